@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { id, text } from './text.ts'
+
+/** Tracking parameters of the page address: any `utm_*`, and ids that may hold several values separated by commas (R13). */
+export const tracking = z
+  .object({
+    source: text(200).optional(),
+    model_id: text(700).optional(),
+    location_id: text(700).optional(),
+    plan_id: text(700).optional(),
+  })
+  .catchall(z.unknown())
+  .transform((body) => {
+    const known: Record<string, string> = {}
+    for (const [key, value] of Object.entries(body)) {
+      if (typeof value !== 'string' || !/^(utm_[a-z0-9_]{1,40}|source|model_id|location_id|plan_id)$/.test(key))
+        continue
+      const checked = text(key.endsWith('_id') ? 700 : 200).safeParse(value)
+      if (checked.success) known[key] = checked.data
+    }
+    return known
+  })
+export type Tracking = Record<string, string>
+
+/** W1: the first element is used. `Campaign ID` is null only when no parameter was given (R45). */
+export const campaign = z.object({
+  'Campaign ID': z.string().nullable(),
+  'Pricing Model IDs': z.array(z.string()),
+  'Location IDs': z.array(z.string()),
+  'Plan IDs': z.array(z.string()),
+})
+export type Campaign = z.infer<typeof campaign>
+
+export const frequencies = ['month', 'year', '3 months', '6 months'] as const
+export type Frequency = (typeof frequencies)[number]
+
+export const plan = z.object({
+  'Plan ID': z.string(),
+  'Plan Name': z.string(),
+  Price: z.number(),
+  Frequency: z.enum(frequencies),
+  Description: z.string(),
+  'Plan Type': z.enum(['Base', 'Upgrade']),
+  'Location ID': z.array(z.string()),
+  'Location Name': z.array(z.string()),
+  'Location Address': z.array(z.string()),
+  Lattitude: z.array(z.number()),
+  Longitude: z.array(z.number()),
+  'Minimum Quantity': z.number().int(),
+  'Maximum Quantity': z.number().int(),
+  Gift: z.boolean(),
+})
+export type RawPlan = z.infer<typeof plan>
+
+export const model = z.object({
+  id: z.string(),
+  'Friendly Name': z.string(),
+  Description: z.string(),
+  plans: z.array(plan),
+})
+export type RawModel = z.infer<typeof model>
+
+export const models = z.object({ models: z.array(model) })
+
+export const benefit = z.object({
+  'Benefit Name': z.string(),
+  Status: z.array(z.string()),
+  'Linked: Plan ID in Plans': z.array(z.string()),
+})
+export type RawBenefit = z.infer<typeof benefit>
+
+/** S10: models with nothing but the places where each plan is sold. */
+export const pricingModels = z.array(
+  z.object({ id: z.string(), plans: z.array(z.object({ id: z.string(), 'Location ID': z.array(z.string()) })) }),
+)
+
+/** W10: OpenCage's shape, so that another geocoder can take its place. */
+export const geocodeQuery = z.object({ q: text(32), key: text(200).optional(), countrycode: text(8).optional() })
+export const geocode = z.object({
+  results: z.array(z.object({ geometry: z.object({ lat: z.number(), lng: z.number() }) })),
+})
+
+/** S9: a list with one item; unknown sources are kept as they came. */
+export const trackingVisit = z
+  .array(
+    z.object({
+      utmSource: text(200).nullish(),
+      utmMedium: text(200).nullish(),
+      utmCampaign: text(200).nullish(),
+      utmContent: text(200).nullish(),
+    }),
+  )
+  .min(1)
+  .max(1)
+
+/** The shop's own data (R27, R28): everything an owner may change without touching code. */
+export const shop = z.object({
+  name: z.string(),
+  offer: z.string(),
+  tagline: z.string(),
+  timeZone: z.string(),
+  taxPercent: z.string(),
+  maximumQuantity: z.number().int(),
+  social: z.object({ instagram: z.string(), facebook: z.string() }),
+  legal: z.object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() }),
+  payments: z.object({ scriptUrl: z.string(), applicationId: z.string(), locationId: z.string() }),
+  geocoder: z.object({ url: z.string(), key: z.string() }),
+})
+export type Shop = z.infer<typeof shop>
+
+export const ids = z.object({ id })

@@ -1,0 +1,89 @@
+import type { RefusalBody } from './errors.ts'
+import { paths, type AnswerOf, type BodyOf, type EndpointName } from './paths.ts'
+
+/** A call that was refused or did not come through. `status` is 0 when there was no answer at all. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly statusText: string
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | null
+  /** Whether the server gave a message for people; if not, the caller's default of W8 or S8 is shown. */
+  readonly fromServer: boolean
+  constructor(status: number, body: Partial<RefusalBody>, statusText: string, retryAfterSeconds: number | null) {
+    super(body.message ?? statusText)
+    this.name = 'CallError'
+    this.status = status
+    this.code = body.code ?? (status === 0 ? 'no_answer' : 'unknown_error')
+    this.statusText = statusText
+    this.fields = body.fields ?? {}
+    this.retryAfterSeconds = retryAfterSeconds
+    this.fromServer = body.message !== undefined
+  }
+}
+
+export const TIME_OUT_MS = 15_000
+export const TIME_OUT_MESSAGE = 'The request took too long to respond. Please try again later.'
+
+export type CallOptions = {
+  baseUrl?: string
+  timeoutMs?: number
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  fetch?: typeof fetch
+}
+
+/**
+ * Makes one call of the contract. Aborts after 15 s (W7). Throws CallError: `code` is `time_out`, `no_answer`,
+ * `not_json` or the server's own.
+ */
+export const call = async <N extends EndpointName>(
+  name: N,
+  body: BodyOf<N>,
+  options: CallOptions = {},
+): Promise<AnswerOf<N>> => {
+  const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
+  const query = method === 'GET' && body ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+  const timer = AbortSignal.timeout(options.timeoutMs ?? TIME_OUT_MS)
+  const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer
+  let response: Response
+  try {
+    response = await (options.fetch ?? fetch)(`${options.baseUrl ?? ''}${path}${query}`, {
+      method,
+      credentials: 'same-origin',
+      signal,
+      ...(method === 'POST'
+        ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json', ...options.headers } }
+        : { headers: { ...options.headers } }),
+    })
+  } catch (cause) {
+    const timedOut = timer.aborted
+    throw Object.assign(
+      new CallError(0, timedOut ? { message: TIME_OUT_MESSAGE, code: 'time_out' } : {}, messageOf(cause), null),
+      { cause },
+    )
+  }
+  const answer = await response.text().then(parse, () => undefined)
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after'))
+    throw new CallError(
+      response.status,
+      isRefusal(answer) ? answer : {},
+      response.statusText,
+      retryAfter > 0 ? retryAfter : null,
+    )
+  }
+  if (answer === undefined) throw new CallError(response.status, { code: 'not_json' }, response.statusText, null)
+  return answer as AnswerOf<N>
+}
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+const isRefusal = (body: unknown): body is RefusalBody =>
+  typeof body === 'object' && body !== null && typeof (body as RefusalBody).message === 'string'
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import * as catalogue from './catalogue.ts'
+import * as counter from './counter.ts'
+import type { RefusalStatus } from './errors.ts'
+import * as payments from './payments.ts'
+import * as people from './people.ts'
+import * as subscriptions from './subscriptions.ts'
+
+/**
+ * What a call needs before anything else happens.
+ * anyone: no session. visitor: an anonymous session is opened when there is none. proved: a session that has proved a
+ * contact with a one-time code. fresh: the same, not older than 30 minutes. checkout: a session with a checkout, or a
+ * proved one. staff: a till's session. provider: a signature.
+ */
+export type Access = 'anyone' | 'visitor' | 'checkout' | 'proved' | 'fresh' | 'staff' | 'provider'
+
+export type Endpoint = {
+  /** The specification's number of the call, or "added". */
+  source: string
+  method: 'GET' | 'POST'
+  path: string
+  access: Access
+  request: z.ZodType | null
+  answer: z.ZodType
+  /** Refusals beside those that every call can have (400, 403 origin, 413, 415, 429, 503). */
+  refusals: readonly RefusalStatus[]
+}
+
+const empty = z.object({})
+const row =
+  <const M extends 'GET' | 'POST'>(method: M) =>
+  <const Q extends z.ZodType | null, const A extends z.ZodType>(
+    source: string,
+    path: `/api/${string}`,
+    access: Access,
+    request: Q,
+    answer: A,
+    refusals: readonly RefusalStatus[] = [],
+  ) => ({ source, method, path, access, request, answer, refusals })
+const get = row('GET')
+const post = row('POST')
+
+/** Every call of the product: one line of facts each. The wire is contract.md; nothing else is on it. */
+// oxfmt-ignore
+export const endpoints = {
+  campaign: post('W1', '/api/campaign', 'visitor', catalogue.tracking, z.array(catalogue.campaign)),
+  models: get('W2', '/api/models', 'anyone', null, catalogue.models),
+  benefits: get('W3', '/api/benefits', 'anyone', null, z.array(catalogue.benefit)),
+  customer: post('W4', '/api/customer', 'visitor', people.customerRequest, people.customerAnswer, [401, 404, 422]),
+  otp: post('W5, S4, S5', '/api/otp', 'visitor', people.otpRequest, people.otpAnswer, [401, 422]),
+  cards: post('W6, S11', '/api/cards', 'checkout', payments.cardsRequest, payments.cardsAnswer, [401, 404]),
+  'pay-saved-card': post('W7', '/api/pay/saved-card', 'checkout', payments.paySavedCard, payments.paid, [401, 402, 404, 409, 422]),
+  'pay-new-card': post('W8', '/api/pay/new-card', 'checkout', payments.payNewCard, payments.paidWithNewCard, [401, 402, 404, 409, 422]),
+  'add-card': post('W9, S12', '/api/cards/add', 'checkout', payments.addCard, payments.addedCard, [401, 402, 404, 409, 422]),
+  geocode: get('W10', '/api/geocode', 'anyone', catalogue.geocodeQuery, catalogue.geocode),
+  'cancel-subscription': post('S1', '/api/subscriptions/cancel', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
+  subscriptions: post('S2, S7', '/api/subscriptions', 'proved', subscriptions.customerBody, z.array(subscriptions.subscriptionRecord), [401]),
+  entitlements: post('S3', '/api/entitlements', 'proved', subscriptions.customerBody, z.array(subscriptions.entitlementRecord), [401]),
+  accounts: post('S6', '/api/accounts', 'visitor', people.accountLookup, z.array(people.account), [422]),
+  profile: post('S8', '/api/profile', 'fresh', people.saveProfile, z.object({ message: z.string() }), [401, 404, 409, 422]),
+  'campaign-tracking': post('S9', '/api/campaign-tracking', 'visitor', catalogue.trackingVisit, z.array(empty)),
+  'pricing-models': get('S10', '/api/pricing-models', 'anyone', null, catalogue.pricingModels),
+  'payment-method': post('S13', '/api/subscriptions/payment-method', 'fresh', subscriptions.changePaymentMethod, empty, [401, 403, 404, 409, 422]),
+  'subscription-details': post('S14', '/api/subscriptions/details', 'proved', subscriptions.subscriptionBody, subscriptions.subscriptionDetails, [401, 403, 404]),
+  logout: post('added', '/api/logout', 'anyone', empty.optional(), empty),
+  session: get('added', '/api/session', 'anyone', null, people.sessionAnswer),
+  shop: get('added', '/api/shop', 'anyone', null, catalogue.shop),
+  checkout: post('added', '/api/checkout', 'checkout', empty, payments.checkoutAnswer, [401]),
+  'resume-subscription': post('added', '/api/subscriptions/resume', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
+  payments: post('added', '/api/payments', 'proved', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
+  redemptions: post('added', '/api/redemptions', 'proved', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
+  'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
+  'counter-sign-in': post('counter', '/api/counter/sign-in', 'visitor', empty, counter.till, [401]),
+  'counter-sign-out': post('counter', '/api/counter/sign-out', 'anyone', empty, empty),
+  'counter-till': get('counter', '/api/counter/till', 'staff', null, counter.till, [401]),
+  'counter-lookup': post('counter', '/api/counter/lookup', 'staff', counter.counterLookup, counter.counterMember, [401, 404, 422]),
+  'counter-redeem': post('counter', '/api/counter/redeem', 'staff', counter.counterRedeem, counter.counterRedeemed, [401, 404, 409, 422]),
+  'counter-void': post('counter', '/api/counter/void', 'staff', counter.counterVoid, empty, [401, 404, 409, 422]),
+  'counter-today': get('counter', '/api/counter/today', 'staff', null, counter.counterToday, [401]),
+} satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+export type RequestOf<N extends EndpointName> =
+  (typeof endpoints)[N]['request'] extends z.ZodType<infer T> ? T : undefined
+export type BodyOf<N extends EndpointName> = (typeof endpoints)[N]['request'] extends z.ZodType
+  ? z.input<(typeof endpoints)[N]['request']>
+  : undefined
+export type AnswerOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['answer']>

@@ -1,0 +1,44 @@
+import type { AnswerOf, BodyOf, EndpointName } from './endpoints.ts'
+
+/**
+ * Method and path of each call, without the schemas: what the browser loads first (house.md, decision 4). A test holds
+ * this table against endpoints.ts.
+ */
+export const paths = {
+  campaign: 'POST /api/campaign',
+  models: 'GET /api/models',
+  benefits: 'GET /api/benefits',
+  customer: 'POST /api/customer',
+  otp: 'POST /api/otp',
+  cards: 'POST /api/cards',
+  'pay-saved-card': 'POST /api/pay/saved-card',
+  'pay-new-card': 'POST /api/pay/new-card',
+  'add-card': 'POST /api/cards/add',
+  geocode: 'GET /api/geocode',
+  'cancel-subscription': 'POST /api/subscriptions/cancel',
+  subscriptions: 'POST /api/subscriptions',
+  entitlements: 'POST /api/entitlements',
+  accounts: 'POST /api/accounts',
+  profile: 'POST /api/profile',
+  'campaign-tracking': 'POST /api/campaign-tracking',
+  'pricing-models': 'GET /api/pricing-models',
+  'payment-method': 'POST /api/subscriptions/payment-method',
+  'subscription-details': 'POST /api/subscriptions/details',
+  logout: 'POST /api/logout',
+  session: 'GET /api/session',
+  shop: 'GET /api/shop',
+  checkout: 'POST /api/checkout',
+  'resume-subscription': 'POST /api/subscriptions/resume',
+  payments: 'POST /api/payments',
+  redemptions: 'POST /api/redemptions',
+  'resend-gift': 'POST /api/gifts/resend',
+  'counter-sign-in': 'POST /api/counter/sign-in',
+  'counter-sign-out': 'POST /api/counter/sign-out',
+  'counter-till': 'GET /api/counter/till',
+  'counter-lookup': 'POST /api/counter/lookup',
+  'counter-redeem': 'POST /api/counter/redeem',
+  'counter-void': 'POST /api/counter/void',
+  'counter-today': 'GET /api/counter/today',
+} as const satisfies Record<EndpointName, string>
+
+export type { AnswerOf, BodyOf, EndpointName }

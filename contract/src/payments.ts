@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { dateText, emailText, id, messageText, nameText, text } from './text.ts'
+
+export const card = z.object({
+  id: z.string(),
+  last_4: z.string(),
+  card_brand: z.string(),
+  exp_month: z.number().int(),
+  exp_year: z.number().int(),
+})
+export type SavedCard = z.infer<typeof card>
+
+/** W6, S11 */
+export const cardsRequest = z.object({ CID: id })
+export const cardsAnswer = z.array(z.object({ cards: z.array(card) }))
+
+/** Gift details travel with the payment (R23); `sendOn` is a calendar date of the location. */
+export const gift = z.object({
+  recipientName: nameText,
+  recipientEmail: emailText,
+  message: messageText,
+  sendOn: dateText.optional(),
+})
+export type Gift = z.infer<typeof gift>
+
+const key = text(64).refine((value) => value.length >= 8, 'must be a random UUID')
+const purchase = {
+  customerId: id,
+  planId: id,
+  linkedCustomerId: z.array(id).max(50).optional(),
+  expectedTotalCents: z.number().int().nonnegative().optional(),
+  gift: gift.optional(),
+}
+
+/** W7: `idempotencyKey` names the visitor's attempt (R18). A missing or empty `linkedCustomerId` means the buyer alone. */
+export const paySavedCard = z.object({
+  ...purchase,
+  cardId: id,
+  modelId: id,
+  locationId: id,
+  idempotencyKey: key,
+})
+export type PaySavedCard = z.infer<typeof paySavedCard>
+export const paid = z.object({ paymentId: z.string() })
+
+/** W8: header `Idempotency-Key` and `idempotency_key` are the same value (hole 24). */
+export const payNewCard = z.object({
+  ...purchase,
+  nonce: text(300),
+  modelId: id.optional(),
+  locationId: id.optional(),
+  idempotency_key: key,
+})
+export type PayNewCard = z.infer<typeof payNewCard>
+export const paidWithNewCard = z.object({ card, paymentId: z.string() })
+
+/** W9, S12 */
+export const addCard = z.object({ nonce: text(300), customerId: id, idempotency_key: key })
+export const addedCard = z.object({ card })
+
+/** How the checkout of this session stands: the browser asks this while an outcome is not known (security rule F). */
+export const checkoutAnswer = z.object({
+  status: z.enum(['open', 'confirming', 'paid', 'declined']),
+  paymentId: z.string().nullable(),
+  message: z.string().nullable(),
+})
+
+/** What a member has paid, newest first. */
+export const paymentRecord = z.object({
+  id: z.string(),
+  paidAt: z.string(),
+  amountCents: z.number().int(),
+  description: z.string(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  status: z.enum(['paid', 'refunded', 'failed']),
+})
+export type PaymentRecord = z.infer<typeof paymentRecord>

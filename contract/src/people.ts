@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { emailText, id, nameText, phoneText } from './text.ts'
+
+export const roles = ['primary', 'gifter', 'recipient'] as const
+export type SubmitRole = (typeof roles)[number]
+
+/** W4, submit a customer. Fields are checked against the rules of W5; what is wrong comes back per field (R54). */
+export const customerSubmit = z.object({
+  firstName: nameText,
+  lastName: nameText,
+  email: emailText,
+  phone: phoneText,
+  role: z.enum(roles),
+})
+/** W4, look an account up by both contacts. */
+export const customerLookup = z.object({ email: emailText, phone: phoneText })
+/** W4, the profile of a customer. */
+export const customerProfile = z.object({ CID: id })
+
+export const customerRequest = z.union([customerSubmit, customerLookup, customerProfile])
+export type CustomerSubmit = z.infer<typeof customerSubmit>
+
+export const submittedCustomer = z.object({
+  CID: z.string(),
+  status: z.enum(['has_card', 'no_card']),
+  maskedPhone: z.string(),
+})
+export type SubmittedAnswer = z.infer<typeof submittedCustomer>
+
+export const profile = z.object({
+  id: z.string(),
+  given_name: z.string(),
+  family_name: z.string(),
+  email_address: z.string(),
+  phone_number: z.string(),
+})
+export type Profile = z.infer<typeof profile>
+
+export const customerAnswer = z.union([submittedCustomer, z.object({ CID: z.string() }), z.array(profile)])
+
+/** S6: one contact, e-mail or phone. */
+export const accountLookup = z.union([z.object({ email: emailText }), z.object({ phone: phoneText })])
+export const account = z.object({
+  id: z.string(),
+  given_name: z.string(),
+  family_name: z.string(),
+  email_address: z.string(),
+})
+export type Account = z.infer<typeof account>
+
+/** S8: fills what is missing. */
+export const saveProfile = z.object({
+  CID: id,
+  firstName: nameText,
+  lastName: nameText,
+  email: emailText,
+  phone: phoneText,
+})
+
+export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** W5, S4, S5: one-time codes. */
+export const otpRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('send'), to: emailText, channel: z.enum(channels) }),
+  z.object({
+    action: z.literal('check'),
+    to: emailText,
+    code: z.string().max(16),
+    channel: z.enum(channels),
+  }),
+])
+export const otpAnswer = z.union([
+  z.object({ success: z.literal(true), message: z.string() }),
+  z.object({ success: z.literal('approved') }),
+])
+
+export const sessionAnswer = z.object({
+  isAuthenticated: z.boolean(),
+  customerId: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+})
+export type SessionAnswer = z.infer<typeof sessionAnswer>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { id } from './text.ts'
+
+export const customerBody = z.object({ CID: id })
+export const subscriptionBody = z.object({ subscriptionId: id })
+
+export const cardSummary = z.object({
+  id: z.string(),
+  card_brand: z.string(),
+  last_4: z.string(),
+  exp_month: z.number().int(),
+  exp_year: z.number().int(),
+})
+
+/**
+ * S2: a subscription as the customer who asks may see it. Keys that the asking role may not see are absent (R30):
+ * a gift recipient gets no provider id, no card and nobody else's contact.
+ */
+export const subscriptionRecord = z.object({
+  id: z.string(),
+  Code: z.number().int().nullable(),
+  'Monthly Billing Anchor Date': z.number().int().nullable(),
+  'Subscription Start Date': z.array(z.string()),
+  'Subscription End Date': z.string().nullable(),
+  'Square Subscription ID': z.string().nullable(),
+  'Plan Name': z.array(z.string()),
+  'Location Name': z.array(z.string()),
+  'First Name': z.array(z.string()),
+  'Last Name': z.array(z.string()),
+  Email: z.array(z.string()),
+  Phone: z.array(z.string()),
+  Frequency: z.array(z.enum(['Monthly', 'Annually', '3 months', '6 months'])),
+  'Linked: Subscriber ID in Subscribers': z.array(z.string()),
+  'Linked: Active Subscriber ID in Subscribers': z.array(z.string()),
+  payment_method: cardSummary.nullable(),
+  /** Ours: decided by the server's rule and clock (R31). */
+  Status: z.enum(['active', 'ended', 'unpaid']),
+  Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
+  /** Ours: the next charge in cents, or null when nothing more is charged. */
+  'Next Charge Cents': z.number().int().nullable(),
+  'Next Charge Date': z.string().nullable(),
+  /** Ours: a cancellation that can still be undone. */
+  'Cancelled At': z.string().nullable(),
+  /** Ours: a gift seen by the one who gave it (R40). */
+  Gift: z.object({ recipientFirstName: z.string(), claimed: z.boolean(), sendOn: z.string().nullable() }).nullable(),
+})
+export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
+
+/** S3: one benefit of one membership. */
+export const entitlementRecord = z.object({
+  'Entitlement ID': z.string(),
+  'Linked: Subscription ID in Subscriptions': z.array(z.string()),
+  'Plan Name': z.array(z.string()),
+  'Display Benefit Name': z.string(),
+  'Test for Redeem Status': z.enum(['Available', 'Redeemed']),
+  Code: z.array(z.number().int()),
+  'Subscription End Date': z.array(z.string()),
+  /** Ours: what the person wants to know beside the status. */
+  'Location Name': z.array(z.string()),
+  Period: z.enum(['day', 'month', 'term', 'unlimited']),
+  'Redeemed At': z.string().nullable(),
+  'Redeemed Location Name': z.string().nullable(),
+  'Available Again At': z.string().nullable(),
+  Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
+})
+export type EntitlementRecord = z.infer<typeof entitlementRecord>
+
+/** S14, in the shape of R20. */
+export const subscriptionDetails = z
+  .array(
+    z.object({
+      data: z.object({
+        subscription: z.object({
+          id: z.string(),
+          status: z.string(),
+          charged_through_date: z.string().nullable(),
+          end_of_period_date: z.string().nullable(),
+          next_charge_cents: z.number().int().nullable(),
+          canceled_date: z.string().nullable(),
+        }),
+      }),
+      cards: z.array(z.object({ data: z.object({ card: cardSummary }) })),
+    }),
+  )
+  .length(1)
+export type SubscriptionDetails = z.infer<typeof subscriptionDetails>
+
+export const changePaymentMethod = z.object({ subscriptionId: id, cardId: id })
+
+export const redemptionRecord = z.object({
+  id: z.string(),
+  benefit: z.string(),
+  planName: z.string(),
+  locationName: z.string(),
+  redeemedAt: z.string(),
+})
+export type RedemptionRecord = z.infer<typeof redemptionRecord>
