@@ -1,0 +1,99 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+
+/** A calendar date, `YYYY-MM-DD`. It has no zone: the location's zone decides which date an instant falls on (R7). */
+export type CalendarDate = string
+
+const parts = (date: CalendarDate): [number, number, number] => {
+  const [year, month, day] = date.split('-').map(Number)
+  if (!year || !month || !day) throw new RangeError(`not a calendar date: ${date}`)
+  return [year, month, day]
+}
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
+const dateOf = (year: number, month: number, day: number): CalendarDate => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+
+/** Days of a month; `month` counts from 1. */
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/**
+ * The same day some months later, clamped to the month's last day; with `anchorDay` it returns to the anchor when that
+ * day exists again: 31 January, 28 February, 31 March (R7).
+ */
+export const addMonths = (date: CalendarDate, months: number, anchorDay?: number): CalendarDate => {
+  const [year, month, day] = parts(date)
+  const index = year * 12 + (month - 1) + months
+  const toYear = Math.floor(index / 12)
+  const toMonth = (index % 12) + 1
+  return dateOf(toYear, toMonth, Math.min(anchorDay ?? day, daysInMonth(toYear, toMonth)))
+}
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => {
+  const [year, month, day] = parts(date)
+  const at = new Date(Date.UTC(year, month - 1, day + days))
+  return dateOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
+}
+
+/** The day of the month, 1 to 31. */
+export const dayOf = (date: CalendarDate): number => parts(date)[2]
+
+const termMonths: Record<Frequency, number> = { month: 1, year: 12, '3 months': 3, '6 months': 6 }
+
+/** Months that one payment covers. */
+export const monthsOf = (frequency: Frequency): number => termMonths[frequency]
+
+/** Month and year plans renew; terms of 3 and 6 months end (R29). */
+export const renews = (frequency: Frequency): boolean => frequency === 'month' || frequency === 'year'
+
+/**
+ * The last day of a term that starts on `startedOn`: the same day of the following month or year, or 3 or 6 months
+ * later, at 11:59 PM (S4, R42). Plans that renew do so on that very day.
+ */
+export const termEnd = (startedOn: CalendarDate, frequency: Frequency, anchorDay?: number): CalendarDate =>
+  addMonths(startedOn, monthsOf(frequency), anchorDay ?? dayOf(startedOn))
+
+/** First renewal: +1 year when the plan runs a year, else +1 month (W4); null for a term that ends (R29). */
+export const firstRenewal = (today: CalendarDate, frequency: Frequency): CalendarDate | null =>
+  renews(frequency) ? termEnd(today, frequency) : null
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const format = (timeZone: string): Intl.DateTimeFormat => {
+  let found = formats.get(timeZone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, found)
+  }
+  return found
+}
+
+/** The calendar date of an instant in an IANA zone (R7, security rule I). */
+export const dateIn = (at: Date, timeZone: string): CalendarDate => format(timeZone).format(at)
+
+/** The first instant of a calendar date in a zone, daylight saving included: a period ends there, exclusive (rule I). */
+export const startOfDay = (date: CalendarDate, timeZone: string): Date => {
+  const [year, month, day] = parts(date)
+  const guess = Date.UTC(year, month - 1, day)
+  let low = guess - 26 * 3_600_000
+  let high = guess + 26 * 3_600_000
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (dateIn(new Date(middle), timeZone) < date) low = middle
+    else high = middle
+  }
+  return new Date(high)
+}
+
+/** The last second of a calendar date in a zone: 11:59:59 PM (R7). */
+export const endOfDay = (date: CalendarDate, timeZone: string): Date =>
+  new Date(startOfDay(addDays(date, 1), timeZone).getTime() - 1000)
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** "July 2, 2026"; an empty value is "N/A", something else that is no date "Invalid Date" (S2). */
+export const dateText = (date: string | null | undefined): string => {
+  if (!date) return 'N/A'
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date)
+  const year = Number(match?.[1])
+  const month = Number(match?.[2])
+  const day = Number(match?.[3])
+  if (!match || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return 'Invalid Date'
+  return `${months[month - 1]} ${day}, ${year}`
+}

@@ -1,0 +1,78 @@
+import type { CalendarDate } from './calendar.ts'
+import { addDays, addMonths, dateIn, dayOf, startOfDay } from './calendar.ts'
+
+export type Period = 'day' | 'month' | 'term' | 'unlimited'
+export type Role = 'Account Manager' | 'Shared Member' | 'Gifted Member' | 'None'
+
+/** What S4's classification looks at. */
+export type Classified = { anchorDay: number | null; endDate: CalendarDate | null }
+
+/** Active: has an anchor, or its end date is today or later (S4). */
+export const isActive = (subscription: Classified, today: CalendarDate): boolean =>
+  subscription.anchorDay !== null || (subscription.endDate !== null && subscription.endDate >= today)
+
+/** Ended: no anchor, and an end date before today (S4). Without either a subscription is in neither group. */
+export const isEnded = (subscription: Classified, today: CalendarDate): boolean =>
+  subscription.anchorDay === null && subscription.endDate !== null && subscription.endDate < today
+
+/**
+ * Role of a customer in a subscription (S4). `linked` are those who manage, `active` those who drink; the first linked
+ * subscriber decides whether a member shares or was given it.
+ */
+export const roleIn = (customerId: string, linked: readonly string[], active: readonly string[]): Role => {
+  if (linked.includes(customerId)) return 'Account Manager'
+  if (!active.includes(customerId)) return 'None'
+  return linked[0] !== undefined && active.includes(linked[0]) ? 'Shared Member' : 'Gifted Member'
+}
+
+/**
+ * Names the period of a redemption: the location's day for a daily drink, the month for a monthly treat, the term for a
+ * one-time drink (R32). Unlimited benefits have none: they are never used up.
+ */
+export const periodKey = (period: Period, at: Date, timeZone: string): string | null => {
+  const today = dateIn(at, timeZone)
+  if (period === 'day') return today
+  if (period === 'month') return today.slice(0, 7)
+  return period === 'term' ? 'term' : null
+}
+
+/** When a redeemed benefit is ready again: the next local midnight, the first of the next month, or never (R32). */
+export const availableAgainAt = (period: Period, at: Date, timeZone: string): Date | null => {
+  const today = dateIn(at, timeZone)
+  if (period === 'day') return startOfDay(addDays(today, 1), timeZone)
+  if (period === 'month') return startOfDay(addMonths(`${today.slice(0, 7)}-01`, 1), timeZone)
+  return null
+}
+
+/** The six digits of a code: padded with zeros (S9). */
+export const codeText = (code: number): string => String(code).padStart(6, '0')
+
+export type RenewalLabel = { label: 'Expires on:' | 'Next Renewal:' | null; date: CalendarDate | null }
+
+/**
+ * The label and date under a subscription (S2): an end date expires; a monthly one renews on the next occurrence of its
+ * anchor day, an annual one on the next anniversary of its start; otherwise no date.
+ */
+export const renewalLabel = (
+  subscription: {
+    endDate: CalendarDate | null
+    frequency: string
+    anchorDay: number | null
+    startDate: CalendarDate | null
+  },
+  today: CalendarDate,
+): RenewalLabel => {
+  if (subscription.endDate) return { label: 'Expires on:', date: subscription.endDate }
+  if (subscription.frequency === 'Monthly' && subscription.anchorDay !== null) {
+    const thisMonth = addMonths(`${today.slice(0, 7)}-01`, 0, subscription.anchorDay)
+    const date = thisMonth >= today ? thisMonth : addMonths(thisMonth, 1, subscription.anchorDay)
+    return { label: 'Next Renewal:', date }
+  }
+  if (subscription.frequency === 'Annually' && subscription.startDate) {
+    const anchor = dayOf(subscription.startDate)
+    let date = addMonths(subscription.startDate, 12, anchor)
+    while (date < today) date = addMonths(date, 12, anchor)
+    return { label: 'Next Renewal:', date }
+  }
+  return { label: null, date: null }
+}

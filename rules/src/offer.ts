@@ -1,0 +1,127 @@
+import type { Catalogue, Coordinates, Location, Model, Plan } from './catalogue.ts'
+import type { CampaignSnapshot, FlowType } from './flow.ts'
+
+/** What has been chosen so far. */
+export type Choice = { modelId: string | null; locationId: string | null; planId: string | null }
+
+const soldAt = (plan: Plan, locationIds: readonly string[]): boolean =>
+  plan.locationIds.some((id) => locationIds.includes(id))
+
+/**
+ * Models that can be chosen (W4): in changeModel those with a plan at the chosen location; else the campaign's models,
+ * or those with plans at the campaign's locations, or all.
+ */
+export const availableModels = (
+  catalogue: Catalogue,
+  campaign: CampaignSnapshot,
+  flow: FlowType,
+  choice: Choice,
+): Model[] => {
+  const withPlanAt = (locationIds: readonly string[]) =>
+    catalogue.models.filter((model) =>
+      catalogue.plans.some((plan) => plan.modelId === model.id && soldAt(plan, locationIds)),
+    )
+  if (flow === 'changeModel') return choice.locationId ? withPlanAt([choice.locationId]) : catalogue.models
+  if (campaign.models.length > 0) return catalogue.models.filter((model) => campaign.models.includes(model.id))
+  if (campaign.locations.length > 0) return withPlanAt(campaign.locations)
+  return catalogue.models
+}
+
+/**
+ * Locations that can be chosen (W4): in changeLocation those with plans for the chosen model; else filtered by the
+ * chosen or campaign models, then by the campaign's locations. A link that names a plan offers the places that sell it (R13).
+ */
+export const availableLocations = (
+  catalogue: Catalogue,
+  campaign: CampaignSnapshot,
+  flow: FlowType,
+  choice: Choice,
+): Location[] => {
+  const modelIds = choice.modelId ? [choice.modelId] : flow === 'changeLocation' ? [] : campaign.models
+  const planned = flow === 'explicitUtmPlan' && campaign.planId
+  const fits = (location: Location) =>
+    catalogue.plans.some(
+      (plan) =>
+        plan.locationIds.includes(location.id) &&
+        (planned ? plan.id === campaign.planId : modelIds.length === 0 || modelIds.includes(plan.modelId)),
+    )
+  const found = catalogue.locations.filter(fits)
+  if (flow === 'changeLocation' || campaign.locations.length === 0) return found
+  return found.filter((location) => campaign.locations.includes(location.id))
+}
+
+const byPrice = (a: Plan, b: Plan): number => a.priceCents - b.priceCents
+
+/**
+ * Plans that can be chosen (W4): those of the chosen (or campaign) models at the chosen (or campaign) locations; none
+ * when either is missing.
+ */
+export const availablePlans = (catalogue: Catalogue, campaign: CampaignSnapshot, choice: Choice): Plan[] => {
+  const modelIds = choice.modelId ? [choice.modelId] : campaign.models
+  const locationIds = choice.locationId ? [choice.locationId] : campaign.locations
+  if (modelIds.length === 0 || locationIds.length === 0) return []
+  return catalogue.plans.filter((plan) => modelIds.includes(plan.modelId) && soldAt(plan, locationIds)).sort(byPrice)
+}
+
+/** Base plans first, then upgrades, each by ascending price (W2.4, W4). */
+export const planSections = (plans: readonly Plan[]): { base: Plan[]; upgrades: Plan[] } => ({
+  base: plans.filter((plan) => plan.planType === 'Base').sort(byPrice),
+  upgrades: plans.filter((plan) => plan.planType === 'Upgrade').sort(byPrice),
+})
+
+/**
+ * What an upgrade costs more than the cheapest base plan of the same frequency (of all base plans if there is none),
+ * and which plan that is; null unless it costs more (W2.4, R33).
+ */
+export const upgradeDifference = (
+  upgrade: Plan,
+  base: readonly Plan[],
+): { cents: number; comparedWith: string } | null => {
+  const same = base.filter((plan) => plan.frequency === upgrade.frequency)
+  const [cheapest] = [...(same.length > 0 ? same : base)].sort(byPrice)
+  if (!cheapest || upgrade.priceCents <= cheapest.priceCents) return null
+  return { cents: upgrade.priceCents - cheapest.priceCents, comparedWith: cheapest.name }
+}
+
+/** Plan, model and location of a choice; the only matching plan when none is chosen (W4). */
+export const resolveChoice = (
+  catalogue: Catalogue,
+  choice: Choice,
+): { plan: Plan; model: Model; location: Location } | null => {
+  const matching = catalogue.plans.filter(
+    (plan) =>
+      (choice.planId ? plan.id === choice.planId : plan.modelId === choice.modelId) &&
+      (choice.locationId === null || plan.locationIds.includes(choice.locationId)),
+  )
+  const plan = matching[0]
+  const locationId = choice.locationId ?? (plan?.locationIds.length === 1 ? plan.locationIds[0] : undefined)
+  const model = catalogue.models.find((candidate) => candidate.id === plan?.modelId)
+  const location = catalogue.locations.find((candidate) => candidate.id === locationId)
+  return plan && model && location ? { plan, model, location } : null
+}
+
+/** The limits of a quantity: the plan's own minimum, the shop's maximum (R5). */
+export const clampQuantity = (quantity: number, plan: Pick<Plan, 'minimumQuantity' | 'maximumQuantity'>): number =>
+  Math.min(Math.max(Math.trunc(quantity) || plan.minimumQuantity, plan.minimumQuantity), plan.maximumQuantity)
+
+const EARTH_RADIUS_MILES = 3959
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Distance in miles to one decimal, by the haversine formula (W7.10, W9). */
+export const distanceMiles = (from: Coordinates, to: Coordinates): number => {
+  const dLat = radians(to.lat - from.lat)
+  const dLng = radians(to.lng - from.lng)
+  const a = Math.sin(dLat / 2) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(dLng / 2) ** 2
+  return Math.round(EARTH_RADIUS_MILES * 2 * Math.atan2(Math.sqrt(a), Math.sqrt(1 - a)) * 10) / 10
+}
+
+export type NearLocation = Location & { distance: number | null }
+
+/** Nearest first after a ZIP search; without coordinates last, with no distance (W4). */
+export const sortByDistance = (locations: readonly Location[], from: Coordinates | null): NearLocation[] => {
+  const measured = locations.map((location) => ({
+    ...location,
+    distance: from && location.coords ? distanceMiles(from, location.coords) : null,
+  }))
+  return from ? measured.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity)) : measured
+}

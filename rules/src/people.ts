@@ -1,0 +1,78 @@
+/** A form of one person (W3). The phone is kept in international format, with the United States as default country. */
+export type CustomerForm = { firstName: string; lastName: string; email: string; phone: string }
+export type FormField = keyof CustomerForm
+export type FieldErrors = Partial<Record<FormField, string>>
+
+export const emptyForm = (): CustomerForm => ({ firstName: '', lastName: '', email: '', phone: '' })
+
+/** A form counts as empty when nothing was typed; the country code alone is nothing. */
+export const isEmptyForm = (form: CustomerForm): boolean =>
+  !form.firstName.trim() && !form.lastName.trim() && !form.email.trim() && !form.phone.replace(/^\+?1?\s*/, '').trim()
+
+export const messages = {
+  firstName: 'First name is required.',
+  lastName: 'Last name is required.',
+  email: 'Please enter a valid email address.',
+  phone: 'Please enter a valid phone number.',
+  duplicate: 'Each subscriber must have a unique email and phone number.',
+  duplicateGift: 'Each gift recipient must have a unique email and phone number.',
+  zip: 'Please enter a valid 5-digit zip code.',
+  zipUnknown: 'Could not find location for that zip code.',
+} as const
+
+/** Non-space text, an @, non-space text, a dot, non-space text (W5). */
+export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim())
+
+/** The specification's phone check: at least 10 digits (W5). */
+export const hasPhoneDigits = (value: string): boolean => value.replace(/\D/g, '').length >= 10
+
+/** Exactly 5 digits (W5). */
+export const isZip = (value: string): boolean => /^\d{5}$/.test(value.trim())
+
+/** What is wrong with one form, per field (W5). */
+export const formErrors = (form: CustomerForm): FieldErrors => ({
+  ...(form.firstName.trim() ? {} : { firstName: messages.firstName }),
+  ...(form.lastName.trim() ? {} : { lastName: messages.lastName }),
+  ...(looksLikeEmail(form.email) ? {} : { email: messages.email }),
+  ...(hasPhoneDigits(form.phone) ? {} : { phone: messages.phone }),
+})
+
+const pairOf = (form: CustomerForm): string =>
+  `${form.email.trim().toLowerCase()}|${form.phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
+
+/**
+ * The uniqueness rule: every subscriber needs an own pair of email and phone. For gifts the gifter's form (the first) is
+ * left out of the comparison (W5). Forms that are still empty do not count. Null when all differ.
+ */
+export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean): string | null => {
+  const compared = (isGift ? forms.slice(1) : forms).filter((form) => !isEmptyForm(form)).map(pairOf)
+  if (new Set(compared).size === compared.length) return null
+  return isGift ? messages.duplicateGift : messages.duplicate
+}
+
+/** The heading of each form: R4's labels. */
+export const formLabel = (index: number, isGift: boolean): string => {
+  if (isGift) return index === 0 ? 'Your Information (Gifter)' : `Gifted Subscriber #${index}`
+  return index === 0 ? 'Subscriber (Primary)' : `Subscriber #${index + 1}`
+}
+
+/** One form a membership, plus one for the gifter (W4). */
+export const formCount = (numberOfSubscriptions: number, isGift: boolean): number =>
+  numberOfSubscriptions + (isGift ? 1 : 0)
+
+/** The role sent with each submit (W6, R51). */
+export const roleOf = (index: number, isGift: boolean): 'primary' | 'gifter' | 'recipient' => {
+  if (!isGift) return 'primary'
+  return index === 0 ? 'gifter' : 'recipient'
+}
+
+/** Toggling gift on lowers the quantity by 1 (not under the minimum), toggling off raises it by 1 (W4, R4). */
+export const quantityAfterGiftToggle = (quantity: number, isGift: boolean, minimum: number, maximum: number): number =>
+  isGift ? Math.max(quantity - 1, minimum) : Math.min(quantity + 1, maximum)
+
+/** "(•••) •••-0142": masks a US phone in E.164; other numbers keep their last four digits. */
+export const maskPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  const last = digits.slice(-4)
+  return digits.length === 11 && digits.startsWith('1') ? `(•••) •••-${last}` : `•••• ${last}`
+}

@@ -1,0 +1,24 @@
+import { dollars } from './money.ts'
+
+/**
+ * The suffix of a price: "/mo" for a month, "/yr" for a year, else "/{frequency}" (W9, R6). A term such as "3 months"
+ * is neither a month nor a year.
+ */
+export const priceSuffix = (frequency: string): string => {
+  const word = frequency.trim().toLowerCase()
+  if (/^(month|monthly)$/.test(word)) return '/mo'
+  if (/^(year|yearly|annual|annually)$/.test(word)) return '/yr'
+  return `/${frequency.trim()}`
+}
+
+/** "$30.00/mo" (R34). */
+export const priceText = (priceCents: number, frequency: string): string =>
+  `${dollars(priceCents)}${priceSuffix(frequency)}`
+
+/** A model with one plan shows its price, one with several "Starting at" the lowest (W2.2, R34). Empty without plans. */
+export const modelPriceText = (plans: readonly { priceCents: number; frequency: string }[]): string => {
+  const [cheapest] = [...plans].sort((a, b) => a.priceCents - b.priceCents)
+  if (!cheapest) return ''
+  const price = priceText(cheapest.priceCents, cheapest.frequency)
+  return plans.length === 1 ? price : `Starting at ${price}`
+}
