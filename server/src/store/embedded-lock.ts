@@ -1,0 +1,84 @@
+import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Something a person has to put right before the shop can start. The message is one line that says what and how. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}
+
+/** The single ownership of a folder; it ends with `release()` or with the process, however that ends. */
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * Takes a folder for this process alone, creating it when missing.
+ *
+ * The lock is one of the operating system (SQLite's exclusive lock on an empty file), so that it never outlives its
+ * process: no stale file to clean after kill -9, no process number to mistake for another one.
+ *
+ * @throws StartRefused when another process owns the folder, or when it cannot be written.
+ */
+export function lockFolder(folder: string, whatItIs: string): FolderLock {
+  const file = join(folder, '.lock')
+  const ownerNote = join(folder, '.lock-owner')
+  let database: DatabaseSync | undefined
+  try {
+    mkdirSync(folder, { recursive: true })
+    database = new DatabaseSync(file)
+    database.exec('BEGIN EXCLUSIVE')
+    writeFileSync(ownerNote, `${process.pid}\n`)
+    giveToOwnerOf(folder, [file, ownerNote])
+  } catch (error) {
+    database?.close()
+    throw refusal(error, folder, whatItIs, ownerNote)
+  }
+  const held = database
+  return { release: () => held.close() }
+}
+
+/** When root starts a shop that an ordinary user made, that user must still be able to start it afterwards. */
+function giveToOwnerOf(folder: string, files: string[]): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  for (const file of files) chownSync(file, uid, gid)
+}
+
+function refusal(error: unknown, folder: string, whatItIs: string, ownerNote: string): StartRefused {
+  if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+    return new StartRefused(
+      `${whatItIs} ${folder} is in use by another running shop (process ${readOwner(ownerNote)}). ` +
+        'Stop that one first, or choose another folder with DATA_DIR.',
+    )
+  }
+  return explainFileError(error, whatItIs, folder)
+}
+
+const SQLITE_BUSY = 5
+
+function readOwner(ownerNote: string): string {
+  try {
+    return readFileSync(ownerNote, 'utf8').trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'may not be written by this user. Change its owner, or choose another folder with DATA_DIR.',
+  EPERM: 'may not be written by this user. Change its owner, or choose another folder with DATA_DIR.',
+  EROFS: 'lies on a read-only disk. Choose another folder with DATA_DIR.',
+  ENOSPC: 'lies on a full disk. Free some space and start again.',
+  EDQUOT: 'has reached the disk quota. Free some space and start again.',
+  ENOTDIR: 'is not a folder. Choose another one with DATA_DIR.',
+  EEXIST: 'is not a folder. Choose another one with DATA_DIR.',
+}
+
+/** Turns a file system error into one line that names the folder and the way out. */
+export function explainFileError(error: unknown, whatItIs: string, folder: string): StartRefused {
+  if (error instanceof StartRefused) return error
+  const { code = '', message = String(error) } = error as { code?: string; message?: string }
+  const reason = REASONS[code] ?? (code === 'ERR_SQLITE_ERROR' ? REASONS['EACCES'] : undefined)
+  return new StartRefused(`${whatItIs} ${folder} ${reason ?? `cannot be used: ${message.split('\n')[0]}`}`)
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { StartRefused } from './embedded-lock.ts'
+
+/** Where root keeps what PostgreSQL's own user must be able to reach. */
+export const ROOT_HOME = '/var/lib/sipday'
+/** PostgreSQL refuses to run as root; "nobody" exists on every machine. */
+const NOBODY = 65534
+/** A socket address holds 104 bytes on the strictest system, the socket's own name included. */
+const LONGEST_SOCKET_FOLDER = 85
+
+/** Where one embedded cluster lies and as whom it runs. */
+export interface Place {
+  /** Holds the lock, the log and the cluster. */
+  home: string
+  cluster: string
+  log: string
+  socketDir: string
+  /** The user PostgreSQL runs as; undefined means the user of this process. */
+  runAs: { uid: number; gid: number } | undefined
+}
+
+/** Finds (and, the first time, creates) the place of the cluster that belongs to a data folder. */
+export function findPlace(dataDir: string, log: (line: string) => void): Place {
+  mkdirSync(dataDir, { recursive: true })
+  const data = realpathSync(dataDir)
+  const own = join(data, 'postgres')
+  if (process.getuid?.() !== 0) {
+    refuseRootsCluster(data)
+    return prepare(own, undefined)
+  }
+  if (existsSync(join(own, 'cluster'))) {
+    const { uid, gid } = statSync(join(own, 'cluster'))
+    return prepare(own, { uid, gid })
+  }
+  return prepare(rootHome(data, log), { uid: NOBODY, gid: NOBODY })
+}
+
+/** Root's umask must not keep PostgreSQL's user out. */
+export function makeRootHome(): void {
+  mkdirSync(ROOT_HOME, { recursive: true })
+  chmodSync(ROOT_HOME, 0o755)
+}
+
+interface Marker {
+  cluster: string
+  made: boolean
+}
+
+const markerFile = (data: string) => join(data, 'database.json')
+
+function readMarker(data: string): Marker | undefined {
+  try {
+    return JSON.parse(readFileSync(markerFile(data), 'utf8')) as Marker
+  } catch {
+    return undefined
+  }
+}
+
+function writeMarker(data: string, marker: Marker): void {
+  const fresh = `${markerFile(data)}.new`
+  writeFileSync(fresh, `${JSON.stringify(marker)}\n`)
+  renameSync(fresh, markerFile(data))
+}
+
+function refuseRootsCluster(data: string): void {
+  const marker = readMarker(data)
+  if (!marker?.made) return
+  throw new StartRefused(
+    `The database of ${data} belongs to root (${marker.cluster}). Start as root, or choose another folder with DATA_DIR.`,
+  )
+}
+
+/**
+ * Root's cluster lies outside the data folder, because PostgreSQL's user may not reach that. The data folder remembers
+ * which one is its own: so it can be moved, and a deleted data folder starts with an empty database again.
+ */
+function rootHome(data: string, log: (line: string) => void): string {
+  const marker = readMarker(data)
+  if (marker && existsSync(join(marker.cluster, 'cluster'))) {
+    if (!marker.made) writeMarker(data, { ...marker, made: true })
+    return marker.cluster
+  }
+  if (marker?.made) {
+    throw new StartRefused(
+      `The database of ${data} is gone: ${marker.cluster} does not exist. Bring it back from a backup, or delete ` +
+        `${markerFile(data)} to begin with an empty one.`,
+    )
+  }
+  if (marker) return marker.cluster
+  const name = `${basename(data)
+    .replaceAll(/[^a-z0-9-]/gi, '-')
+    .slice(0, 24)}-${pathHash(data)}`
+  makeRootHome()
+  for (const older of readdirSync(ROOT_HOME).filter((entry) => entry.startsWith(`${name}-`))) {
+    log(`An older database of this folder was kept in ${join(ROOT_HOME, older)}; delete it when it is not needed.`)
+  }
+  const cluster = join(ROOT_HOME, `${name}-${randomBytes(3).toString('hex')}`)
+  writeMarker(data, { cluster, made: false })
+  return cluster
+}
+
+/** Remembers that the cluster exists, so that a lost one is noticed instead of silently replaced by an empty one. */
+export function rememberMade(dataDir: string): void {
+  const data = realpathSync(dataDir)
+  const marker = readMarker(data)
+  if (marker && !marker.made) writeMarker(data, { ...marker, made: true })
+}
+
+function pathHash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 8)
+}
+
+function prepare(folder: string, runAs: Place['runAs']): Place {
+  makePrivate(folder, runAs)
+  const home = realpathSync(folder)
+  const inside = join(home, 'socket')
+  const usable = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER && !/[",]/.test(inside)
+  const socketDir = usable ? inside : `/tmp/sipday-${runAs?.uid ?? process.getuid?.() ?? 0}-${pathHash(home)}`
+  makePrivate(socketDir, runAs)
+  return { home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log'), socketDir, runAs }
+}
+
+/** Nobody else may reach the socket: whoever can connect is trusted. */
+function makePrivate(folder: string, runAs: Place['runAs']): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (runAs) chownSync(folder, runAs.uid, runAs.gid)
+  const found = lstatSync(folder)
+  const owner = runAs?.uid ?? process.getuid?.() ?? found.uid
+  if (!found.isDirectory() || found.uid !== owner) {
+    throw new StartRefused(`${folder} belongs to somebody else. Remove it, or choose another folder with DATA_DIR.`)
+  }
+}

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { explainFileError, lockFolder } from './embedded-lock.ts'
+import { type Place, findPlace, rememberMade } from './embedded-place.ts'
+import {
+  checkVersion,
+  createCluster,
+  endWithThisProcess,
+  findRunning,
+  isOurs,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded-postmaster.ts'
+
+/** The bundled PostgreSQL, running for one data folder. */
+export interface EmbeddedDatabase {
+  /** Connection string for `pg`; it stays the same when PostgreSQL has to be started again. */
+  url: string
+  socketDir: string
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** Gets one line for everything that takes long or is unusual. */
+  log(line: string): void
+  /** For tests only: fast instead of durable, and deleted by `stop()`. */
+  throwAway?: boolean
+}
+
+/**
+ * Starts the bundled PostgreSQL for a data folder: makes the cluster the first time, takes over one that a killed
+ * process left running, and starts it again should it end by itself. Durable: fsync and synchronous commit are on.
+ *
+ * @throws StartRefused with one line that says what to do
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { dataDir, log, throwAway = false } = options
+  const place = settle(dataDir, log)
+  const lock = lockFolder(place.home, 'The database folder')
+  try {
+    const binaries = findBinaries(place.runAs !== undefined)
+    const keeper = new Keeper(binaries, place, !throwAway, log)
+    await keeper.start()
+    const url = `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}`
+    await createDatabase(place.socketDir)
+    rememberMade(dataDir)
+    const stop = async () => {
+      await keeper.stop()
+      if (throwAway) rmSync(place.home, { recursive: true, force: true })
+      lock.release()
+    }
+    return { url, socketDir: place.socketDir, stop }
+  } catch (error) {
+    lock.release()
+    throw explainFileError(error, 'The database folder', place.home)
+  }
+}
+
+function settle(dataDir: string, log: (line: string) => void): Place {
+  try {
+    return findPlace(dataDir, log)
+  } catch (error) {
+    throw explainFileError(error, 'The data folder', dataDir)
+  }
+}
+
+/** Keeps one PostgreSQL running until it is told to stop. */
+class Keeper {
+  readonly #binaries: Binaries
+  readonly #place: Place
+  readonly #durable: boolean
+  readonly #log: (line: string) => void
+  #pid = 0
+  #watch: ChildProcess | undefined
+  #check: NodeJS.Timeout | undefined
+  #stopping = false
+
+  constructor(binaries: Binaries, place: Place, durable: boolean, log: (line: string) => void) {
+    this.#binaries = binaries
+    this.#place = place
+    this.#durable = durable
+    this.#log = log
+  }
+
+  async start(): Promise<void> {
+    if (!existsSync(this.#place.cluster)) {
+      this.#log('Creating the database')
+      createCluster(this.#binaries, this.#place, this.#durable)
+    }
+    checkVersion(this.#binaries, this.#place)
+    const running = await findRunning(this.#place)
+    if (running) this.#log(`Taking over the database that was left running (process ${running})`)
+    this.#pid = running ?? (await startPostmaster(this.#binaries, this.#place, this.#durable))
+    this.#watch = endWithThisProcess(this.#pid, this.#place)
+    this.#check = setInterval(() => void this.#revive(), 500)
+    this.#check.unref()
+  }
+
+  async #revive(): Promise<void> {
+    if (this.#stopping || isOurs(this.#pid, this.#place)) return
+    clearInterval(this.#check)
+    this.#watch?.kill('SIGKILL')
+    this.#log('The database ended by itself; starting it again')
+    for (let wait = 100; !this.#stopping; wait = Math.min(wait * 2, 5000)) {
+      try {
+        return await this.start()
+      } catch (error) {
+        this.#log(error instanceof Error ? error.message : String(error))
+        await sleep(wait)
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#check)
+    await stopPostmaster(this.#pid, this.#place)
+    this.#watch?.kill('SIGKILL')
+  }
+}
+
+async function createDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, user: 'sipday', database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'sipday'`)
+    if (rowCount === 0) await client.query('CREATE DATABASE sipday')
+  } finally {
+    await client.end()
+  }
+}
