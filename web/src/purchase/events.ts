@@ -1,0 +1,40 @@
+import type { CustomerForm } from '@sipday/rules/people.ts'
+import type { GiftDetails, Step } from './context.ts'
+
+/** The events of the wizard, by the specification's names (W4). */
+export type WizardEvent =
+  | { type: 'SELECT_MODEL'; id: string }
+  | { type: 'SELECT_LOCATION'; id: string }
+  | { type: 'SELECT_PLAN'; id: string }
+  | { type: 'BACK' }
+  | { type: 'BACK_TO_SUMMARY' }
+  | { type: 'CHANGE_MODEL' }
+  | { type: 'CHANGE_LOCATION' }
+  | { type: 'CHANGE_PLAN_ONLY' }
+  | { type: 'SET_QUANTITY'; value: number }
+  | { type: 'TOGGLE_IS_GIFT' }
+  | { type: 'UPDATE_GIFT_FIELD'; field: keyof GiftDetails; value: string }
+  | { type: 'PROCEED_TO_CONTACT' }
+  | { type: 'UPDATE_CUSTOMER_FORM_FIELD'; index: number; field: keyof CustomerForm; value: string }
+  | { type: 'SUBMIT_CONTACT' }
+  | { type: 'EDIT_CONTACT'; index: number }
+  | { type: 'CANCEL_EDIT' }
+  | { type: 'PROCEED_TO_PAYMENT' }
+  | { type: 'SEND_CODE_EMAIL' }
+  | { type: 'SEND_CODE_SMS' }
+  | { type: 'RESEND_CODE' }
+  | { type: 'BACK_TO_METHOD_CHOICE' }
+  | { type: 'UPDATE_OTP_CODE'; value: string }
+  | { type: 'SUBMIT_CODE' }
+  | { type: 'SELECT_SAVED_CARD'; id: string }
+  | { type: 'USE_NEW_CARD' }
+  | { type: 'PAY_WITH_SAVED_CARD' }
+  | { type: 'SUBMIT_NONCE'; nonce: string }
+  | { type: 'CARD_FORM_FAILED'; message: string }
+  | { type: 'BACK_TO_SAVED_CARDS' }
+  | { type: 'clearError' }
+  | { type: 'RESET_FLOW' }
+  | { type: 'LOGIN_SUCCESS'; customerId: string }
+  | { type: 'LOGOUT' }
+  /** Browser Back and Forward (R16): shows a step when what it needs is still chosen. */
+  | { type: 'GO_TO_STEP'; step: Step }
