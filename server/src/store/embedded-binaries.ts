@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from './embedded-lock.ts'
-import { ROOT_HOME, makeRootHome } from './embedded-place.ts'
+import { type Place, ROOT_HOME, makeRootHome } from './embedded-place.ts'
 
 /** The programs of the bundled PostgreSQL. */
 export interface Binaries {
@@ -15,16 +15,29 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL of this platform among the installed packages and makes it runnable: its library links are an
- * install script's work, and we install without scripts.
- *
- * @param forAnotherUser copy it to where a user without access to this checkout can run it
+ * install script's work, and we install without scripts. Where that is not possible, because another user runs it or
+ * the packages belong to somebody else, a copy is used.
  */
-export function findBinaries(forAnotherUser: boolean): Binaries {
+export function findBinaries(place: Place): Binaries {
   const packageDir = locatePackage()
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string }
-  const native = forAnotherUser ? copyOnce(packageDir, version) : linkInPlace(packageDir)
+  const native = makeRunnable(packageDir, version, place)
   const [major = ''] = version.split('.')
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major }
+}
+
+function makeRunnable(packageDir: string, version: string, place: Place): string {
+  const name = `postgresql-${version}-${process.arch}`
+  if (place.runAs) {
+    makeRootHome()
+    return copyOnce(packageDir, join(ROOT_HOME, name))
+  }
+  try {
+    linkLibraries(join(packageDir, 'native'))
+    return join(packageDir, 'native')
+  } catch {
+    return copyOnce(packageDir, join(place.home, name))
+  }
 }
 
 function locatePackage(): string {
@@ -39,18 +52,10 @@ function locatePackage(): string {
   }
 }
 
-function linkInPlace(packageDir: string): string {
-  const native = join(packageDir, 'native')
-  linkLibraries(native)
-  return native
-}
-
 /** The copy appears under its name only when it is whole, so that an interrupted one is never used. */
-function copyOnce(packageDir: string, version: string): string {
-  const target = join(ROOT_HOME, `postgresql-${version}-${process.arch}`)
+function copyOnce(packageDir: string, target: string): string {
   if (existsSync(target)) return target
   const unfinished = `${target}.${process.pid}`
-  makeRootHome()
   cpSync(join(packageDir, 'native'), unfinished, {
     recursive: true,
     filter: (source) => !source.endsWith('.a') && basename(source) !== 'include',

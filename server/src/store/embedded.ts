@@ -42,7 +42,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const place = settle(dataDir, log)
   const lock = lockFolder(place.home, 'The database folder')
   try {
-    const binaries = findBinaries(place.runAs !== undefined)
+    const binaries = findBinaries(place)
     const keeper = new Keeper(binaries, place, !throwAway, log)
     await keeper.start()
     const url = `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}`
