@@ -1,0 +1,25 @@
+import type { AnswerOf, EndpointName, endpoints } from '@sipday/contract/endpoints.ts'
+import type { z } from 'zod'
+import type { Session } from './access/session.ts'
+import type { Deps } from './deps.ts'
+
+type Request<N extends EndpointName> = (typeof endpoints)[N]['request']
+type Parsed<N extends EndpointName> = Request<N> extends z.ZodType ? z.infer<Request<N>> : undefined
+type SessionOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Session | null : Session
+
+/** One call as an endpoint sees it: parsed, within its limits, from the right origin, with the session its access asks for. */
+export type Call<N extends EndpointName> = {
+  deps: Deps
+  input: Parsed<N>
+  session: SessionOf<N>
+  /** The client's address, IPv6 cut to its /64. */
+  ip: string
+  /** The `Idempotency-Key` header, or null. */
+  idempotencyKey: string | null
+}
+
+/** One file per call: authorise, decide (rules), act (store, providers), answer. Throws Refusal. */
+export const endpoint = <const N extends EndpointName>(name: N, handle: (call: Call<N>) => Promise<AnswerOf<N>>) => ({
+  name,
+  handle,
+})

@@ -1,0 +1,25 @@
+import type { RefusalStatus } from '@sipday/contract/errors.ts'
+
+/**
+ * A refusal on purpose: status, stable code, a text for a person (fixed catalogue, never an exception's text), and for
+ * forms a message per field. Everything else that is thrown answers 503 without a word about its cause.
+ */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+  constructor(
+    status: RefusalStatus,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

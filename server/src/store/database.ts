@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+const DATE = 1082
+const INT8 = 20
+
+/** A pool and query builder for the database at `url`. Calendar dates stay strings, counts are numbers. */
+export const createDatabase = (url: string, options: { max?: number } = {}): Kysely<Database> => {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+      if (oid === DATE) return (value: string) => value
+      if (oid === INT8) return Number
+      return pg.types.getTypeParser(oid, format as 'text')
+    }) as pg.CustomTypesConfig['getTypeParser'],
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
+  // A connection that breaks while idle must not take the process down; the next query gets a fresh one.
+  pool.on('error', () => undefined)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+export type Db = Kysely<Database>

@@ -1,0 +1,43 @@
+import { Migrator } from 'kysely/migration'
+import { createDatabase } from './database.ts'
+import { migrations } from './migrations.ts'
+
+/** The database has migrations that this version does not know: it was written by a newer Sipday. */
+export class DatabaseTooNew extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database is newer than this version of Sipday (it has ${unknown.join(', ')}). Install the newer version again; nothing was changed.`,
+    )
+    this.name = 'DatabaseTooNew'
+  }
+}
+
+/**
+ * Brings the database at `url` up to date: under an advisory lock and in a transaction, so that it happens once and never
+ * half. Returns the names of the migrations that ran. Throws DatabaseTooNew before anything is touched.
+ */
+export const migrate = async (url: string): Promise<string[]> => {
+  const db = createDatabase(url, { max: 2 })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+    const applied = await appliedNames(db)
+    const unknown = applied.filter((name) => !(name in migrations))
+    if (unknown.length > 0) throw new DatabaseTooNew(unknown)
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const appliedNames = async (db: ReturnType<typeof createDatabase>): Promise<string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return rows.map((row) => row.name)
+}

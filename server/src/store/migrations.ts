@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import * as first from './migrations/0001-first.ts'
+
+/** All migrations in their order. A migration that has shipped is never edited; the next one goes below it. */
+export const migrations: Record<string, Migration> = {
+  '0001-first': first,
+}

@@ -1,0 +1,78 @@
+import type {
+  ShopSettingsTable,
+  LocationsTable,
+  PricingModelsTable,
+  PlansTable,
+  PlanLocationsTable,
+  BenefitsTable,
+  PlanBenefitsTable,
+  CampaignsTable,
+} from './schema/catalogue.ts'
+import type {
+  CustomersTable,
+  CustomerContactsTable,
+  SessionsTable,
+  SessionProofsTable,
+  OtpChallengesTable,
+  ContactFailuresTable,
+  LimitHitsTable,
+  VisitsTable,
+} from './schema/people.ts'
+import type {
+  CheckoutsTable,
+  CheckoutCustomersTable,
+  CardsTable,
+  SessionCardsTable,
+  PurchasesTable,
+  PurchaseSubscribersTable,
+  ReplaysTable,
+  RefundsTable,
+  WebhookEventsTable,
+} from './schema/money.ts'
+import type {
+  MembershipsTable,
+  RenewalsTable,
+  GiftsTable,
+  EntitlementsTable,
+  StaffTable,
+  RedemptionsTable,
+  MailsTable,
+  AuditTable,
+} from './schema/memberships.ts'
+
+/** Table names to row types; the migrations are the truth, a test holds both together. */
+export type Database = {
+  shop_settings: ShopSettingsTable
+  locations: LocationsTable
+  pricing_models: PricingModelsTable
+  plans: PlansTable
+  plan_locations: PlanLocationsTable
+  benefits: BenefitsTable
+  plan_benefits: PlanBenefitsTable
+  campaigns: CampaignsTable
+  customers: CustomersTable
+  customer_contacts: CustomerContactsTable
+  sessions: SessionsTable
+  session_proofs: SessionProofsTable
+  otp_challenges: OtpChallengesTable
+  contact_failures: ContactFailuresTable
+  limit_hits: LimitHitsTable
+  visits: VisitsTable
+  checkouts: CheckoutsTable
+  checkout_customers: CheckoutCustomersTable
+  cards: CardsTable
+  session_cards: SessionCardsTable
+  purchases: PurchasesTable
+  purchase_subscribers: PurchaseSubscribersTable
+  replays: ReplaysTable
+  refunds: RefundsTable
+  webhook_events: WebhookEventsTable
+  memberships: MembershipsTable
+  renewals: RenewalsTable
+  gifts: GiftsTable
+  entitlements: EntitlementsTable
+  staff: StaffTable
+  redemptions: RedemptionsTable
+  mails: MailsTable
+  audit: AuditTable
+}

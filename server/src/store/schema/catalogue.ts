@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export type ShopSettingsTable = {
+  key: string
+  value: Json
+}
+
+export type LocationsTable = {
+  id: string
+  name: string | null
+  address: string | null
+  zip: string | null
+  lat: number | null
+  lng: number | null
+  time_zone: string
+  active: Generated<boolean>
+  position: Generated<number>
+}
+
+export type PricingModelsTable = {
+  id: string
+  name: string
+  description: Generated<string>
+  active: Generated<boolean>
+  position: Generated<number>
+}
+
+export type PlansTable = {
+  id: string
+  model_id: string
+  name: string
+  price_cents: number
+  frequency: 'month' | 'year' | '3 months' | '6 months'
+  description: Generated<string>
+  plan_type: 'Base' | 'Upgrade'
+  minimum_quantity: Generated<number>
+  gift: Generated<boolean>
+  on_sale: Generated<'public' | 'campaign' | 'off'>
+  square_plan_id: string | null
+  square_variation_id: string | null
+  square_price_cents: number | null
+  position: Generated<number>
+}
+
+export type PlanLocationsTable = {
+  plan_id: string
+  location_id: string
+}
+
+export type BenefitsTable = {
+  id: string
+  name: string
+  status: Generated<string[]>
+  period: 'day' | 'month' | 'term' | 'unlimited'
+  position: Generated<number>
+}
+
+export type PlanBenefitsTable = {
+  plan_id: string
+  benefit_id: string
+}
+
+export type CampaignsTable = {
+  id: string
+  utm_campaign: string | null
+  model_ids: Generated<string[]>
+  location_ids: Generated<string[]>
+  plan_ids: Generated<string[]>
+  active: Generated<boolean>
+}

@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export type MembershipsTable = {
+  id: string
+  purchase_id: string | null
+  payer_id: string
+  subscriber_id: string
+  plan_id: string
+  plan_name: string
+  location_id: string
+  frequency: string
+  price_cents: number
+  kind: 'renewing' | 'term' | 'complimentary'
+  is_gift: Generated<boolean>
+  code: number
+  live: Generated<boolean>
+  started_on: string
+  paid_through: string | null
+  anchor_day: number | null
+  end_date: string | null
+  state: 'active' | 'grace' | 'unpaid' | 'ended'
+  grace_until: string | null
+  cancelled_at: Date | null
+  ended_at: Date | null
+  card_id: string | null
+  square_subscription_id: string | null
+  square_key: string | null
+  square_attempt: Generated<number>
+  square_status: Generated<'none' | 'wanted' | 'made' | 'cancelled'>
+  due_at: Date | null
+  reminded_for: string | null
+  created_at: Date
+}
+
+export type RenewalsTable = {
+  membership_id: string
+  period_start: string
+  square_invoice_id: string | null
+  square_payment_id: string | null
+  amount_cents: number
+  state: 'paid' | 'failed'
+  at: Date
+  told_at: Date | null
+}
+
+export type GiftsTable = {
+  membership_id: string
+  recipient_name: Generated<string>
+  recipient_email: string
+  message: Generated<string>
+  send_on: string | null
+  due_at: Date | null
+  sent_at: Date | null
+  claimed_at: Date | null
+}
+
+export type EntitlementsTable = {
+  id: string
+  membership_id: string
+  benefit_id: string
+  name: string
+  period: 'day' | 'month' | 'term' | 'unlimited'
+  position: Generated<number>
+}
+
+export type StaffTable = {
+  id: string
+  name: string
+  email: string
+  location_id: string
+  active: Generated<boolean>
+  created_at: Date
+}
+
+export type RedemptionsTable = {
+  id: string
+  entitlement_id: string
+  membership_id: string
+  period_key: string | null
+  location_id: string
+  staff_id: string
+  till_session_id: string | null
+  key: string
+  accepted_at: Date
+  redeemed_at: Date
+  voided_at: Date | null
+  void_reason: string | null
+  voided_by: string | null
+}
+
+export type MailsTable = {
+  dedupe_key: string
+  kind: string
+  to_address: string
+  queued_at: Date
+  sent_at: Date | null
+}
+
+export type AuditTable = {
+  id: Generated<number>
+  at: Date
+  kind: string
+  session_id: string | null
+  customer_id: string | null
+  staff_id: string | null
+  detail: Generated<Json>
+}

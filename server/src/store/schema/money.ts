@@ -1,0 +1,110 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export type CheckoutsTable = {
+  id: string
+  session_id: string
+  opened_at: Date
+  paid_at: Date | null
+  campaign_id: string | null
+}
+
+export type CheckoutCustomersTable = {
+  customer_id: string
+  grant_kind: 'created' | 'named'
+  role: string
+  given_name: Generated<string>
+  family_name: Generated<string>
+  at: Date
+}
+
+export type CardsTable = {
+  id: string
+  customer_id: string
+  square_card_id: string
+  brand: string
+  last_4: string
+  exp_month: number
+  exp_year: number
+  fingerprint: string
+  entered_in_session: string | null
+  joined_at: Date | null
+  disabled_at: Date | null
+  created_at: Date
+}
+
+export type SessionCardsTable = {
+  session_id: string
+  card_id: string
+  entered_at: Date
+}
+
+export type PurchasesTable = {
+  id: string
+  payment_id: string
+  session_id: string | null
+  buyer_id: string
+  fingerprint: string
+  state: 'charging' | 'unknown' | 'succeeded' | 'declined' | 'abandoned' | 'refunded'
+  attempt: Generated<number>
+  plan_id: string
+  plan_name: string
+  model_id: string
+  location_id: string
+  frequency: string
+  unit_price_cents: number
+  quantity: number
+  subtotal_cents: number
+  tax_cents: number
+  total_cents: number
+  card_id: string | null
+  provider_key: string
+  provider_request: Json | null
+  square_payment_id: string | null
+  receipt_url: string | null
+  decline_code: string | null
+  gift: Json | null
+  is_gift: Generated<boolean>
+  consent: Generated<string>
+  campaign_id: string | null
+  utm: Json | null
+  created_at: Date
+  updated_at: Date
+  settled_at: Date | null
+  next_look_at: Date | null
+}
+
+export type PurchaseSubscribersTable = {
+  purchase_id: string
+  position: number
+  customer_id: string
+}
+
+export type ReplaysTable = {
+  session_id: string
+  route: string
+  key: string
+  body_hash: string
+  status: number | null
+  answer: Json | null
+  created_at: Date
+  kept: Generated<boolean>
+}
+
+export type RefundsTable = {
+  id: string
+  purchase_id: string | null
+  square_payment_id: string
+  amount_cents: number
+  provider_key: string
+  square_refund_id: string | null
+  reason: string
+  state: 'wanted' | 'pending' | 'completed' | 'failed'
+  created_at: Date
+}
+
+export type WebhookEventsTable = {
+  event_id: string
+  type: string
+  received_at: Date
+}

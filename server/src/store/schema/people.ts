@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export type CustomersTable = {
+  id: string
+  given_name: Generated<string>
+  family_name: Generated<string>
+  email: Generated<string>
+  email_canonical: Generated<string>
+  phone: Generated<string>
+  created_at: Date
+  square_customer_id: string | null
+}
+
+export type CustomerContactsTable = {
+  customer_id: string
+  channel: 'email' | 'sms'
+  address: string
+  signs_in: boolean
+  added_at: Date
+}
+
+export type SessionsTable = {
+  id: string
+  token_hash: Buffer
+  kind: 'anonymous' | 'member' | 'staff'
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  customer_id: string | null
+  campaign_id: string | null
+  staff_id: string | null
+  location_id: string | null
+}
+
+export type SessionProofsTable = {
+  session_id: string
+  channel: string
+  address: string
+  proved_at: Date
+}
+
+export type OtpChallengesTable = {
+  id: string
+  session_id: string
+  channel: string
+  address: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  replaced_at: Date | null
+}
+
+export type ContactFailuresTable = {
+  channel: string
+  address: string
+  in_a_row: Generated<number>
+  locked_at: Date | null
+}
+
+export type LimitHitsTable = {
+  bucket: string
+  at: Date
+  id: Generated<number>
+}
+
+export type VisitsTable = {
+  id: Generated<number>
+  session_id: string | null
+  campaign_id: string | null
+  utm: Json
+  at: Date
+}
