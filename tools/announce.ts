@@ -1,0 +1,31 @@
+import type { LocalSettings } from './local-settings.ts'
+
+interface Facts {
+  sandboxUrl: string | undefined
+  logFile: string | undefined
+  /** When the start began, milliseconds since 1970. */
+  began: number
+}
+
+/** Tells where everything is, once it can be used. */
+export function announce(local: LocalSettings, { sandboxUrl, logFile, began }: Facts): void {
+  const rows: [string, string][] = [
+    ['Membership site', local.publicUrl],
+    ['Self-service', `${local.publicUrl}/redeem`],
+    ['Staff counter', `${local.publicUrl}/counter`],
+  ]
+  if (sandboxUrl) {
+    rows.push(
+      ['Codes arrive in', `${sandboxUrl}  (mail and text messages)`],
+      ['Sign in as', 'mei@demo.example, at the counter as counter@demo.example'],
+      ['Test card', '4111 1111 1111 1111, any future date, CVV 111, any ZIP code'],
+    )
+  } else {
+    rows.push(['Codes arrive', 'by real mail and text message'])
+  }
+  if (logFile) rows.push(['Log', logFile])
+  const width = Math.max(...rows.map(([name]) => name.length)) + 3
+  console.log(`\nSipday is running (started in ${((Date.now() - began) / 1000).toFixed(1)} s).\n`)
+  for (const [name, value] of rows) console.log(`  ${name.padEnd(width)}${value}`)
+  console.log('\n  Ctrl-C stops everything.\n')
+}

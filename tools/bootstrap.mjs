@@ -1,0 +1,109 @@
+// The first thing that runs, on Node 20 and without any package: installs what is missing and hands over to Node 24.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install, isInstalled } from './install.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Every command of package.json, and the program that does it. */
+const COMMANDS = {
+  start: 'tools/start.ts',
+  test: 'tools/test.ts',
+  check: 'tools/check.ts',
+  doctor: 'tools/doctor.ts',
+  staff: 'tools/staff.ts',
+  gallery: 'tools/gallery.ts',
+  bench: 'bench/main.ts',
+  'bench:web': 'bench/web.ts',
+  'test:long': 'tools/test-long.ts',
+}
+
+const [command = '', ...args] = process.argv.slice(2)
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function main() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) throw new Error(`Node ${process.versions.node} is too old: Sipday needs Node 20 or newer.`)
+  const program = COMMANDS[command]
+  if (!program || !existsSync(join(root, program))) {
+    const known = Object.keys(COMMANDS).filter((name) => existsSync(join(root, COMMANDS[name])))
+    throw new Error(`There is no command "${command}". There are: ${known.join(', ')}.`)
+  }
+  if (!isInstalled(root)) {
+    console.log('Installing the packages (once; it needs the network)')
+    await install(root)
+  }
+  handOver(findNode(major), join(root, program))
+}
+
+/** Node 24 strips types by itself; an older Node fetches it as a package of the lock file. */
+function findNode(major) {
+  if (major >= 24) return process.execPath
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const fetched = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin', file)
+  if (existsSync(fetched)) return fetched
+  throw new Error(
+    `Sipday runs on Node 24, and there is none for ${system} ${process.arch} here: please install Node 24.`,
+  )
+}
+
+function handOver(node, program) {
+  const child = spawn(node, [program, ...args], {
+    cwd: root,
+    // The channel tells the child when this process is gone, however it went.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const watch = watchNpm(() => child.kill('SIGTERM'))
+  child.on('error', (error) => {
+    console.error(`${node} does not run here: ${error.message}. Please install Node 24.`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    clearInterval(watch)
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
+  })
+}
+
+/** npm killed with -9 takes nothing along; without it nobody is left who could stop the shop, so it stops by itself. */
+function watchNpm(stop) {
+  if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return undefined
+  const ancestors = [process.ppid, parentOf(process.ppid)].filter((pid) => commandOf(pid).includes('npm'))
+  if (ancestors.length === 0) return undefined
+  const timer = setInterval(() => {
+    if (ancestors.every((pid) => commandOf(pid).includes('npm'))) return
+    clearInterval(timer)
+    stop()
+  }, 300)
+  timer.unref()
+  return timer
+}
+
+function parentOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1])
+  } catch {
+    return 0
+  }
+}
+
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

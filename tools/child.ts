@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { closeSync, openSync, renameSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PATIENCE_TO_STOP_MS = 10_000
+const LONGEST_PAUSE_MS = 4_000
+const LARGEST_LOG_BYTES = 10_000_000
+
+interface Options {
+  /** As the person at the terminal knows it, such as "The app". */
+  name: string
+  /** Path of the program. */
+  script: string
+  env: NodeJS.ProcessEnv
+  /** Where its standard output goes; undefined shows it on ours. */
+  logFile: string | undefined
+  /** Answers once the program can be used; called again until then. */
+  isReady(): Promise<boolean>
+  /** One line for a person. */
+  say(line: string): void
+}
+
+/** A program that is kept running: started again when it ends by itself, within 5 seconds. */
+export class Child {
+  readonly #options: Options
+  #process: ChildProcess | undefined
+  #stopping = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Starts it and answers when it is ready. A program that ends before it was ever ready is an error. */
+  async start(): Promise<void> {
+    const child = this.#spawn()
+    if (!(await this.#waitUntilReady(child))) {
+      if (this.#stopping) return
+      throw new ChildEnded(`${this.#options.name} did not start; its last words are above.`)
+    }
+    child.once('exit', () => void this.#startAgain())
+    if (child.exitCode !== null || child.signalCode !== null) void this.#startAgain()
+  }
+
+  #spawn(): ChildProcess {
+    const { script, env, logFile } = this.#options
+    const output = logFile ? openLog(logFile) : 'inherit'
+    const child = fork(script, [], {
+      env,
+      execArgv: ['--import', new URL('parent-watch.ts', import.meta.url).href],
+      stdio: ['ignore', output, 'inherit', 'ipc'],
+      // Ctrl-C reaches a whole process group; this one is told by us, in the right order.
+      detached: true,
+    })
+    if (typeof output === 'number') closeSync(output)
+    child.on('error', () => undefined)
+    this.#process = child
+    return child
+  }
+
+  async #waitUntilReady(child: ChildProcess): Promise<boolean> {
+    const told = Date.now()
+    let warned = false
+    while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      if (await this.#options.isReady()) return true
+      if (!warned && Date.now() - told > 15_000) {
+        this.#options.say(`${this.#options.name} is still starting`)
+        warned = true
+      }
+      await sleep(25)
+    }
+    return false
+  }
+
+  async #startAgain(): Promise<void> {
+    for (let pause = 250; !this.#stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      this.#options.say(`${this.#options.name} ended by itself; starting it again`)
+      await sleep(pause)
+      if (this.#stopping) return
+      const child = this.#spawn()
+      if (await this.#waitUntilReady(child)) {
+        child.once('exit', () => void this.#startAgain())
+        return
+      }
+    }
+  }
+
+  /** Asks it to end, insists after 10 seconds, and answers when it is gone. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE_TO_STOP_MS)
+    await gone
+    clearTimeout(insist)
+  }
+}
+
+/** The child has already said why on the terminal. */
+export class ChildEnded extends Error {
+  override name = 'ChildEnded'
+}
+
+function openLog(file: string): number {
+  try {
+    if (statSync(file).size > LARGEST_LOG_BYTES) renameSync(file, `${file}.old`)
+  } catch {
+    // There is none yet.
+  }
+  return openSync(file, 'a')
+}
+
+/** Path of a program of this repository. */
+export function programPath(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url))
+}

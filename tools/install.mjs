@@ -1,0 +1,164 @@
+// Plain JavaScript that Node 20 runs without any package: it is what fetches the packages.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The packages are whole when the marker, written last, names this lock file and this platform. */
+export function isInstalled(root) {
+  try {
+    return readFileSync(markerOf(root), 'utf8') === fingerprint(root)
+  } catch {
+    return false
+  }
+}
+
+const markerOf = (root) => join(root, 'node_modules', '.sipday-installed')
+
+function fingerprint(root) {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  return `${lock.digest('hex')} ${process.platform} ${process.arch}\n`
+}
+
+/** Fetches the packages. An install that was cut off has no marker and is made again from the start. */
+export async function install(root) {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    throw new Error(`${root} may not be written by this user, so the packages cannot be installed there.`)
+  }
+  const note = join(root, '.cache', 'installing')
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  await waitForOther(root, note)
+  if (isInstalled(root)) return
+  const before = fingerprint(root)
+  writeFileSync(note, JSON.stringify({ bootstrap: process.pid }))
+  try {
+    await runNpm(root, note)
+    if (before !== fingerprint(root)) throw new Error('package-lock.json changed during the install; start again.')
+    writeFileSync(markerOf(root), before)
+  } finally {
+    rmSync(note, { force: true })
+  }
+}
+
+/** Two starts in a fresh clone: the second one waits. An npm whose parent was killed is ended: it works in our folder. */
+async function waitForOther(root, note) {
+  let told = false
+  for (;;) {
+    let other
+    try {
+      other = JSON.parse(readFileSync(note, 'utf8'))
+    } catch {
+      return
+    }
+    if (!isRunning(other.bootstrap, root, 'bootstrap')) {
+      if (isRunning(other.npm, root, 'npm')) process.kill(other.npm, 'SIGKILL')
+      return
+    }
+    if (!told) console.log('  Another install is running in this folder; waiting for it.')
+    told = true
+    await pause(500)
+  }
+}
+
+function isRunning(pid, root, name) {
+  if (!pid || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  if (process.platform !== 'linux') return true
+  try {
+    const inFolder = realpathSync(`/proc/${pid}/cwd`) === realpathSync(root)
+    return inFolder && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name)
+  } catch {
+    return false
+  }
+}
+
+async function runNpm(root, note) {
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const npm = findNpm()
+  const child = spawn(npm.program, [...npm.first, ...options, '--loglevel=error'], {
+    cwd: root,
+    env: { ...process.env, npm_config_cache: writableCache(root) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: npm.shell,
+  })
+  writeFileSync(note, JSON.stringify({ bootstrap: process.pid, npm: child.pid }))
+  const cut = (signal) => {
+    child.kill('SIGKILL')
+    rmSync(note, { force: true })
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  process.on('SIGINT', cut).on('SIGTERM', cut).on('SIGHUP', cut)
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(String(data)))
+  const progress = showProgress(root)
+  const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve('not found')))
+  progress.stop()
+  process.off('SIGINT', cut).off('SIGTERM', cut).off('SIGHUP', cut)
+  if (code === 0) return
+  const lines = said
+    .join('')
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('complete log'))
+  throw new Error(`npm could not install the packages (${code}):\n${lines.slice(-12).join('\n')}`)
+}
+
+function findNpm() {
+  const running = process.env.npm_execpath ?? ''
+  if (basename(running) === 'npm-cli.js' && existsSync(running)) {
+    return { program: process.execPath, first: [running], shell: false }
+  }
+  return { program: 'npm', first: [], shell: process.platform === 'win32' }
+}
+
+/** npm's cache lies in the home folder, which may be missing or read-only; then ours is used. */
+function writableCache(root) {
+  const candidates = [process.env.npm_config_cache, homedir() && join(homedir(), '.npm')]
+  for (const folder of candidates.filter(Boolean)) {
+    try {
+      mkdirSync(join(folder, '_cacache', 'tmp'), { recursive: true })
+      accessSync(join(folder, '_cacache', 'tmp'), constants.W_OK)
+      return folder
+    } catch {
+      // Not this one.
+    }
+  }
+  return join(root, '.cache', 'npm')
+}
+
+function showProgress(root) {
+  const packages = Object.keys(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages).length
+  const started = Date.now()
+  const line = () =>
+    `  ${countFolders(root)} of about ${packages} packages, ${Math.round((Date.now() - started) / 1000)} s`
+  const fresh = process.stdout.isTTY ? () => process.stdout.write(`\r${line()}`) : () => console.log(line())
+  const timer = setInterval(fresh, process.stdout.isTTY ? 500 : 5000)
+  return {
+    stop() {
+      clearInterval(timer)
+      if (process.stdout.isTTY) process.stdout.write('\r'.padEnd(60) + '\r')
+      console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`)
+    },
+  }
+}
+
+function countFolders(root) {
+  const count = (folder) => {
+    try {
+      return readdirSync(folder).filter((name) => !name.startsWith('.'))
+    } catch {
+      return []
+    }
+  }
+  const modules = join(root, 'node_modules')
+  return count(modules).reduce((sum, name) => sum + (name.startsWith('@') ? count(join(modules, name)).length : 1), 0)
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+
+/** A shop that was just killed needs a moment to leave its port. */
+const PATIENCE_MS = 3_000
+
+/** Refuses the start when another program listens on the port that a setting names. */
+export async function requireFreePort(setting: string, port: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const problem = await tryToListen(port)
+    if (problem === undefined) return
+    if (problem !== 'EADDRINUSE') {
+      throw new StartRefused(
+        `${setting} is ${port}: this user may not use that port (${problem}). Choose one above 1023.`,
+      )
+    }
+    if (Date.now() > deadline) {
+      throw new StartRefused(
+        `Port ${port} (${setting}) is in use by another program. Stop that one, or choose another port: ` +
+          `${setting}=${port + 100} npm start`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+/** Answers undefined when the port is free, else the system's error code. */
+export function tryToListen(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve((error as { code?: string }).code ?? 'unknown'))
+    server.listen(port, () => server.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+
+/** What a local shop keeps secret; made once and kept in the data folder. In production all of it is a setting. */
+export interface Secrets {
+  appSecret: string
+  sandboxKey: string
+  webhookSignatureKey: string
+}
+
+/** Reads the secrets of a data folder, or makes them the first time. */
+export function readSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const found = readFileIfThere(file)
+  if (found !== undefined) return parse(found, file)
+  const secrets: Secrets = { appSecret: random(), sandboxKey: random(), webhookSignatureKey: random() }
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return secrets
+}
+
+const random = () => randomBytes(32).toString('base64url')
+
+function readFileIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function parse(text: string, file: string): Secrets {
+  try {
+    const { appSecret, sandboxKey, webhookSignatureKey } = JSON.parse(text) as Partial<Secrets>
+    if (appSecret && sandboxKey && webhookSignatureKey) return { appSecret, sandboxKey, webhookSignatureKey }
+  } catch {
+    // Said below.
+  }
+  throw new StartRefused(`${file} is damaged. Bring it back from a backup, or delete it: then everybody signs in anew.`)
+}

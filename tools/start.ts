@@ -1,0 +1,142 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FolderLock, StartRefused, explainFileError, lockFolder } from '@sipday/server/store/embedded-lock.ts'
+import { startEmbedded } from '@sipday/server/store/embedded.ts'
+import { migrate } from '@sipday/server/store/migrate.ts'
+import { announce } from './announce.ts'
+import { Child, ChildEnded, programPath } from './child.ts'
+import { loadDemoOnce } from './demo-shop.ts'
+import { type LocalSettings, readLocalSettings } from './local-settings.ts'
+import { requireFreePort } from './ports.ts'
+import { readSecrets } from './secrets.ts'
+import { buildSites } from './sites.ts'
+import { startSandbox } from './sandbox-child.ts'
+
+/** What has been started, undone from the last to the first. */
+const undo: (() => Promise<void> | void)[] = []
+const stopping = new AbortController()
+let stopped: Promise<void> | undefined
+
+const say = (line: string) => console.log(line)
+
+async function main(): Promise<void> {
+  const began = Date.now()
+  const local = readLocalSettings(process.env)
+  const lock = await ownDataFolder(local.dataDir)
+  undo.push(() => lock.release())
+  await requireFreePort('PORT', local.port)
+  if (local.withSandbox) await requireFreePort('SANDBOX_PORT', local.sandboxPort)
+  const secrets = readSecrets(local.dataDir)
+
+  const sandboxStarts = local.withSandbox ? startSandbox(local, secrets, say) : undefined
+  sandboxStarts?.catch(() => undefined)
+  undo.push(async () => (await sandboxStarts?.catch(() => undefined))?.child.stop())
+  await step(buildSites(say, stopping.signal))
+  const databaseUrl = await step(openDatabase(local))
+  const migrated = await step(migrate(databaseUrl))
+  if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
+  const sandbox = await step(sandboxStarts)
+  const env = local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort })
+  if (sandbox) await step(loadDemoOnce(databaseUrl, env, say))
+
+  const logFile = local.withSandbox ? join(local.dataDir, 'app.log') : undefined
+  const app = new Child({
+    name: 'The app',
+    script: programPath('server/src/main.ts'),
+    env,
+    logFile,
+    isReady: () => answers(`http://127.0.0.1:${local.port}/readyz`),
+    say,
+  })
+  undo.push(() => app.stop())
+  await step(app.start())
+  announce(local, { sandboxUrl: sandbox?.url, logFile: logFile && relative(process.cwd(), logFile), began })
+}
+
+/** The shop that was killed a moment ago may still be letting go of its folder. */
+async function ownDataFolder(dataDir: string): Promise<FolderLock> {
+  const deadline = Date.now() + 3_000
+  for (;;) {
+    try {
+      mkdirSync(dataDir, { recursive: true })
+      return lockFolder(realpathSync(dataDir), 'The data folder')
+    } catch (error) {
+      const refusal = explainFileError(error, 'The data folder', dataDir)
+      if (!refusal.message.includes('in use') || Date.now() > deadline) throw refusal
+      await sleep(100)
+    }
+  }
+}
+
+async function openDatabase(local: LocalSettings): Promise<string> {
+  if (local.databaseUrl) return local.databaseUrl
+  const database = await startEmbedded({ dataDir: local.dataDir, log: say })
+  undo.push(() => database.stop())
+  return database.url
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+class Stopped extends Error {}
+
+/** Waits for one step of the start, and ends the start there if it was told to stop meanwhile. */
+async function step<T>(work: Promise<T>): Promise<T>
+async function step<T>(work: Promise<T> | undefined): Promise<T | undefined>
+async function step<T>(work: Promise<T> | undefined): Promise<T | undefined> {
+  const result = await work
+  if (stopping.signal.aborted) throw new Stopped()
+  return result
+}
+
+function stop(): Promise<void> {
+  stopped ??= (async () => {
+    for (const action of undo.toReversed()) await action()
+  })()
+  return stopped
+}
+
+/** One line for what a person can put right, everything for what is our fault. */
+function explain(error: unknown): string {
+  const known = ['StartRefused', 'SettingsError', 'DatabaseTooNew']
+  if (error instanceof ChildEnded || (error instanceof Error && known.includes(error.name))) return error.message
+  if (error instanceof Error && 'code' in error) {
+    const file = explainFileError(error, 'The data folder', process.env['DATA_DIR'] ?? 'data')
+    if (!(file instanceof StartRefused) || !file.message.includes('cannot be used')) return file.message
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+let starting: Promise<void> | undefined
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.on(name, () => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    say('Stopping')
+    void (async () => {
+      await starting?.catch(() => undefined)
+      await stop()
+      process.exit(0)
+    })()
+  })
+}
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+starting = main()
+try {
+  await starting
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(explain(error))
+    await stop()
+    process.exit(1)
+  }
+}
