@@ -1,0 +1,179 @@
+import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** A benefit of one membership with its unvoided redemption of the running period, if there is one. */
+export type BenefitState = {
+  entitlementId: string
+  name: string
+  period: Period
+  status: 'available' | 'redeemed' | 'unlimited'
+  redeemedAt: Date | null
+  redeemedLocationName: string | null
+  availableAgainAt: Date | null
+}
+
+export type MembershipAtCounter = {
+  membershipId: string
+  state: 'active' | 'grace' | 'unpaid' | 'ended'
+  givenName: string
+  familyName: string
+  planName: string
+  locationName: string
+  timeZone: string
+}
+
+/**
+ * The live membership with this code that is redeemed at this location (R49): every location where its plan is sold, and
+ * its own. Undefined for everything else, so that a till learns nothing about other shops' codes.
+ */
+export const membershipByCode = (db: Db, code: number, locationId: string): Promise<MembershipAtCounter | undefined> =>
+  atCounter(db, locationId).where('memberships.code', '=', code).executeTakeFirst()
+
+/** The same for an entitlement, with the entitlement's own facts. */
+export const entitlementAtCounter = (db: Db, entitlementId: string, locationId: string) =>
+  atCounter(db, locationId)
+    .innerJoin('entitlements', 'entitlements.membership_id', 'memberships.id')
+    .select(['entitlements.id as entitlementId', 'entitlements.name', 'entitlements.period'])
+    .where('entitlements.id', '=', entitlementId)
+    .executeTakeFirst()
+
+const atCounter = (db: Db, locationId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
+    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .select([
+      'memberships.id as membershipId',
+      'memberships.state',
+      'customers.given_name as givenName',
+      'customers.family_name as familyName',
+      'memberships.plan_name as planName',
+      sql<string>`coalesce(locations.name, 'Location ' || locations.id)`.as('locationName'),
+      'locations.time_zone as timeZone',
+    ])
+    .where('memberships.live', '=', true)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('memberships.location_id', '=', locationId),
+        exists(
+          selectFrom('plan_locations')
+            .select('plan_locations.plan_id')
+            .whereRef('plan_locations.plan_id', '=', 'memberships.plan_id')
+            .where('plan_locations.location_id', '=', locationId),
+        ),
+      ]),
+    )
+
+const periods: Period[] = ['day', 'month', 'term']
+
+/** All benefits of these memberships as they stand at `at` in each membership's own zone (R32). One query. */
+export const benefitStates = async (
+  db: Db,
+  memberships: readonly { membershipId: string; timeZone: string }[],
+  at: Date,
+): Promise<Map<string, BenefitState[]>> => {
+  const found = new Map<string, BenefitState[]>(memberships.map(({ membershipId }) => [membershipId, []]))
+  if (memberships.length === 0) return found
+  const running = [...new Set(memberships.flatMap(({ timeZone }) => periods.map((period) => periodKey(period, at, timeZone))))]
+  const rows = await db
+    .selectFrom('entitlements')
+    .leftJoin('redemptions', (join) =>
+      join
+        .onRef('redemptions.entitlement_id', '=', 'entitlements.id')
+        .on('redemptions.voided_at', 'is', null)
+        .on('redemptions.period_key', 'in', running),
+    )
+    .leftJoin('locations', 'locations.id', 'redemptions.location_id')
+    .select([
+      'entitlements.id',
+      'entitlements.membership_id',
+      'entitlements.name',
+      'entitlements.period',
+      'redemptions.period_key',
+      'redemptions.redeemed_at',
+      'locations.name as location_name',
+    ])
+    .where('entitlements.membership_id', 'in', [...found.keys()])
+    .orderBy('entitlements.position')
+    .orderBy('entitlements.id')
+    .execute()
+  const zones = new Map(memberships.map(({ membershipId, timeZone }) => [membershipId, timeZone]))
+  const seen = new Map<string, BenefitState>()
+  for (const row of rows) {
+    const timeZone = zones.get(row.membership_id)
+    if (!timeZone) continue
+    const current = periodKey(row.period, at, timeZone)
+    const used = current !== null && row.period_key === current
+    if (seen.has(row.id) && !used) continue
+    const state: BenefitState = {
+      entitlementId: row.id,
+      name: row.name,
+      period: row.period,
+      status: current === null ? 'unlimited' : used ? 'redeemed' : 'available',
+      redeemedAt: used ? row.redeemed_at : null,
+      redeemedLocationName: used ? row.location_name : null,
+      availableAgainAt: used ? availableAgainAt(row.period, at, timeZone) : null,
+    }
+    const earlier = seen.get(row.id)
+    if (earlier) Object.assign(earlier, state)
+    else {
+      seen.set(row.id, state)
+      found.get(row.membership_id)?.push(state)
+    }
+  }
+  return found
+}
+
+export type NewRedemption = {
+  id: string
+  entitlementId: string
+  membershipId: string
+  periodKey: string | null
+  locationId: string
+  staffId: string
+  tillSessionId: string
+  key: string
+  acceptedAt: Date
+  redeemedAt: Date
+}
+
+/**
+ * Inserts a redemption. False when the entitlement is already used in this period: "yes" is said only if the row was
+ * inserted (R32). The unique index decides between two tills.
+ */
+export const insertRedemption = async (db: Db, row: NewRedemption): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('redemptions')
+    .values({
+      id: row.id,
+      entitlement_id: row.entitlementId,
+      membership_id: row.membershipId,
+      period_key: row.periodKey,
+      location_id: row.locationId,
+      staff_id: row.staffId,
+      till_session_id: row.tillSessionId,
+      key: row.key,
+      accepted_at: row.acceptedAt,
+      redeemed_at: row.redeemedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The redemption that this till's person made under this key, voided or not. */
+export const redemptionByKey = (db: Db, staffId: string, key: string) =>
+  db.selectFrom('redemptions').selectAll().where('staff_id', '=', staffId).where('key', '=', key).executeTakeFirst()
+
+/** The unvoided redemption that stands in the way, with where it was made. */
+export const standingRedemption = (db: Db, entitlementId: string, key: string) =>
+  db
+    .selectFrom('redemptions')
+    .innerJoin('locations', 'locations.id', 'redemptions.location_id')
+    .select(['redemptions.id', 'redemptions.redeemed_at as redeemedAt', 'locations.name as locationName'])
+    .where('entitlement_id', '=', entitlementId)
+    .where('period_key', '=', key)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
