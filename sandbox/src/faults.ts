@@ -1,0 +1,45 @@
+/** Trouble on demand: the next calls of a target are slow, refused, cut off or answered with nonsense. */
+export const FAULT_MODES = [
+  'delay',
+  'error',
+  'cut-before',
+  'cut-after',
+  'rate',
+  'decline',
+  'garbage',
+  'duplicate',
+  'reorder',
+] as const
+export type FaultMode = (typeof FAULT_MODES)[number]
+
+/** `times` counts what is left; `ms` is waited before anything else, in every mode. */
+export type Fault = { target: string; mode: FaultMode; times: number; ms: number }
+
+export type Faults = {
+  add(fault: Fault): void
+  list(): Fault[]
+  clear(): void
+  /** Takes one use of the first fault set for a target, if any. */
+  take(target: string): Fault | undefined
+}
+
+/** Faults live in memory: a restart clears them. */
+export function createFaults(): Faults {
+  let faults: Fault[] = []
+  const matches = (wanted: string, target: string) =>
+    wanted === target || wanted === '*' || (wanted.endsWith('.*') && target.startsWith(wanted.slice(0, -1)))
+  return {
+    add: (fault) => void faults.push({ ...fault }),
+    list: () => faults.map((fault) => ({ ...fault })),
+    clear: () => {
+      faults = []
+    },
+    take(target) {
+      const found = faults.find((fault) => matches(fault.target, target))
+      if (!found) return undefined
+      found.times -= 1
+      faults = faults.filter((fault) => fault.times > 0)
+      return { ...found }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const MOST_BYTES = 1_000_000
+
+/** One request as the sandbox's parts see it. */
+export type Request = {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** An answer; `cut` destroys the connection instead, `garbage` breaks the JSON. */
+export type Reply = {
+  status: number
+  body?: unknown
+  text?: string
+  headers?: Record<string, string>
+  cut?: boolean
+  garbage?: boolean
+}
+
+export type Handler = (request: Request) => Promise<Reply> | Reply
+
+/** A refusal for a person: what is wrong and what to do. */
+export const refuse = (status: number, code: string, message: string): Reply => ({ status, body: { message, code } })
+
+const readBody = async (incoming: IncomingMessage): Promise<string | null> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of incoming) {
+    const bytes = part as Buffer
+    size += bytes.length
+    if (size > MOST_BYTES) return null
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const write = (outgoing: ServerResponse, reply: Reply): void => {
+  if (reply.cut) {
+    outgoing.destroy()
+    return
+  }
+  const json = reply.text === undefined ? JSON.stringify(reply.body ?? {}) : undefined
+  const text =
+    json === undefined ? (reply.text ?? '') : reply.garbage ? `${json.slice(0, Math.ceil(json.length / 2))}<!--` : json
+  outgoing.writeHead(reply.status, {
+    ...(json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...reply.headers,
+  })
+  outgoing.end(text)
+}
+
+const answer = async (handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const body = await readBody(incoming)
+  if (body === null) return write(outgoing, refuse(413, 'too_large', 'The request is larger than 1 MB.'))
+  const url = new URL(incoming.url ?? '/', 'http://sandbox')
+  write(outgoing, await handler({ method: incoming.method ?? 'GET', url, headers: incoming.headers, body }))
+}
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+
+export type HttpServer = { port: number; close(): Promise<void> }
+
+const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Listens on the host; beside 127.0.0.1 also on ::1, since `localhost` may mean either. */
+export async function startHttpServer(handler: Handler, host: string, port: number): Promise<HttpServer> {
+  const make = () =>
+    createServer((incoming, outgoing) => {
+      answer(handler, incoming, outgoing).catch((error: unknown) => {
+        if (incoming.destroyed && !outgoing.writable) return
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+        if (!outgoing.headersSent)
+          write(outgoing, refuse(500, 'sandbox_error', 'The sandbox made a mistake. Its log says more.'))
+      })
+    })
+  const servers = [make()]
+  const bound = await listen(servers[0] ?? make(), port, host)
+  if (host === '127.0.0.1') {
+    const second = make()
+    try {
+      await listen(second, bound, '::1')
+      servers.push(second)
+    } catch (error) {
+      // Without IPv6 `localhost` means 127.0.0.1 only; a foreign program on ::1 would answer in our place.
+      if (errorCode(error) === 'EADDRINUSE') {
+        await closeAll(servers)
+        if (port === 0) return startHttpServer(handler, host, 0)
+        throw error
+      }
+    }
+  }
+  return { port: bound, close: () => closeAll(servers) }
+}
+
+const closeAll = async (servers: readonly Server[]): Promise<void> => {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          server.closeAllConnections()
+        }),
+    ),
+  )
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { billDue, dueDate } from './billing.ts'
+import { openClock } from './clock.ts'
+import { createClockMover } from './clock-moves.ts'
+import { createFaults } from './faults.ts'
+import { createRouter } from './router.ts'
+import { startHttpServer } from './http.ts'
+import { startMailServer } from './messages/smtp.ts'
+import { identities, originsOf } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { settleRefunds } from './square/refunds.ts'
+import { openStore } from './store.ts'
+import type { Store } from './store.ts'
+import { createWebhooks } from './webhooks.ts'
+import { openBooks } from './world.ts'
+import type { World } from './world.ts'
+
+/** Settings that differ from a quiet box in memory on free ports; `now` sets the clock of a new box. */
+export type SandboxOptions = Partial<Settings> & { now?: Date }
+
+export type Sandbox = { url: string; smtpPort: number; close(): Promise<void> }
+
+const DUE_WORK_EVERY_MS = 30_000
+
+const saltOf = (store: Store): string => {
+  store.run(
+    "insert into meta (key, value) values ('salt', ?) on conflict do nothing",
+    randomBytes(24).toString('base64url'),
+  )
+  return String(store.one("select value from meta where key = 'salt'")?.['value'])
+}
+
+const openWorld = (settings: Settings, startAt: Date | undefined): World => {
+  const store = openStore(settings.dataFolder)
+  const clock = openClock(store, startAt)
+  const faults = createFaults()
+  const webhooks = createWebhooks({ store, clock, faults, url: settings.webhookUrl, key: settings.signatureKey })
+  return { settings, store, clock, faults, webhooks, books: openBooks(store, dueDate), salt: saltOf(store) }
+}
+
+/** Starts the outside world: its API, mail server and clock. Without options it lives in memory and knows no app. */
+export async function createSandbox({ now, ...wanted }: SandboxOptions = {}): Promise<Sandbox> {
+  const appUrl = wanted.appUrl ?? null
+  const settings: Settings = {
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataFolder: null,
+    webhookUrl: null,
+    allowedOrigins: appUrl === null ? [] : originsOf(appUrl),
+    ...identities(),
+    ...wanted,
+    appUrl,
+  }
+  const world = openWorld(settings, now)
+  const close: (() => Promise<void>)[] = [() => world.webhooks.close()]
+  const closeAll = async () => {
+    for (const one of close.toReversed()) await one()
+    world.store.close()
+  }
+  try {
+    const mail = await startMailServer(world, settings.host, settings.smtpPort)
+    close.push(() => mail.close())
+    const http = await startHttpServer(createRouter(world, createClockMover(world)), settings.host, settings.port)
+    close.push(() => http.close())
+    const dueWork = () => {
+      settleRefunds(world)
+      billDue(world)
+    }
+    dueWork()
+    const timer = setInterval(dueWork, DUE_WORK_EVERY_MS)
+    timer.unref()
+    close.push(async () => clearInterval(timer))
+    return { url: `http://localhost:${http.port}`, smtpPort: mail.port, close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+/** What the sandbox is told by its environment, checked once at the start. */
+export type Settings = {
+  host: string
+  port: number
+  smtpPort: number
+  /** Folder that holds `sandbox.sqlite`; null keeps everything in memory. */
+  dataFolder: string | null
+  /** The app whose clock moves with ours; null when there is none. */
+  appUrl: string | null
+  webhookUrl: string | null
+  /** Origins that may show the card form and call `/tokenize` from a browser. */
+  allowedOrigins: readonly string[]
+  signatureKey: string
+  accessToken: string
+  applicationId: string
+  locationId: string
+  twilioAccountSid: string
+  twilioAuthToken: string
+  /** Shared with the app: proves that a clock move comes from this sandbox. */
+  sandboxKey: string
+}
+
+/** A setting that stops the start; the message names the variable, what is wrong and what is expected. */
+export class SettingsError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const readPort = (environment: Environment, name: string, fallback: number): number => {
+  const value = environment[name]
+  if (value === undefined || value === '') return fallback
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new SettingsError(`${name} is "${value}": expected a port number from 0 to 65535 (0 takes a free one).`)
+  }
+  return port
+}
+
+const readUrl = (environment: Environment, name: string, fallback: string): string => {
+  const value = environment[name] || fallback
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new SettingsError(`${name} is "${value}": expected an address such as ${fallback}.`)
+  }
+  return value.replace(/\/+$/, '')
+}
+
+/** An origin on this machine answers under two names; a page may use either. */
+export function originsOf(address: string): string[] {
+  const url = new URL(address)
+  const names = ['localhost', '127.0.0.1']
+  if (!names.includes(url.hostname)) return [url.origin]
+  return names.map((name) => new URL(`${url.protocol}//${name}${url.port ? `:${url.port}` : ''}`).origin)
+}
+
+const refuseLiveUse = (environment: Environment): void => {
+  if (environment['NODE_ENV'] === 'production') {
+    throw new SettingsError(
+      'NODE_ENV is "production": the sandbox takes pretend cards and never runs beside a live shop.',
+    )
+  }
+  const token = environment['SQUARE_ACCESS_TOKEN'] ?? ''
+  const base = environment['SQUARE_BASE_URL'] ?? ''
+  const baseIsSandbox =
+    URL.canParse(base) && /^(localhost|127\.0\.0\.1|\[::1\]|.*sandbox.*)$/.test(new URL(base).hostname)
+  if (token.startsWith('EAAA') && !baseIsSandbox) {
+    throw new SettingsError(
+      'SQUARE_ACCESS_TOKEN looks like a live token: the sandbox does not start beside real payments. Remove the token, or set SQUARE_BASE_URL to a sandbox address.',
+    )
+  }
+}
+
+/** Reads and checks the environment; throws SettingsError with one clear line. */
+export function readSettings(environment: Environment): Settings {
+  refuseLiveUse(environment)
+  const appUrl = readUrl(environment, 'APP_URL', 'http://localhost:3000')
+  const publicUrl = environment['PUBLIC_URL'] ? readUrl(environment, 'PUBLIC_URL', appUrl) : appUrl
+  return {
+    host: environment['SANDBOX_HOST'] || '127.0.0.1',
+    port: readPort(environment, 'SANDBOX_PORT', 3001),
+    smtpPort: readPort(environment, 'SANDBOX_SMTP_PORT', 0),
+    dataFolder: environment['SANDBOX_DATA'] || 'data/sandbox',
+    appUrl,
+    webhookUrl: readUrl(environment, 'SANDBOX_WEBHOOK_URL', `${appUrl}/api/webhooks/square`),
+    allowedOrigins: [...new Set([...originsOf(appUrl), ...originsOf(publicUrl)])],
+    ...identities(environment),
+  }
+}
+
+/** Keys and names both sides know; the defaults work without any account. */
+export function identities(environment: Environment = {}) {
+  return {
+    signatureKey: environment['SQUARE_WEBHOOK_SIGNATURE_KEY'] || 'sandbox-signature-key',
+    accessToken: environment['SQUARE_ACCESS_TOKEN'] || 'sandbox-access-token',
+    applicationId: environment['SQUARE_APPLICATION_ID'] || 'sandbox-sq0idb-SIPDAY',
+    locationId: environment['SQUARE_LOCATION_ID'] || 'LSANDBOX00001',
+    twilioAccountSid: environment['TWILIO_ACCOUNT_SID'] || 'ACsandbox',
+    twilioAuthToken: environment['TWILIO_AUTH_TOKEN'] || 'sandbox-twilio-token',
+    sandboxKey: environment['SANDBOX_KEY'] || 'sandbox-key',
+  }
+}

@@ -1,0 +1,33 @@
+import type { World } from '../world.ts'
+import type { Answer } from './idempotency.ts'
+import type { Body } from './reading.ts'
+
+/** One call of the Square-compatible API. */
+export type Call = {
+  world: World
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  body: Body
+  /** A `decline` fault is set for this call. */
+  forcedDecline: boolean
+}
+
+export type Operation = (call: Call) => Answer
+
+export const answer = (body: unknown): Answer => ({ status: 200, body })
+
+/** A list answer: Square leaves the key out when nothing was found. */
+export const listAnswer = (key: string, items: readonly unknown[], cursor?: string): Answer =>
+  answer({ ...(items.length > 0 ? { [key]: items } : {}), ...(cursor ? { cursor } : {}) })
+
+/** A positive number of the query, or the fallback. */
+export function limitOf(query: URLSearchParams, most: number): number {
+  const wanted = Number(query.get('limit') ?? most)
+  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, most) : most
+}
+
+/** The place a list goes on from. */
+export function cursorOf(query: URLSearchParams): { beyondSeq: number } | Record<string, never> {
+  const seq = Number(query.get('cursor') ?? '')
+  return Number.isInteger(seq) && seq > 0 ? { beyondSeq: seq } : {}
+}

@@ -1,0 +1,52 @@
+import { sha256 } from '../ids.ts'
+import type { World } from '../world.ts'
+import { Decline, notFound } from './errors.ts'
+import type { CardFacts } from './records.ts'
+
+/** A card token of the card form. */
+export type Nonce = { id: string; created_at: string; card: CardFacts }
+export type NonceSecrets = {
+  used: boolean
+  /** Fails as soon as the token is spent. */
+  spendFailure: string | null
+  /** Fails only when the card is charged. */
+  chargeFailure: string | null
+}
+
+type Spent = { card: CardFacts; chargeFailure: string | null; spendFailure: string | null }
+
+const LIFE_MS = 24 * 3_600_000
+
+/** Square's fixed tokens: the failure each stands for, null for none. They can be used again and again. */
+const FIXED: Readonly<Record<string, string | null>> = {
+  'cnon:card-nonce-ok': null,
+  'cnon:card-nonce-declined': 'GENERIC_DECLINE',
+  'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
+  'cnon:card-nonce-rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
+  'cnon:card-nonce-rejected-expiration': 'INVALID_EXPIRATION',
+}
+
+const fixedCard: CardFacts = {
+  card_brand: 'VISA',
+  last_4: '5858',
+  exp_month: 12,
+  exp_year: 2040,
+  fingerprint: `sq-1-${sha256('fixed test card')}`,
+  bin: '453275',
+  card_type: 'CREDIT',
+  prepaid_type: 'NOT_PREPAID',
+}
+
+/** Spends a token for a card (`SOURCE`) or a payment (`CARD_TOKEN`): one use in 24 hours over both. */
+export function spendNonce(world: World, id: string, codes: 'SOURCE' | 'CARD_TOKEN'): Spent {
+  if (id === 'cnon:card-nonce-already-used') throw new Decline(`${codes}_USED`)
+  const failure = FIXED[id]
+  if (failure !== undefined) return { card: fixedCard, chargeFailure: null, spendFailure: failure }
+  const nonce = world.books.nonces.find(id)
+  if (!nonce) throw notFound('Card nonce', id, 'source_id')
+  if (nonce.hidden.used) throw new Decline(`${codes}_USED`)
+  if (world.clock.now().getTime() - Date.parse(nonce.record.created_at) > LIFE_MS) throw new Decline(`${codes}_EXPIRED`)
+  world.books.nonces.save({ ...nonce, hidden: { ...nonce.hidden, used: true } })
+  const { chargeFailure, spendFailure } = nonce.hidden
+  return { card: nonce.record.card, chargeFailure, spendFailure }
+}

@@ -1,0 +1,51 @@
+import { collection } from './records.ts'
+import type { Collection } from './records.ts'
+import type { Clock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import type { Settings } from './settings.ts'
+import type { Nonce, NonceSecrets } from './square/nonces.ts'
+import type * as Square from './square/records.ts'
+import type { Store } from './store.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** Every kind of record the sandbox keeps. */
+export type Books = {
+  customers: Collection<Square.Customer, null>
+  cards: Collection<Square.Card, Square.CardSecrets>
+  nonces: Collection<Nonce, NonceSecrets>
+  payments: Collection<Square.Payment, Square.PaymentSecrets>
+  refunds: Collection<Square.Refund, null>
+  catalog: Collection<Square.CatalogObject, null>
+  subscriptions: Collection<Square.Subscription, Square.SubscriptionSecrets>
+  invoices: Collection<Square.Invoice, null>
+}
+
+/** What every part of the sandbox works with. */
+export type World = {
+  settings: Settings
+  store: Store
+  clock: Clock
+  faults: Faults
+  webhooks: Webhooks
+  books: Books
+  /** Mixed into card fingerprints, so that a kept fingerprint cannot be turned back into a number. */
+  salt: string
+}
+
+/** Opens the collections; the keys say what each kind can be found by. */
+export function openBooks(store: Store, subscriptionDue: (record: Square.Subscription) => string | null): Books {
+  return {
+    customers: collection(store, 'customer', () => ({})),
+    cards: collection(store, 'card', (card) => ({ owner: card.customer_id })),
+    nonces: collection(store, 'nonce', () => ({})),
+    payments: collection(store, 'payment', (payment) => ({ state: payment.status, at: payment.created_at })),
+    refunds: collection(store, 'refund', (refund) => ({ owner: refund.payment_id, state: refund.status })),
+    catalog: collection(store, 'catalog', () => ({})),
+    subscriptions: collection(store, 'subscription', (record) => ({
+      owner: record.customer_id,
+      state: record.status,
+      due: subscriptionDue(record),
+    })),
+    invoices: collection(store, 'invoice', (invoice) => ({ owner: invoice.subscription_id })),
+  }
+}
