@@ -1,7 +1,7 @@
 // Plain JavaScript that Node 20 runs without any package: it is what fetches the packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -136,29 +136,28 @@ function writableCache(root) {
 }
 
 function showProgress(root) {
-  const packages = Object.keys(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages).length
+  const expected = listExpected(root)
   const started = Date.now()
-  const line = () =>
-    `  ${countFolders(root)} of about ${packages} packages, ${Math.round((Date.now() - started) / 1000)} s`
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const unpacked = () => expected.filter((folder) => existsSync(join(root, folder, 'package.json'))).length
+  const line = () => `  ${unpacked()} of ${expected.length} packages, ${seconds()} s`
   const fresh = process.stdout.isTTY ? () => process.stdout.write(`\r${line()}`) : () => console.log(line())
   const timer = setInterval(fresh, process.stdout.isTTY ? 500 : 5000)
   return {
     stop() {
       clearInterval(timer)
       if (process.stdout.isTTY) process.stdout.write('\r'.padEnd(60) + '\r')
-      console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`)
+      console.log(`  done in ${seconds()} s`)
     },
   }
 }
 
-function countFolders(root) {
-  const count = (folder) => {
-    try {
-      return readdirSync(folder).filter((name) => !name.startsWith('.'))
-    } catch {
-      return []
-    }
-  }
-  const modules = join(root, 'node_modules')
-  return count(modules).reduce((sum, name) => sum + (name.startsWith('@') ? count(join(modules, name)).length : 1), 0)
+/** The folders that npm will fill on this platform. */
+function listExpected(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const fits = (list, value) => !list || list.includes(value)
+  return Object.entries(packages)
+    .filter(([folder, entry]) => folder.startsWith('node_modules/') && !entry.link)
+    .filter(([, entry]) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch))
+    .map(([folder]) => folder)
 }
