@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './ActionBar.module.css'
+
+export type ActionBarProps = {
+  /** One or two buttons: Back first, then the one next action, which takes the rest of the width. */
+  children: ReactNode
+  /** The amount that the action charges or leads to, as text; shown above the buttons. */
+  total?: string | undefined
+  totalLabel?: string | undefined
+  /** From 900 px the total stands in the order panel beside it, so the bar leaves it out there. */
+  totalOnPhonesOnly?: boolean | undefined
+}
+
+/** The next action. Sticks to the bottom of a phone's view inside `.page`; lies in the flow from 900 px. */
+export function ActionBar({ children, total, totalLabel = 'Total today', totalOnPhonesOnly }: ActionBarProps) {
+  return (
+    <div className={cx(css.bar, total && css.withTotal, totalOnPhonesOnly && css.narrowOnly)}>
+      {total && (
+        <p className={css.total}>
+          {totalLabel} <b>{total}</b>
+        </p>
+      )}
+      <div className={css.buttons}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.tsx'
+import css from './Alert.module.css'
+
+const SIGNS = { bad: 'alert', ok: 'check', warn: 'info', info: 'info' } as const satisfies Record<string, IconName>
+
+export type AlertProps = {
+  kind?: keyof typeof SIGNS | undefined
+  heading?: ReactNode
+  children?: ReactNode
+  /** A button under the words, such as "Try again". */
+  action?: ReactNode
+  /** Another sign than that of the kind. */
+  icon?: IconName | undefined
+  /** Says it aloud as soon as it appears; true for `bad`, polite for the others. Set false when it stands there from the start. */
+  announce?: boolean | undefined
+}
+
+/** Words that must not be missed, in place (S: errors show in a red alert). */
+export function Alert({ kind = 'info', heading, children, action, icon, announce = true }: AlertProps) {
+  const role = announce ? (kind === 'bad' ? 'alert' : 'status') : undefined
+  return (
+    <div className={cx(css.alert, css[kind])} role={role}>
+      <Icon name={icon ?? SIGNS[kind]} />
+      <div className={css.body}>
+        {heading && <p className={css.heading}>{heading}</p>}
+        {children}
+        {action && <div className={css.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.tsx'
+import css from './Badge.module.css'
+
+export type BadgeProps = {
+  children: ReactNode
+  /** Grey unless said otherwise. */
+  tone?: 'blue' | 'ok' | 'warn' | undefined
+  icon?: IconName | undefined
+}
+
+/** A short word on a thing: its state, or that it is the current choice. */
+export function Badge({ children, tone, icon }: BadgeProps) {
+  return (
+    <span className={cx(css.badge, tone && css[tone])}>
+      {icon && <Icon name={icon} size="tiny" />}
+      {children}
+    </span>
+  )
+}

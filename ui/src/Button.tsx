@@ -1,0 +1,46 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from './button-look.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.tsx'
+import { SpinnerRing } from './SpinnerRing.tsx'
+import css from './Button.module.css'
+
+/** All of `<button>`, with our looks. `type` is "button" unless said otherwise. */
+export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  ButtonLook & {
+    /** Something is under way: label and width stay, a spinner appears, presses are ignored, focus is kept. */
+    busy?: boolean | undefined
+    /** A drawing before the label. */
+    icon?: IconName | undefined
+    children: ReactNode
+  }
+
+/**
+ * One action (S9). A disabled button says why in words near it: give that text an id and pass it as `aria-describedby`.
+ */
+export function Button({ variant, wide, flush, busy = false, icon, children, onClick, type, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={buttonClass({ variant, wide, flush }, busy)}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+    >
+      {icon && <span className={css.iconPlace}>{busy ? <SpinnerRing /> : <Icon name={icon} />}</span>}
+      <span className={css.label}>
+        {busy && !icon && (
+          <span className={css.spinner}>
+            <SpinnerRing />
+          </span>
+        )}
+        {children}
+      </span>
+    </button>
+  )
+}

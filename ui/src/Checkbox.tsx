@@ -1,0 +1,36 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldMessage } from './FieldMessage.tsx'
+import css from './Checkbox.module.css'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'type' | 'checked'> & {
+  label: ReactNode
+  checked: boolean
+  onChange?: ((checked: boolean) => void) | undefined
+  helper?: ReactNode
+  error?: string | undefined
+}
+
+/** One yes or no. It is never set beforehand where it costs or consents to something. */
+export function Checkbox({ label, onChange, helper, error, id, ...rest }: CheckboxProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const helperId = helper ? `${fieldId}-helper` : undefined
+  const errorId = error ? `${fieldId}-error` : undefined
+  return (
+    <div>
+      <label className={css.check}>
+        <input
+          {...rest}
+          type="checkbox"
+          id={fieldId}
+          className={css.box}
+          aria-describedby={[errorId, helperId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldMessage error={error} errorId={errorId} helper={helper} helperId={helperId} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ChoiceBody, type ChoiceWords } from './ChoiceBody.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { SpinnerRing } from './SpinnerRing.tsx'
+import css from './ChoiceCard.module.css'
+
+export type ChoiceCardProps = Omit<ComponentProps<'button'>, 'className' | 'title' | 'children'> &
+  ChoiceWords & {
+    /** An `ArtTile`, an `Icon tone="primary"` or a `CardBrand` before the words. */
+    before?: ReactNode
+    /** The drawing is an art tile: less padding around it. */
+    art?: boolean | undefined
+    /** This is what stands chosen now: blue ring and the words "Your current choice". */
+    chosen?: boolean | undefined
+    /** From 900 px the art lies above the words (model cards in three columns). */
+    tall?: boolean | undefined
+    /** Dashed edge, for adding something new. */
+    dashed?: boolean | undefined
+    /** Shows an arrow at the end; true unless chosen. */
+    arrow?: boolean | undefined
+    busy?: boolean | undefined
+  }
+
+/** A whole card that is one button. Pressing it chooses and moves on. */
+export function ChoiceCard({
+  before,
+  art,
+  chosen,
+  tall,
+  dashed,
+  arrow = !chosen,
+  busy,
+  title,
+  plainTitle,
+  side,
+  lines,
+  strong,
+  badge = chosen ? { text: 'Your current choice', icon: 'check', tone: 'blue' } : undefined,
+  onClick,
+  ...rest
+}: ChoiceCardProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(css.card, art && css.withArt, chosen && css.chosen, tall && css.tall, dashed && css.dashed)}
+      aria-current={chosen ? 'true' : undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (!busy) onClick?.(event)
+      }}
+    >
+      {before}
+      <ChoiceBody {...{ title, plainTitle, side, lines, strong, badge }} />
+      {(arrow || busy) && <span className={css.mark}>{busy ? <SpinnerRing /> : <Icon name="next" />}</span>}
+    </button>
+  )
+}

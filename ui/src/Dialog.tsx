@@ -1,0 +1,62 @@
+import { useId, useRef, type ReactNode, type RefObject } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { ModalElement } from './ModalElement.tsx'
+import css from './Dialog.module.css'
+
+export type DialogProps = {
+  open: boolean
+  /** Escape, Close, or a press beside a sheet. The owner sets `open` to false. */
+  onClose: () => void
+  title: string
+  /** `full`: covers the view, for drinks and legal texts. `sheet`: from below, centred from 600 px, for a question. */
+  kind: 'full' | 'sheet'
+  children: ReactNode
+  /** The buttons at the end. */
+  actions?: ReactNode
+  /** `full` only: what stays under the title while the rest scrolls, such as chips. */
+  under?: ReactNode
+  /** Where the focus goes first: by default the title of a full dialog, the first button of a sheet. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+/** Something that must be read or answered before the page goes on. Its content is there only while it is open. */
+export function Dialog({ open, onClose, title, kind, children, actions, under, initialFocus }: DialogProps) {
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!open) return null
+  const shared = { labelledBy: titleId, onClose, initialFocus }
+  if (kind === 'sheet') {
+    return (
+      <ModalElement {...shared} className={cx(css.dialog, css.sheet)} closesOutside>
+        <div className={css.question}>
+          <h2 id={titleId}>{title}</h2>
+          <div className={css.words}>{children}</div>
+          {actions && <div className={css.actions}>{actions}</div>}
+        </div>
+      </ModalElement>
+    )
+  }
+  return (
+    <ModalElement
+      {...shared}
+      className={cx(css.dialog, css.full)}
+      initialFocus={initialFocus ?? heading}
+      closesOutside={false}
+    >
+      <div className={css.top}>
+        <div className={css.head}>
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
+        {under}
+      </div>
+      <div className={css.scroll}>
+        <div className={css.body}>{children}</div>
+      </div>
+      {actions && <div className={css.foot}>{actions}</div>}
+    </ModalElement>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import css from './Alert.module.css'
+
+export type FieldError = {
+  /** The id of the control that the line leads to. */
+  fieldId: string
+  message: string
+}
+
+export type ErrorSummaryProps = {
+  errors: readonly FieldError[]
+  /** "Please check 2 fields" unless said otherwise. */
+  heading?: string | undefined
+  /** Counts the attempts to submit: focus goes to the summary again with each one. */
+  attempt?: number | undefined
+}
+
+/** All that is wrong with a form, above it. Takes the focus when it appears; each line leads to its field. */
+export function ErrorSummary({ errors, heading, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const headingId = useId()
+  const shown = errors.length > 0
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      className={cx(css.alert, css.bad, css.summary)}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
+      <Icon name="alert" />
+      <div className={css.body}>
+        <p className={css.heading} id={headingId}>
+          {heading ?? (errors.length === 1 ? 'Please check 1 field' : `Please check ${errors.length} fields`)}
+        </p>
+        <ul className={css.links}>
+          {errors.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  // The address stays as it is: a hash would be a new page to the router.
+                  event.preventDefault()
+                  document.getElementById(fieldId)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

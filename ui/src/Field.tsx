@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import css from './Field.module.css'
+
+export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'value'> &
+  FieldWords & {
+    value: string
+    onChange?: ((value: string) => void) | undefined
+  }
+
+/** A line of text with its label, hint and error. `name`, `autoComplete`, `inputMode`, `ref` and the rest go to the input. */
+export function Field({ label, helper, error, optional, id, onChange, ...rest }: FieldProps) {
+  return (
+    <FieldFrame
+      {...{ label, helper, error, optional, id }}
+      control={(attributes) => (
+        <input
+          type="text"
+          {...rest}
+          {...attributes}
+          className={css.input}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
+        />
+      )}
+    />
+  )
+}

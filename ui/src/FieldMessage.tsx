@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import css from './Field.module.css'
+
+export type FieldMessageProps = {
+  error?: string | undefined
+  errorId?: string | undefined
+  helper?: ReactNode
+  helperId?: string | undefined
+}
+
+/** The lines under a control: the error with its sign, then the hint. */
+export function FieldMessage({ error, errorId, helper, helperId }: FieldMessageProps) {
+  return (
+    <>
+      {error && (
+        <p className={css.error} id={errorId}>
+          <Icon name="alert" size="small" />
+          {error}
+        </p>
+      )}
+      {helper && (
+        <p className={css.note} id={helperId}>
+          {helper}
+        </p>
+      )}
+    </>
+  )
+}

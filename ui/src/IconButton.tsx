@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.tsx'
+import css from './IconButton.module.css'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+  icon: IconName
+  /** What it does, in words; there is no button without a name. */
+  label: string
+  /** `blue` on paper; `plain` takes the colour around it. */
+  tone?: 'blue' | 'plain' | undefined
+}
+
+/** A round 44 px button that shows a drawing only. */
+export function IconButton({ icon, label, tone = 'blue', type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={cx(css.button, tone === 'blue' && css.blue)}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

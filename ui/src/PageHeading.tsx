@@ -1,0 +1,23 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+export type PageHeadingProps = {
+  children: ReactNode
+  /** `h2`: the smaller size, while the promotional banner shows (W2). It stays an h1. */
+  size?: 'h1' | 'h2' | undefined
+  id?: string | undefined
+  /** Takes the focus when it appears, after a step change; not on the first page a visitor sees. */
+  takesFocus?: boolean | undefined
+}
+
+/** The one h1 of a page; a step change moves the focus here, so that a screen reader starts at the new content. */
+export function PageHeading({ children, size = 'h1', id, takesFocus }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <h1 className={size} id={id} ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}

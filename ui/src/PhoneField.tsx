@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { caretAfterFormat } from './phone-caret.ts'
+import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import css from './Field.module.css'
+
+export type PhoneFieldProps = Omit<
+  ComponentProps<'input'>,
+  'className' | 'id' | 'onChange' | 'value' | 'type' | 'ref'
+> &
+  FieldWords & {
+    /** The text as typed; numbers without a country code are read as United States numbers by the caller. */
+    value: string
+    onChange?: ((value: string) => void) | undefined
+    /** Sets spaces and brackets while typing. Absent until the phone library has come; typing works without it. */
+    format?: ((text: string) => string) | undefined
+  }
+
+/** A phone number. Deleting is never fought by the formatting: it applies when text grows and when the field is left. */
+export function PhoneField({
+  label,
+  helper,
+  error,
+  optional,
+  id,
+  value,
+  onChange,
+  onBlur,
+  format,
+  ...rest
+}: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    if (document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [value])
+
+  const type = (typed: string, at: number) => {
+    const grew = typed.length > value.length
+    const next = format && grew ? format(typed) : typed
+    if (next !== typed) caret.current = caretAfterFormat(typed, at, next)
+    onChange?.(next)
+  }
+  return (
+    <FieldFrame
+      {...{ label, helper, error, optional, id }}
+      control={(attributes) => (
+        <input
+          autoComplete="tel"
+          inputMode="tel"
+          {...rest}
+          {...attributes}
+          ref={input}
+          type="tel"
+          value={value}
+          className={css.input}
+          onChange={({ currentTarget: { value: typed, selectionStart } }) =>
+            type(typed, selectionStart ?? typed.length)
+          }
+          onBlur={(event) => {
+            const tidy = format?.(value)
+            if (tidy !== undefined && tidy !== value) onChange?.(tidy)
+            onBlur?.(event)
+          }}
+        />
+      )}
+    />
+  )
+}

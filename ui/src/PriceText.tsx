@@ -1,0 +1,26 @@
+import css from './PriceText.module.css'
+
+export type PriceTextProps = {
+  /** The amount as text, "$30.00". */
+  price: string
+  /** "/mo", "/yr"; a price never stands without its period. */
+  period: string
+  /** "+ $5.00" of an upgrade (R33). */
+  difference?: string | undefined
+  /** What the difference is measured against: "compared with One Month". */
+  comparedWith?: string | undefined
+}
+
+/** A price, large, with its period. */
+export function PriceText({ price, period, difference, comparedWith }: PriceTextProps) {
+  return (
+    <>
+      <p className={css.price}>
+        <b>{price}</b>
+        <span>{period}</span>
+      </p>
+      {difference && <p className={css.plus}>{difference}</p>}
+      {comparedWith && <p className={css.compared}>{comparedWith}</p>}
+    </>
+  )
+}

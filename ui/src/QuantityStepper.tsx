@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './QuantityStepper.module.css'
+
+export type QuantityStepperProps = {
+  label: string
+  /** A quiet line under the label. */
+  helper?: string | undefined
+  value: number
+  onChange?: ((value: number) => void) | undefined
+  min?: number | undefined
+  max: number
+  /** Why it cannot be fewer, shown at the lower limit. Without it the least number is only said, since 1 explains itself. */
+  minReason?: string | undefined
+  /** Why it cannot be more, shown at the upper limit. */
+  maxReason?: string | undefined
+}
+
+/**
+ * A number one can read and step by one. A button at its limit stays reachable by keyboard (so focus is not lost under the
+ * finger) but does nothing, looks disabled, and the reason stands beside it.
+ */
+export function QuantityStepper({
+  label,
+  helper,
+  value,
+  onChange,
+  min = 1,
+  max,
+  minReason,
+  maxReason = `At most ${max}`,
+}: QuantityStepperProps) {
+  const id = useId()
+  const atLeast = value <= min
+  const atMost = value >= max
+  const reason = atMost ? maxReason : atLeast ? minReason : undefined
+  const plainReason = atLeast && !reason ? `At least ${min}` : undefined
+  const step = (by: 1 | -1, blocked: boolean) => ({
+    type: 'button' as const,
+    className: css.button,
+    'aria-disabled': blocked || undefined,
+    'aria-describedby': blocked ? `${id}-reason` : undefined,
+    onClick: () => {
+      if (!blocked) onChange?.(value + by)
+    },
+  })
+  return (
+    <div className={css.whole} role="group" aria-labelledby={`${id}-label`}>
+      <div>
+        <p className="h4" id={`${id}-label`}>
+          {label}
+        </p>
+        {helper && <p className="small">{helper}</p>}
+        {reason && (
+          <p className="small" id={`${id}-reason`}>
+            {reason}
+          </p>
+        )}
+        {plainReason && <VisuallyHidden id={`${id}-reason`}>{plainReason}</VisuallyHidden>}
+      </div>
+      <div className={css.stepper}>
+        <button {...step(-1, atLeast)} aria-label={`Decrease: ${label}`}>
+          <Icon name="minus" />
+        </button>
+        <output className={css.value} aria-live="polite">
+          {value}
+        </output>
+        <button {...step(1, atMost)} aria-label={`Increase: ${label}`}>
+          <Icon name="plus" />
+        </button>
+      </div>
+    </div>
+  )
+}

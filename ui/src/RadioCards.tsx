@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react'
+import { ChoiceBody, type ChoiceWords } from './ChoiceBody.tsx'
+import { cx } from './cx.ts'
+import { FieldMessage } from './FieldMessage.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import choice from './ChoiceCard.module.css'
+import css from './RadioCards.module.css'
+
+export type RadioOption<Value extends string> = ChoiceWords & {
+  value: Value
+  before?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export type RadioCardsProps<Value extends string> = {
+  /** What is chosen; the name of the group. */
+  legend: string
+  /** The page shows the same words as a heading already. */
+  legendHidden?: boolean | undefined
+  /** The type of the visible legend: a heading's look (`h2`, `h3`, `h4`). */
+  legendLook?: 'h2' | 'h3' | 'h4' | undefined
+  options: ReadonlyArray<RadioOption<Value>>
+  value: Value | undefined
+  onChange?: ((value: Value) => void) | undefined
+  error?: string | undefined
+  /** The id of the first radio, so that an error summary can lead to it. */
+  id?: string | undefined
+}
+
+/** One of several, as whole cards around real radios; arrow keys walk through them. */
+export function RadioCards<Value extends string>({
+  legend,
+  legendHidden,
+  legendLook = 'h4',
+  options,
+  value,
+  onChange,
+  error,
+  id,
+}: RadioCardsProps<Value>) {
+  const group = useId()
+  const errorId = error ? `${group}-error` : undefined
+  return (
+    <fieldset aria-describedby={errorId}>
+      <legend className={legendHidden ? undefined : cx(css.legend, legendLook)}>
+        {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={css.list}>
+        {options.map(({ value: own, before, disabled, ...words }, index) => (
+          <label className={choice.card} key={own}>
+            <input
+              type="radio"
+              className={choice.radio}
+              name={group}
+              id={index === 0 ? id : undefined}
+              value={own}
+              checked={own === value}
+              disabled={disabled}
+              onChange={() => onChange?.(own)}
+            />
+            {before}
+            <ChoiceBody plainTitle {...words} />
+          </label>
+        ))}
+      </div>
+      <FieldMessage error={error} errorId={errorId} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { cx } from './cx.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './Steps.module.css'
+
+export type StepsProps = {
+  /** The names of the steps of this flow, in order; a flow that skips steps lists only its own. */
+  steps: readonly string[]
+  /** Which one it is, counted from 0. */
+  current: number
+}
+
+/** Where the visitor is: pearls in a straw, and the same in words below. */
+export function Steps({ steps, current }: StepsProps) {
+  const next = steps[current + 1]
+  return (
+    <nav className={css.steps} aria-label="Progress">
+      <ol className={css.straw}>
+        {steps.map((name, index) => (
+          <li
+            className={cx(css.step, index <= current && css.reached)}
+            key={name}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={cx(css.pearl, index === current && css.now)}>{index + 1}</span>
+            <span className={css.label}>
+              {name}
+              {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={css.where}>
+        <b>
+          Step {current + 1} of {steps.length}: {steps[current]}
+        </b>
+        <span>{next ? `Next: ${next}` : 'Last step'}</span>
+      </p>
+    </nav>
+  )
+}

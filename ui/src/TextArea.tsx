@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import css from './Field.module.css'
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onChange' | 'value'> &
+  FieldWords & {
+    value: string
+    onChange?: ((value: string) => void) | undefined
+  }
+
+/** Several lines of text with their label, hint and error. */
+export function TextArea({ label, helper, error, optional, id, onChange, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame
+      {...{ label, helper, error, optional, id }}
+      control={(attributes) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...attributes}
+          className={cx(css.input, css.area)}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
+        />
+      )}
+    />
+  )
+}

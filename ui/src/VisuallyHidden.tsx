@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import css from './VisuallyHidden.module.css'
+
+/** Words for those who hear the page. */
+export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string | undefined }) {
+  return (
+    <span className={css.hidden} id={id}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+const isPhoneSign = (sign: string | undefined) => sign !== undefined && /[\d+]/.test(sign)
+
+/** Where the caret belongs in `formatted` so that as many digits stand before it as stood before `caret` in `typed`. */
+export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
+  let left = [...typed.slice(0, caret)].filter(isPhoneSign).length
+  let place = 0
+  while (place < formatted.length && left > 0) {
+    if (isPhoneSign(formatted[place])) left -= 1
+    place += 1
+  }
+  return caret === typed.length ? formatted.length : place
+}

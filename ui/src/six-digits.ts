@@ -1,0 +1,25 @@
+/** How many digits a code has (W, authentication; S, enter one-time code). */
+export const CODE_LENGTH = 6
+
+/** The digits in a text, whatever else stands there; full-width digits of some keyboards count too. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '')
+}
+
+/**
+ * The code in something pasted: six digits that stand together or as 3 + 3, else all digits there are. So a whole message
+ * ("Your code is 048291. It lasts 10 minutes.") can be pasted. A leading zero is kept: a code is text.
+ */
+export function codeIn(pasted: string): string {
+  const plain = pasted.normalize('NFKC')
+  const whole = /(?<!\d)(\d{3})[ \u00a0-]?(\d{3})(?!\d)/.exec(plain)
+  return whole ? `${whole[1]}${whole[2]}` : digitsOf(plain).slice(0, CODE_LENGTH)
+}
+
+/** What is left to type, in words. */
+export function digitsLeft(code: string): string {
+  const left = CODE_LENGTH - code.length
+  if (left === 0) return 'All 6 digits are in'
+  if (left === CODE_LENGTH) return '6 digits'
+  return left === 1 ? '1 more digit' : `${left} more digits`
+}
