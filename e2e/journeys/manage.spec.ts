@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type World } from '../world.ts'
+import { dashboard, signIn } from '../pages/redeem.ts'
+import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
+
+test.use({ worldName: 'manage' })
+
+const buy = async (page: Page, shop: World, card?: { number: string }) => {
+  const person = shop.person('Vera', 'Manages')
+  await toSummary(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(page, [person])
+  await saveCard(page, card)
+  await subscribe(page)
+  await expect(heading(page, /Thank You/)).toBeVisible()
+  return person
+}
+
+const manage = async (page: Page) => {
+  await page.getByRole('button', { name: 'Manage Subscription' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Subscription' })).toBeVisible()
+}
+
+test('cancel in two clicks, stays active to the end, and can be undone', async ({ page, shop }) => {
+  const vera = await buy(page, shop)
+  await signIn(page, shop, vera.email)
+  await expect(dashboard(page, 'Vera')).toBeVisible()
+  await manage(page)
+  await expect(page.getByText('Next Billing Date')).toBeVisible()
+  await expect(page.getByText('VISA ending in 1111').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Confirm Cancellation')).toBeVisible()
+  await expect(dialog.getByText('Are you sure you want to cancel your subscription?')).toBeVisible()
+  await expect(dialog.getByText(/Your subscription will remain active until /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Your subscription has been successfully canceled.').first()).toBeVisible()
+  await expect(dashboard(page, 'Vera')).toBeVisible({ timeout: 6_000 })
+  await expect(page.getByText('Expires on:').first()).toBeVisible()
+  await expect
+    .poll(async () => (await shop.messages(vera.email)).some((mail) => /cancel/i.test(mail.subject)))
+    .toBe(true)
+
+  await manage(page)
+  await page
+    .getByRole('button', { name: /Keep|Undo|Resume/ })
+    .first()
+    .click()
+  await expect(page.getByText('Next Renewal:').first().or(page.getByText('Next Billing Date'))).toBeVisible()
+})
+
+test('the card can be changed to a new one, and a duplicate is refused', async ({ page, shop }) => {
+  const vera = await buy(page, shop)
+  await signIn(page, shop, vera.email)
+  await manage(page)
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  await page.getByRole('button', { name: /Use A Different Card/ }).click()
+  await saveCard(page)
+  await expect(page.getByText('This credit card is already saved to your account.').first()).toBeVisible()
+  if (await page.getByRole('button', { name: /Use A Different Card/ }).isVisible())
+    await page.getByRole('button', { name: /Use A Different Card/ }).click()
+  await saveCard(page, { number: '6011 0000 0000 0004' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm Payment Method' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /Confirm/ })
+    .last()
+    .click()
+  await expect(page.getByText('Payment method updated successfully!').first()).toBeVisible()
+  await expect(page.getByText('DISCOVER ending in 0004').first()).toBeVisible()
+})
+
+test('a renewal moves the date and charges once; a failed one says what to do', async ({ page, shop }) => {
+  const vera = await buy(page, shop)
+  const before = await shop.captures()
+  await shop.moveClock({ days: 32 })
+  const renewed = (await shop.captures()).slice(before.length).filter((line) => line.amountCents === 3200)
+  expect(renewed.length).toBeGreaterThanOrEqual(1)
+  await signIn(page, shop, vera.email)
+  await expect(dashboard(page, 'Vera')).toBeVisible()
+  await expect(page.getByText('Next Renewal:').first()).toBeVisible()
+  await shop.fault({ target: 'payments.create', mode: 'decline', times: 50 })
+  await shop.moveClock({ days: 31 })
+  await expect
+    .poll(async () =>
+      (await shop.messages(vera.email)).some(
+        (mail) => /renewal|payment/i.test(mail.subject) && /card/i.test(mail.text),
+      ),
+    )
+    .toBe(true)
+})

@@ -1,0 +1,107 @@
+import { expect, test } from '../world.ts'
+import { dashboard, enterCode, shownCode, signIn } from '../pages/redeem.ts'
+
+test.use({ worldName: 'member' })
+
+test('one account: Mei sees her code, her benefits and what she manages', async ({ page, shop }) => {
+  await signIn(page, shop, 'mei@demo.example')
+  await expect(dashboard(page, 'Mei')).toBeVisible()
+  await expect(page.getByText('Mei Chen').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Subscriptions' })).toBeVisible()
+  await expect(page.getByText('Your Role: Account Manager').first()).toBeVisible()
+  await expect(page.getByText('Next Renewal:').first()).toBeVisible()
+  await expect(page.getByText('Ready to Redeem').first()).toBeVisible()
+  await expect(page.getByText(/Gift for Omar/)).toBeVisible()
+  expect(await shownCode(page)).toMatch(/^\d{6}$/)
+  await page.reload()
+  await expect(dashboard(page, 'Mei')).toBeVisible()
+})
+
+test('a contact that is neither mail nor phone is refused in words, and what was typed stays', async ({ page }) => {
+  await page.goto('/redeem')
+  await page.getByLabel('Email or Phone Number').fill('not a contact')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('Please enter a valid email or phone number.').first()).toBeVisible()
+  await expect(page.getByLabel('Email or Phone Number')).toHaveValue('not a contact')
+})
+
+test('an unknown contact gets a code like everybody, and is told afterwards', async ({ page, shop }) => {
+  await signIn(page, shop, 'nobody@demo.example')
+  await expect(page.getByText('No account associated with this contact was found.').first()).toBeVisible()
+})
+
+test('by phone: the code comes as a text message', async ({ page, shop }) => {
+  await signIn(page, shop, '(212) 555-0142', '+12125550142')
+  await expect(dashboard(page, 'Mei')).toBeVisible()
+})
+
+test('several accounts: Lin chooses the one with the current subscription', async ({ page, shop }) => {
+  await signIn(page, shop, 'lin@demo.example')
+  await expect(page.getByRole('heading', { level: 1, name: 'Select Your Account' })).toBeVisible()
+  await expect(page.getByText('1 Current Subscription', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 Current Subscriptions', { exact: true })).toBeVisible()
+  await page.getByText('1 Current Subscription', { exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(dashboard(page, 'Lin')).toBeVisible()
+  await expect(page.getByText('Annual').first()).toBeVisible()
+})
+
+test('an incomplete profile asks for what is missing, with the verified mail fixed', async ({ page, shop }) => {
+  await signIn(page, shop, 'noname@demo.example')
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
+  await expect(page.getByText('This email was used to verify your account.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('All fields are required.').first()).toBeVisible()
+  await page.getByLabel('First Name').fill('Nona')
+  await page.getByLabel('Last Name').fill('Named')
+  await page.getByLabel('Phone', { exact: true }).fill('212 555 0188')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(dashboard(page, 'Nona')).toBeVisible()
+})
+
+test('a gift recipient sees the own code and benefits, and nothing to manage', async ({ page, shop }) => {
+  await signIn(page, shop, 'omar@demo.example')
+  await expect(dashboard(page, 'Omar')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gifted Subscriptions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Managed by Primary Account Holder' })).toBeDisabled()
+  await expect(page.getByText('Expires on:').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0)
+  await expect(page.getByText('mei@demo.example')).toHaveCount(0)
+  await page.getByRole('button', { name: /Show Previous Subscriptions/ }).click()
+  await expect(page.getByText(/Ended on /)).toBeVisible()
+})
+
+test('a complimentary membership has no Manage button', async ({ page, shop }) => {
+  await signIn(page, shop, 'ana@demo.example')
+  await expect(dashboard(page, 'Ana')).toBeVisible()
+  await expect(page.getByText('Ready to Redeem').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0)
+})
+
+test('Logout ends the session on the server too', async ({ page, shop }) => {
+  await signIn(page, shop, 'mei@demo.example')
+  await expect(dashboard(page, 'Mei')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Log ?[Oo]ut$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/redeem')
+  await expect(page.getByRole('heading', { level: 1, name: 'Redeem Your Subscription' })).toBeVisible()
+  const session = await page.request.get('/api/session')
+  expect(await session.json()).toMatchObject({ isAuthenticated: false, customerId: null })
+})
+
+test('Use another method goes back and clears the error', async ({ page, shop }) => {
+  const started = await shop.now()
+  await page.goto('/redeem')
+  await page.getByLabel('Email or Phone Number').fill('mei@demo.example')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const code = await shop.code('mei@demo.example', started)
+  await enterCode(page, code === '123456' ? '654321' : '123456')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.getByText('Use another method').click()
+  await expect(page.getByLabel('Email or Phone Number')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /code/i })).toHaveCount(0)
+})
