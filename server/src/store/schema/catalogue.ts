@@ -69,3 +69,8 @@ export type CampaignsTable = {
   plan_ids: Generated<string[]>
   active: Generated<boolean>
 }
+
+/** One row, raised by triggers whenever anything that is sold or shown changes. */
+export type CatalogueVersionTable = {
+  version: number
+}

@@ -104,5 +104,5 @@ export type AuditTable = {
   session_id: string | null
   customer_id: string | null
   staff_id: string | null
-  detail: Generated<Json>
+  detail: Json
 }

@@ -10,6 +10,7 @@ export type CheckoutsTable = {
 }
 
 export type CheckoutCustomersTable = {
+  checkout_id: string
   customer_id: string
   grant_kind: 'created' | 'named'
   role: string
@@ -43,6 +44,7 @@ export type PurchasesTable = {
   id: string
   payment_id: string
   session_id: string | null
+  checkout_id: string | null
   buyer_id: string
   fingerprint: string
   state: 'charging' | 'unknown' | 'succeeded' | 'declined' | 'abandoned' | 'refunded'

@@ -47,8 +47,12 @@ export type OtpChallengesTable = {
   address: string
   created_at: Date
   expires_at: Date
+  checks: Generated<number>
   used_at: Date | null
   replaced_at: Date | null
+  delivered_at: Date | null
+  /** The last try to deliver it failed. */
+  failed_at: Date | null
 }
 
 export type ContactFailuresTable = {
