@@ -10,7 +10,7 @@ export type Session = {
   /** The account used last (R47). */
   customerId: string | null
   proofs: Proof[]
-  /** The open checkout, if there is one (R44). */
+  /** The latest checkout (R44). It stays after its payment, so that a retry finds it; the next submit opens another. */
   checkoutId: string | null
   campaignId: string | null
   staffId: string | null

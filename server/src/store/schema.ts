@@ -7,6 +7,7 @@ import type {
   BenefitsTable,
   PlanBenefitsTable,
   CampaignsTable,
+  CatalogueVersionTable,
 } from './schema/catalogue.ts'
 import type {
   CustomersTable,
@@ -50,6 +51,7 @@ export type Database = {
   benefits: BenefitsTable
   plan_benefits: PlanBenefitsTable
   campaigns: CampaignsTable
+  catalogue_version: CatalogueVersionTable
   customers: CustomersTable
   customer_contacts: CustomerContactsTable
   sessions: SessionsTable

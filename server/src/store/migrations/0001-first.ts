@@ -33,6 +33,14 @@ const catalogue = [
   `create table campaigns (
     id text primary key, utm_campaign text unique, model_ids text[] not null default '{}',
     location_ids text[] not null default '{}', plan_ids text[] not null default '{}', active boolean not null default true)`,
+  `create table catalogue_version (version bigint not null)`,
+  `insert into catalogue_version values (1)`,
+  `create function raise_catalogue_version() returns trigger language plpgsql as
+    'begin update catalogue_version set version = version + 1; return null; end'`,
+  ...['shop_settings', 'locations', 'pricing_models', 'plans', 'plan_locations', 'benefits', 'plan_benefits', 'campaigns'].map(
+    (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
+      for each statement execute function raise_catalogue_version()`,
+  ),
 ]
 
 const people = [
@@ -58,7 +66,8 @@ const people = [
   `create table otp_challenges (
     id text primary key, session_id text not null references sessions on delete cascade, channel text not null,
     address text not null, created_at timestamptz not null, expires_at timestamptz not null,
-    checks int not null default 0, used_at timestamptz, replaced_at timestamptz)`,
+    checks int not null default 0, used_at timestamptz, replaced_at timestamptz,
+    delivered_at timestamptz, failed_at timestamptz)`,
   `create index otp_challenges_open on otp_challenges (session_id, channel, address, created_at desc)`,
   `create table contact_failures (
     channel text not null, address text not null, in_a_row int not null default 0, locked_at timestamptz,

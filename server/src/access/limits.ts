@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Deps, Trx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `count` events in any `seconds`. `spacing`: it is the wait that the scale divides, not the count that it multiplies. */
+type Rule = { count: number; seconds: number; spacing?: true }
+
+/** Security rule J. Each name counts in buckets of its own: a contact, a session, an address. */
+const rules = {
+  send_contact: [{ count: 1, seconds: 30, spacing: true }, { count: 5, seconds: 10 * MINUTE }, { count: 10, seconds: DAY }],
+  send_ip: [{ count: 60, seconds: HOUR }],
+  send_text_site: [{ count: 500, seconds: HOUR }],
+  check_failed: [{ count: 20, seconds: DAY }],
+  submit_session: [{ count: 30, seconds: DAY }],
+  submit_ip: [{ count: 120, seconds: HOUR }],
+  card_declined_session: [{ count: 5, seconds: HOUR }],
+  card_declined_ip: [{ count: 20, seconds: DAY }],
+  pay_session: [{ count: 10, seconds: HOUR }],
+  visit_ip: [{ count: 240, seconds: HOUR }],
+  counter_unknown_code: [{ count: 5, seconds: 10 * MINUTE }],
+} as const satisfies Record<string, readonly Rule[]>
+export type LimitName = keyof typeof rules
+
+type Limited = Pick<Deps, 'db' | 'clock' | 'settings'>
+
+/**
+ * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is taken
+ * in the database under a lock of its bucket.
+ */
+export const takeLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+  await deps.db.transaction().execute((trx) => takeLimitIn(trx, deps, name, bucket))
+}
+
+/** The same inside the caller's transaction. */
+export const takeLimitIn = async (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+  const key = `${name}:${bucket}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+  await refuseWhenFull(trx, deps, name, bucket)
+  await trx.insertInto('limit_hits').values({ bucket: key, at: deps.clock.now() }).execute()
+}
+
+/** Throws the same 429 without counting: for limits that count only what went wrong. */
+export const peekLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
+  refuseWhenFull(deps.db, deps, name, bucket)
+
+const refuseWhenFull = async (db: Limited['db'] | Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  for (const rule of rules[name] as readonly Rule[]) {
+    const scale = deps.settings.limitsScale
+    const count = rule.spacing ? rule.count : rule.count * scale
+    const windowMs = (rule.spacing ? rule.seconds / scale : rule.seconds) * 1000
+    const hit = await db
+      .selectFrom('limit_hits')
+      .select('at')
+      .where('bucket', '=', `${name}:${bucket}`)
+      .where('at', '>', new Date(now - windowMs))
+      .where('at', '<=', new Date(now + MINUTE * 1000))
+      .orderBy('at', 'desc')
+      .offset(count - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (hit) throw tooMany((hit.at.getTime() + windowMs - now) / 1000)
+  }
+}
+
+/** 429 that says how long to wait, in words and in `Retry-After`. */
+export const tooMany = (seconds: number): Refusal => {
+  const wait = Math.max(1, Math.ceil(seconds))
+  return new Refusal(429, 'too_many', `Too many tries. Please try again in ${waitText(wait)}.`, { retryAfterSeconds: wait })
+}
+
+const waitText = (seconds: number): string => {
+  if (seconds <= 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  const minutes = Math.ceil(seconds / MINUTE)
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** Forgets hits that no rule looks at any more; part of the regular sweep. */
+export const forgetOldHits = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const oldest = new Date(deps.clock.now().getTime() - (DAY + HOUR) * 1000)
+  await deps.db.deleteFrom('limit_hits').where('at', '<', oldest).execute()
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Deps, Trx } from '../deps.ts'
+import type { Db } from '../store/database.ts'
+import type { Session } from './session.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Security rule A: 24 h for a checkout, 30 days without use and 180 days in all once signed in. */
+export const lifetimes = { anonymousMs: DAY_MS, idleMs: 30 * DAY_MS, absoluteMs: 180 * DAY_MS, seenEveryMs: HOUR_MS }
+
+/** 256 random bits for the cookie; the database gets only the hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type Stored = Pick<Deps, 'db' | 'clock'>
+
+/** The session of a cookie's value; null when there is none, or it has ended. */
+export const findSession = async (deps: Stored, token: string): Promise<Session | null> => {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const now = deps.clock.now()
+  const row = await deps.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  const [proofs, checkout] = await Promise.all([
+    deps.db.selectFrom('session_proofs').selectAll().where('session_id', '=', row.id).execute(),
+    deps.db.selectFrom('checkouts').select('id').where('session_id', '=', row.id).orderBy('opened_at', 'desc').limit(1).executeTakeFirst(),
+  ])
+  const expiresAt = await seen(deps, row, now)
+  return {
+    id: row.id,
+    kind: row.kind,
+    createdAt: row.created_at,
+    expiresAt,
+    customerId: row.customer_id,
+    proofs: proofs.map((proof) => ({
+      channel: proof.channel === 'sms' ? 'sms' : 'email',
+      address: proof.address,
+      provedAt: proof.proved_at,
+    })),
+    checkoutId: checkout?.id ?? null,
+    campaignId: row.campaign_id,
+    staffId: row.staff_id,
+    locationId: row.location_id,
+  }
+}
+
+type Row = { id: string; kind: Session['kind']; created_at: Date; last_seen_at: Date; expires_at: Date }
+
+const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date =>
+  kind === 'anonymous'
+    ? new Date(createdAt.getTime() + lifetimes.anonymousMs)
+    : new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
+
+/** Use prolongs a signed-in session; written at most once an hour. */
+const seen = async (deps: Stored, row: Row, now: Date): Promise<Date> => {
+  if (now.getTime() - row.last_seen_at.getTime() < lifetimes.seenEveryMs) return row.expires_at
+  const expiresAt = expiryOf(row.kind, row.created_at, now)
+  await deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', row.id).execute()
+  return expiresAt
+}
+
+/** Opens an anonymous session; the token goes into the cookie. */
+export const openSession = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<{ session: Session; token: string }> => {
+  const now = deps.clock.now()
+  const token = newToken()
+  const session: Session = {
+    id: deps.ids.id(),
+    kind: 'anonymous',
+    createdAt: now,
+    expiresAt: expiryOf('anonymous', now, now),
+    customerId: null,
+    proofs: [],
+    checkoutId: null,
+    campaignId: null,
+    staffId: null,
+    locationId: null,
+  }
+  await deps.db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: hashOf(token),
+      kind: 'anonymous',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: session.expiresAt,
+      customer_id: null,
+      campaign_id: null,
+      staff_id: null,
+      location_id: null,
+    })
+    .execute()
+  return { session, token }
+}
+
+/**
+ * Gives the session a new cookie value, so that one planted before the sign-in is worth nothing afterwards (hole 49), and
+ * makes it a member's. Its age starts anew. Returns the token for the cookie.
+ */
+export const rotateSession = async (
+  db: Db | Trx,
+  session: Session,
+  now: Date,
+  kind: 'member' | 'staff' = session.kind === 'staff' ? 'staff' : 'member',
+): Promise<string> => {
+  const token = newToken()
+  session.kind = kind
+  session.expiresAt = expiryOf(kind, now, now)
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: hashOf(token), kind, created_at: now, last_seen_at: now, expires_at: session.expiresAt })
+    .where('id', '=', session.id)
+    .execute()
+  session.createdAt = now
+  return token
+}
+
+/** Ends a session; its cookie is worth nothing from here on. The row stays for what refers to it. */
+export const endSession = async (db: Db, session: Session, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: hashOf(newToken()), expires_at: now, customer_id: null })
+    .where('id', '=', session.id)
+    .execute()
+}
+
+/** Remembers the account used last (R47). */
+export const rememberCustomer = async (db: Db, session: Session, customerId: string): Promise<void> => {
+  if (session.customerId === customerId) return
+  session.customerId = customerId
+  await db.updateTable('sessions').set({ customer_id: customerId }).where('id', '=', session.id).execute()
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything the server is told by its environment (contract.md, section 1). Built once, never read again. */
+export type Settings = {
+  port: number
+  host: string
+  /** Without a slash at the end: cookies, mails, webhooks and the origin check are made from it. */
+  publicUrl: string
+  databaseUrl: string
+  dataDir: string
+  production: boolean
+  /** Sessions and the pepper of one-time codes. */
+  appSecret: string
+  square: {
+    token: string
+    applicationId: string
+    locationId: string
+    webhookSignatureKey: string
+    baseUrl: string
+    scriptUrl: string
+  }
+  smtpUrl: string
+  mailFrom: string
+  twilio: { accountSid: string; authToken: string; from: string; baseUrl: string }
+  geocoder: { url: string; key: string }
+  /** Addresses of proxies that may set the client's; empty for none. */
+  trustProxy: string[]
+  /** Multiplies counts and divides waits of the limits; 1 outside the sandbox. */
+  limitsScale: number
+  /** The outside world in a box; null beside real providers. */
+  sandbox: { url: string; key: string } | null
+}
+
+/** A setting that stops the start: one line that names the variable, what is wrong and what is expected. */
+export class SettingsError extends Error {
+  constructor(variable: string, wrong: string, expected: string) {
+    super(`${variable} ${wrong}; expected ${expected}.`)
+    this.name = 'SettingsError'
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks the environment. Throws SettingsError. */
+export const readSettings = (env: Environment): Settings => {
+  const production = env['NODE_ENV'] === 'production'
+  const port = whole(env, 'PORT', 3000, 0, 65_535)
+  const dataDir = env['DATA_DIR'] || './data'
+  const sandbox = readSandbox(env, production)
+  const publicUrl = address(env, 'PUBLIC_URL', `http://localhost:${port}`)
+  if (production && !publicUrl.startsWith('https:') && !isLoopback(publicUrl))
+    throw new SettingsError('PUBLIC_URL', `is "${publicUrl}"`, 'an https address in production')
+  const real = (name: string, inSandbox: string, what: string): string => {
+    const value = env[name] || (sandbox ? inSandbox : '')
+    if (!value) throw new SettingsError(name, 'is missing', `${what}, or SANDBOX_URL and SANDBOX_KEY for a shop without accounts`)
+    return value
+  }
+  const applicationId = real('SQUARE_APPLICATION_ID', 'sandbox-sq0idb-SIPDAY', "Square's application id")
+  return {
+    port,
+    host: env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl,
+    databaseUrl: databaseUrl(env),
+    dataDir,
+    production,
+    appSecret: readSecret(env, production, dataDir),
+    square: {
+      token: real('SQUARE_ACCESS_TOKEN', 'sandbox-access-token', "Square's access token"),
+      applicationId,
+      locationId: real('SQUARE_LOCATION_ID', 'LSANDBOX00001', "Square's location id"),
+      webhookSignatureKey: real('SQUARE_WEBHOOK_SIGNATURE_KEY', 'sandbox-signature-key', 'the signature key of the webhook subscription'),
+      baseUrl: address(env, 'SQUARE_BASE_URL', sandbox?.url ?? squareHost(applicationId, 'connect')),
+      scriptUrl: env['SQUARE_SCRIPT_URL'] || (sandbox ? `${sandbox.url}/v1/square.js` : squareHost(applicationId, 'script')),
+    },
+    smtpUrl: mailAddress(real('SMTP_URL', 'smtp://127.0.0.1:2525', 'an address such as smtps://user:password@mail.example')),
+    mailFrom: real('MAIL_FROM', 'Sipday <hello@sipday.example>', 'a sender such as Shop <hello@shop.example>'),
+    twilio: {
+      accountSid: real('TWILIO_ACCOUNT_SID', 'ACsandbox', "Twilio's account id"),
+      authToken: real('TWILIO_AUTH_TOKEN', 'sandbox-twilio-token', "Twilio's token"),
+      from: real('TWILIO_FROM', '+15005550006', 'the phone number that texts come from'),
+      baseUrl: address(env, 'TWILIO_BASE_URL', sandbox?.url ?? 'https://api.twilio.com'),
+    },
+    geocoder: { url: env['GEOCODER_URL'] || '/api/geocode', key: env['GEOCODER_KEY'] ?? '' },
+    trustProxy: (env['TRUST_PROXY'] ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    limitsScale: sandbox ? whole(env, 'LIMITS_SCALE', 1, 1, 1_000_000) : 1,
+    sandbox,
+  }
+}
+
+const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+
+/** Cookies are Secure except on plain HTTP of this very machine (security rule A). */
+export const cookiesAreSecure = (settings: Pick<Settings, 'publicUrl'>): boolean => settings.publicUrl.startsWith('https:')
+
+const whole = (env: Environment, name: string, fallback: number, least: number, most: number): number => {
+  const value = env[name]
+  if (!value) return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new SettingsError(name, `is "${value}"`, `a whole number from ${least} to ${most}`)
+  return number
+}
+
+const address = (env: Environment, name: string, fallback: string): string => {
+  const value = env[name] || fallback
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new SettingsError(name, `is "${value}"`, `an address such as ${fallback}`)
+  return value.replace(/\/+$/, '')
+}
+
+const mailAddress = (value: string): string => {
+  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
+    throw new SettingsError('SMTP_URL', 'is not a mail address', 'an address such as smtps://user:password@mail.example')
+  return value
+}
+
+const databaseUrl = (env: Environment): string => {
+  const value = env['DATABASE_URL'] ?? ''
+  if (!/^postgres(ql)?:\/\//.test(value))
+    throw new SettingsError('DATABASE_URL', value ? 'is not a PostgreSQL address' : 'is missing', 'an address such as postgres://user:password@host/sipday')
+  return value
+}
+
+const squareHost = (applicationId: string, what: 'connect' | 'script'): string => {
+  const sandboxed = applicationId.startsWith('sandbox-')
+  if (what === 'connect') return sandboxed ? 'https://connect.squareupsandbox.com' : 'https://connect.squareup.com'
+  return sandboxed ? 'https://sandbox.web.squarecdn.com/v1/square.js' : 'https://web.squarecdn.com/v1/square.js'
+}
+
+const readSandbox = (env: Environment, production: boolean): Settings['sandbox'] => {
+  if (!env['SANDBOX_URL']) return null
+  if (production) throw new SettingsError('SANDBOX_URL', 'is set in production', 'no sandbox beside real customers')
+  if (!env['SANDBOX_KEY']) throw new SettingsError('SANDBOX_KEY', 'is missing', 'the key that the sandbox was started with')
+  return { url: address(env, 'SANDBOX_URL', 'http://localhost:3001'), key: env['SANDBOX_KEY'] }
+}
+
+/** In local mode the secret is made once and kept in the data folder, so that sessions survive a restart. */
+const readSecret = (env: Environment, production: boolean, dataDir: string): string => {
+  const given = env['APP_SECRET']
+  if (given) {
+    if (given.length < 32) throw new SettingsError('APP_SECRET', 'is too short', 'at least 32 random characters')
+    return given
+  }
+  if (production) throw new SettingsError('APP_SECRET', 'is missing', 'at least 32 random characters')
+  const file = join(dataDir, 'app-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
