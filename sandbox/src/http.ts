@@ -17,6 +17,7 @@ export type Reply = {
   status: number
   body?: unknown
   text?: string
+  bytes?: Uint8Array
   headers?: Record<string, string>
   cut?: boolean
   garbage?: boolean
@@ -44,7 +45,8 @@ const write = (outgoing: ServerResponse, reply: Reply): void => {
     outgoing.destroy()
     return
   }
-  const json = reply.text === undefined ? JSON.stringify(reply.body ?? {}) : undefined
+  const isJson = reply.text === undefined && reply.bytes === undefined
+  const json = isJson ? JSON.stringify(reply.body ?? {}) : undefined
   const text =
     json === undefined ? (reply.text ?? '') : reply.garbage ? `${json.slice(0, Math.ceil(json.length / 2))}<!--` : json
   outgoing.writeHead(reply.status, {
@@ -53,7 +55,7 @@ const write = (outgoing: ServerResponse, reply: Reply): void => {
     'x-content-type-options': 'nosniff',
     ...reply.headers,
   })
-  outgoing.end(text)
+  outgoing.end(reply.bytes ?? text)
 }
 
 const answer = async (handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -1,6 +1,7 @@
 import { dateIn } from './calendar.ts'
+import { brandOf, FIELDS, problemOf } from './card-form/browser/card-rules.ts'
+import type { EnteredCard } from './card-form/browser/card-rules.ts'
 import { randomId, sha256 } from './ids.ts'
-import { brandOf, CHARGE_FAILURES, isCardNumber } from './square/card-numbers.ts'
 import type { World } from './world.ts'
 
 type FieldError = { type: 'VALIDATION_ERROR'; message: string; field: string }
@@ -18,12 +19,17 @@ export type Tokenized =
     }
   | { status: 'Invalid'; errors: FieldError[] }
 
-type Entered = { number: string; month: number; year: number; cvv: string; postalCode: string; brand: string }
+/** Saved without trouble, refused when charged: Square has no such cards, renewals need them. */
+const CHARGE_FAILURES: Readonly<Record<string, string>> = {
+  '4000000000000002': 'GENERIC_DECLINE',
+  '4000000000009995': 'INSUFFICIENT_FUNDS',
+  '4000000000000341': 'CARD_EXPIRED',
+}
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
-const read = (body: Readonly<Record<string, unknown>>): Entered => {
+const read = (body: Readonly<Record<string, unknown>>): EnteredCard => {
   const number = asText(body['number']).replaceAll(/[\s-]/g, '')
   const year = asText(body['expYear'])
   const month = asText(body['expMonth'])
@@ -33,35 +39,17 @@ const read = (body: Readonly<Record<string, unknown>>): Entered => {
     year: /^\d{2}$/.test(year) ? 2000 + Number(year) : /^\d{4}$/.test(year) ? Number(year) : 0,
     cvv: asText(body['cvv']),
     postalCode: asText(body['postalCode']),
-    brand: brandOf(number),
   }
 }
 
-const dateProblem = ({ month, year }: Entered, today: string): string | null => {
-  if (month < 1 || month > 12 || year === 0) return 'Enter the expiration date as MM/YY, such as 09/30.'
-  if (`${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7))
-    return 'This card has expired. Check the date or use another card.'
-  return null
-}
-
-const problems = (entered: Entered, today: string): FieldError[] => {
-  const errors: FieldError[] = []
-  const add = (field: string, message: string) => errors.push({ type: 'VALIDATION_ERROR', message, field })
-  if (entered.number === '') add('cardNumber', 'Enter the card number.')
-  else if (!isCardNumber(entered.number))
-    add('cardNumber', 'This card number is not right. Check the digits on the card.')
-  const date = dateProblem(entered, today)
-  if (date) add('expirationDate', date)
-  const amex = entered.brand === 'AMERICAN_EXPRESS'
-  if (!(amex ? /^\d{4}$/ : /^\d{3}$/).test(entered.cvv)) {
-    add('cvv', amex ? 'Enter the 4 digits on the front of the card.' : 'Enter the 3 digits on the back of the card.')
-  }
-  if (!/^\d{5}(-?\d{4})?$/.test(entered.postalCode)) add('postalCode', "Enter the card's 5-digit billing ZIP code.")
-  return errors
-}
+const problems = (entered: EnteredCard, today: string): FieldError[] =>
+  FIELDS.flatMap((field) => {
+    const message = problemOf(field, entered, today)
+    return message === null ? [] : [{ type: 'VALIDATION_ERROR', message, field }]
+  })
 
 /** Square's test inputs: they pass the form and fail as soon as the token is spent. */
-const spendFailureOf = ({ cvv, postalCode, month, year }: Entered): string | null => {
+const spendFailureOf = ({ cvv, postalCode, month, year }: EnteredCard): string | null => {
   if (cvv === '911') return 'CVV_FAILURE'
   if (postalCode.startsWith('99999')) return 'ADDRESS_VERIFICATION_FAILURE'
   return month === 1 && year === 2040 ? 'INVALID_EXPIRATION' : null
@@ -73,13 +61,14 @@ export function tokenize(world: World, body: Readonly<Record<string, unknown>>):
   const errors = problems(entered, dateIn('America/New_York', world.clock.now()))
   if (errors.length > 0) return { status: 'Invalid', errors }
   const token = randomId(24, 'cnon:')
+  const brand = brandOf(entered.number)
   const last4 = entered.number.slice(-4)
   world.books.nonces.insert(
     {
       id: token,
       created_at: world.clock.iso(),
       card: {
-        card_brand: entered.brand,
+        card_brand: brand,
         last_4: last4,
         exp_month: entered.month,
         exp_year: entered.year,
@@ -91,6 +80,6 @@ export function tokenize(world: World, body: Readonly<Record<string, unknown>>):
     },
     { used: false, spendFailure: spendFailureOf(entered), chargeFailure: CHARGE_FAILURES[entered.number] ?? null },
   )
-  const card = { brand: entered.brand, last4, expMonth: entered.month, expYear: entered.year }
+  const card = { brand, last4, expMonth: entered.month, expYear: entered.year }
   return { status: 'OK', token, details: { method: 'Card', card, billing: { postalCode: entered.postalCode } } }
 }

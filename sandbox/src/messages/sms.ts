@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
-import { randomId, sha256 } from '../ids.ts'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '../ids.ts'
 import type { World } from '../world.ts'
 import { keepMessage } from './inbox.ts'
 
@@ -48,7 +48,7 @@ export function sendSms(
   if (body.length > 1600)
     return smsRefusal(400, 21617, 'The concatenated message body exceeds the 1600 character limit')
   keepMessage(world, { channel: 'sms', to, subject: null, text: body, html: null })
-  const sid = `SM${randomId(32).toLowerCase()}`
+  const sid = `SM${randomBytes(16).toString('hex')}`
   const sentAt = world.clock.now().toUTCString().replace('GMT', '+0000')
   return {
     status: 201,

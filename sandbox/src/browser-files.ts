@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { Reply } from './http.ts'
+
+/** Files for the browser: style sheets and drawings as they are, TypeScript with its types taken off. */
+
+const kept = new Map<string, string>()
+
+/** Node announces once that taking types off may still change; the sandbox's log is no place for it. */
+const withoutTypes = (source: string): string => {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  try {
+    return stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
+/** The text of a file of this room, ready for a browser. */
+export function browserText(path: string): string {
+  const known = kept.get(path)
+  if (known !== undefined) return known
+  const source = readFileSync(new URL(path, import.meta.url), 'utf8')
+  const text = path.endsWith('.ts') ? withoutTypes(source) : source
+  kept.set(path, text)
+  return text
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ts: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  html: 'text/html; charset=utf-8',
+}
+
+export const typeOf = (path: string): string => TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream'
+
+/** Answers with a file of this room. */
+export function fileReply(path: string, headers: Record<string, string> = {}): Reply {
+  const type = { 'content-type': typeOf(path), ...headers }
+  if (path.endsWith('.woff2'))
+    return {
+      status: 200,
+      bytes: readFileSync(new URL(path, import.meta.url)),
+      headers: { ...type, 'cache-control': 'max-age=86400' },
+    }
+  return { status: 200, text: browserText(path), headers: type }
+}
+
+/** One classic script out of modules that only import each other: the imports go, the order says who is first. */
+export function classicScript(paths: readonly string[]): string {
+  const parts = paths.map((path) =>
+    browserText(path)
+      .replaceAll(/^import\b[^;]*?from '[^']*'$/gm, '')
+      .replaceAll(/^export (?=class|const|function)/gm, ''),
+  )
+  return `(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
+}
