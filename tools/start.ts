@@ -115,14 +115,14 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-let starting: Promise<void> | undefined
+const starting = main()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(name, () => {
     if (stopping.signal.aborted) return
     stopping.abort()
     say('Stopping')
     void (async () => {
-      await starting?.catch(() => undefined)
+      await starting.catch(() => undefined)
       await stop()
       process.exit(0)
     })()
@@ -130,7 +130,6 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
 }
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-starting = main()
 try {
   await starting
 } catch (error) {

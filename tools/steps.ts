@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { programPath } from './child.ts'
+
+/** How one check went. A check that counts nothing itself counts as one. */
+export interface Result {
+  passed: number
+  failed: number
+  /** Said in place of the counts when nothing could be checked. */
+  skipped?: string
+}
+
+/** One check: a name for the person who waits, and the work. */
+export interface Step {
+  name: string
+  run(): Promise<Result>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Does the steps one after the other, all of them, and answers their sum. */
+export async function runSteps(steps: Step[]): Promise<Result> {
+  const sum = { passed: 0, failed: 0 }
+  for (const { name, run } of steps) {
+    console.log(`> ${name}`)
+    const began = Date.now()
+    const result = await run()
+    sum.passed += result.passed
+    sum.failed += result.failed
+    const counts = result.skipped ?? (result.failed > 0 ? `${result.failed} FAILED` : `${result.passed} passed`)
+    console.log(`  ${name}: ${counts} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  }
+  return sum
+}
+
+/** Runs a program of an installed package to its end; what it says is shown when it fails, or at once with `live`. */
+export async function runTool(
+  script: string,
+  args: string[],
+  options: { live?: boolean; env?: NodeJS.ProcessEnv } = {},
+) {
+  const child = spawn(process.execPath, [programPath(script), ...args], {
+    cwd: programPath('.'),
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
+  })
+  running.add(child)
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(String(data)))
+  const code = await new Promise<number>((resolve) => {
+    child.on('close', (exitCode) => resolve(exitCode ?? 1))
+    child.on('error', () => resolve(1))
+  })
+  running.delete(child)
+  return { code, said: said.join('') }
+}
+
+/** A step that is one program: it passes when the program does. */
+export function toolStep(name: string, script: string, args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, said } = await runTool(script, args)
+      if (code !== 0) console.log(said.trimEnd())
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    },
+  }
+}
+
+/** Whoever stops us stops what we started. */
+export function stopWithUs(): void {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+    process.on(name, () => {
+      for (const child of running) child.kill('SIGTERM')
+      setTimeout(() => process.exit(130), 5_000).unref()
+      void Promise.all([...running].map((child) => new Promise((resolve) => child.once('exit', resolve)))).then(() =>
+        process.exit(130),
+      )
+    })
+  }
+}

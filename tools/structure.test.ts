@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { programPath } from './child.ts'
+
+const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'server', 'sandbox', 'e2e', 'bench', 'tools']
+const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'misc', 'services']
+const SOURCE_LINES = 250
+const TEST_LINES = 400
+
+/** Our sources: what is built, installed or written while running is not ours. */
+function listSources(): string[] {
+  return ROOMS.flatMap((room) =>
+    readdirSync(programPath(room), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  ).filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\/(node_modules|dist|coverage)\//.test(file))
+}
+
+const read = (file: string) => readFileSync(programPath(file), 'utf8')
+const nameOf = (file: string) => file.split('/').at(-1) ?? ''
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+const isConfig = (file: string) => file.endsWith('.config.ts')
+
+const files = listSources()
+const sources = files.filter((file) => /\.tsx?$/.test(file))
+
+test('there are sources to look at', () => {
+  expect(files.length).toBeGreaterThan(50)
+})
+
+test('a source file stops at 250 lines, a test at 400', () => {
+  const tooLong = files
+    .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
+    .filter(({ file, lines }) => lines > (isTest(file) ? TEST_LINES : SOURCE_LINES))
+  expect(tooLong).toEqual([])
+})
+
+test('no folder or file is named after nothing in particular', () => {
+  const nameless = files.filter((file) =>
+    file.split('/').some((part) => FORBIDDEN_FOLDERS.includes(part.replace(/\..*$/, ''))),
+  )
+  expect(nameless).toEqual([])
+})
+
+test('no barrel files: every import names the file where the thing is', () => {
+  expect(sources.filter((file) => /^index\.tsx?$/.test(nameOf(file)))).toEqual([])
+})
+
+test('no default export, config files aside', () => {
+  const offenders = sources.filter((file) => !isConfig(file) && /^export default /m.test(read(file)))
+  expect(offenders).toEqual([])
+})
+
+test('components are PascalCase.tsx, everything else is kebab-case.ts', () => {
+  const kebab = /^\d*[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|mjs|css)$/
+  const component = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*)(\.(test|spec))?\.tsx$/
+  const styles = /^[A-Z][A-Za-z0-9]*\.module\.css$/
+  const hook = /^use[A-Z][A-Za-z0-9]*(\.test)?\.ts$/
+  const offenders = files.filter((file) => {
+    const name = nameOf(file)
+    return ![kebab, component, styles, hook].some((pattern) => pattern.test(name))
+  })
+  expect(offenders).toEqual([])
+})
+
+test('a component file exports one component', () => {
+  const exported = /^export (?:const|function|class) ([A-Z][a-z][A-Za-z0-9]*)\s*[=(<:{e]/gm
+  const offenders = sources
+    .filter((file) => /\/[A-Z][A-Za-z0-9]*\.tsx$/.test(file) && !isTest(file))
+    .map((file) => ({ file, exports: [...read(file).matchAll(exported)].map((match) => match[1]) }))
+    .filter((found) => found.exports.length !== 1)
+  expect(offenders).toEqual([])
+})
+
+test('nothing is left for later and nothing is switched off', () => {
+  const marks = new RegExp(
+    ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'nocheck', 'test\\.' + 'only\\('].join('|'),
+  )
+  expect(files.filter((file) => marks.test(read(file)))).toEqual([])
+})

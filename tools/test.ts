@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { provideChromium } from './browser.ts'
+import { codeChecks } from './checks.ts'
+import { programPath } from './child.ts'
+import { buildSites } from './sites.ts'
+import { type Result, type Step, runSteps, runTool, stopWithUs } from './steps.ts'
+
+/** Settings of a real shop must not reach the tests: they would work on its database and its accounts. */
+const SETTINGS =
+  /^(PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|APP_SECRET|SMTP_URL|MAIL_FROM|TRUST_PROXY|LIMITS_SCALE|NODE_ENV)$/
+const SETTING_GROUPS = /^(SQUARE|TWILIO|GEOCODER|SANDBOX)_/
+
+const say = (line: string) => console.log(line)
+
+const unit: Step = {
+  name: 'unit',
+  run: async () => {
+    const report = freshReport('unit')
+    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const { code } = await runTool('node_modules/vitest/vitest.mjs', args, { live: true })
+    return atLeastOneFailure(countUnit(report), code)
+  },
+}
+
+const journeys: Step = {
+  name: 'journeys',
+  run: async () => {
+    const problem = provideChromium(say) ?? (await buildProblem())
+    if (problem) {
+      say(problem)
+      return { passed: 0, failed: 1 }
+    }
+    const report = freshReport('journeys')
+    const { code } = await runTool('node_modules/@playwright/test/cli.js', ['test'], { live: true })
+    return atLeastOneFailure(countJourneys(report), code)
+  },
+}
+
+async function buildProblem(): Promise<string | undefined> {
+  try {
+    await buildSites(say)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function freshReport(name: string): string {
+  mkdirSync(programPath('reports'), { recursive: true })
+  const file = programPath(`reports/${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** A file that could not even be loaded has no tests to count, and counts as one that failed. */
+function countUnit(file: string): Result {
+  const report = readReport<UnitReport>(file)
+  if (!report) return { passed: 0, failed: 0 }
+  const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+function countJourneys(file: string): Result {
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
+  if (!report) return { passed: 0, failed: 0 }
+  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+}
+
+/** A program that says "failed" is believed even if none of its tests did. */
+function atLeastOneFailure(counts: Result, code: number): Result {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+const STEPS: Record<string, Step> = {
+  types: codeChecks.types,
+  lint: codeChecks.lint,
+  format: codeChecks.format,
+  unit,
+  journeys,
+}
+
+for (const name of Object.keys(process.env)) {
+  if (SETTINGS.test(name) || SETTING_GROUPS.test(name)) delete process.env[name]
+}
+stopWithUs()
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in STEPS))
+if (unknown.length > 0) {
+  say(`There is no check "${unknown.join('", "')}". There are: ${Object.keys(STEPS).join(', ')}.`)
+  process.exit(1)
+}
+const chosen = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const { passed, failed } = await runSteps(chosen.map(([, step]) => step))
+say(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
