@@ -1,0 +1,26 @@
+import type { CustomerForm, FieldErrors } from './people.ts'
+
+/** The messages of the customer model (S5). */
+export const customerMessages = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+} as const
+
+/** Names and domain parts without spaces, and a top-level domain of 2 to 4 characters (S5). */
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]{2,4}$/i
+
+/** Whether an e-mail address passes the customer model's pattern (S5). */
+export const isModelEmail = (email: string): boolean => emailPattern.test(email.trim())
+
+/**
+ * What is wrong with a customer, per field (S5). Names are trimmed before the blank check. The phone check is handed in,
+ * so that whoever only needs the other rules does not load a phone library.
+ */
+export const customerErrors = (customer: CustomerForm, isValidPhone: (typed: string) => boolean): FieldErrors => ({
+  ...(customer.firstName.trim() ? {} : { firstName: customerMessages.firstName }),
+  ...(customer.lastName.trim() ? {} : { lastName: customerMessages.lastName }),
+  ...(isModelEmail(customer.email) ? {} : { email: customerMessages.email }),
+  ...(isValidPhone(customer.phone) ? {} : { phone: customerMessages.phone }),
+})

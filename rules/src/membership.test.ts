@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { availableAgainAt, codeText, isActive, isEnded, periodKey, renewalLabel, roleIn } from './membership.ts'
+
+const today = '2026-06-15'
+
+test('a subscription with an anchor is active, whatever its end date', () => {
+  expect(isActive({ anchorDay: 31, endDate: '2020-01-01' }, today)).toBe(true)
+  expect(isEnded({ anchorDay: 31, endDate: '2020-01-01' }, today)).toBe(false)
+})
+
+test('a subscription without an anchor is active until the end of its last day', () => {
+  expect(isActive({ anchorDay: null, endDate: '2026-06-15' }, today)).toBe(true)
+  expect(isActive({ anchorDay: null, endDate: '2026-06-14' }, today)).toBe(false)
+  expect(isEnded({ anchorDay: null, endDate: '2026-06-14' }, today)).toBe(true)
+  expect(isEnded({ anchorDay: null, endDate: '2026-06-15' }, today)).toBe(false)
+})
+
+test('a subscription with neither anchor nor end date is in neither group', () => {
+  expect(isActive({ anchorDay: null, endDate: null }, today)).toBe(false)
+  expect(isEnded({ anchorDay: null, endDate: null }, today)).toBe(false)
+})
+
+test('the role follows from who manages and who drinks', () => {
+  expect(roleIn('mei', ['mei'], ['mei'])).toBe('Account Manager')
+  expect(roleIn('mei', ['omar', 'mei'], [])).toBe('Account Manager')
+  expect(roleIn('lin', ['mei'], ['mei', 'lin'])).toBe('Shared Member')
+  expect(roleIn('omar', ['mei'], ['omar'])).toBe('Gifted Member')
+  expect(roleIn('omar', [], ['omar'])).toBe('Gifted Member')
+  expect(roleIn('ana', ['mei'], ['omar'])).toBe('None')
+})
+
+test('the code is shown as six digits', () => {
+  expect(codeText(48291)).toBe('048291')
+  expect(codeText(0)).toBe('000000')
+  expect(codeText(999999)).toBe('999999')
+})
+
+const renewing = { endDate: null, frequency: 'Monthly', anchorDay: 31, startDate: '2026-01-31' }
+
+test('an end date expires, whatever the frequency', () => {
+  expect(renewalLabel({ ...renewing, endDate: '2026-08-14' }, today)).toEqual({
+    label: 'Expires on:',
+    date: '2026-08-14',
+  })
+})
+
+test('a monthly subscription renews on the next occurrence of its anchor day, clamped to the month', () => {
+  const next = (day: string, anchorDay = 31) => renewalLabel({ ...renewing, anchorDay }, day).date
+  expect(renewalLabel(renewing, today).label).toBe('Next Renewal:')
+  expect(next('2026-06-15')).toBe('2026-06-30')
+  expect(next('2026-06-30')).toBe('2026-06-30')
+  expect(next('2026-07-01')).toBe('2026-07-31')
+  expect(next('2026-02-28')).toBe('2026-02-28')
+  expect(next('2028-02-10')).toBe('2028-02-29')
+})
+
+test('next month if the anchor day is already past, across the year', () => {
+  const next = (day: string) => renewalLabel({ ...renewing, anchorDay: 2 }, day).date
+  expect(next('2026-06-02')).toBe('2026-06-02')
+  expect(next('2026-06-03')).toBe('2026-07-02')
+  expect(next('2026-12-03')).toBe('2027-01-02')
+})
+
+test('an annual subscription renews on the next anniversary of its start', () => {
+  const annual = { endDate: null, frequency: 'Annually', anchorDay: 29, startDate: '2024-02-29' }
+  const next = (day: string) => renewalLabel(annual, day).date
+  expect(next('2024-03-01')).toBe('2025-02-28')
+  expect(next('2025-02-28')).toBe('2025-02-28')
+  expect(next('2025-03-01')).toBe('2026-02-28')
+  expect(next('2027-12-31')).toBe('2028-02-29')
+})
+
+test('other frequencies have no date', () => {
+  expect(renewalLabel({ ...renewing, frequency: '3 months' }, today)).toEqual({ label: null, date: null })
+  expect(renewalLabel({ ...renewing, anchorDay: null }, today)).toEqual({ label: null, date: null })
+})
+
+const zone = 'America/New_York'
+const lateEvening = new Date('2026-06-15T03:30:00Z')
+
+test("a period is the location's day, month or the whole term", () => {
+  expect(periodKey('day', lateEvening, zone)).toBe('2026-06-14')
+  expect(periodKey('month', new Date('2026-07-01T03:59:59Z'), zone)).toBe('2026-06')
+  expect(periodKey('term', lateEvening, zone)).toBe('term')
+  expect(periodKey('unlimited', lateEvening, zone)).toBeNull()
+})
+
+test('a daily drink is ready again at the next local midnight, a monthly treat on the first', () => {
+  expect(availableAgainAt('day', lateEvening, zone)?.toISOString()).toBe('2026-06-15T04:00:00.000Z')
+  expect(availableAgainAt('month', lateEvening, zone)?.toISOString()).toBe('2026-07-01T04:00:00.000Z')
+  expect(availableAgainAt('term', lateEvening, zone)).toBeNull()
+})

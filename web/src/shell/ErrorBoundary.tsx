@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorPage } from './ErrorPage.tsx'
+
+/**
+ * What people see when a page breaks: our own words instead of a router's 'Unexpected Application Error' and its stack
+ * (S8, hole 65).
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? <ErrorPage /> : this.props.children
+  }
+}

@@ -1,0 +1,24 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { LinkButton } from '@sipday/ui/LinkButton.tsx'
+import { useEffect, useRef } from 'react'
+import css from './ErrorPage.module.css'
+
+/** Says that something broke, that nothing is lost, and offers two ways on: reload and home. */
+export function ErrorPage() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={`page narrow ${css.page}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        Something went wrong on this page
+      </h1>
+      <p>What you bought and what you have saved is safe. Reloading the page usually helps.</p>
+      <div className={css.ways}>
+        <Button onClick={() => window.location.reload()}>Reload this page</Button>
+        <LinkButton variant="outlined" href="/">
+          Go to the start
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

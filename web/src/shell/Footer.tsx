@@ -1,0 +1,49 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import whiteWordmark from '@sipday/ui/art/brand/wordmark-white.svg'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
+import { useState } from 'react'
+import { LegalDialog } from './LegalDialog.tsx'
+import { legalTitles, type LegalText } from './legal-texts.ts'
+import css from './Footer.module.css'
+
+const texts = Object.keys(legalTitles) as LegalText[]
+
+/** Legal texts in full-screen dialogs, one open at a time, and the shop's social pages in a new tab (S2, S4). */
+export function Footer({ shop }: { shop: Shop }) {
+  const [open, setOpen] = useState<LegalText | null>(null)
+  const social = [
+    { name: 'Instagram', href: shop.social.instagram },
+    { name: 'Facebook', href: shop.social.facebook },
+  ].filter(({ href }) => href !== '')
+  return (
+    <footer className={css.foot}>
+      <div className={css.in}>
+        <div>
+          <img src={whiteWordmark} alt={shop.name} width="130" height="40" />
+          <p className={css.tagline}>{shop.tagline}</p>
+        </div>
+        <ul>
+          {texts.map((text) => (
+            <li key={text}>
+              <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => setOpen(text)}>
+                {legalTitles[text]}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          {social.map(({ name, href }) => (
+            <li key={name}>
+              <a className={css.link} href={href} target="_blank" rel="noopener noreferrer">
+                {name} <Icon name="external" size="small" />
+                <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {open && <LegalDialog text={open} shop={shop} onClose={() => setOpen(null)} />}
+    </footer>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { LinkButton } from '@sipday/ui/LinkButton.tsx'
+import { useLocation } from 'wouter'
+import { LogoLink } from './LogoLink.tsx'
+import { useShell } from './shell-context.tsx'
+import { useFollow } from './use-follow.ts'
+import css from './Header.module.css'
+
+/**
+ * The main variant, shown from 600 px up (S2, R36): Logout when signed in and on `/redeem`, then to `/`; a Redeem link
+ * when the wizard's flag asks for one (R55).
+ */
+export function Header({ shopName }: { shopName: string }) {
+  const shell = useShell()
+  const [location, navigate] = useLocation()
+  const follow = useFollow()
+  const onRedeem = location === '/redeem'
+  const logOut = () => void shell.logout().then(() => navigate('/'))
+  return (
+    <header className={`${css.top} ${css.wide}`}>
+      <span />
+      <LogoLink shopName={shopName} />
+      <span className={css.end}>
+        {shell.isAuthenticated && onRedeem && (
+          <Button variant="text" onClick={logOut}>
+            Logout
+          </Button>
+        )}
+        {shell.showRedeemButton && !onRedeem && (
+          <LinkButton variant="text" href="/redeem" onClick={follow}>
+            Redeem
+          </LinkButton>
+        )}
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import wordmark from '@sipday/ui/art/brand/wordmark.svg'
+import { useFollow } from './use-follow.ts'
+import { useShell } from './shell-context.tsx'
+import css from './Header.module.css'
+
+/** The logo: resets the wizard flow and goes to `/` (S2). */
+export function LogoLink({ shopName }: { shopName: string }) {
+  const { resetWizardFlow } = useShell()
+  const follow = useFollow()
+  return (
+    <a className={css.logo} href="/" onClick={(event) => follow(event) && resetWizardFlow()}>
+      <img src={wordmark} alt={shopName} width="117" height="36" />
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { LinkButton } from '@sipday/ui/LinkButton.tsx'
+import { useLocation } from 'wouter'
+import { LogoLink } from './LogoLink.tsx'
+import { useShell } from './shell-context.tsx'
+import { useFollow } from './use-follow.ts'
+import css from './Header.module.css'
+
+/**
+ * The small-logo variant, shown below 600 px (S2, R36): Log Out when signed in, then to `/redeem`; Redeem when not signed
+ * in and not on `/redeem`.
+ */
+export function SmallHeader({ shopName }: { shopName: string }) {
+  const shell = useShell()
+  const [location, navigate] = useLocation()
+  const follow = useFollow()
+  const logOut = () => void shell.logout().then(() => navigate('/redeem'))
+  return (
+    <header className={`${css.top} ${css.small}`}>
+      <span />
+      <LogoLink shopName={shopName} />
+      <span className={css.end}>
+        {shell.isAuthenticated && (
+          <Button variant="text" onClick={logOut}>
+            Log Out
+          </Button>
+        )}
+        {!shell.isAuthenticated && location !== '/redeem' && (
+          <LinkButton variant="text" href="/redeem" onClick={follow}>
+            Redeem
+          </LinkButton>
+        )}
+      </span>
+    </header>
+  )
+}

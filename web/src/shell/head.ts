@@ -1,0 +1,37 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { titleOf } from './use-title.ts'
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+const titles: Record<string, string> = { '/': 'Membership', '/redeem': 'Redeem' }
+
+/** The title of the first screen of a path, before any script runs (R35). */
+export const firstTitle = (path: string): string => titleOf(titles[path] ?? 'Membership')
+
+export type HeadInput = { shop: Pick<Shop, 'name' | 'offer' | 'tagline'>; path: string; publicUrl?: string }
+
+/**
+ * Title, description and link preview of a page, as HTML for the head. `publicUrl` is the site's address without a
+ * closing slash; without it the preview's picture stays relative.
+ */
+export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
+  const title = `${shop.name}: ${shop.offer}`
+  const meta = (name: 'name' | 'property', key: string, content: string) =>
+    `<meta ${name}="${key}" content="${escapeHtml(content)}">`
+  return [
+    meta('name', 'description', shop.tagline),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', shop.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', shop.tagline),
+    meta('property', 'og:image', `${publicUrl}/preview.png`),
+    meta('property', 'og:image:alt', `${shop.name}: three cups of bubble tea before a rising sun`),
+    ...(publicUrl ? [meta('property', 'og:url', `${publicUrl}${path}`)] : []),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...(path === '/redeem' ? ['<meta name="robots" content="noindex">'] : []),
+  ].join('\n')
+}

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { Layout } from './Layout.tsx'
+import { ShellProvider, type Shell } from './shell-context.tsx'
+
+afterEach(cleanup)
+
+const shop: Shop = {
+  name: 'Sipday',
+  offer: 'A medium drink every day for $1',
+  tagline: 'A medium drink a day for $1.',
+  timeZone: 'America/New_York',
+  taxPercent: '6.675',
+  maximumQuantity: 10,
+  social: { instagram: 'https://instagram.example/sipday', facebook: 'https://facebook.example/sipday' },
+  legal: {
+    accessibility: '# Our aim\n\nEveryone.',
+    terms: '## What you get\n\n- One drink\n- One topping\n\nWrite to hello@sipday.example.',
+    privacy: 'Last updated September 11, 2025\n\n<img src=x onerror=alert(1)>',
+    textMessages: 'Reply STOP or HELP.',
+  },
+  payments: { scriptUrl: '', applicationId: '', locationId: '' },
+  geocoder: { url: '', key: '' },
+}
+
+const show = (path: string, known: Partial<Shell> = {}) => {
+  const location = memoryLocation({ path, record: true })
+  const shell: Shell = {
+    isAuthenticated: false,
+    showRedeemButton: false,
+    logout: vi.fn(() => Promise.resolve()),
+    resetWizardFlow: vi.fn(),
+    ...known,
+  }
+  const view = render(
+    <Router hook={location.hook}>
+      <ShellProvider value={shell}>
+        <Layout shop={shop}>
+          <p>
+            <button type="button" disabled>
+              Not me
+            </button>
+            <button type="button">First control</button>
+          </p>
+        </Layout>
+      </ShellProvider>
+    </Router>,
+  )
+  const [wide, small] = view.container.querySelectorAll('header')
+  if (!wide || !small) throw new Error('two headers expected')
+  return { ...view, location, shell, wide: within(wide), small: within(small) }
+}
+
+test('the skip link moves the focus to the first focusable control inside main', () => {
+  show('/')
+  fireEvent.click(screen.getByRole('link', { name: 'Skip to Content' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'First control' }))
+})
+
+test('the main header shows Logout only when signed in and on /redeem', () => {
+  expect(show('/redeem').wide.queryByRole('button', { name: 'Logout' })).toBeNull()
+  cleanup()
+  expect(show('/', { isAuthenticated: true }).wide.queryByRole('button', { name: 'Logout' })).toBeNull()
+  cleanup()
+  expect(show('/redeem', { isAuthenticated: true }).wide.getByRole('button', { name: 'Logout' })).toBeTruthy()
+})
+
+test('Logout of the main header logs out, then goes to /', async () => {
+  const { wide, shell, location } = show('/redeem', { isAuthenticated: true })
+  fireEvent.click(wide.getByRole('button', { name: 'Logout' }))
+  expect(shell.logout).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/'))
+})
+
+test('Log Out of the small-logo header goes to /redeem', async () => {
+  const { small, location } = show('/', { isAuthenticated: true })
+  fireEvent.click(small.getByRole('button', { name: 'Log Out' }))
+  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/redeem'))
+})
+
+test('the main header shows Redeem when the shared flag is set', () => {
+  expect(show('/').wide.queryByRole('link', { name: 'Redeem' })).toBeNull()
+  cleanup()
+  const { wide, location } = show('/', { showRedeemButton: true })
+  fireEvent.click(wide.getByRole('link', { name: 'Redeem' }))
+  expect(location.history.at(-1)).toBe('/redeem')
+})
+
+test('the small-logo header shows Redeem when not signed in and not on /redeem', () => {
+  expect(show('/').small.getByRole('link', { name: 'Redeem' })).toBeTruthy()
+  cleanup()
+  expect(show('/redeem').small.queryByRole('link', { name: 'Redeem' })).toBeNull()
+  cleanup()
+  expect(show('/', { isAuthenticated: true }).small.queryByRole('link', { name: 'Redeem' })).toBeNull()
+})
+
+test('the logo resets the wizard flow and goes to /', () => {
+  const { wide, shell, location } = show('/redeem')
+  fireEvent.click(wide.getByRole('link', { name: 'Sipday' }))
+  expect(shell.resetWizardFlow).toHaveBeenCalledOnce()
+  expect(location.history.at(-1)).toBe('/')
+})
+
+test('the legal texts open in a dialog, one at a time', () => {
+  show('/')
+  fireEvent.click(screen.getByRole('button', { name: 'Terms & Conditions' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Terms & Conditions' }))
+  expect(dialog.getByRole('heading', { name: 'What you get' })).toBeTruthy()
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['One drink', 'One topping'])
+  expect(dialog.getByRole('link', { name: 'hello@sipday.example' }).getAttribute('href')).toBe(
+    'mailto:hello@sipday.example',
+  )
+  fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a legal text can not bring HTML into the page', () => {
+  show('/')
+  fireEvent.click(screen.getByRole('button', { name: 'Privacy Policy' }))
+  const dialog = screen.getByRole('dialog', { name: 'Privacy Policy' })
+  expect(dialog.querySelector('img')).toBeNull()
+  expect(dialog.textContent).toContain('<img src=x onerror=alert(1)>')
+})
+
+test('while a dialog is open the application root is hidden from assistive technology', () => {
+  const { container } = show('/')
+  fireEvent.click(screen.getByRole('button', { name: 'Accessibility Statement' }))
+  const dialog = screen.getByRole('dialog', { name: 'Accessibility Statement' })
+  const hidden = container.querySelector('main')?.closest('[aria-hidden="true"]')
+  expect(hidden).not.toBeNull()
+  expect(hidden?.contains(dialog)).toBe(false)
+  fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(container.querySelector('main')?.closest('[aria-hidden="true"]')).toBeNull()
+})
+
+test('social links open in a new tab and say so', () => {
+  show('/')
+  const link = screen.getByRole('link', { name: /Instagram.*opens in a new tab/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
