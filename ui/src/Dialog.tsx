@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, kind, children, actions, under, i
   return (
     <ModalElement
       {...shared}
-      className={cx(css.dialog, css.full)}
+      className={cx(css.dialog, css.full, under !== undefined && css.withUnder)}
       initialFocus={initialFocus ?? heading}
       closesOutside={false}
     >
@@ -53,9 +53,7 @@ export function Dialog({ open, onClose, title, kind, children, actions, under, i
         </div>
         {under}
       </div>
-      <div className={css.scroll}>
-        <div className={css.body}>{children}</div>
-      </div>
+      <div className={css.body}>{children}</div>
       {actions && <div className={css.foot}>{actions}</div>}
     </ModalElement>
   )

@@ -32,31 +32,32 @@ export function ModalElement({
     const dialog = element.current
     if (!dialog) return
     const before = document.activeElement
-    // Very old browsers show the dialog in the page, which still can be read and closed.
+    const leave = new AbortController()
+    const { signal } = leave
+    // Escape asks; the owner answers by taking the dialog away.
+    const ask = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      close.current()
+    }
+    dialog.addEventListener('cancel', ask, { signal })
+    // Some browsers close at a second Escape without asking.
+    dialog.addEventListener('close', () => close.current(), { signal })
+    // A press that meets the dialog itself, and nothing in it, met the dimmed page beside it.
+    if (closesOutside)
+      dialog.addEventListener('click', (event) => event.target === dialog && close.current(), { signal })
+    // Where the browser knows no modal dialogs, it stands in the page, where it can be read and closed.
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
     initialFocus?.current?.focus()
     return () => {
+      leave.abort()
       dialog.close?.()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [initialFocus])
+  }, [initialFocus, closesOutside])
   return (
-    // The keyboard closes it with Escape, which `cancel` reports.
-    <dialog
-      ref={element}
-      className={className}
-      aria-labelledby={labelledBy}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={() => close.current()}
-      onClick={(event) => {
-        if (closesOutside && event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog ref={element} className={className} aria-labelledby={labelledBy}>
       {children}
     </dialog>
   )

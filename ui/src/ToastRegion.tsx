@@ -15,17 +15,28 @@ const NONE: readonly Toast[] = []
  */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => NONE)
-  const under = useRef({ pointer: false, focus: false })
-  const note = (what: Partial<{ pointer: boolean; focus: boolean }>) => {
-    Object.assign(under.current, what)
-    if (under.current.pointer || under.current.focus) toasts.pause()
-    else toasts.resume()
-  }
+  const region = useRef<HTMLElement>(null)
   const empty = shown.length === 0
   useEffect(() => {
-    // A toast closed under the pointer sends no leave.
-    if (empty) under.current = { pointer: false, focus: false }
-  }, [empty])
+    // A toast that closes under the pointer or the focus sends no leave, so every first toast starts afresh.
+    const on = { pointer: false, focus: false }
+    const leave = new AbortController()
+    const note = (event: keyof HTMLElementEventMap, what: keyof typeof on, there: boolean) =>
+      region.current?.addEventListener(
+        event,
+        () => {
+          on[what] = there
+          if (on.pointer || on.focus) toasts.pause()
+          else toasts.resume()
+        },
+        { signal: leave.signal },
+      )
+    note('pointerover', 'pointer', true)
+    note('pointerleave', 'pointer', false)
+    note('focusin', 'focus', true)
+    note('focusout', 'focus', false)
+    return () => leave.abort()
+  }, [toasts, empty])
 
   const item = (toast: Toast, role?: 'alert') => (
     <div className={cx(css.toast, css[toast.kind])} key={toast.id} role={role}>
@@ -35,14 +46,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
     </div>
   )
   return (
-    <section
-      className={css.region}
-      aria-label="Notifications"
-      onPointerEnter={() => note({ pointer: true })}
-      onPointerLeave={() => note({ pointer: false })}
-      onFocus={() => note({ focus: true })}
-      onBlur={() => note({ focus: false })}
-    >
+    <section className={css.region} aria-label="Notifications" ref={region}>
       <div className={css.group}>
         {shown.filter((toast) => toast.kind === 'bad').map((toast) => item(toast, 'alert'))}
       </div>

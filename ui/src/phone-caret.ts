@@ -2,7 +2,7 @@ const isPhoneSign = (sign: string | undefined) => sign !== undefined && /[\d+]/.
 
 /** Where the caret belongs in `formatted` so that as many digits stand before it as stood before `caret` in `typed`. */
 export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
-  let left = [...typed.slice(0, caret)].filter(isPhoneSign).length
+  let left = typed.slice(0, caret).replace(/[^\d+]/g, '').length
   let place = 0
   while (place < formatted.length && left > 0) {
     if (isPhoneSign(formatted[place])) left -= 1

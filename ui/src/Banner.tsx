@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { ArtTile, type ArtTileProps } from './ArtTile.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Sunrise, type SunriseProps } from './Sunrise.tsx'
+import css from './Banner.module.css'
+
+export type BannerLine = {
+  name: string
+  art: Pick<ArtTileProps, 'drinks' | 'ground'>
+  /** Opens more about it; the button is named "About {name}". */
+  onInfo: () => void
+}
+
+export type BannerProps = {
+  /** What the banner is, said aloud. */
+  label: string
+  title: string
+  offer: { big: string; small: string }
+  drinks: SunriseProps['drinks']
+  lines: readonly BannerLine[]
+  /** The button under the lines. */
+  action: ReactNode
+}
+
+/** The promotional banner (W2): the offer in a rising sun, and what there is to drink. */
+export function Banner({ label, title, offer, drinks, lines, action }: BannerProps) {
+  return (
+    <section className={css.banner} aria-label={label}>
+      <div className={css.offer}>
+        <h2 className={css.title}>{title}</h2>
+        <Sunrise drinks={drinks} offer={offer} large />
+      </div>
+      <div className={css.menu}>
+        <ul>
+          {lines.map(({ name, art, onInfo }) => (
+            <li className={css.line} key={name}>
+              <ArtTile {...art} small />
+              <span className="grow">{name}</span>
+              <IconButton icon="info" label={`About ${name}`} onClick={onInfo} />
+            </li>
+          ))}
+        </ul>
+        <div className={css.action}>{action}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react'
+import css from './Breadcrumbs.module.css'
+
+export type Crumb = {
+  label: string
+  href: string
+  /** For a way that the page itself goes; call `event.preventDefault()`. */
+  onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+}
+
+/** The way back up: links to the pages above, and the name of this one. */
+export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={css.crumbs}>
+        {above.map(({ label, href, onClick }) => (
+          <li key={label}>
+            <a href={href} onClick={onClick}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}

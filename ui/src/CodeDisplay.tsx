@@ -1,0 +1,21 @@
+import { cx } from './cx.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './CodeDisplay.module.css'
+
+const PLACES = [0, 1, 2, 3, 4, 5] as const
+
+/** The digits typed on the keypad so far, none to six; the place of the next one has a blue ring. */
+export function CodeDisplay({ code }: { code: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{code ? `Code ${code.split('').join(' ')}` : 'No digits yet'}</VisuallyHidden>
+      <div className={css.code} aria-hidden="true">
+        {PLACES.map((place) => (
+          <span className={cx(css.place, place === code.length && css.next)} key={place}>
+            {code[place]}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Drink } from './Drink.tsx'
+import type { DrinkName } from './drink-art.ts'
+import css from './EmptyState.module.css'
+
+export type EmptyStateProps = {
+  title: string
+  /** The heading's level; h2 unless said otherwise. */
+  level?: 2 | 3 | undefined
+  text?: ReactNode
+  drink?: DrinkName | undefined
+  /** The one way on. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: a drink on a disc, a sentence, one way on. */
+export function EmptyState({ title, level = 2, text, drink = 'mango', action }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={css.blank}>
+      <div className={css.disc}>
+        <Drink name={drink} />
+      </div>
+      <Heading className="h2">{title}</Heading>
+      {text && <p className={css.text}>{text}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Cup } from './Cup.tsx'
+import { SpinnerRing } from './SpinnerRing.tsx'
+import css from './GiantButton.module.css'
+
+export type GiantButtonProps = {
+  label: string
+  /** What it covers: "One medium drink, one topping included". */
+  hint?: string | undefined
+  busy?: boolean | undefined
+  onClick: () => void
+}
+
+/** The one 96 px action of the counter. */
+export function GiantButton({ label, hint, busy, onClick }: GiantButtonProps) {
+  return (
+    <button
+      type="button"
+      className={css.button}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onClick()
+      }}
+    >
+      {busy ? (
+        <span className={css.busy}>
+          <SpinnerRing />
+        </span>
+      ) : (
+        <Cup full large />
+      )}
+      <span>
+        {label}
+        {hint && <span className={css.hint}>{hint}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import css from './JumpLinks.module.css'
+
+export type JumpLinksProps = {
+  /** What they lead through: "Categories". */
+  label: string
+  links: ReadonlyArray<{ id: string; label: string }>
+  /** The section one is at. */
+  current?: string | undefined
+  /** Brings the section with this id into view. */
+  onJump: (id: string) => void
+}
+
+/** Chips that lead to the sections of a long dialog. */
+export function JumpLinks({ label, links, current, onJump }: JumpLinksProps) {
+  return (
+    <nav className={css.jump} aria-label={label}>
+      {links.map(({ id, label: name }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            onJump(id)
+          }}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import css from './Keypad.module.css'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+export type KeypadProps = {
+  onDigit: (digit: string) => void
+  onDelete: () => void
+  /** Opens the camera; without it the key is left out. */
+  onScan?: (() => void) | undefined
+  disabled?: boolean | undefined
+}
+
+/** Ten keys of 84 px for a finger in a hurry, and Scan and Delete. */
+export function Keypad({ onDigit, onDelete, onScan, disabled }: KeypadProps) {
+  const digit = (value: string) => (
+    <button key={value} type="button" className={css.key} disabled={disabled} onClick={() => onDigit(value)}>
+      {value}
+    </button>
+  )
+  return (
+    <div className={css.keys} role="group" aria-label="Keypad">
+      {DIGITS.map(digit)}
+      {onScan ? (
+        <button
+          type="button"
+          className={cx(css.key, css.side)}
+          disabled={disabled}
+          onClick={onScan}
+          aria-label="Scan the code"
+        >
+          <Icon name="scan" />
+        </button>
+      ) : (
+        <span />
+      )}
+      {digit('0')}
+      <button
+        type="button"
+        className={cx(css.key, css.side)}
+        disabled={disabled}
+        onClick={onDelete}
+        aria-label="Delete the last digit"
+      >
+        <Icon name="delete" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Button } from './Button.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './MembershipCode.module.css'
+
+const COPIED_MS = 3000
+
+export type MembershipCodeProps = {
+  /** Six digits as text; a leading zero belongs to it. */
+  code: string
+  heading?: string | undefined
+  /** The heading's level; a paragraph when there is none. */
+  level?: 2 | 3 | 4 | undefined
+  /** The QR drawing, white with its quiet zone. */
+  qr?: ReactNode
+  /** Beside the QR: what to do with it. */
+  hint?: string | undefined
+  /** The main card of a page: 72 px digits and a larger QR from 900 px. */
+  large?: boolean | undefined
+}
+
+/** The code to show at the counter: the biggest thing on the page, in two groups of three, read digit by digit. */
+export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr, hint, large }: MembershipCodeProps) {
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(undefined), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied('yes')
+    } catch {
+      setCopied('no')
+    }
+  }
+  const Heading = level ? (`h${level}` as const) : 'p'
+  return (
+    <div className={cx(css.panel, large && css.large)}>
+      <div className={css.head}>
+        <Heading className="h4">{heading}</Heading>
+        <Button variant="text" flush="end" icon={copied === 'yes' ? 'check' : 'copy'} onClick={copy}>
+          {copied === 'yes' ? 'Copied' : 'Copy'}
+          <VisuallyHidden> the code</VisuallyHidden>
+        </Button>
+      </div>
+      <p className={css.code}>
+        <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
+        <span aria-hidden="true">{code.slice(0, 3)}</span>
+        <span aria-hidden="true">{code.slice(3)}</span>
+      </p>
+      <p role="status" className="small">
+        {copied === 'no' && 'Your browser does not let us copy. Please write the six digits down.'}
+      </p>
+      {(qr || hint) && (
+        <div className={css.scan}>
+          {qr && <div className={css.qr}>{qr}</div>}
+          {hint && <p className="small">{hint}</p>}
+        </div>
+      )}
+    </div>
+  )
+}

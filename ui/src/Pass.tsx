@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from './Pass.module.css'
+
+export type PassProps = {
+  /** A `MembershipCode` or its skeleton. */
+  code: ReactNode
+  /** What the membership is and offers. */
+  children?: ReactNode
+}
+
+/** A membership card: the code panel, and beside it from 900 px the rest. Needs a heading inside. */
+export function Pass({ code, children }: PassProps) {
+  return (
+    <article className={css.pass}>
+      {code}
+      {children && <div className={css.inside}>{children}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './Skeleton.module.css'
+
+export type SkeletonGroupProps = {
+  /** What is coming, said aloud: "Loading your subscriptions". */
+  label: string
+  children: ReactNode
+}
+
+/** A skeleton: appears after 300 ms and says once what is coming. */
+export function SkeletonGroup({ label, children }: SkeletonGroupProps) {
+  return (
+    <div className={css.group} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}
