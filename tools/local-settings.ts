@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
-import type { Secrets } from './secrets.ts'
+import { readSettings } from '@sipday/server/settings.ts'
+import { type Secrets, makeSecrets } from './secrets.ts'
 
 /** What `npm start` itself needs to know; everything else is the app's to check. */
 export interface LocalSettings {
@@ -28,7 +29,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const port = readPort(env, 'PORT', 3000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 3001)
   const production = env['NODE_ENV'] === 'production'
-  const withSandbox = !production && !env['SQUARE_ACCESS_TOKEN']
+  const withSandbox = !production && !hasLiveSquare(env)
   if (withSandbox && port === sandboxPort) {
     throw new StartRefused(`PORT and SANDBOX_PORT are both ${port}: expected two different ports.`)
   }
@@ -41,7 +42,20 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
     production,
     databaseUrl: env['DATABASE_URL'] || undefined,
   }
+  // Every setting is checked before anything is touched; what is not known yet is stood in for.
+  readSettings(
+    appEnvironment(env, settings, { databaseUrl: settings.databaseUrl ?? 'postgres://embedded', ...STAND_INS }),
+  )
   return { ...settings, appEnvironment: (started) => appEnvironment(env, settings, started) }
+}
+
+const STAND_INS = { secrets: makeSecrets(), smtpPort: 25 }
+
+/** A token together with an address that is neither this machine nor a sandbox of Square takes real money. */
+function hasLiveSquare(env: NodeJS.ProcessEnv): boolean {
+  if (!env['SQUARE_ACCESS_TOKEN']) return false
+  const base = env['SQUARE_BASE_URL'] ?? ''
+  return !(URL.canParse(base) && /^(localhost|127\.0\.0\.1|\[::1\]|.*sandbox.*)$/.test(new URL(base).hostname))
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -15,10 +15,15 @@ export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const found = readFileIfThere(file)
   if (found !== undefined) return parse(found, file)
-  const secrets: Secrets = { appSecret: random(), sandboxKey: random(), webhookSignatureKey: random() }
+  const secrets = makeSecrets()
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return secrets
+}
+
+/** New secrets, 256 random bits each. */
+export function makeSecrets(): Secrets {
+  return { appSecret: random(), sandboxKey: random(), webhookSignatureKey: random() }
 }
 
 const random = () => randomBytes(32).toString('base64url')

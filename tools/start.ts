@@ -1,11 +1,11 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FolderLock, StartRefused, explainFileError, lockFolder } from '@sipday/server/store/embedded-lock.ts'
+import { type FolderLock, explainFileError, lockFolder } from '@sipday/server/store/embedded-lock.ts'
 import { startEmbedded } from '@sipday/server/store/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './announce.ts'
-import { Child, ChildEnded, programPath } from './child.ts'
+import { Child, programPath } from './child.ts'
 import { loadDemoOnce } from './demo-shop.ts'
 import { type LocalSettings, readLocalSettings } from './local-settings.ts'
 import { requireFreePort } from './ports.ts'
@@ -104,15 +104,25 @@ function stop(): Promise<void> {
   return stopped
 }
 
+const FOR_A_PERSON = ['StartRefused', 'SettingsError', 'DatabaseTooNew', 'ChildEnded']
+
 /** One line for what a person can put right, everything for what is our fault. */
 function explain(error: unknown): string {
-  const known = ['StartRefused', 'SettingsError', 'DatabaseTooNew']
-  if (error instanceof ChildEnded || (error instanceof Error && known.includes(error.name))) return error.message
-  if (error instanceof Error && 'code' in error) {
-    const file = explainFileError(error, 'The data folder', process.env['DATA_DIR'] ?? 'data')
-    if (!(file instanceof StartRefused) || !file.message.includes('cannot be used')) return file.message
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  if (FOR_A_PERSON.includes(error.name)) return error.message
+  return explainDatabase(error) ?? explainFull(error) ?? error.stack ?? error.message
+}
+
+function explainDatabase(error: Error): string | undefined {
+  const { code = '' } = error as { code?: string }
+  const wrong = process.env['DATABASE_URL'] && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)
+  return wrong ? `DATABASE_URL cannot be used: ${error.message}` : undefined
+}
+
+function explainFull(error: Error): string | undefined {
+  const { code = '' } = error as { code?: string }
+  const known = ['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'EDQUOT'].includes(code)
+  return known ? explainFileError(error, 'The data folder', process.env['DATA_DIR'] || 'data').message : undefined
 }
 
 const starting = main()
