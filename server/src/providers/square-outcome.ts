@@ -1,0 +1,39 @@
+/**
+ * What a call to the card provider came to. `declined`: the card or its token was refused, nothing was taken.
+ * `unknown`: no answer, or one that settles nothing: the same call with the same key tells later. `invalid`: refused for
+ * another reason, nothing happened; the code says which.
+ */
+export type Outcome<T> =
+  | { kind: 'done'; value: T }
+  | { kind: 'declined'; code: string }
+  | { kind: 'unknown' }
+  | { kind: 'invalid'; code: string }
+
+export type ProviderFailure = {
+  /** Undefined when no answer arrived. */
+  statusCode: number | undefined
+  errors: readonly { category: string; code: string }[]
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+/** Another card, other card data, or the card entered again: the person can help it (providers.md 1.1). */
+const cardCodes = words(`GENERIC_DECLINE CARD_DECLINED CARD_DECLINED_CALL_ISSUER CARD_DECLINED_VERIFICATION_REQUIRED
+  INSUFFICIENT_FUNDS TRANSACTION_LIMIT VOICE_FAILURE INVALID_ACCOUNT CARD_NOT_SUPPORTED ALLOWABLE_PIN_TRIES_EXCEEDED
+  PAYMENT_LIMIT_EXCEEDED CVV_FAILURE VERIFY_CVV_FAILURE ADDRESS_VERIFICATION_FAILURE VERIFY_AVS_FAILURE
+  INVALID_POSTAL_CODE INVALID_EXPIRATION EXPIRATION_FAILURE BAD_EXPIRATION CARD_EXPIRED PAN_FAILURE INVALID_CARD
+  INVALID_CARD_DATA UNSUPPORTED_CARD_BRAND CARD_TOKEN_EXPIRED CARD_TOKEN_USED SOURCE_EXPIRED SOURCE_USED`)
+
+const temporaryCodes = words(`RATE_LIMITED TEMPORARY_ERROR INTERNAL_SERVER_ERROR SERVICE_UNAVAILABLE GATEWAY_TIMEOUT
+  REQUEST_TIMEOUT`)
+
+/** Category and code decide, never the HTTP status alone; without an answer nothing is known (providers.md 1.1). */
+export const outcomeOf = ({ statusCode, errors }: ProviderFailure): Exclude<Outcome<never>, { kind: 'done' }> => {
+  const first = errors[0]
+  if (statusCode === undefined || statusCode < 400 || !first) return { kind: 'unknown' }
+  if (first.category === 'PAYMENT_METHOD_ERROR' || cardCodes.has(first.code))
+    return { kind: 'declined', code: first.code }
+  if (statusCode >= 500 || statusCode === 429 || first.category === 'API_ERROR' || temporaryCodes.has(first.code))
+    return { kind: 'unknown' }
+  return { kind: 'invalid', code: first.code }
+}

@@ -1,0 +1,259 @@
+import { SquareClient, SquareError } from 'square'
+import type { Logger } from 'pino'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Settings } from '../settings.ts'
+import { outcomeOf } from './square-outcome.ts'
+import type { Outcome } from './square-outcome.ts'
+import * as records from './square-records.ts'
+
+/** Exactly what is charged. It is stored with its key before the first call and never changes (security rule F). */
+export type PaymentRequest = {
+  key: string
+  sourceId: string
+  squareCustomerId: string
+  amountCents: number
+  referenceId: string
+  note: string
+}
+
+export type NewSubscription = {
+  key: string
+  squareCustomerId: string
+  squareCardId: string
+  variationId: string
+  startDate: CalendarDate
+  /** "6.675" */
+  taxPercentage: string
+  timeZone: string
+  /** Only for monthly plans: the day of the month that bills return to. */
+  anchorDay: number | null
+  name: string
+}
+
+export type NewVariation = {
+  key: string
+  planId: string
+  name: string
+  priceCents: number
+  cadence: 'MONTHLY' | 'ANNUAL'
+}
+
+const CALL_SECONDS = 10
+const usd = (cents: number) => ({ amount: BigInt(cents), currency: 'USD' as const })
+
+/**
+ * The card provider as the shop uses it: plain numbers, one of four outcomes, at most 10 seconds and one try a call.
+ * The only file that knows the vendor's SDK.
+ */
+export const createSquare = (settings: Settings, log: Logger) => {
+  const { token, baseUrl, locationId } = settings.square
+  const client = new SquareClient({ token, baseUrl, maxRetries: 0, timeoutInSeconds: CALL_SECONDS })
+
+  const ask = async <T>(call: string, run: () => Promise<T>): Promise<Outcome<T>> => {
+    try {
+      return { kind: 'done', value: await run() }
+    } catch (error) {
+      const answered = error instanceof SquareError ? error : null
+      const failure = { statusCode: answered?.statusCode, errors: answered?.errors ?? [] }
+      const outcome = outcomeOf(failure)
+      const codes = failure.errors.map(({ code }) => code)
+      log[outcome.kind === 'declined' ? 'info' : 'warn'](
+        { call, outcome: outcome.kind, status: failure.statusCode, codes },
+        'provider call',
+      )
+      return outcome
+    }
+  }
+
+  return {
+    createCustomer: (person: {
+      key: string
+      referenceId: string
+      givenName: string
+      familyName: string
+      email: string
+      phone: string
+    }): Promise<Outcome<{ id: string }>> =>
+      ask('customers.create', async () => {
+        const { customer } = await client.customers.create({
+          idempotencyKey: person.key,
+          referenceId: person.referenceId,
+          ...(person.givenName ? { givenName: person.givenName } : {}),
+          ...(person.familyName ? { familyName: person.familyName } : {}),
+          ...(person.email ? { emailAddress: person.email } : {}),
+          ...(person.phone ? { phoneNumber: person.phone } : {}),
+        })
+        if (!customer?.id) throw new Error('The provider answered without a customer.')
+        return { id: customer.id }
+      }),
+
+    /** Saves the card behind a nonce. The same key and nonce give the same card again. */
+    createCard: (card: {
+      key: string
+      nonce: string
+      squareCustomerId: string
+      referenceId: string
+    }): Promise<Outcome<records.ProviderCard>> =>
+      ask('cards.create', async () => {
+        const answer = await client.cards.create({
+          idempotencyKey: card.key,
+          sourceId: card.nonce,
+          card: { customerId: card.squareCustomerId, referenceId: card.referenceId },
+        })
+        return records.cardOf(answer.card ?? {})
+      }),
+
+    disableCard: (squareCardId: string): Promise<Outcome<null>> =>
+      ask('cards.disable', async () => {
+        await client.cards.disable({ cardId: squareCardId })
+        return null
+      }),
+
+    createPayment: (request: PaymentRequest): Promise<Outcome<records.ProviderPayment>> =>
+      ask('payments.create', async () => {
+        const answer = await client.payments.create({
+          idempotencyKey: request.key,
+          sourceId: request.sourceId,
+          customerId: request.squareCustomerId,
+          locationId,
+          amountMoney: usd(request.amountCents),
+          referenceId: request.referenceId,
+          note: request.note,
+          autocomplete: true,
+          customerDetails: { customerInitiated: true },
+        })
+        return records.paymentOf(answer.payment ?? {})
+      }),
+
+    getPayment: (id: string): Promise<Outcome<records.ProviderPayment>> =>
+      ask('payments.get', async () => records.paymentOf((await client.payments.get({ paymentId: id })).payment ?? {})),
+
+    /** Every payment made in a span of time, newest first; the provider's list may lag a minute behind. */
+    paymentsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderPayment[]>> =>
+      ask('payments.list', async () => {
+        const found: records.ProviderPayment[] = []
+        const page = await client.payments.list({
+          beginTime: from.toISOString(),
+          endTime: to.toISOString(),
+          limit: 100,
+        })
+        for await (const payment of page) found.push(records.paymentOf(payment))
+        return found
+      }),
+
+    /** Voids whatever was made under a key, also when nothing was: only for an order that is given up. */
+    cancelPaymentByKey: (key: string): Promise<Outcome<null>> =>
+      ask('payments.cancelByKey', async () => {
+        await client.payments.cancelByIdempotencyKey({ idempotencyKey: key })
+        return null
+      }),
+
+    refund: (refund: {
+      key: string
+      squarePaymentId: string
+      amountCents: number
+      reason: string
+    }): Promise<Outcome<records.ProviderRefund>> =>
+      ask('refunds.create', async () => {
+        const answer = await client.refunds.refundPayment({
+          idempotencyKey: refund.key,
+          paymentId: refund.squarePaymentId,
+          amountMoney: usd(refund.amountCents),
+          reason: refund.reason,
+        })
+        if (!answer.refund) throw new Error('The provider answered without a refund.')
+        return records.refundOf(answer.refund)
+      }),
+
+    getRefund: (id: string): Promise<Outcome<records.ProviderRefund>> =>
+      ask('refunds.get', async () => {
+        const { refund } = await client.refunds.get({ refundId: id })
+        if (!refund) throw new Error('The provider answered without a refund.')
+        return records.refundOf(refund)
+      }),
+
+    createPlan: (plan: { key: string; name: string }): Promise<Outcome<{ id: string }>> =>
+      ask('catalog.upsert', async () => {
+        const { catalogObject } = await client.catalog.object.upsert({
+          idempotencyKey: plan.key,
+          object: { type: 'SUBSCRIPTION_PLAN', id: '#plan', subscriptionPlanData: { name: plan.name } },
+        })
+        return { id: catalogId(catalogObject) }
+      }),
+
+    createVariation: (variation: NewVariation): Promise<Outcome<{ id: string }>> =>
+      ask('catalog.upsert', async () => {
+        const { catalogObject } = await client.catalog.object.upsert({
+          idempotencyKey: variation.key,
+          object: {
+            type: 'SUBSCRIPTION_PLAN_VARIATION',
+            id: '#variation',
+            subscriptionPlanVariationData: {
+              name: variation.name,
+              subscriptionPlanId: variation.planId,
+              phases: [
+                {
+                  cadence: variation.cadence,
+                  ordinal: 0n,
+                  pricing: { type: 'STATIC', priceMoney: usd(variation.priceCents) },
+                },
+              ],
+            },
+          },
+        })
+        return { id: catalogId(catalogObject) }
+      }),
+
+    createSubscription: (wanted: NewSubscription): Promise<Outcome<records.ProviderSubscription>> =>
+      ask('subscriptions.create', async () => {
+        const answer = await client.subscriptions.create({
+          idempotencyKey: wanted.key,
+          locationId,
+          customerId: wanted.squareCustomerId,
+          cardId: wanted.squareCardId,
+          planVariationId: wanted.variationId,
+          startDate: wanted.startDate,
+          taxPercentage: wanted.taxPercentage,
+          timezone: wanted.timeZone,
+          source: { name: wanted.name },
+          ...(wanted.anchorDay === null ? {} : { monthlyBillingAnchorDate: wanted.anchorDay }),
+        })
+        return records.subscriptionOf(answer.subscription ?? {})
+      }),
+
+    getSubscription: (id: string): Promise<Outcome<records.ProviderSubscription>> =>
+      ask('subscriptions.get', async () => {
+        const answer = await client.subscriptions.get({ subscriptionId: id, include: 'actions' })
+        return records.subscriptionOf(answer.subscription ?? {})
+      }),
+
+    changeSubscriptionCard: (id: string, version: number, squareCardId: string) =>
+      ask('subscriptions.update', async () => {
+        const subscription = { version: BigInt(version), cardId: squareCardId }
+        const answer = await client.subscriptions.update({ subscriptionId: id, subscription })
+        return records.subscriptionOf(answer.subscription ?? {})
+      }),
+
+    cancelSubscription: (id: string): Promise<Outcome<records.ProviderSubscription>> =>
+      ask('subscriptions.cancel', async () => {
+        const answer = await client.subscriptions.cancel({ subscriptionId: id })
+        return records.subscriptionOf(answer.subscription ?? {})
+      }),
+
+    undoCancel: (id: string, actionId: string): Promise<Outcome<records.ProviderSubscription>> =>
+      ask('subscriptions.deleteAction', async () => {
+        const answer = await client.subscriptions.deleteAction({ subscriptionId: id, actionId })
+        return records.subscriptionOf(answer.subscription ?? {})
+      }),
+
+    getInvoice: (id: string): Promise<Outcome<records.ProviderInvoice>> =>
+      ask('invoices.get', async () => records.invoiceOf((await client.invoices.get({ invoiceId: id })).invoice ?? {})),
+  }
+}
+
+export type Square = ReturnType<typeof createSquare>
+
+const catalogId = (object: { id?: string } | undefined): string => {
+  if (!object?.id) throw new Error('The provider answered without a catalogue id.')
+  return object.id
+}
