@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { DrinkTiles } from '@sipday/ui/DrinkTiles.tsx'
+import { JumpLinks } from '@sipday/ui/JumpLinks.tsx'
+import { Frame } from './Frame.tsx'
+
+export function DrinksScreen() {
+  const [open, setOpen] = useState(true)
+  return (
+    <Frame>
+      <Button variant="grey" onClick={() => setOpen(true)}>
+        View All Drinks
+      </Button>
+      <Dialog
+        kind="full"
+        title="All Drinks"
+        open={open}
+        onClose={() => setOpen(false)}
+        under={
+          <JumpLinks
+            label="Categories"
+            links={[
+              { id: 'milk', label: 'Iced Milk Teas' },
+              { id: 'coffee', label: 'Iced Coffees' },
+              { id: 'fruit', label: 'Iced Black & Green Fruit Teas' },
+            ]}
+            current="milk"
+            onJump={(id) => document.getElementById(id)?.scrollIntoView()}
+          />
+        }
+      >
+        <div className="stack-l">
+          <section className="stack">
+            <h3 className="h2" id="milk">
+              Iced Milk Teas
+            </h3>
+            <DrinkTiles
+              drinks={[
+                { drink: 'brown-sugar', ground: 'milk', name: 'Brown Sugar', note: 'Upgrade + $1.00' },
+                { drink: 'earl-grey', name: 'Earl Grey', note: 'Included' },
+                { drink: 'matcha', ground: 'leaf', name: 'Matcha', note: 'Included' },
+                { drink: 'taro', ground: 'fruit', name: 'Taro', note: 'Included' },
+                { drink: 'thai', ground: 'milk', name: 'Thai', note: 'Upgrade + $1.00' },
+              ]}
+            />
+          </section>
+          <section className="stack">
+            <h3 className="h2" id="coffee">
+              Iced Coffees
+            </h3>
+            <DrinkTiles
+              drinks={[
+                {
+                  drink: 'vietnamese-coffee',
+                  ground: 'coffee',
+                  name: 'Vietnamese Iced Coffee',
+                  note: 'Upgrade + $1.00',
+                },
+              ]}
+            />
+          </section>
+        </div>
+      </Dialog>
+    </Frame>
+  )
+}

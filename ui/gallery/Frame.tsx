@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '@sipday/ui/Wordmark.tsx'
+
+/** A stand-in for the page around a screen. */
+export function Frame({ children, ice }: { children: ReactNode; ice?: boolean | undefined }) {
+  return (
+    <div className={ice ? 'ice' : undefined}>
+      <header className="page row">
+        <Wordmark />
+      </header>
+      <main className="page">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { ArtTile } from '@sipday/ui/ArtTile.tsx'
+import { CardBrand } from '@sipday/ui/CardBrand.tsx'
+import { KNOWN_CARD_BRANDS } from '@sipday/ui/card-brands.ts'
+import { Cup } from '@sipday/ui/Cup.tsx'
+import { drinkArt, type DrinkName } from '@sipday/ui/drink-art.ts'
+import { Hero } from '@sipday/ui/Hero.tsx'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import { iconPaths, type IconName } from '@sipday/ui/icon-paths.tsx'
+import { Wordmark } from '@sipday/ui/Wordmark.tsx'
+
+const GROUNDS = ['milk', 'coffee', 'fruit', 'leaf', 'ice'] as const
+
+export function Pictures() {
+  return (
+    <section className="stack" aria-labelledby="pictures">
+      <h2 id="pictures">Pictures</h2>
+      <Wordmark />
+      <div className="row wrap">
+        {(Object.keys(drinkArt) as DrinkName[]).map((name, index) => (
+          <ArtTile key={name} drinks={[name]} ground={GROUNDS[index % 5]} lazy />
+        ))}
+        <ArtTile drinks={['thai', 'treat']} ground="milk" />
+        <ArtTile drinks={['earl-grey']} ground="milk" small />
+        <Cup full />
+        <Cup full={false} />
+      </div>
+      <div className="row wrap">
+        {[...KNOWN_CARD_BRANDS, 'OTHER'].map((brand) => (
+          <CardBrand key={brand} brand={brand} />
+        ))}
+      </div>
+      <div className="row wrap">
+        {(Object.keys(iconPaths) as IconName[]).map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </div>
+      <Hero drinks={['mango', 'brown-sugar', 'taro']}>
+        <h3 className="h1">Thank you, Mei</h3>
+        <p>Your drinks start today.</p>
+      </Hero>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@sipday/ui/base.css'
+import { Gallery } from './Gallery.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <Gallery show={new URLSearchParams(location.search).get('show') ?? 'parts'} />
+  </StrictMode>,
+)

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Badge } from './Badge.tsx'
+import { cx } from './cx.ts'
+import { PriceText, type PriceTextProps } from './PriceText.tsx'
+import { Ticks } from './Ticks.tsx'
+import css from './PlanCard.module.css'
+
+export type PlanCardProps = PriceTextProps & {
+  art: ReactNode
+  name: string
+  /** Under the price: "Renews every month". */
+  note?: ReactNode
+  description?: ReactNode
+  benefits: readonly string[]
+  /** This plan stands chosen now. */
+  chosen?: boolean | undefined
+  /** The button "Choose {plan}". A plan card carries a list, so the button inside is the control. */
+  action: ReactNode
+}
+
+/** A plan to choose (W, select a plan). */
+export function PlanCard({ art, name, note, description, benefits, chosen, action, ...price }: PlanCardProps) {
+  return (
+    <article className={cx(css.plan, chosen && css.chosen)}>
+      <div className={css.head}>
+        {art}
+        <div className={css.words}>
+          <h3>{name}</h3>
+          <PriceText {...price} />
+          {note && <p className="small">{note}</p>}
+          {chosen && (
+            <p className={css.badge}>
+              <Badge tone="blue" icon="check">
+                Your current choice
+              </Badge>
+            </p>
+          )}
+        </div>
+      </div>
+      {description && <p>{description}</p>}
+      <Ticks items={benefits} />
+      <div className={css.action}>{action}</div>
+    </article>
+  )
+}
