@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Badge } from '@sipday/ui/Badge.tsx'
-import { Breadcrumbs } from '@sipday/ui/Breadcrumbs.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { IconButton } from '@sipday/ui/IconButton.tsx'
-import { JumpLinks } from '@sipday/ui/JumpLinks.tsx'
-import { LinkButton } from '@sipday/ui/LinkButton.tsx'
-import { Prose } from '@sipday/ui/Prose.tsx'
-import { Steps } from '@sipday/ui/Steps.tsx'
+import { Badge } from '../src/Badge.tsx'
+import { Breadcrumbs } from '../src/Breadcrumbs.tsx'
+import { Button } from '../src/Button.tsx'
+import { Dialog } from '../src/Dialog.tsx'
+import { IconButton } from '../src/IconButton.tsx'
+import { JumpLinks } from '../src/JumpLinks.tsx'
+import { LinkButton } from '../src/LinkButton.tsx'
+import { Prose } from '../src/Prose.tsx'
+import { Steps } from '../src/Steps.tsx'
 
 const VARIANTS = ['contained', 'outlined', 'text', 'grey', 'danger'] as const
 const STEPS = ['Membership', 'Location', 'Plan', 'Summary', 'Contact', 'Payment']

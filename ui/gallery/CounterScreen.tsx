@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '@sipday/ui/Button.tsx'
-import { CodeDisplay } from '@sipday/ui/CodeDisplay.tsx'
-import { GiantButton } from '@sipday/ui/GiantButton.tsx'
-import { Keypad } from '@sipday/ui/Keypad.tsx'
-import { Perk } from '@sipday/ui/Perk.tsx'
-import { Verdict } from '@sipday/ui/Verdict.tsx'
+import { Button } from '../src/Button.tsx'
+import { CodeDisplay } from '../src/CodeDisplay.tsx'
+import { GiantButton } from '../src/GiantButton.tsx'
+import { Keypad } from '../src/Keypad.tsx'
+import { Perk } from '../src/Perk.tsx'
+import { Verdict } from '../src/Verdict.tsx'
 import { Frame } from './Frame.tsx'
 
 export function CounterScreen() {

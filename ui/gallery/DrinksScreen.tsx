@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { DrinkTiles } from '@sipday/ui/DrinkTiles.tsx'
-import { JumpLinks } from '@sipday/ui/JumpLinks.tsx'
+import { Button } from '../src/Button.tsx'
+import { Dialog } from '../src/Dialog.tsx'
+import { DrinkTiles } from '../src/DrinkTiles.tsx'
+import { JumpLinks } from '../src/JumpLinks.tsx'
 import { Frame } from './Frame.tsx'
 
 export function DrinksScreen() {

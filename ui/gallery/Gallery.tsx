@@ -1,4 +1,4 @@
-import { SkipLink } from '@sipday/ui/SkipLink.tsx'
+import { SkipLink } from '../src/SkipLink.tsx'
 import { Actions } from './Actions.tsx'
 import { CounterScreen } from './CounterScreen.tsx'
 import { DrinksScreen } from './DrinksScreen.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
-import { Skeleton } from '@sipday/ui/Skeleton.tsx'
-import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
-import { createToasts } from '@sipday/ui/toasts.ts'
+import { Alert } from '../src/Alert.tsx'
+import { Button } from '../src/Button.tsx'
+import { EmptyState } from '../src/EmptyState.tsx'
+import { Skeleton } from '../src/Skeleton.tsx'
+import { SkeletonGroup } from '../src/SkeletonGroup.tsx'
+import { Spinner } from '../src/Spinner.tsx'
+import { ToastRegion } from '../src/ToastRegion.tsx'
+import { createToasts } from '../src/toasts.ts'
 
 export function Messages() {
   const [toasts] = useState(() => createToasts())

@@ -1,9 +1,9 @@
-import { ArtTile } from '@sipday/ui/ArtTile.tsx'
-import { Banner } from '@sipday/ui/Banner.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { Steps } from '@sipday/ui/Steps.tsx'
+import { ArtTile } from '../src/ArtTile.tsx'
+import { Banner } from '../src/Banner.tsx'
+import { Button } from '../src/Button.tsx'
+import { ChoiceCard } from '../src/ChoiceCard.tsx'
+import { PageHeading } from '../src/PageHeading.tsx'
+import { Steps } from '../src/Steps.tsx'
 import { Frame } from './Frame.tsx'
 
 const nothing = () => undefined

@@ -1,12 +1,12 @@
-import { ArtTile } from '@sipday/ui/ArtTile.tsx'
-import { CardBrand } from '@sipday/ui/CardBrand.tsx'
-import { KNOWN_CARD_BRANDS } from '@sipday/ui/card-brands.ts'
-import { Cup } from '@sipday/ui/Cup.tsx'
-import { drinkArt, type DrinkName } from '@sipday/ui/drink-art.ts'
-import { Hero } from '@sipday/ui/Hero.tsx'
-import { Icon } from '@sipday/ui/Icon.tsx'
-import { iconPaths, type IconName } from '@sipday/ui/icon-paths.tsx'
-import { Wordmark } from '@sipday/ui/Wordmark.tsx'
+import { ArtTile } from '../src/ArtTile.tsx'
+import { CardBrand } from '../src/CardBrand.tsx'
+import { KNOWN_CARD_BRANDS } from '../src/card-brands.ts'
+import { Cup } from '../src/Cup.tsx'
+import { drinkArt, type DrinkName } from '../src/drink-art.ts'
+import { Hero } from '../src/Hero.tsx'
+import { Icon } from '../src/Icon.tsx'
+import { iconPaths, type IconName } from '../src/icon-paths.tsx'
+import { Wordmark } from '../src/Wordmark.tsx'
 
 const GROUNDS = ['milk', 'coffee', 'fruit', 'leaf', 'ice'] as const
 

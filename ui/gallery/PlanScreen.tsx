@@ -1,9 +1,9 @@
-import { ArtTile } from '@sipday/ui/ArtTile.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Icon } from '@sipday/ui/Icon.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { PlanCard } from '@sipday/ui/PlanCard.tsx'
-import { Steps } from '@sipday/ui/Steps.tsx'
+import { ArtTile } from '../src/ArtTile.tsx'
+import { Button } from '../src/Button.tsx'
+import { Icon } from '../src/Icon.tsx'
+import { PageHeading } from '../src/PageHeading.tsx'
+import { PlanCard } from '../src/PlanCard.tsx'
+import { Steps } from '../src/Steps.tsx'
 import { Frame } from './Frame.tsx'
 
 const BENEFITS = ['One medium drink a day', 'Welcome drink', 'One topping included']

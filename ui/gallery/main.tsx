@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '@sipday/ui/base.css'
+import '../src/base.css'
 import { Gallery } from './Gallery.tsx'
 
 const root = document.getElementById('root')
