@@ -3,7 +3,7 @@
 const BRANDS: readonly (readonly [RegExp, string, string])[] = [
   [/^4/, 'VISA', 'Visa'],
   [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, 'MASTERCARD', 'Mastercard'],
-  [/^3[47]/, 'AMERICAN_EXPRESS', 'American Express'],
+  [/^3[47]/, 'AMERICAN_EXPRESS', 'Amex'],
   [/^(30|36|38|39)/, 'DISCOVER_DINERS', 'Diners Club'],
   [/^35/, 'JCB', 'JCB'],
   [/^(6011|64[4-9]|65)/, 'DISCOVER', 'Discover'],
@@ -50,7 +50,7 @@ const cvvProblem = ({ number, cvv }: EnteredCard): string | null => {
 }
 
 const zipProblem = ({ postalCode }: EnteredCard): string | null =>
-  /^\d{5}(-?\d{4})?$/.test(postalCode) ? null : "Enter the card's 5-digit billing ZIP code."
+  /^\d{5}(-?\d{4})?$/.test(postalCode) ? null : 'Enter the 5 digits of the billing ZIP code.'
 
 /** What is wrong with a field, in words for the person typing; `today` is `YYYY-MM-DD`. */
 export function problemOf(field: Field, card: EnteredCard, today: string): string | null {
