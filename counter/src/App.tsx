@@ -1,0 +1,27 @@
+import { createToasts } from '@sipday/ui/toasts.ts'
+import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { CounterActor } from './counter-actor.ts'
+import { Desk } from './Desk.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The staff's site: the black bar, the desk, and what has to be said in passing. */
+export function App({ actor }: { actor: CounterActor }) {
+  const notice = useSelector(actor, ({ context }) => context.notice)
+  const [toasts] = useState(() => createToasts())
+  useEffect(() => {
+    if (!notice) return
+    toasts.show('ok', notice)
+    actor.send({ type: 'CLEAR_NOTICE' })
+  }, [notice, toasts, actor])
+  return (
+    <>
+      <TopBar actor={actor} />
+      <main className="page">
+        <Desk actor={actor} />
+      </main>
+      <ToastRegion toasts={toasts} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import '@sipday/ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { startCounter } from './counter-actor.ts'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App actor={startCounter(window)} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,41 @@
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { RadioCards } from '@sipday/ui/RadioCards.tsx'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { CounterActor } from '../counter-actor.ts'
+
+const REASONS = ['Wrong member', 'Drink was not made', 'Customer changed their mind', 'Something else'] as const
+type Reason = (typeof REASONS)[number]
+
+/** Undo asks why: the name and the reason are kept. */
+export function Undo({ actor }: { actor: CounterActor }) {
+  const [reason, setReason] = useState<Reason>('Wrong member')
+  const { error, redemption } = useSelector(actor, ({ context }) => context)
+  const undoing = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
+  return (
+    <>
+      <div className="stack">
+        <PageHeading takesFocus>Undo this redemption?</PageHeading>
+        <p>{redemption?.name} can be redeemed again. Your name and the reason are kept.</p>
+        {error && <Alert kind="bad">{error}</Alert>}
+        <RadioCards
+          legend="Why?"
+          options={REASONS.map((value) => ({ value, title: value }))}
+          value={reason}
+          onChange={setReason}
+        />
+      </div>
+      <ActionBar>
+        <Button variant="outlined" onClick={() => actor.send({ type: 'KEEP' })}>
+          Keep it
+        </Button>
+        <Button icon="undo" busy={undoing} onClick={() => actor.send({ type: 'CONFIRM_UNDO', reason })}>
+          Undo it
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

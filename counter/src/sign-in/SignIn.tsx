@@ -1,0 +1,59 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Field } from '@sipday/ui/Field.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { SixDigitCode } from '@sipday/ui/SixDigitCode.tsx'
+import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
+import type { CounterActor } from '../counter-actor.ts'
+
+/** Staff sign in with the address the shop knows and a one-time code; the till then stays theirs for the shift. */
+export function SignIn({ actor }: { actor: CounterActor }) {
+  const { email, otpCode, error } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, (snapshot) => JSON.stringify(snapshot.value.desk))
+  const atCode = state.includes('"code"') || state.includes('"verifying"')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actor.send({ type: atCode ? 'SUBMIT_CODE' : 'SEND_CODE' })
+  }
+  return (
+    <form className="narrow stack section" onSubmit={submit} noValidate>
+      <PageHeading takesFocus={atCode}>{atCode ? 'Enter your code' : 'Open the counter'}</PageHeading>
+      {error && <Alert kind="bad">{error}</Alert>}
+      {atCode ? (
+        <>
+          <p>
+            We sent a 6-digit code to <b>{email}</b>.
+          </p>
+          <SixDigitCode
+            value={otpCode}
+            onChange={(value) => actor.send({ type: 'UPDATE_OTP_CODE', value })}
+            autoFocus
+          />
+          <Button type="submit" wide disabled={otpCode.length !== 6} busy={state.includes('"verifying"')}>
+            Open the till
+          </Button>
+          <Button variant="text" onClick={() => actor.send({ type: 'USE_ANOTHER_ADDRESS' })}>
+            Use another address
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>Sign in with the mail address that the shop has for you. The till stays open for your shift.</p>
+          <Field
+            label="Staff Email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            value={email}
+            onChange={(value) => actor.send({ type: 'UPDATE_EMAIL', value })}
+          />
+          <Button type="submit" wide busy={state.includes('"sendingCode"')}>
+            Send code
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { useSelector } from '@xstate/react'
+import type { CounterActor } from '../counter-actor.ts'
+import css from '../counter.module.css'
+import { shortName, timeText } from '../words.ts'
+
+/** What this location handed over today, newest first, with its count. */
+export function Today({ actor }: { actor: CounterActor }) {
+  const { today, error, till } = useSelector(actor, ({ context }) => context)
+  const loading = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))
+  return (
+    <div className="narrow section">
+      <div className="stack">
+        <PageHeading takesFocus>Today at {till?.locationName}</PageHeading>
+        {loading && <Spinner label="Reading today’s list" />}
+        {error && <Alert kind="warn">{error}</Alert>}
+        {today && (
+          <p>
+            {today.count === 0
+              ? 'Nothing redeemed yet today.'
+              : today.count === 1
+                ? '1 redemption'
+                : `${today.count} redemptions`}
+          </p>
+        )}
+        <ul>
+          {today?.redemptions.map((row) => (
+            <li key={row.redemptionId} className={css.line}>
+              <span className="grow">
+                <span className={row.voidedAt ? css.struck : undefined}>
+                  {row.benefit} for {shortName(row)}
+                </span>
+                <span className="small">
+                  <br />
+                  {timeText(row.redeemedAt)}, {row.staffName}
+                  {row.voidedAt ? `, undone at ${timeText(row.voidedAt)}` : ''}
+                </span>
+              </span>
+              {row.voidableUntil && (
+                <Button
+                  variant="outlined"
+                  icon="undo"
+                  aria-label={`Undo ${row.benefit} for ${shortName(row)}`}
+                  onClick={() =>
+                    actor.send({
+                      type: 'UNDO_EARLIER',
+                      redemptionId: row.redemptionId,
+                      name: row.benefit,
+                      redeemedAt: row.redeemedAt,
+                    })
+                  }
+                >
+                  Undo
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ActionBar>
+        <Button variant="outlined" onClick={() => actor.send({ type: 'SIGN_OUT' })}>
+          Close the till
+        </Button>
+        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keys</Button>
+      </ActionBar>
+    </div>
+  )
+}
