@@ -16,6 +16,8 @@ export type Call<N extends EndpointName> = {
   ip: string
   /** The `Idempotency-Key` header, or null. */
   idempotencyKey: string | null
+  /** The session's cookie: `give` after rotateSession, `take` at the end of the session. */
+  cookie: { give(token: string): void; take(): void }
 }
 
 /** One file per call: authorise, decide (rules), act (store, providers), answer. Throws Refusal. */

@@ -54,13 +54,14 @@ export const readSettings = (env: Environment): Settings => {
     throw new SettingsError('PUBLIC_URL', `is "${publicUrl}"`, 'an https address in production')
   const real = (name: string, inSandbox: string, what: string): string => {
     const value = env[name] || (sandbox ? inSandbox : '')
-    if (!value) throw new SettingsError(name, 'is missing', `${what}, or SANDBOX_URL and SANDBOX_KEY for a shop without accounts`)
+    if (!value)
+      throw new SettingsError(name, 'is missing', `${what}, or SANDBOX_URL and SANDBOX_KEY for a shop without accounts`)
     return value
   }
   const applicationId = real('SQUARE_APPLICATION_ID', 'sandbox-sq0idb-SIPDAY', "Square's application id")
   return {
     port,
-    host: env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1'),
+    host: env['HOST'] || (production ? '0.0.0.0' : 'localhost'),
     publicUrl,
     databaseUrl: databaseUrl(env),
     dataDir,
@@ -70,11 +71,18 @@ export const readSettings = (env: Environment): Settings => {
       token: real('SQUARE_ACCESS_TOKEN', 'sandbox-access-token', "Square's access token"),
       applicationId,
       locationId: real('SQUARE_LOCATION_ID', 'LSANDBOX00001', "Square's location id"),
-      webhookSignatureKey: real('SQUARE_WEBHOOK_SIGNATURE_KEY', 'sandbox-signature-key', 'the signature key of the webhook subscription'),
+      webhookSignatureKey: real(
+        'SQUARE_WEBHOOK_SIGNATURE_KEY',
+        'sandbox-signature-key',
+        'the signature key of the webhook subscription',
+      ),
       baseUrl: address(env, 'SQUARE_BASE_URL', sandbox?.url ?? squareHost(applicationId, 'connect')),
-      scriptUrl: env['SQUARE_SCRIPT_URL'] || (sandbox ? `${sandbox.url}/v1/square.js` : squareHost(applicationId, 'script')),
+      scriptUrl:
+        env['SQUARE_SCRIPT_URL'] || (sandbox ? `${sandbox.url}/v1/square.js` : squareHost(applicationId, 'script')),
     },
-    smtpUrl: mailAddress(real('SMTP_URL', 'smtp://127.0.0.1:2525', 'an address such as smtps://user:password@mail.example')),
+    smtpUrl: mailAddress(
+      real('SMTP_URL', 'smtp://127.0.0.1:2525', 'an address such as smtps://user:password@mail.example'),
+    ),
     mailFrom: real('MAIL_FROM', 'Sipday <hello@sipday.example>', 'a sender such as Shop <hello@shop.example>'),
     twilio: {
       accountSid: real('TWILIO_ACCOUNT_SID', 'ACsandbox', "Twilio's account id"),
@@ -83,7 +91,10 @@ export const readSettings = (env: Environment): Settings => {
       baseUrl: address(env, 'TWILIO_BASE_URL', sandbox?.url ?? 'https://api.twilio.com'),
     },
     geocoder: { url: env['GEOCODER_URL'] || '/api/geocode', key: env['GEOCODER_KEY'] ?? '' },
-    trustProxy: (env['TRUST_PROXY'] ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    trustProxy: (env['TRUST_PROXY'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     limitsScale: sandbox ? whole(env, 'LIMITS_SCALE', 1, 1, 1_000_000) : 1,
     sandbox,
   }
@@ -92,7 +103,8 @@ export const readSettings = (env: Environment): Settings => {
 const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
 /** Cookies are Secure except on plain HTTP of this very machine (security rule A). */
-export const cookiesAreSecure = (settings: Pick<Settings, 'publicUrl'>): boolean => settings.publicUrl.startsWith('https:')
+export const cookiesAreSecure = (settings: Pick<Settings, 'publicUrl'>): boolean =>
+  settings.publicUrl.startsWith('https:')
 
 const whole = (env: Environment, name: string, fallback: number, least: number, most: number): number => {
   const value = env[name]
@@ -112,14 +124,22 @@ const address = (env: Environment, name: string, fallback: string): string => {
 
 const mailAddress = (value: string): string => {
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
-    throw new SettingsError('SMTP_URL', 'is not a mail address', 'an address such as smtps://user:password@mail.example')
+    throw new SettingsError(
+      'SMTP_URL',
+      'is not a mail address',
+      'an address such as smtps://user:password@mail.example',
+    )
   return value
 }
 
 const databaseUrl = (env: Environment): string => {
   const value = env['DATABASE_URL'] ?? ''
   if (!/^postgres(ql)?:\/\//.test(value))
-    throw new SettingsError('DATABASE_URL', value ? 'is not a PostgreSQL address' : 'is missing', 'an address such as postgres://user:password@host/sipday')
+    throw new SettingsError(
+      'DATABASE_URL',
+      value ? 'is not a PostgreSQL address' : 'is missing',
+      'an address such as postgres://user:password@host/sipday',
+    )
   return value
 }
 
@@ -132,7 +152,8 @@ const squareHost = (applicationId: string, what: 'connect' | 'script'): string =
 const readSandbox = (env: Environment, production: boolean): Settings['sandbox'] => {
   if (!env['SANDBOX_URL']) return null
   if (production) throw new SettingsError('SANDBOX_URL', 'is set in production', 'no sandbox beside real customers')
-  if (!env['SANDBOX_KEY']) throw new SettingsError('SANDBOX_KEY', 'is missing', 'the key that the sandbox was started with')
+  if (!env['SANDBOX_KEY'])
+    throw new SettingsError('SANDBOX_KEY', 'is missing', 'the key that the sandbox was started with')
   return { url: address(env, 'SANDBOX_URL', 'http://localhost:3001'), key: env['SANDBOX_KEY'] }
 }
 

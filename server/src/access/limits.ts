@@ -11,7 +11,11 @@ type Rule = { count: number; seconds: number; spacing?: true }
 
 /** Security rule J. Each name counts in buckets of its own: a contact, a session, an address. */
 const rules = {
-  send_contact: [{ count: 1, seconds: 30, spacing: true }, { count: 5, seconds: 10 * MINUTE }, { count: 10, seconds: DAY }],
+  send_contact: [
+    { count: 1, seconds: 30, spacing: true },
+    { count: 5, seconds: 10 * MINUTE },
+    { count: 10, seconds: DAY },
+  ],
   send_ip: [{ count: 60, seconds: HOUR }],
   send_text_site: [{ count: 500, seconds: HOUR }],
   check_failed: [{ count: 20, seconds: DAY }],
@@ -47,7 +51,12 @@ export const takeLimitIn = async (trx: Trx, deps: Limited, name: LimitName, buck
 export const peekLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   refuseWhenFull(deps.db, deps, name, bucket)
 
-const refuseWhenFull = async (db: Limited['db'] | Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+const refuseWhenFull = async (
+  db: Limited['db'] | Trx,
+  deps: Limited,
+  name: LimitName,
+  bucket: string,
+): Promise<void> => {
   const now = deps.clock.now().getTime()
   for (const rule of rules[name] as readonly Rule[]) {
     const scale = deps.settings.limitsScale
@@ -70,7 +79,9 @@ const refuseWhenFull = async (db: Limited['db'] | Trx, deps: Limited, name: Limi
 /** 429 that says how long to wait, in words and in `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {
   const wait = Math.max(1, Math.ceil(seconds))
-  return new Refusal(429, 'too_many', `Too many tries. Please try again in ${waitText(wait)}.`, { retryAfterSeconds: wait })
+  return new Refusal(429, 'too_many', `Too many tries. Please try again in ${waitText(wait)}.`, {
+    retryAfterSeconds: wait,
+  })
 }
 
 const waitText = (seconds: number): string => {

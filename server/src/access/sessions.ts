@@ -28,7 +28,13 @@ export const findSession = async (deps: Stored, token: string): Promise<Session 
   if (!row) return null
   const [proofs, checkout] = await Promise.all([
     deps.db.selectFrom('session_proofs').selectAll().where('session_id', '=', row.id).execute(),
-    deps.db.selectFrom('checkouts').select('id').where('session_id', '=', row.id).orderBy('opened_at', 'desc').limit(1).executeTakeFirst(),
+    deps.db
+      .selectFrom('checkouts')
+      .select('id')
+      .where('session_id', '=', row.id)
+      .orderBy('opened_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
   ])
   const expiresAt = await seen(deps, row, now)
   return {
@@ -60,12 +66,18 @@ const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date =>
 const seen = async (deps: Stored, row: Row, now: Date): Promise<Date> => {
   if (now.getTime() - row.last_seen_at.getTime() < lifetimes.seenEveryMs) return row.expires_at
   const expiresAt = expiryOf(row.kind, row.created_at, now)
-  await deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', row.id).execute()
+  await deps.db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', row.id)
+    .execute()
   return expiresAt
 }
 
 /** Opens an anonymous session; the token goes into the cookie. */
-export const openSession = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<{ session: Session; token: string }> => {
+export const openSession = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+): Promise<{ session: Session; token: string }> => {
   const now = deps.clock.now()
   const token = newToken()
   const session: Session = {

@@ -1,0 +1,13 @@
+import { takeLimit } from '../access/limits.ts'
+import { endpoint } from '../endpoint.ts'
+import { recordVisit } from '../store/visits.ts'
+
+/** S9: keeps the source of a visit. */
+export const campaignTracking = endpoint('campaign-tracking', async ({ deps, input, session, ip }) => {
+  const given = Object.entries(input[0] ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  if (given.length > 0) {
+    await takeLimit(deps, 'visit_ip', ip)
+    await recordVisit(deps, session.id, session.campaignId, Object.fromEntries(given))
+  }
+  return [{}]
+})

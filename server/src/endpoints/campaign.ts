@@ -1,0 +1,22 @@
+import { takeLimit } from '../access/limits.ts'
+import { endpoint } from '../endpoint.ts'
+import { campaignOf } from '../store/campaigns.ts'
+import { catalogueOf } from '../store/catalogue.ts'
+import { recordVisit } from '../store/visits.ts'
+
+/** W1: which models, locations and plan the link opens with; remembered in the session for plans that only a campaign sells. */
+export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {
+  const found = campaignOf(await catalogueOf(deps.db), input)
+  const { source: _source, ...parameters } = input
+  if (found['Campaign ID'] !== session.campaignId)
+    await deps.db
+      .updateTable('sessions')
+      .set({ campaign_id: found['Campaign ID'] })
+      .where('id', '=', session.id)
+      .execute()
+  if (Object.keys(parameters).length > 0) {
+    await takeLimit(deps, 'visit_ip', ip)
+    await recordVisit(deps, session.id, found['Campaign ID'], parameters)
+  }
+  return [found]
+})

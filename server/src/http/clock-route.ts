@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+const body = z.object({ now: z.iso.datetime() })
+
+/**
+ * `POST /internal/clock {now}`: the sandbox moves its clock and ours, and waits until the work that became due is done
+ * (R48). Exists only beside the sandbox and answers only to its key.
+ */
+export const registerClock = (
+  fastify: FastifyInstance,
+  deps: Deps,
+  key: string,
+  dueWork: () => Promise<void>,
+): void => {
+  fastify.post('/internal/clock', async (request) => {
+    const given = Buffer.from(String(request.headers['x-sandbox-key'] ?? ''))
+    const wanted = Buffer.from(key)
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      throw new Refusal(404, 'not_found', 'There is nothing here.')
+    deps.clock.setNow(new Date(body.parse(request.body).now))
+    await dueWork()
+    return { now: deps.clock.now().toISOString() }
+  })
+}

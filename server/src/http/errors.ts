@@ -1,0 +1,60 @@
+import type { RefusalBody } from '@sipday/contract/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { Refusal } from '../refusal.ts'
+
+/** What Fastify itself refuses, by its error code. */
+const fromFastify: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'too_large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'not_json', 'The request must be JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'bad_request', 'The request could not be read.'),
+  FST_ERR_BAD_URL: new Refusal(400, 'bad_request', 'The address could not be read.'),
+}
+
+/** One place turns every failure into one typed refusal; an exception's own text never leaves the server (hole 63). */
+export const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  if (error instanceof ZodError) return invalid(error)
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: string
+    statusCode?: number
+  }
+  const known = fromFastify[code ?? '']
+  if (known) return known
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal(400, 'bad_request', 'The request could not be read.')
+  return new Refusal(503, 'try_again', 'Something went wrong on our side. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+}
+
+/** What does not parse: 400, with the name of each field that is wrong (R54). */
+const invalid = (error: ZodError): Refusal => {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = String(issue.path[0] ?? '')
+    if (name && !(name in fields)) fields[name] = `${name} ${issue.message}`
+  }
+  return new Refusal(400, 'invalid_request', 'Some of the details are not valid. Please check them and try again.', {
+    fields,
+  })
+}
+
+/** Answers a failure. `withSuccess`: calls whose answer has `success` say false. */
+export const answerFailure = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withSuccess: boolean,
+): RefusalBody => {
+  const refusal = refusalOf(error)
+  if (refusal.status === 503 && !(error instanceof Refusal)) request.log.error({ err: error }, 'call failed')
+  reply.code(refusal.status)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields && Object.keys(refusal.fields).length > 0 ? { fields: refusal.fields } : {}),
+    ...(withSuccess ? { success: false as const } : {}),
+  }
+}

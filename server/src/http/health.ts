@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/** `/healthz`: the process lives. `/readyz`: it can reach its database. */
+export const registerHealth = (fastify: FastifyInstance, deps: Deps): void => {
+  fastify.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  fastify.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    await sql`select 1`.execute(deps.db).catch(() => {
+      throw new Refusal(503, 'database_unreachable', 'The database does not answer.', { retryAfterSeconds: 5 })
+    })
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+
+/** Counts and times every call by its route (never by its address as typed), and logs one line each. */
+export const countCalls = (fastify: FastifyInstance, deps: Deps): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'sipday_' })
+  const labelNames = ['method', 'route', 'status'] as const
+  const calls = new Counter({ name: 'sipday_calls_total', help: 'Calls answered', labelNames, registers: [registry] })
+  const seconds = new Histogram({
+    name: 'sipday_call_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const method = request.method
+    calls.inc({ method, route, status: reply.statusCode })
+    seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    if (route.startsWith('/api/'))
+      deps.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    if (!isThisMachine(request)) return reply.redirect('/', 302)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Metrics are for the machine itself; what came through a proxy did not come from it. */
+const isThisMachine = (request: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+  request.headers['x-forwarded-for'] === undefined

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Security rule G for calls that change something: JSON only, and from our own pages, told by `Sec-Fetch-Site` or, without
+ * that header, by `Origin`. A request with neither is refused.
+ */
+export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string): void => {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Refusal(415, 'not_json', 'The request must be JSON.')
+  const site = request.headers['sec-fetch-site']
+  const own = site === undefined ? request.headers.origin === new URL(publicUrl).origin : site === 'same-origin'
+  if (!own) throw new Refusal(403, 'wrong_origin', 'This request did not come from our own pages.')
+}

@@ -1,0 +1,65 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { anyCallLimit } from './any-call-limit.ts'
+import { parseBody } from './body.ts'
+import { clientAddress } from './client-address.ts'
+import { registerClock } from './clock-route.ts'
+import { answerFailure } from './errors.ts'
+import { registerHealth } from './health.ts'
+import { countCalls } from './metrics.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerPages } from './pages.ts'
+import { registerCalls } from './routes.ts'
+import { commonHeaders, setHeaders } from './security-headers.ts'
+import { registerWebhook } from './webhook.ts'
+
+export const BODY_LIMIT = 16 * 1024
+
+/** What the clock route needs from the app: everything that is due, done. */
+export type DueWork = () => Promise<void>
+
+/** The HTTP side of the app: built here, listening elsewhere. */
+export const createServer = async (deps: Deps, dueWork: DueWork): Promise<FastifyInstance> => {
+  const logger: FastifyBaseLogger = deps.log
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 20_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: deps.settings.trustProxy.length > 0 ? deps.settings.trustProxy : false,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseBody(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  const common = commonHeaders(deps.settings)
+  const limit = anyCallLimit(deps.settings.limitsScale)
+  fastify.addHook('onRequest', async (request, reply) => {
+    setHeaders(reply, common)
+    if (request.url.startsWith('/api/')) limit(clientAddress(request.ip), deps.clock.now())
+  })
+  fastify.setErrorHandler((error, request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return reply.send(answerFailure(error, request, reply, false))
+  })
+  countCalls(fastify, deps)
+  registerCalls(fastify, deps)
+  registerHealth(fastify, deps)
+  registerOpenApi(fastify)
+  if (deps.settings.sandbox) registerClock(fastify, deps, deps.settings.sandbox.key, dueWork)
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    registerWebhook(scope, deps)
+  })
+  await registerPages(fastify, deps)
+  return fastify
+}

@@ -1,0 +1,45 @@
+import type { LoggerOptions } from 'pino'
+import type { Settings } from './settings.ts'
+
+const secret = [
+  'cookie',
+  'authorization',
+  'code',
+  'nonce',
+  'to',
+  'phone',
+  'email',
+  'token',
+  'text',
+  'html',
+  'source_id',
+  'sourceId',
+]
+
+/**
+ * What is never written, wherever it turns up in a logged object (I9): codes, cookies, nonces, contacts. Refusal codes are
+ * logged under other names.
+ */
+export const logOptions = (settings: Pick<Settings, 'production'>): LoggerOptions => ({
+  level: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
+  redact: {
+    paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+    censor: (value, path) => (path.at(-1) === 'email' || path.at(-1) === 'to' ? maskContact(value) : '[hidden]'),
+  },
+  serializers: { err: describeError },
+})
+
+/** "m***@demo.example", "***0142" */
+export const maskContact = (value: unknown): string => {
+  if (typeof value !== 'string') return '[hidden]'
+  const at = value.lastIndexOf('@')
+  return at > 0 ? `${value[0]}***${value.slice(at)}` : `***${value.slice(-4)}`
+}
+
+/** Name, message and stack; not the fields, which may hold a request. Contacts inside a message are masked too. */
+const describeError = (error: unknown): object => {
+  const { name, message, stack, code } = error as { name?: string; message?: string; stack?: string; code?: unknown }
+  const clean = (text: string | undefined) =>
+    text?.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, maskContact).replace(/\+?\d[\d ()-]{8,}\d/g, maskContact)
+  return { name, message: clean(message), stack: clean(stack), kind: typeof code === 'string' ? code : undefined }
+}

@@ -1,0 +1,37 @@
+import type { Settings } from '../settings.ts'
+
+/** Sends one text message to a phone in E.164; throws TextFailed when it was not taken, within 8 s. */
+export type TextMessages = { send(to: string, text: string): Promise<void> }
+
+/** `final`: another try will not help, such as a number that cannot receive texts. */
+export class TextFailed extends Error {
+  readonly final: boolean
+  constructor(message: string, final: boolean) {
+    super(message)
+    this.name = 'TextFailed'
+    this.final = final
+  }
+}
+
+const TIME_OUT_MS = 8_000
+
+/** Twilio's Messages API, over its HTTP call. */
+export const createTextMessages = (settings: Pick<Settings, 'twilio'>): TextMessages => {
+  const { accountSid, authToken, from, baseUrl } = settings.twilio
+  const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return {
+    send: async (to, text) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ To: to, From: from, Body: text }),
+        signal: AbortSignal.timeout(TIME_OUT_MS),
+      })
+      if (response.ok) return void (await response.arrayBuffer())
+      const answer = (await response.json().catch(() => ({}))) as { code?: number }
+      const final = response.status === 400
+      throw new TextFailed(`the text message was refused (${response.status}, code ${answer.code ?? 'none'})`, final)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Campaign, Tracking } from '@sipday/contract/catalogue.ts'
+import { type Catalogue, plansFor, type ShopPlan } from './catalogue.ts'
+
+const idsOf = (value: string | undefined): string[] =>
+  [
+    ...new Set(
+      (value ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ].slice(0, 10)
+
+/**
+ * W1: what a link offers first. A named campaign by `utm_campaign`; ids in the link come before its own (R13, R45). Ids
+ * that do not exist, are not on sale, or do not go together are dropped, so that no link ends in an empty step (R14).
+ */
+export const campaignOf = (catalogue: Catalogue, tracking: Tracking): Campaign => {
+  const { source: _source, ...parameters } = tracking
+  if (Object.keys(parameters).length === 0) return answer(null, [], [], [])
+  const named = catalogue.campaigns.find(
+    (campaign) => campaign.utmCampaign !== null && campaign.utmCampaign === parameters['utm_campaign'],
+  )
+  const linked = {
+    models: idsOf(parameters['model_id']),
+    locations: idsOf(parameters['location_id']),
+    plans: idsOf(parameters['plan_id']),
+  }
+  const byIds = Object.values(linked).some((ids) => ids.length > 0)
+  const wanted =
+    byIds || !named ? linked : { models: named.modelIds, locations: named.locationIds, plans: named.planIds }
+  const kept = onSale(plansFor(catalogue, named?.id ?? null), wanted)
+  const id = named && !byIds ? named.id : linkId(kept)
+  return answer(id, kept.models, kept.locations, kept.plans)
+}
+
+type Choice = { models: string[]; locations: string[]; plans: string[] }
+
+const onSale = (plans: ShopPlan[], wanted: Choice): Choice => {
+  const first = wanted.plans.flatMap((id) => plans.filter((plan) => plan.id === id))
+  if (first.length > 0) {
+    return {
+      models: wanted.models.filter((id) => first[0]?.modelId === id),
+      locations: wanted.locations.filter((id) => first[0]?.locationIds.includes(id)),
+      plans: first.map((plan) => plan.id),
+    }
+  }
+  const models = wanted.models.filter((id) => plans.some((plan) => plan.modelId === id))
+  const sellers = models.length > 0 ? plans.filter((plan) => models.includes(plan.modelId)) : plans
+  return {
+    models,
+    locations: wanted.locations.filter((id) => sellers.some((plan) => plan.locationIds.includes(id))),
+    plans: [],
+  }
+}
+
+/** The same ids give the same id, in whatever order they were written (R45). */
+const linkId = ({ models, locations, plans }: Choice): string => {
+  const text = JSON.stringify([[...models].sort(), [...locations].sort(), plans])
+  return `link-${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
+}
+
+const answer = (id: string | null, models: string[], locations: string[], plans: string[]): Campaign => ({
+  'Campaign ID': id,
+  'Pricing Model IDs': models,
+  'Location IDs': locations,
+  'Plan IDs': plans,
+})

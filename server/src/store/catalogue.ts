@@ -1,0 +1,172 @@
+import type { Frequency, RawBenefit, RawModel, RawPlan } from '@sipday/contract/catalogue.ts'
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import type { Db } from './database.ts'
+import { readShop, type ShopData } from './shop.ts'
+
+export type ShopLocation = {
+  id: string
+  name: string | null
+  address: string | null
+  lat: number | null
+  lng: number | null
+  timeZone: string
+}
+export type ShopModel = { id: string; name: string; description: string }
+export type ShopPlan = {
+  id: string
+  modelId: string
+  name: string
+  priceCents: number
+  frequency: Frequency
+  description: string
+  planType: 'Base' | 'Upgrade'
+  minimumQuantity: number
+  gift: boolean
+  onSale: 'public' | 'campaign'
+  locationIds: string[]
+}
+export type ShopBenefit = { id: string; name: string; status: string[]; planIds: string[] }
+export type ShopCampaign = {
+  id: string
+  utmCampaign: string | null
+  modelIds: string[]
+  locationIds: string[]
+  planIds: string[]
+}
+
+/** What the shop is and sells: active rows only, in the owner's order. A plan that is sold nowhere is not on sale. */
+export type Catalogue = {
+  version: number
+  shop: ShopData
+  locations: ShopLocation[]
+  models: ShopModel[]
+  plans: ShopPlan[]
+  benefits: ShopBenefit[]
+  campaigns: ShopCampaign[]
+}
+
+const kept = new WeakMap<Db, Catalogue>()
+
+/** The catalogue, read anew only after it changed: triggers raise its version with every change. */
+export const catalogueOf = async (db: Db): Promise<Catalogue> => {
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  const known = kept.get(db)
+  if (known?.version === version) return known
+  const fresh = { version, ...(await readCatalogue(db)) }
+  kept.set(db, fresh)
+  return fresh
+}
+
+const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
+  const [settings, locations, models, plans, places, benefits, links, campaigns] = await Promise.all([
+    db.selectFrom('shop_settings').selectAll().execute(),
+    db.selectFrom('locations').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute(),
+    db.selectFrom('pricing_models').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute(),
+    db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').orderBy('id').execute(),
+    db.selectFrom('plan_locations').selectAll().execute(),
+    db.selectFrom('benefits').selectAll().orderBy('position').orderBy('id').execute(),
+    db.selectFrom('plan_benefits').selectAll().execute(),
+    db.selectFrom('campaigns').selectAll().where('active', '=', true).execute(),
+  ])
+  const sold = plans
+    .filter((plan) => models.some((model) => model.id === plan.model_id))
+    .map((plan): ShopPlan => ({
+      id: plan.id,
+      modelId: plan.model_id,
+      name: plan.name,
+      priceCents: plan.price_cents,
+      frequency: plan.frequency,
+      description: plan.description,
+      planType: plan.plan_type,
+      minimumQuantity: plan.minimum_quantity,
+      gift: plan.gift,
+      onSale: plan.on_sale === 'campaign' ? 'campaign' : 'public',
+      locationIds: locations
+        .filter((location) => places.some((place) => place.plan_id === plan.id && place.location_id === location.id))
+        .map((location) => location.id),
+    }))
+    .filter((plan) => plan.locationIds.length > 0)
+  return {
+    shop: readShop(settings),
+    locations: locations.map(({ id, name, address, lat, lng, time_zone }) => ({
+      id,
+      name,
+      address,
+      lat,
+      lng,
+      timeZone: time_zone,
+    })),
+    models: models.map(({ id, name, description }) => ({ id, name, description })),
+    plans: sold,
+    benefits: benefits.map(({ id, name, status }) => ({
+      id,
+      name,
+      status,
+      planIds: links.filter((link) => link.benefit_id === id).map((link) => link.plan_id),
+    })),
+    campaigns: campaigns.map((row) => ({
+      id: row.id,
+      utmCampaign: row.utm_campaign,
+      modelIds: row.model_ids,
+      locationIds: row.location_ids,
+      planIds: row.plan_ids,
+    })),
+  }
+}
+
+/** Plans that a visitor of this campaign may buy: all on public sale, and those that only this campaign offers (R45). */
+export const plansFor = (catalogue: Catalogue, campaignId: string | null): ShopPlan[] => {
+  const offered = catalogue.campaigns.find((campaign) => campaign.id === campaignId)?.planIds ?? []
+  return catalogue.plans.filter((plan) => plan.onSale === 'public' || offered.includes(plan.id))
+}
+
+/** W2 in the words of the wire; models without a plan on sale are left out. */
+export const rawModels = (catalogue: Catalogue, campaignId: string | null): RawModel[] => {
+  const plans = plansFor(catalogue, campaignId)
+  return catalogue.models
+    .map((model) => ({
+      id: model.id,
+      'Friendly Name': model.name,
+      Description: model.description,
+      plans: plans.filter((plan) => plan.modelId === model.id).map((plan) => rawPlan(catalogue, plan)),
+    }))
+    .filter((model) => model.plans.length > 0)
+}
+
+/** The lists of a plan's places run side by side. */
+const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
+  const places = plan.locationIds.flatMap((id) => catalogue.locations.filter((location) => location.id === id))
+  // Places without coordinates go last, so that the lists of numbers may simply be shorter.
+  const ordered = [...places.filter(hasPlace), ...places.filter((place) => !hasPlace(place))]
+  const placed = places.filter(hasPlace)
+  return {
+    'Plan ID': plan.id,
+    'Plan Name': plan.name,
+    Price: plan.priceCents / 100,
+    Frequency: plan.frequency,
+    Description: plan.description,
+    'Plan Type': plan.planType,
+    'Location ID': ordered.map((place) => place.id),
+    'Location Name': ordered.map((place) => place.name ?? fallbackLocationName(place.id)),
+    'Location Address': ordered.map((place) => place.address ?? ''),
+    Lattitude: placed.map((place) => place.lat ?? 0),
+    Longitude: placed.map((place) => place.lng ?? 0),
+    'Minimum Quantity': plan.minimumQuantity,
+    'Maximum Quantity': catalogue.shop.maximumQuantity,
+    Gift: plan.gift,
+  }
+}
+
+const hasPlace = (place: ShopLocation): boolean => place.lat !== null && place.lng !== null
+
+/** W3: active benefits only (W5), linked to plans on sale. */
+export const rawBenefits = (catalogue: Catalogue): RawBenefit[] =>
+  catalogue.benefits
+    .filter((benefit) => benefit.status.includes('Active'))
+    .map((benefit) => ({
+      'Benefit Name': benefit.name,
+      Status: benefit.status,
+      'Linked: Plan ID in Plans': benefit.planIds.filter((id) =>
+        catalogue.plans.some((plan) => plan.id === id && plan.onSale === 'public'),
+      ),
+    }))

@@ -1,0 +1,22 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import type { Settings } from '../settings.ts'
+import type { ShopData } from './shop.ts'
+
+/** What the browser is told about the shop; nothing secret is in it. */
+export const shopAnswer = (shop: ShopData, settings: Pick<Settings, 'square' | 'geocoder'>): Shop => ({
+  name: shop.name,
+  offer: shop.offer,
+  tagline: shop.tagline,
+  timeZone: shop.timeZone,
+  /** Percent without the sign, "6.675". */
+  taxPercent: String(shop.taxRate / 1000),
+  maximumQuantity: shop.maximumQuantity,
+  social: shop.social,
+  legal: shop.legal,
+  payments: {
+    scriptUrl: settings.square.scriptUrl,
+    applicationId: settings.square.applicationId,
+    locationId: settings.square.locationId,
+  },
+  geocoder: settings.geocoder,
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** The shop's own data (R28): the values of the specification, until the owner's rows in shop_settings say otherwise. */
+export const shopData = z.object({
+  name: z.string().default('Sipday'),
+  offer: z.string().default('One medium drink per day for $1'),
+  tagline: z.string().default('Drink memberships'),
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no IANA time zone')
+    .default('America/New_York'),
+  /** Thousandths of a percent: 6675 is 6.675 %. */
+  taxRate: z.number().int().min(0).max(100_000).default(6675),
+  maximumQuantity: z.number().int().min(1).max(50).default(10),
+  social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
+  legal: z
+    .object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() })
+    .default({ accessibility: '', terms: '', privacy: '', textMessages: '' }),
+})
+export type ShopData = z.infer<typeof shopData>
+
+/** Reads the rows of shop_settings; a row that does not parse stops with its key rather than selling at a wrong tax. */
+export const readShop = (rows: readonly { key: string; value: unknown }[]): ShopData =>
+  shopData.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
