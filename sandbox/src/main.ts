@@ -31,7 +31,6 @@ const explain = (error: unknown, settings: Settings): string => {
 
 const settings = settingsOrStop()
 const sandbox = await createSandbox(settings).catch((error: unknown) => stopWith(explain(error, settings)))
-process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtpPort: sandbox.smtpPort })}\n`)
 
 let stopping = false
 const stop = () => {
@@ -41,5 +40,7 @@ const stop = () => {
   setTimeout(() => process.exit(0), 3000).unref()
   void sandbox.close().then(() => process.exit(0))
 }
+// Before the line below: whoever reads it may ask for the end at once.
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtpPort: sandbox.smtpPort })}\n`)
