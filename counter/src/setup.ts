@@ -64,7 +64,7 @@ export const counter = setup({
       if (event.type !== 'DIGIT' && event.type !== 'SCANNED') return {}
       const code = event.type === 'SCANNED' ? event.code : (context.digits + event.digit).slice(0, 6)
       return {
-        kept: [...context.kept, { key: event.key, at: event.at, code, entitlementId: null, label: "Today's drink" }],
+        kept: [...context.kept, { key: event.key, at: event.at, code, entitlementId: null, label: 'Today’s drink' }],
       }
     }),
     keepAttempt: assign(({ context }) => {
