@@ -1,0 +1,189 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { type App, buildApp } from '../src/app.ts'
+import type { Deps } from '../src/deps.ts'
+import { logOptions } from '../src/log.ts'
+import { readSettings, type Settings } from '../src/settings.ts'
+import { freshDatabase } from './database.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+export type Message = {
+  id: string
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  text: string
+  html: string
+  code: string | null
+  sentAt: string
+}
+export type Capture = {
+  kind: 'capture' | 'refund'
+  amountCents: number
+  referenceId: string
+  idempotencyKey: string
+  cardLast4: string
+  at: string
+}
+export type ClockMove = { days?: number; hours?: number; minutes?: number; seconds?: number; now?: string }
+
+export type World = {
+  app: App
+  deps: Deps
+  settings: Settings
+  url: string
+  sandboxUrl: string
+  /** Everything the app logged, one JSON line each. */
+  log: string[]
+  visitor(given?: { ip?: string }): Visitor
+  /** A visitor who has proved a contact with a code. */
+  signedIn(contact: string): Promise<Visitor>
+  /** Proves one more contact in a visitor's session. */
+  prove(visitor: Visitor, contact: string): Promise<void>
+  messages(to: string): Promise<Message[]>
+  /** The newest code sent to a contact. */
+  codeFor(to: string): Promise<string>
+  ledger(): Promise<Capture[]>
+  /** Moves the sandbox and the app; resolves when due work is done. */
+  clock(move: ClockMove): Promise<Date>
+  faults(fault: { target: string; mode: string; times?: number; ms?: number } | null): Promise<void>
+  /** A card entered in the card form. */
+  token(card?: {
+    number?: string
+    expMonth?: number
+    expYear?: number
+    cvv?: string
+    postalCode?: string
+  }): Promise<string>
+  close(): Promise<void>
+}
+
+const visa = { number: '4111 1111 1111 1111', expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }
+
+/** A shop of one test file's own: fresh database, the sandbox as a program of its own, the app listening on a free port. */
+export const createWorld = async (
+  options: { limitsScale?: number; environment?: Record<string, string> } = {},
+): Promise<World> => {
+  const database = await freshDatabase()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const sandbox = await startSandbox(url)
+  const settings = readSettings({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret of tests, long enough to be one',
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_KEY: 'sandbox-key',
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    LIMITS_SCALE: String(options.limitsScale ?? 1000),
+    TRUST_PROXY: '127.0.0.1,::1',
+    ...options.environment,
+  })
+  const log: string[] = []
+  const app = await buildApp(settings, {
+    log: pino({ ...logOptions(settings), level: 'debug' }, { write: (line) => void log.push(line) }),
+  })
+  await app.fastify.listen({ port, host: 'localhost' })
+  await app.start()
+
+  const ask = async <T>(path: string, method = 'GET', body?: unknown): Promise<T> => {
+    const response = await fetch(sandbox.url + path, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const answer = await response.text()
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${method} ${path}: ${answer}`)
+    return (answer ? JSON.parse(answer) : {}) as T
+  }
+  const messages = (to: string) => ask<Message[]>(`/messages?to=${encodeURIComponent(to)}`)
+  const codeFor = async (to: string): Promise<string> => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const code = (await messages(to)).find((message) => message.code)?.code
+      if (code) return code
+      await sleep(50)
+    }
+    throw new Error(`no code arrived for ${to}`)
+  }
+  const visitor = (given: { ip?: string } = {}) => createVisitor(url, settings.publicUrl, given)
+  const prove = async (person: Visitor, contact: string): Promise<void> => {
+    const channel = contact.includes('@') ? 'email' : 'sms'
+    const sent = await person.call('otp', { action: 'send', to: contact, channel })
+    if (sent.status !== 200) throw new Error(`no code was sent: ${JSON.stringify(sent.body)}`)
+    const checked = await person.call('otp', { action: 'check', to: contact, channel, code: await codeFor(contact) })
+    if (checked.status !== 200) throw new Error(`the code was refused: ${JSON.stringify(checked.body)}`)
+  }
+  return {
+    app,
+    deps: app.deps,
+    settings,
+    url,
+    sandboxUrl: sandbox.url,
+    log,
+    visitor,
+    prove,
+    signedIn: async (contact) => {
+      const person = visitor()
+      await prove(person, contact)
+      return person
+    },
+    messages,
+    codeFor,
+    ledger: () => ask<Capture[]>('/ledger'),
+    clock: async (move) => new Date((await ask<{ now: string }>('/clock', 'POST', move)).now),
+    faults: async (fault) => void (fault ? await ask('/faults', 'POST', fault) : await ask('/faults', 'DELETE')),
+    token: async (card = {}) => (await ask<{ token: string }>('/tokenize', 'POST', { ...visa, ...card })).token,
+    close: async () => {
+      await app.close()
+      await sandbox.stop()
+      await database.drop()
+    },
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+type RunningSandbox = { url: string; smtpPort: number; stop(): Promise<void> }
+
+const startSandbox = async (appUrl: string): Promise<RunningSandbox> => {
+  const folder = mkdtempSync(join(tmpdir(), 'sipday-sandbox-'))
+  const child: ChildProcess = fork(fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url)), [], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_DATA: folder,
+      APP_URL: appUrl,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const { url, smtpPort } = await new Promise<{ url: string; smtpPort: number }>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('\n')) resolve(JSON.parse(text.split('\n')[0] ?? '') as { url: string; smtpPort: number })
+    })
+    child.once('exit', () => reject(new Error('the sandbox ended before it was ready')))
+  })
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, smtpPort, stop }
+}
