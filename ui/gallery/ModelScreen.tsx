@@ -14,7 +14,7 @@ export function ModelScreen() {
       <Steps steps={['Membership', 'Location', 'Plan', 'Summary', 'Contact', 'Payment']} current={0} />
       <Banner
         label="Today at the shop"
-        title="A medium drink every day"
+        title={'A medium\u00a0drink every\u00a0day'}
         offer={{ big: '$1', small: 'a day' }}
         drinks={['thai', 'brown-sugar', 'strawberry', 'matcha']}
         lines={[

@@ -17,7 +17,7 @@ export type ChoiceCardProps = Omit<ComponentProps<'button'>, 'className' | 'titl
     tall?: boolean | undefined
     /** Dashed edge, for adding something new. */
     dashed?: boolean | undefined
-    /** Shows an arrow at the end; true unless chosen. */
+    /** Shows an arrow at the end; true unless the card is chosen or disabled. */
     arrow?: boolean | undefined
     busy?: boolean | undefined
   }
@@ -29,7 +29,7 @@ export function ChoiceCard({
   chosen,
   tall,
   dashed,
-  arrow = !chosen,
+  arrow,
   busy,
   title,
   plainTitle,
@@ -40,6 +40,7 @@ export function ChoiceCard({
   onClick,
   ...rest
 }: ChoiceCardProps) {
+  const points = arrow ?? !(chosen || rest.disabled)
   return (
     <button
       type="button"
@@ -54,7 +55,7 @@ export function ChoiceCard({
     >
       {before}
       <ChoiceBody {...{ title, plainTitle, side, lines, strong, badge }} />
-      {(arrow || busy) && <span className={css.mark}>{busy ? <SpinnerRing /> : <Icon name="next" />}</span>}
+      {(points || busy) && <span className={css.mark}>{busy ? <SpinnerRing /> : <Icon name="next" />}</span>}
     </button>
   )
 }
