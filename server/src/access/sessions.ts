@@ -6,8 +6,14 @@ import type { Session } from './session.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Security rule A: 24 h for a checkout, 30 days without use and 180 days in all once signed in. */
-export const lifetimes = { anonymousMs: DAY_MS, idleMs: 30 * DAY_MS, absoluteMs: 180 * DAY_MS, seenEveryMs: HOUR_MS }
+/** Security rule A: 24 h for a checkout, 30 days without use and 180 days in all once signed in; a till stays for a shift. */
+export const lifetimes = {
+  anonymousMs: DAY_MS,
+  shiftMs: 12 * HOUR_MS,
+  idleMs: 30 * DAY_MS,
+  absoluteMs: 180 * DAY_MS,
+  seenEveryMs: HOUR_MS,
+}
 
 /** 256 random bits for the cookie; the database gets only the hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -57,10 +63,11 @@ export const findSession = async (deps: Stored, token: string): Promise<Session 
 
 type Row = { id: string; kind: Session['kind']; created_at: Date; last_seen_at: Date; expires_at: Date }
 
-const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date =>
-  kind === 'anonymous'
-    ? new Date(createdAt.getTime() + lifetimes.anonymousMs)
-    : new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
+const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date => {
+  if (kind === 'anonymous') return new Date(createdAt.getTime() + lifetimes.anonymousMs)
+  if (kind === 'staff') return new Date(createdAt.getTime() + lifetimes.shiftMs)
+  return new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
+}
 
 /** Use prolongs a signed-in session; written at most once an hour. */
 const seen = async (deps: Stored, row: Row, now: Date): Promise<Date> => {

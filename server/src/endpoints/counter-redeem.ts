@@ -18,7 +18,8 @@ export const counterRedeem = endpoint('counter-redeem', async ({ deps, input, se
   const before = await redemptionByKey(db, staffId, input.key)
   if (before && before.entitlement_id !== input.entitlementId)
     throw new Refusal(409, 'key_reused', 'This key belongs to another redemption. Look the member up again.')
-  if (before?.voided_at) throw new Refusal(409, 'redemption_undone', 'This redemption was undone. Look the member up again.')
+  if (before?.voided_at)
+    throw new Refusal(409, 'redemption_undone', 'This redemption was undone. Look the member up again.')
   if (before) return { redemptionId: before.id, redeemedAt: before.redeemed_at.toISOString() }
 
   const found = await entitlementAtCounter(db, input.entitlementId, locationId)
@@ -29,7 +30,11 @@ export const counterRedeem = endpoint('counter-redeem', async ({ deps, input, se
   const now = clock.now()
   const at = input.at ? new Date(input.at) : now
   if (at.getTime() > now.getTime() + SKEW_MS || at.getTime() < now.getTime() - 7 * DAY_MS)
-    throw new Refusal(422, 'time_out_of_range', "The till's clock is wrong, or this is older than a week. Ask the manager.")
+    throw new Refusal(
+      422,
+      'time_out_of_range',
+      "The till's clock is wrong, or this is older than a week. Ask the manager.",
+    )
   const period = periodKey(found.period, at, found.timeZone)
   const row = {
     id: ids.id(),
@@ -44,7 +49,11 @@ export const counterRedeem = endpoint('counter-redeem', async ({ deps, input, se
     redeemedAt: at > now ? now : at,
   }
   if (await insertRedemption(db, row)) {
-    await audit(deps, 'redeemed', { sessionId: session.id, staffId, detail: { redemptionId: row.id, locationId, offline: Boolean(input.at) } })
+    await audit(deps, 'redeemed', {
+      sessionId: session.id,
+      staffId,
+      detail: { redemptionId: row.id, locationId, offline: Boolean(input.at) },
+    })
     return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }
   }
   // The same key may have won on the other connection of a retry.
@@ -66,8 +75,17 @@ const refusals = {
   ended: 'This membership has ended.',
 }
 
-const saysWhenAndWhere = (standing: { redeemedAt: Date; locationName: string | null } | undefined, timeZone: string): string => {
+const saysWhenAndWhere = (
+  standing: { redeemedAt: Date; locationName: string | null } | undefined,
+  timeZone: string,
+): string => {
   if (!standing) return 'Already redeemed in this period.'
-  const when = standing.redeemedAt.toLocaleString('en-US', { timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const when = standing.redeemedAt.toLocaleString('en-US', {
+    timeZone,
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   return `Already redeemed: ${when} at ${standing.locationName ?? 'another location'}.`
 }

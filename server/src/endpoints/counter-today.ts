@@ -6,7 +6,11 @@ import { VOID_WITHIN_MS } from './counter-void.ts'
 export const counterToday = endpoint('counter-today', async ({ deps, session }) => {
   const { db, clock } = deps
   const locationId = session.locationId ?? ''
-  const { time_zone: timeZone } = await db.selectFrom('locations').select('time_zone').where('id', '=', locationId).executeTakeFirstOrThrow()
+  const { time_zone: timeZone } = await db
+    .selectFrom('locations')
+    .select('time_zone')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
   const now = clock.now()
   const date = dateIn(now, timeZone)
   const rows = await db
@@ -15,7 +19,15 @@ export const counterToday = endpoint('counter-today', async ({ deps, session }) 
     .innerJoin('memberships', 'memberships.id', 'redemptions.membership_id')
     .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
     .innerJoin('staff', 'staff.id', 'redemptions.staff_id')
-    .select(['redemptions.id', 'entitlements.name', 'customers.given_name', 'customers.family_name', 'staff.name as staff_name', 'redeemed_at', 'voided_at'])
+    .select([
+      'redemptions.id',
+      'entitlements.name',
+      'customers.given_name',
+      'customers.family_name',
+      'staff.name as staff_name',
+      'redeemed_at',
+      'voided_at',
+    ])
     .where('redemptions.location_id', '=', locationId)
     .where('redeemed_at', '>=', startOfDay(date, timeZone))
     .orderBy('redeemed_at', 'desc')

@@ -29,6 +29,10 @@ export const counterVoid = endpoint('counter-void', async ({ deps, input, sessio
     .executeTakeFirst()
   if (!voided && row.redeemed_at < earliest)
     throw new Refusal(409, 'too_late', 'More than 10 minutes have passed; this can no longer be undone.')
-  await audit(deps, 'redemption_undone', { sessionId: session.id, staffId: session.staffId, detail: { redemptionId: row.id, reason } })
+  await audit(deps, 'redemption_undone', {
+    sessionId: session.id,
+    staffId: session.staffId,
+    detail: { redemptionId: row.id, reason },
+  })
   return {}
 })

@@ -3,6 +3,9 @@ import { campaignTracking } from '../endpoints/campaign-tracking.ts'
 import { campaign } from '../endpoints/campaign.ts'
 import { counterLookup } from '../endpoints/counter-lookup.ts'
 import { counterRedeem } from '../endpoints/counter-redeem.ts'
+import { counterSignIn } from '../endpoints/counter-sign-in.ts'
+import { counterSignOut } from '../endpoints/counter-sign-out.ts'
+import { counterTill } from '../endpoints/counter-till.ts'
 import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
 import { geocode } from '../endpoints/geocode.ts'
@@ -19,6 +22,9 @@ export const table = [
   campaignTracking,
   counterLookup,
   counterRedeem,
+  counterSignIn,
+  counterSignOut,
+  counterTill,
   counterToday,
   counterVoid,
   geocode,

@@ -1,0 +1,35 @@
+import { isFresh } from '../access/grants.ts'
+import { rotateSession } from '../access/sessions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Refusal } from '../refusal.ts'
+import { audit } from '../store/audit.ts'
+import { staffByEmail } from '../store/staff.ts'
+
+/** Opens a till: a mail address of the staff list, proved with a code in this session. Bound to a location, for one shift. */
+export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, cookie }) => {
+  const now = deps.clock.now()
+  const proof = session.proofs.find(({ channel }) => channel === 'email')
+  if (!proof || !isFresh(session, now)) throw new Refusal(401, 'not_signed_in', 'Please verify your staff email first.')
+  const person = await staffByEmail(deps.db, proof.address)
+  if (!person)
+    throw new Refusal(
+      401,
+      'not_staff',
+      'This address is not on the staff list. Ask the owner to add it, then try again.',
+    )
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('sessions')
+      .set({ staff_id: person.id, location_id: person.locationId })
+      .where('id', '=', session.id)
+      .execute()
+    cookie.give(await rotateSession(trx, session, now, 'staff'))
+    await audit(
+      deps,
+      'till_opened',
+      { sessionId: session.id, staffId: person.id, detail: { locationId: person.locationId } },
+      trx,
+    )
+  })
+  return { name: person.name, locationId: person.locationId, locationName: person.locationName }
+})

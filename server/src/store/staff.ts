@@ -1,0 +1,34 @@
+import type { Db } from './database.ts'
+
+export type StaffMember = { id: string; name: string; locationId: string; locationName: string }
+
+/** The working member of staff with this mail address (canonical), with the location that the till is bound to. */
+export const staffByEmail = (db: Db, email: string): Promise<StaffMember | undefined> =>
+  staff(db).where('staff.email', '=', email).executeTakeFirst()
+
+export const staffById = (db: Db, id: string): Promise<StaffMember | undefined> =>
+  staff(db).where('staff.id', '=', id).executeTakeFirst()
+
+const staff = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .innerJoin('locations', 'locations.id', 'staff.location_id')
+    .select(({ fn, val }) => [
+      'staff.id',
+      'staff.name',
+      'locations.id as locationId',
+      fn.coalesce('locations.name', 'locations.id', val('')).as('locationName'),
+    ])
+    .where('staff.active', '=', true)
+
+/** Signs tills out from afar: every open session of this person, at once. Returns how many there were. */
+export const endStaffSessions = async (db: Db, staffId: string, now: Date): Promise<number> => {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ expires_at: now })
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'staff')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
