@@ -1,0 +1,20 @@
+import { assign } from 'xstate'
+import { messages } from '../failure.ts'
+import { redeem } from '../setup.ts'
+
+/** selectAccount (S2.4): one of several accounts that match. */
+export const account = redeem.createStateConfig({
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        SELECT_ACCOUNT: { actions: assign({ selectedAccountId: ({ event }) => event.id, error: null }) },
+        CONTINUE: [
+          { guard: 'accountIsChosen', target: 'chosen', actions: 'clearMessages' },
+          { actions: { type: 'showError', params: { message: messages.account } } },
+        ],
+      },
+    },
+    chosen: { type: 'final' },
+  },
+})

@@ -1,0 +1,81 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { QueryClient } from '@tanstack/react-query'
+import { ACCOUNT_CACHE_KEY, ACCOUNT_OWNER_KEY, forgetAccount } from '../shell/forget-account.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** The storage version of S9: data of another version is dropped, and only this entry of ours with it (hole 43). */
+const STORAGE_VERSION = '1.0'
+
+export type AccountCache = {
+  client: QueryClient
+  /** Reads what was kept from the last visit. Never rejects. */
+  restore: () => Promise<void>
+  /** Whose data is kept, or null. */
+  owner: () => string | null
+  /** Keeps this customer's data from now on; another customer's is forgotten first (hole 42). */
+  adopt: (customerId: string) => void
+  forget: () => void
+}
+
+/** Card details are never stored (R17), not even the last four digits that ride along with a subscription. */
+const withoutCards = (key: string, value: unknown): unknown => (key === 'payment_method' ? null : value)
+
+/**
+ * The account's data (S9): stale at once, no retries, kept for 24 hours in memory and without a maximum age in local
+ * storage for as long as the customer is signed in. Queries marked `meta: { kept: true }` are stored, others are not.
+ */
+export const createAccountCache = (
+  storage: Storage | undefined,
+  log: (message: string, cause: unknown) => void = console.warn,
+): AccountCache => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: 0, retry: false, gcTime: DAY_MS, networkMode: 'always' } },
+  })
+  const persister = createSyncStoragePersister({
+    storage,
+    key: ACCOUNT_CACHE_KEY,
+    throttleTime: 500,
+    serialize: (kept) => JSON.stringify(kept, withoutCards),
+  })
+  const kept = { queryClient: client, persister, maxAge: Infinity, buster: STORAGE_VERSION }
+  let stop: (() => void) | null = null
+  const read = (): string | null => {
+    try {
+      return storage?.getItem(ACCOUNT_OWNER_KEY) ?? null
+    } catch (cause) {
+      log('the account data could not be read', cause)
+      return null
+    }
+  }
+  const keep = () => {
+    stop ??= persistQueryClientSubscribe({
+      ...kept,
+      dehydrateOptions: {
+        shouldDehydrateQuery: (query) => query.meta?.kept === true && query.state.data !== undefined,
+      },
+    })
+  }
+  const forget = () => {
+    stop?.()
+    stop = null
+    client.clear()
+    forgetAccount()
+  }
+  return {
+    client,
+    restore: () =>
+      persistQueryClientRestore(kept).catch((cause: unknown) => log('the account data could not be restored', cause)),
+    owner: read,
+    adopt: (customerId) => {
+      if (read() !== customerId) forget()
+      try {
+        storage?.setItem(ACCOUNT_OWNER_KEY, customerId)
+      } catch (cause) {
+        log('the account data could not be kept', cause)
+      }
+      keep()
+    },
+    forget,
+  }
+}

@@ -1,0 +1,116 @@
+import type { Account } from '@sipday/contract/people.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { looksLikeEmail } from '@sipday/rules/people.ts'
+import { fromPromise } from 'xstate'
+import type { SessionStore } from '../session.ts'
+import type { AccountCache } from './cache.ts'
+import type { AccountChoice, Contact, Person } from './context.ts'
+import { groupOf } from './dashboard/list/groups.ts'
+import { detailsOf } from './dashboard/details/details-of.ts'
+import { isUnreachable, messages, Shown, wantsCode } from './failure.ts'
+import { redeemMachine } from './machine.ts'
+import { personOf } from './people.ts'
+import { accountQueries, type Call } from './queries.ts'
+
+export type Network = { call: Call; cache: AccountCache; session: SessionStore; timeZone: string; now: () => Date }
+
+/** Reads a contact: e-mail if it looks like one, else a US phone number; the phone library loads only now (S5). */
+const readContact = async (typed: string): Promise<Contact> => {
+  if (looksLikeEmail(typed)) return { to: typed.trim(), channel: 'email' }
+  const { toE164 } = await import('@sipday/rules/phone.ts')
+  const phone = toE164(typed)
+  if (phone === null) throw new Shown(messages.contact)
+  return { to: phone, channel: 'sms' }
+}
+
+const valueOf = <Value>(result: PromiseSettledResult<Value>): Value | undefined =>
+  result.status === 'fulfilled' ? result.value : undefined
+
+/** The machine with its network plugged in: the only file of this area that knows which call serves what. */
+export const connect = ({ call, cache, session, timeZone, now }: Network) => {
+  const checkSession = async () => {
+    const wasSignedIn = session.get().isAuthenticated || cache.owner() !== null
+    try {
+      const known = await call('session', undefined)
+      return { customerId: known.isAuthenticated ? known.customerId : null, wasSignedIn }
+    } catch (error) {
+      const owner = cache.owner()
+      if (!isUnreachable(error) || owner === null) throw error
+      return { customerId: owner, wasSignedIn }
+    }
+  }
+  const loadAccount = async (customerId: string): Promise<{ person: Person | null }> => {
+    cache.adopt(customerId)
+    const queries = accountQueries(call, customerId)
+    const [profile, records, benefits] = await Promise.allSettled([
+      cache.client.fetchQuery(queries.profile),
+      cache.client.fetchQuery(queries.subscriptions),
+      cache.client.fetchQuery(queries.benefits),
+    ])
+    for (const result of [profile, records, benefits]) {
+      if (result.status === 'rejected' && wantsCode(result.reason)) throw result.reason
+    }
+    return {
+      person: personOf(
+        valueOf(profile) ?? cache.client.getQueryData(queries.profile.queryKey),
+        valueOf(records) ?? cache.client.getQueryData(queries.subscriptions.queryKey),
+      ),
+    }
+  }
+  const countOf = (customerId: string): Promise<number> =>
+    call('subscriptions', { CID: customerId }).then(
+      (records) => records.filter((record) => groupOf(record, dateIn(now(), timeZone)) === 'active').length,
+      () => 0,
+    )
+  const findAccounts = async ({ to, channel }: Contact): Promise<AccountChoice[]> => {
+    const answer: Account[] | Account = await call('accounts', channel === 'email' ? { email: to } : { phone: to })
+    const found = [answer ?? []].flat().filter((account) => Boolean(account.id))
+    const choice = (account: Account, current: number): AccountChoice => ({
+      id: account.id,
+      givenName: account.given_name,
+      familyName: account.family_name,
+      email: account.email_address,
+      current,
+    })
+    if (found.length === 1) return found.map((account) => choice(account, 0))
+    return Promise.all(found.map(async (account) => choice(account, await countOf(account.id))))
+  }
+  return redeemMachine.provide({
+    actors: {
+      checkSession: fromPromise(checkSession),
+      loadAccount: fromPromise(({ input }) => loadAccount(input.customerId)),
+      readContact: fromPromise(({ input }) => readContact(input.typed)),
+      sendCode: fromPromise(
+        async ({ input: { to, channel } }) => void (await call('otp', { action: 'send', to, channel })),
+      ),
+      checkCode: fromPromise(async ({ input: { to, code, channel } }) => {
+        const answer = await call('otp', { action: 'check', to, code, channel })
+        if (answer.success !== 'approved') throw new Shown(messages.checkCode)
+      }),
+      findAccounts: fromPromise(({ input }) => findAccounts(input)),
+      saveProfile: fromPromise(async ({ input: { customerId, person } }) => {
+        await call('profile', { CID: customerId, ...person })
+      }),
+      loadDetails: fromPromise(async ({ input }) => detailsOf(await call('subscription-details', input))),
+      loadCards: fromPromise(async ({ input }) => (await call('cards', { CID: input.customerId }))[0]?.cards ?? []),
+      addCard: fromPromise(async ({ input: { customerId, nonce, key } }) => {
+        const body = { nonce, customerId, idempotency_key: key }
+        return (await call('add-card', body, { headers: { 'Idempotency-Key': key } })).card
+      }),
+      changeCard: fromPromise(async ({ input }) => void (await call('payment-method', input))),
+      cancelSubscription: fromPromise(async ({ input }) => void (await call('cancel-subscription', input))),
+      resumeSubscription: fromPromise(async ({ input }) => void (await call('resume-subscription', input))),
+    },
+    actions: {
+      signIn: (_, { customerId }) => {
+        cache.adopt(customerId)
+        session.set({ isAuthenticated: true, customerId })
+      },
+      forgetAccount: () => {
+        cache.forget()
+        session.set({ isAuthenticated: false, customerId: null })
+      },
+      refreshAccount: () => void cache.client.invalidateQueries(),
+    },
+  })
+}

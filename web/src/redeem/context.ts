@@ -1,0 +1,92 @@
+import type { SavedCard } from '@sipday/contract/payments.ts'
+import type { Channel } from '@sipday/contract/people.ts'
+
+/** Where a one-time code goes: an e-mail address, or a phone number in E.164. */
+export type Contact = { to: string; channel: Channel }
+
+/** One of several accounts that match a contact, with the number of its current subscriptions (S2.4). */
+export type AccountChoice = { id: string; givenName: string; familyName: string; email: string; current: number }
+
+export type Person = { firstName: string; lastName: string; email: string; phone: string }
+export type PersonField = keyof Person
+
+/** The subscription being managed; `squareSubscriptionId` is only looked at, never sent. */
+export type Managed = {
+  id: string
+  planName: string
+  locationName: string
+  squareSubscriptionId: string | null
+  usedCardId: string | null
+}
+
+/** What the details view shows (S14). Dates are calendar dates, the charge is in cents. */
+export type Details = {
+  chargedThroughDate: string | null
+  endOfPeriodDate: string | null
+  nextChargeCents: number | null
+  canceledDate: string | null
+  card: SavedCard | null
+}
+
+/** Where the person was when a fresh code was asked for (R12, security rule A). */
+export type Place = 'list' | 'details' | 'cancel' | 'resume' | 'payment' | 'confirmPayment' | 'completeProfile'
+
+export type RedeemContext = {
+  typedContact: string
+  contact: Contact | null
+  code: string
+  /** How many codes were sent; each starts the resend timer anew. */
+  codesSent: number
+  waitSeconds: number
+  accounts: AccountChoice[]
+  selectedAccountId: string | null
+  customerId: string | null
+  person: Person | null
+  profileForm: Person
+  managed: Managed | null
+  details: Details | null
+  cards: SavedCard[]
+  selectedCardId: string | null
+  newCard: SavedCard | null
+  /** Kept through retries of one attempt to add a card (R18). */
+  cardKey: { nonce: string; key: string } | null
+  error: string | null
+  fieldErrors: Record<string, string>
+  /** Good news, for 6 seconds. */
+  message: string | null
+  /** A warning that is no error: the duplicate card (S8). */
+  warning: string | null
+  /** Why a code is asked for again. */
+  notice: string | null
+  returnTo: Place | null
+}
+
+export const nobody = (): Person => ({ firstName: '', lastName: '', email: '', phone: '' })
+
+/** Seconds between two codes to one contact, if the server does not say otherwise (security rule J). */
+export const RESEND_SECONDS = 30
+
+export const startContext = (): RedeemContext => ({
+  typedContact: '',
+  contact: null,
+  code: '',
+  codesSent: 0,
+  waitSeconds: RESEND_SECONDS,
+  accounts: [],
+  selectedAccountId: null,
+  customerId: null,
+  person: null,
+  profileForm: nobody(),
+  managed: null,
+  details: null,
+  cards: [],
+  selectedCardId: null,
+  newCard: null,
+  cardKey: null,
+  error: null,
+  fieldErrors: {},
+  message: null,
+  warning: null,
+  notice: null,
+  returnTo: null,
+})

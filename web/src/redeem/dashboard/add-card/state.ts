@@ -1,0 +1,58 @@
+import { assign } from 'xstate'
+import { messages } from '../../failure.ts'
+import { duplicateOf, redeem } from '../../setup.ts'
+import { asksForCode } from '../../asks-for-code.ts'
+
+/**
+ * addCard (Use A Different Card, S2): the provider's form gives a token, the server saves the card. A card that was saved
+ * before is refused; the saved one is selected instead (R19).
+ */
+export const addCard = redeem.createStateConfig({
+  initial: 'entering',
+  states: {
+    entering: {
+      on: {
+        CARD_TOKEN: {
+          target: 'saving',
+          actions: ['clearMessages', assign({ cardKey: ({ event }) => ({ nonce: event.nonce, key: event.key }) })],
+        },
+        CARD_FORM_FAILED: { actions: { type: 'showError', params: ({ event }) => ({ message: event.message }) } },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'addCard',
+        src: 'addCard',
+        input: ({ context }) => ({
+          customerId: context.customerId ?? '',
+          nonce: context.cardKey?.nonce ?? '',
+          key: context.cardKey?.key ?? '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'cardIsDuplicate', params: ({ event }) => ({ card: event.output }) },
+            target: 'duplicate',
+            actions: assign(({ context, event }) => ({
+              warning: messages.duplicateCard,
+              selectedCardId: duplicateOf(event.output, context.cards)?.id ?? null,
+              cardKey: null,
+            })),
+          },
+          { target: 'added', actions: assign({ newCard: ({ event }) => event.output, cardKey: null }) },
+        ],
+        onError: [
+          asksForCode('payment', 'entering'),
+          {
+            target: 'entering',
+            actions: {
+              type: 'rememberFailure',
+              params: ({ event }) => ({ error: event.error, fallback: messages.addCard, serverSpeaks: false }),
+            },
+          },
+        ],
+      },
+    },
+    added: { type: 'final' },
+    duplicate: { type: 'final' },
+  },
+})

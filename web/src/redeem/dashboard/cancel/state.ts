@@ -1,0 +1,47 @@
+import { messages } from '../../failure.ts'
+import { redeem } from '../../setup.ts'
+import { asksForCode } from '../../asks-for-code.ts'
+
+/** After a cancellation the page waits 3 seconds before it goes back (S4, S9). */
+export const BACK_AFTER_MS = 3000
+
+export const cancelled = 'Your subscription has been successfully canceled.'
+
+/** The dialog 'Confirm Cancellation' (S2, S4). Its error shows inside; success closes it. */
+export const cancel = redeem.createStateConfig({
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        CONFIRM_CANCELLATION: [
+          { guard: 'subscriptionIsKnown', target: 'sending', actions: 'clearMessages' },
+          { actions: { type: 'showError', params: { message: messages.noSubscriptionId } } },
+        ],
+      },
+    },
+    sending: {
+      on: { BACK: {} },
+      invoke: {
+        id: 'cancelSubscription',
+        src: 'cancelSubscription',
+        input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
+        onDone: {
+          target: 'cancelled',
+          actions: ['refreshAccount', { type: 'showMessage', params: { message: cancelled } }],
+        },
+        onError: [
+          asksForCode('cancel', 'asking'),
+          {
+            target: 'asking',
+            actions: {
+              type: 'rememberFailure',
+              params: ({ event }) => ({ error: event.error, fallback: messages.cancel }),
+            },
+          },
+        ],
+      },
+    },
+    cancelled: { on: { BACK: 'left' }, after: { [BACK_AFTER_MS]: 'left' } },
+    left: { type: 'final' },
+  },
+})

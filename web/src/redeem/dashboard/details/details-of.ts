@@ -1,0 +1,20 @@
+import type { SubscriptionDetails } from '@sipday/contract/subscriptions.ts'
+import type { Details } from '../../context.ts'
+import { messages, Shown } from '../../failure.ts'
+
+/**
+ * Reads the details answer (S14, R20): the first item holds the subscription, the first of its cards the card billed.
+ * Throws S8's words when there is no subscription in it.
+ */
+export const detailsOf = (answer: SubscriptionDetails): Details => {
+  const [first] = answer
+  const subscription = first?.data?.subscription
+  if (!subscription) throw new Shown(messages.noDetailsData)
+  return {
+    chargedThroughDate: subscription.charged_through_date ?? null,
+    endOfPeriodDate: subscription.end_of_period_date ?? null,
+    nextChargeCents: subscription.next_charge_cents ?? null,
+    canceledDate: subscription.canceled_date ?? null,
+    card: first.cards?.[0]?.data?.card ?? null,
+  }
+}

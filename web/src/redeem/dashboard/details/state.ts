@@ -1,0 +1,73 @@
+import { assign } from 'xstate'
+import { messages } from '../../failure.ts'
+import { redeem } from '../../setup.ts'
+import { cancel } from '../cancel/state.ts'
+import { asksForCode } from '../../asks-for-code.ts'
+
+/** How long good news stays (S8: toasts auto-hide after 6 s). */
+const MESSAGE_MS = 6000
+
+/** details (S2): dates, the card billed, the way to another card, and the way out with its undo. */
+export const details = redeem.createStateConfig({
+  initial: 'entering',
+  states: {
+    entering: {
+      always: [
+        { guard: 'subscriptionIsKnown', target: 'loading' },
+        { target: 'failed', actions: { type: 'showError', params: { message: messages.noSubscriptionId } } },
+      ],
+    },
+    loading: {
+      invoke: {
+        id: 'loadDetails',
+        src: 'loadDetails',
+        input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
+        onDone: { target: 'ready', actions: assign({ details: ({ event }) => event.output }) },
+        onError: [
+          asksForCode('details', 'failed'),
+          {
+            target: 'failed',
+            actions: {
+              type: 'rememberFailure',
+              params: ({ event }) => ({ error: event.error, fallback: messages.details, serverSpeaks: false }),
+            },
+          },
+        ],
+      },
+    },
+    failed: { on: { TRY_AGAIN: { target: 'entering', actions: 'clearMessages' } } },
+    ready: {
+      after: { [MESSAGE_MS]: { actions: assign({ message: null }) } },
+      on: {
+        CANCEL_SUBSCRIPTION: { target: 'cancelling', actions: 'clearMessages' },
+        RESUME_SUBSCRIPTION: { target: 'resuming', actions: 'clearMessages' },
+      },
+    },
+    resuming: {
+      invoke: {
+        id: 'resumeSubscription',
+        src: 'resumeSubscription',
+        input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
+        onDone: {
+          target: 'loading',
+          actions: [
+            'refreshAccount',
+            { type: 'showMessage', params: { message: 'Your subscription will renew again.' } },
+          ],
+        },
+        onError: [
+          asksForCode('resume', 'ready'),
+          {
+            target: 'ready',
+            actions: {
+              type: 'rememberFailure',
+              params: ({ event }) => ({ error: event.error, fallback: messages.resume }),
+            },
+          },
+        ],
+      },
+    },
+    cancelling: { ...cancel, onDone: 'left', on: { BACK: { target: 'ready', actions: 'clearMessages' } } },
+    left: { type: 'final' },
+  },
+})

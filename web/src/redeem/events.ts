@@ -1,0 +1,35 @@
+import type { Managed, PersonField } from './context.ts'
+
+export type RedeemEvent =
+  | { type: 'CHANGE_CONTACT'; value: string }
+  | { type: 'SUBMIT_CONTACT' }
+  | { type: 'CHANGE_CODE'; value: string }
+  | { type: 'VERIFY' }
+  | { type: 'RESEND_CODE' }
+  | { type: 'USE_ANOTHER_METHOD' }
+  | { type: 'SELECT_ACCOUNT'; id: string }
+  | { type: 'CONTINUE' }
+  | { type: 'CHANGE_PROFILE_FIELD'; field: PersonField; value: string }
+  | { type: 'SAVE_PROFILE' }
+  | { type: 'MANAGE'; subscription: Managed }
+  | { type: 'UPDATE_PAYMENT' }
+  | { type: 'SELECT_CARD'; id: string }
+  | { type: 'CHARGE_SELECTED_CARD' }
+  | { type: 'USE_A_DIFFERENT_CARD' }
+  | { type: 'CARD_TOKEN'; nonce: string; key: string }
+  | { type: 'CARD_FORM_FAILED'; message: string }
+  | { type: 'CANCEL_ADD_CARD' }
+  | { type: 'CONFIRM_CARD' }
+  | { type: 'CANCEL_SUBSCRIPTION' }
+  | { type: 'CONFIRM_CANCELLATION' }
+  | { type: 'RESUME_SUBSCRIPTION' }
+  | { type: 'BACK' }
+  | { type: 'TO_LIST' }
+  | { type: 'TO_DETAILS' }
+  | { type: 'TO_PAYMENT' }
+  | { type: 'TRY_AGAIN' }
+  /** The server answered a call outside of the machine with 401. */
+  | { type: 'SESSION_ENDED' }
+  | { type: 'LOGGED_OUT' }
+  /** Raised by a step that was refused with `verify_again`, or whose session has ended. */
+  | { type: 'VERIFY_AGAIN' }

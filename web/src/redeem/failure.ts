@@ -1,0 +1,61 @@
+import { CallError, TIME_OUT_MESSAGE } from '@sipday/contract/client.ts'
+
+/** The messages of the self-service area (S8), word for word, and the few of ours that stand beside them. */
+export const messages = {
+  subscriptions: 'Could not fetch your subscriptions.',
+  benefits: 'Could not fetch your benefits.',
+  timeOut: TIME_OUT_MESSAGE,
+  sendCode: 'Failed to send OTP',
+  checkCode: 'Invalid verification code.',
+  noAccount: 'No account associated with this contact was found.',
+  cancel: 'Failed to cancel subscription.',
+  saveProfile: 'An unknown server error occurred.',
+  noDetails: 'Could not load subscription details.',
+  contact: 'Please enter a valid email or phone number.',
+  code: 'Please enter the 6-digit code.',
+  account: 'Please select an account to continue.',
+  profile: 'All fields are required.',
+  duplicateCard: 'This credit card is already saved to your account.',
+  addCard: 'The card cant be added at this time.',
+  cards: 'Could not fetch your saved cards.',
+  selectCard: 'Please select a card.',
+  noSquareId: 'Cannot update payment method: Square Subscription ID is missing.',
+  noSubscriptionId: 'Subscription ID is missing.',
+  details: 'Failed to retrieve subscription details.',
+  noDetailsData: 'Subscription data not found in the response.',
+  noNewCard: 'No card details to confirm. Please go back.',
+  updateCard: 'Could not update your payment method. Please try again.',
+  resume: 'Could not undo the cancellation. Please try again.',
+  sessionEnded: 'Your session has ended. Please verify again.',
+  verifyAgain: 'For your safety, please verify that it is you.',
+  unreachable: 'We could not reach the shop. Check your connection and try again.',
+} as const
+
+/** What a failed call can show: a message of S8 thrown by one of our own checks. */
+export class Shown extends Error {}
+
+/**
+ * The one thing to show for a failed call: the time-out text for an aborted request, the server's message where S8 lets
+ * it speak, else the default of that call.
+ */
+export const failureText = (error: unknown, fallback: string, serverSpeaks = true): string => {
+  if (error instanceof Shown) return error.message
+  if (!(error instanceof CallError)) return fallback
+  if (error.code === 'time_out') return TIME_OUT_MESSAGE
+  return serverSpeaks && error.fromServer && error.status !== 0 ? error.message : fallback
+}
+
+export const fieldErrorsOf = (error: unknown): Record<string, string> =>
+  error instanceof CallError ? error.fields : {}
+
+/** Seconds until the server accepts the next attempt, if it said so. */
+export const waitOf = (error: unknown): number | null => (error instanceof CallError ? error.retryAfterSeconds : null)
+
+/** The session is over, or not fresh enough for a sensitive action: a code is needed (security rule A). */
+export const wantsCode = (error: unknown): boolean => error instanceof CallError && error.status === 401
+
+/** The session itself still stands; only the last code is too old. */
+export const onlyStale = (error: unknown): boolean => wantsCode(error) && (error as CallError).code === 'verify_again'
+
+/** There was no answer at all: offline, or the shop's line is down. */
+export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0

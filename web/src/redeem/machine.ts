@@ -1,0 +1,68 @@
+import { account } from './account/state.ts'
+import { boot } from './boot/state.ts'
+import { code } from './code/state.ts'
+import { contact } from './contact/state.ts'
+import { startContext, type Place, type RedeemContext } from './context.ts'
+import { dashboard } from './dashboard/state.ts'
+import { profile } from './profile/state.ts'
+import { redeem } from './setup.ts'
+
+const leave = { LOGGED_OUT: { target: 'enterContact' as const, actions: 'forgetEverything' as const } }
+
+/** Back at the place where a fresh code was asked for, with everything as it was (R12). */
+const backAt = <const Target extends string>(target: Target, ...places: Place[]) => ({
+  guard: { type: 'goesBackTo' as const, params: { places } },
+  target,
+  actions: [
+    {
+      type: 'signIn' as const,
+      params: ({ context }: { context: RedeemContext }) => ({ customerId: context.customerId ?? '' }),
+    },
+    'forgetReturn' as const,
+  ],
+})
+/** The self-service journey on one screen (S4). Steps only reach their own end; the ways between them stand here. */
+export const redeemMachine = redeem.createMachine({
+  id: 'redeem',
+  context: startContext,
+  initial: 'checkingAuth',
+  on: {
+    VERIFY_AGAIN: [
+      { guard: 'endedContactIsKnown', target: '.enterOtp.sending', actions: 'forgetAccount' },
+      { guard: 'contactIsKnown', target: '.enterOtp.sending' },
+      { target: '.enterContact', actions: 'forgetAccount' },
+    ],
+  },
+  states: {
+    checkingAuth: {
+      ...boot,
+      onDone: [
+        { guard: ({ context }) => context.customerId === null, target: 'enterContact' },
+        { guard: 'profileIsIncomplete', target: 'completeProfile' },
+        { target: 'success' },
+      ],
+      on: leave,
+    },
+    enterContact: { ...contact, onDone: 'enterOtp' },
+    enterOtp: {
+      ...code,
+      onDone: [
+        { guard: 'severalAccounts', target: 'selectAccount' },
+        backAt('completeProfile', 'completeProfile'),
+        backAt('success.details.cancelling', 'cancel'),
+        backAt('success.details', 'details', 'resume'),
+        backAt('success.payment', 'payment'),
+        backAt('success.confirmPayment', 'confirmPayment'),
+        { target: 'checkingAuth.loading', actions: 'takeAccount' },
+      ],
+      on: { USE_ANOTHER_METHOD: { target: 'enterContact', actions: 'clearMessages' } },
+    },
+    selectAccount: {
+      ...account,
+      onDone: { target: 'checkingAuth.loading', actions: 'takeAccount' },
+      on: leave,
+    },
+    completeProfile: { ...profile, onDone: 'success', on: { ...leave } },
+    success: { ...dashboard, on: leave },
+  },
+})

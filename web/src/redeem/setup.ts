@@ -1,0 +1,119 @@
+import type { SavedCard } from '@sipday/contract/payments.ts'
+import { assign, fromPromise, setup } from 'xstate'
+import { startContext, type AccountChoice, type Contact, type Details, type Person, type Place } from './context.ts'
+import type { RedeemContext } from './context.ts'
+import type { RedeemEvent } from './events.ts'
+import { failureText, fieldErrorsOf, messages, onlyStale, waitOf, wantsCode } from './failure.ts'
+import { missingFields } from './profile/missing-fields.ts'
+
+const unplugged = <Output, Input>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)))
+
+export type Standing = { customerId: string | null; wasSignedIn: boolean }
+export type Account = { person: Person | null }
+
+/** Names and types of everything the self-service machine does; calls.ts plugs the network in. */
+export const redeem = setup({
+  types: { context: {} as RedeemContext, events: {} as RedeemEvent },
+  actors: {
+    checkSession: unplugged<Standing, void>('checkSession'),
+    loadAccount: unplugged<Account, { customerId: string }>('loadAccount'),
+    readContact: unplugged<Contact, { typed: string }>('readContact'),
+    sendCode: unplugged<void, Contact>('sendCode'),
+    checkCode: unplugged<void, Contact & { code: string }>('checkCode'),
+    findAccounts: unplugged<AccountChoice[], Contact>('findAccounts'),
+    saveProfile: unplugged<void, { customerId: string; person: Person }>('saveProfile'),
+    loadDetails: unplugged<Details, { subscriptionId: string }>('loadDetails'),
+    loadCards: unplugged<SavedCard[], { customerId: string }>('loadCards'),
+    addCard: unplugged<SavedCard, { customerId: string; nonce: string; key: string }>('addCard'),
+    changeCard: unplugged<void, { subscriptionId: string; cardId: string }>('changeCard'),
+    cancelSubscription: unplugged<void, { subscriptionId: string }>('cancelSubscription'),
+    resumeSubscription: unplugged<void, { subscriptionId: string }>('resumeSubscription'),
+  },
+  actions: {
+    showError: assign((_, shown: { message: string }) => ({ error: shown.message })),
+    rememberFailure: assign((_, failed: { error: unknown; fallback: string; serverSpeaks?: boolean }) => ({
+      error: failureText(failed.error, failed.fallback, failed.serverSpeaks),
+      fieldErrors: fieldErrorsOf(failed.error),
+    })),
+    rememberWait: assign(({ context }, failed: { error: unknown }) => {
+      const wait = waitOf(failed.error)
+      return wait === null ? {} : { waitSeconds: wait, codesSent: context.codesSent + 1 }
+    }),
+    clearMessages: assign({ error: null, fieldErrors: {}, message: null, warning: null }),
+    clearNewCard: assign({ newCard: null, cardKey: null }),
+    showMessage: assign((_, shown: { message: string }) => ({ message: shown.message })),
+    rememberCustomer: assign((_, known: { customerId: string }) => ({ customerId: known.customerId })),
+    rememberPerson: assign(({ context }, known: { person: Person | null }) => ({
+      person: known.person,
+      profileForm: prefilled(known.person, context.contact),
+      returnTo: null,
+      notice: null,
+    })),
+    /** What the person goes back to after the code, and why it is asked for. */
+    rememberPlace: assign(({ context }, place: { returnTo: Place; error: unknown }) => ({
+      returnTo: place.returnTo,
+      notice: onlyStale(place.error) ? messages.verifyAgain : messages.sessionEnded,
+      contact: context.contact ?? contactOf(context.person),
+      typedContact: context.typedContact || (context.person?.email ?? ''),
+      code: '',
+      error: null,
+    })),
+    forgetEverything: assign(() => startContext()),
+    /** Another account than before starts with nothing of the last one. */
+    takeAccount: assign(({ context }) => ({
+      ...(context.selectedAccountId === context.customerId
+        ? {}
+        : { person: null, managed: null, details: null, cards: [], newCard: null, cardKey: null }),
+      customerId: context.selectedAccountId,
+      selectedCardId: null,
+    })),
+    forgetReturn: assign({ returnTo: null, notice: null }),
+    /** Plugged in by calls.ts: the session picture and the account data of this browser. */
+    signIn: (_, _known: { customerId: string }) => undefined,
+    forgetAccount: () => undefined,
+    refreshAccount: () => undefined,
+  },
+  guards: {
+    wantsCode: (_, failed: { error: unknown }) => wantsCode(failed.error),
+    contactIsKnown: ({ context }) => context.contact !== null,
+    endedContactIsKnown: ({ context }) => context.contact !== null && context.notice === messages.sessionEnded,
+    codeIsComplete: ({ context }) => /^\d{6}$/.test(context.code),
+    accountIsChosen: ({ context }) => context.accounts.some(({ id }) => id === context.selectedAccountId),
+    severalAccounts: ({ context }) => context.accounts.length > 1 && context.selectedAccountId === null,
+    profileIsIncomplete: ({ context }) => context.person !== null && missingFields(context.person).length > 0,
+    requiredFieldsAreFilled: ({ context: { profileForm: form } }) =>
+      [form.firstName, form.lastName, form.email].every((value) => value.trim() !== ''),
+    goesBackTo: ({ context }, { places }: { places: Place[] }) =>
+      context.returnTo !== null &&
+      places.includes(context.returnTo) &&
+      context.selectedAccountId === context.customerId,
+    subscriptionIsKnown: ({ context }) => Boolean(context.managed?.id),
+    squareIdIsKnown: ({ context }) => Boolean(context.managed?.squareSubscriptionId),
+    newCardIsKnown: ({ context }) => context.newCard !== null,
+    cardIsDuplicate: ({ context }, { card }: { card: SavedCard }) => duplicateOf(card, context.cards) !== undefined,
+  },
+})
+
+/** A saved card with the same last four digits, brand (case-insensitive) and expiry (S2). */
+export const duplicateOf = (card: SavedCard, cards: readonly SavedCard[]): SavedCard | undefined =>
+  cards.find(
+    (saved) =>
+      saved.last_4 === card.last_4 &&
+      saved.card_brand.toLowerCase() === card.card_brand.toLowerCase() &&
+      saved.exp_month === card.exp_month &&
+      saved.exp_year === card.exp_year,
+  )
+
+const contactOf = (person: Person | null): Contact | null => {
+  if (person?.email) return { to: person.email, channel: 'email' }
+  return person?.phone ? { to: person.phone, channel: 'sms' } : null
+}
+
+/** The form of the profile step: what is known, and the contact that was just verified (R37). */
+const prefilled = (person: Person | null, contact: Contact | null): Person => {
+  const form = { firstName: '', lastName: '', email: '', phone: '', ...person }
+  if (contact?.channel === 'email' && !form.email) form.email = contact.to
+  if (contact?.channel === 'sms' && !form.phone) form.phone = contact.to
+  return form
+}

@@ -1,0 +1,20 @@
+/** Where the account's data lies while signed in (R17, S9); nothing else writes under these names. */
+export const ACCOUNT_CACHE_KEY = 'sipday.account-cache'
+export const ACCOUNT_OWNER_KEY = 'sipday.account-owner'
+
+/** The service worker's own cache: the page itself, so that a member's code can be shown without a network. */
+export const OFFLINE_CACHE = 'sipday-offline'
+
+/**
+ * Takes everything of the account out of this browser: at log-out, when the session has ended, and before another
+ * customer's data comes (hole 42). Never throws: a blocked storage holds nothing to forget.
+ */
+export const forgetAccount = (): void => {
+  try {
+    localStorage.removeItem(ACCOUNT_CACHE_KEY)
+    localStorage.removeItem(ACCOUNT_OWNER_KEY)
+  } catch (cause) {
+    console.warn('the account data could not be removed from storage', cause)
+  }
+  if (typeof caches !== 'undefined') void caches.delete(OFFLINE_CACHE).catch(() => undefined)
+}
