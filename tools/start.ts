@@ -1,7 +1,7 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FolderLock, explainFileError, lockFolder } from '@sipday/server/store/embedded-lock.ts'
+import { type FolderLock, explainFileError, lockFolder, makeFolder } from '@sipday/server/store/embedded-lock.ts'
 import { startEmbedded } from '@sipday/server/store/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './announce.ts'
@@ -59,7 +59,7 @@ async function ownDataFolder(dataDir: string): Promise<FolderLock> {
   const deadline = Date.now() + 3_000
   for (;;) {
     try {
-      mkdirSync(dataDir, { recursive: true })
+      makeFolder(dataDir)
       return lockFolder(realpathSync(dataDir), 'The data folder')
     } catch (error) {
       const refusal = explainFileError(error, 'The data folder', dataDir)

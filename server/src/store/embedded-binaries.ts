@@ -56,13 +56,13 @@ function locatePackage(): string {
 function copyOnce(packageDir: string, target: string): string {
   if (existsSync(target)) return target
   const unfinished = `${target}.${process.pid}`
-  cpSync(join(packageDir, 'native'), unfinished, {
-    recursive: true,
-    filter: (source) => !source.endsWith('.a') && basename(source) !== 'include',
-  })
-  openToAll(unfinished)
-  linkLibraries(unfinished)
   try {
+    cpSync(join(packageDir, 'native'), unfinished, {
+      recursive: true,
+      filter: (source) => !source.endsWith('.a') && basename(source) !== 'include',
+    })
+    openToAll(unfinished)
+    linkLibraries(unfinished)
     renameSync(unfinished, target)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

@@ -1,5 +1,6 @@
-import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chownSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Something a person has to put right before the shop can start. The message is one line that says what and how. */
@@ -25,7 +26,11 @@ export function lockFolder(folder: string, whatItIs: string): FolderLock {
   const ownerNote = join(folder, '.lock-owner')
   let database: DatabaseSync | undefined
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+    accessSync(folder, constants.W_OK)
+    // Made by us first: SQLite would not say why it cannot.
+    closeSync(openSync(file, 'a'))
     database = new DatabaseSync(file)
     database.exec('BEGIN EXCLUSIVE')
     writeFileSync(ownerNote, `${process.pid}\n`)
@@ -36,6 +41,20 @@ export function lockFolder(folder: string, whatItIs: string): FolderLock {
   }
   const held = database
   return { release: () => held.close() }
+}
+
+/**
+ * Makes a folder and those above it. (Node's own recursive form never answers where the system says that a folder cannot
+ * be, as under /proc.)
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
 }
 
 /** When root starts a shop that an ordinary user made, that user must still be able to start it afterwards. */
@@ -71,6 +90,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'lies on a read-only disk. Choose another folder with DATA_DIR.',
   ENOSPC: 'lies on a full disk. Free some space and start again.',
   EDQUOT: 'has reached the disk quota. Free some space and start again.',
+  ENOENT: 'cannot be made there. Choose another folder with DATA_DIR.',
   ENOTDIR: 'is not a folder. Choose another one with DATA_DIR.',
   EEXIST: 'is not a folder. Choose another one with DATA_DIR.',
 }

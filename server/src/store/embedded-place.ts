@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { StartRefused } from './embedded-lock.ts'
+import { StartRefused, makeFolder } from './embedded-lock.ts'
 
 /** Where root keeps what PostgreSQL's own user must be able to reach. */
 export const ROOT_HOME = '/var/lib/sipday'
@@ -24,7 +24,7 @@ export interface Place {
 
 /** Finds (and, the first time, creates) the place of the cluster that belongs to a data folder. */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const data = realpathSync(dataDir)
   const own = join(data, 'postgres')
   if (process.getuid?.() !== 0) {
