@@ -1,0 +1,8 @@
+import { useWizard } from '../useWizard.tsx'
+import { FetchFailure } from './FetchFailure.tsx'
+
+/** The failure state is final (W4): trying again starts the page anew. */
+export function FailureScreen() {
+  const error = useWizard((snapshot) => snapshot.context.error)
+  return <FetchFailure message={error ?? 'An unknown error occurred.'} onRetry={() => window.location.reload()} />
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+
+/** The shape of the first step while its data is fetched (W2.1); appears after 300 ms. */
+export function FirstStepSkeleton() {
+  return (
+    <div className="page">
+      <SkeletonGroup label="Loading the memberships">
+        <div className="stack-l">
+          <Skeleton shape="control" />
+          <Skeleton shape="block" />
+          <Skeleton shape="title" width="half" />
+          <div className="grid-3">
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
+        </div>
+      </SkeletonGroup>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import css from './Code.module.css'
+
+export type CodeMethodProps = {
+  email: string
+  maskedPhone: string
+  /** Text messages are possible: the first customer's phone passes the check (W2.7). */
+  canText: boolean
+  /** The way a code is being sent now; both ways rest meanwhile (R38). */
+  sending: 'email' | 'sms' | null
+  onEmail: () => void
+  onText: () => void
+}
+
+/** Where the one-time code goes (W2.7, R41). */
+export function CodeMethod({ email, maskedPhone, canText, sending, onEmail, onText }: CodeMethodProps) {
+  return (
+    <div className={css.column}>
+      <p>You have a card on file with us. We send you a 6-digit code before we show it.</p>
+      <ul className={css.ways}>
+        <li>
+          <ChoiceCard
+            before={<Icon name="mail" tone="primary" />}
+            title="Send Code by Email"
+            lines={[email]}
+            busy={sending === 'email'}
+            disabled={sending === 'sms'}
+            onClick={onEmail}
+          />
+        </li>
+        <li>
+          <ChoiceCard
+            before={<Icon name="text" tone="primary" />}
+            title="Send Code by Text Message"
+            lines={[canText ? maskedPhone : 'This phone number cannot receive our text messages.']}
+            busy={sending === 'sms'}
+            disabled={!canText || sending === 'email'}
+            onClick={onText}
+          />
+        </li>
+      </ul>
+      <p className="small" role="status">
+        {sending ? 'Sending your code' : 'Message and data rates may apply to text messages.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { formLabel, isEmptyForm, type CustomerForm } from '@sipday/rules/people.ts'
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useState, type ReactNode } from 'react'
+import { OrderLayout } from '../OrderLayout.tsx'
+import { OpenContact } from './OpenContact.tsx'
+import { SubmittedContact } from './SubmittedContact.tsx'
+
+export type ContactInformationProps = {
+  forms: readonly CustomerForm[]
+  isGift: boolean
+  /** The indexes of the forms that the server has taken. */
+  submitted: readonly number[]
+  currentIndex: number
+  isEditing: boolean
+  isSubmitting: boolean
+  /** What is wrong per field of the open form (W5, R54). */
+  fieldErrors: Partial<Record<string, string>>
+  /** What is wrong with the forms together (W5). */
+  formAlert: string | null
+  consent: ReactNode
+  panel: ReactNode
+  onField: (index: number, field: keyof CustomerForm, value: string) => void
+  onSubmit: () => void
+  onProceed: () => void
+  onEdit: (index: number) => void
+  onCancel: () => void
+  onBack: () => void
+}
+
+const FORM_ID = 'contact-form'
+
+/** One form per subscriber, finished ones folded into cards with Edit (W2.6). */
+export function ContactInformation(props: ContactInformationProps) {
+  const { forms, isGift, submitted, currentIndex, isEditing, isSubmitting } = props
+  const [attempt, setAttempt] = useState(0)
+  const allDone = forms.length > 0 && forms.every((_, index) => submitted.includes(index))
+  const open = isEditing || !allDone ? forms[currentIndex] : undefined
+  const empty = open !== undefined && isEmptyForm(open) && !allDone
+  const primary = isEditing ? 'Save Changes' : allDone ? 'Proceed to Payment' : 'Continue'
+
+  const person = (form: CustomerForm, index: number) => {
+    const label = formLabel(index, isGift)
+    if (open && index === currentIndex) {
+      return (
+        <OpenContact
+          key={index}
+          heading={isEditing ? `Edit ${label}` : label}
+          attempt={attempt}
+          form={form}
+          index={index}
+          errors={props.fieldErrors}
+          disabled={isSubmitting}
+          primaryPhone={index > 0 ? (forms[0]?.phone ?? '') : ''}
+          onField={(field, value) => props.onField(index, field, value)}
+        />
+      )
+    }
+    if (submitted.includes(index)) {
+      const edit = isEditing || isSubmitting ? undefined : () => props.onEdit(index)
+      return <SubmittedContact key={index} label={label} form={form} onEdit={edit} />
+    }
+    return (
+      <p key={index} className="small">
+        Still to come: {label}
+      </p>
+    )
+  }
+  return (
+    <OrderLayout
+      panel={props.panel}
+      panelOnWideOnly
+      bar={
+        <ActionBar>
+          <Button variant="outlined" disabled={isSubmitting} onClick={isEditing ? props.onCancel : props.onBack}>
+            {isEditing ? 'Cancel' : 'Back'}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            busy={isSubmitting}
+            disabled={empty}
+            aria-describedby={empty ? `${FORM_ID}-why` : undefined}
+          >
+            {primary}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <form
+        id={FORM_ID}
+        className="stack"
+        noValidate
+        aria-busy={isSubmitting || undefined}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSubmitting || empty) return
+          setAttempt((count) => count + 1)
+          if (open) props.onSubmit()
+          else props.onProceed()
+        }}
+      >
+        {props.formAlert && (
+          <Alert kind="bad" key={attempt}>
+            {props.formAlert}
+          </Alert>
+        )}
+        {forms.map(person)}
+        {empty && (
+          <p className="small" id={`${FORM_ID}-why`}>
+            Fill in the form to continue.
+          </p>
+        )}
+        {props.consent}
+      </form>
+    </OrderLayout>
+  )
+}

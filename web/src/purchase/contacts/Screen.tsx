@@ -1,0 +1,49 @@
+import { renews } from '@sipday/rules/calendar.ts'
+import { resolved } from '../choice.ts'
+import { Consent } from '../Consent.tsx'
+import { OrderPanel } from '../OrderPanel.tsx'
+import { usePageData } from '../page-data.tsx'
+import { StepPage } from '../StepPage.tsx'
+import { useSend, useWizard } from '../useWizard.tsx'
+import { ContactInformation } from './ContactInformation.tsx'
+
+/** Contact Information (W2.6). */
+export function Screen() {
+  const context = useWizard((snapshot) => snapshot.context)
+  const send = useSend()
+  const { shop } = usePageData()
+  const found = resolved(context)
+  const drinkers = context.isGift ? context.customerForms.slice(1) : context.customerForms
+  return (
+    <StepPage screen="contacts" heading="Contact Information">
+      <ContactInformation
+        forms={context.customerForms}
+        isGift={context.isGift}
+        submitted={context.submittedCustomers.map((customer) => customer.index)}
+        currentIndex={context.currentCustomerIndex}
+        isEditing={context.isEditingContact}
+        isSubmitting={context.isSubmitting}
+        fieldErrors={context.fieldErrors}
+        formAlert={context.formAlert}
+        consent={<Consent shop={shop} kind="phone" renews={found ? renews(found.plan.frequency) : false} />}
+        panel={
+          found && (
+            <OrderPanel
+              plan={found.plan}
+              location={found.location}
+              quantity={context.numberOfSubscriptions}
+              taxRate={context.taxRate}
+              people={drinkers.map((form) => form.firstName)}
+            />
+          )
+        }
+        onField={(index, field, value) => send({ type: 'UPDATE_CUSTOMER_FORM_FIELD', index, field, value })}
+        onSubmit={() => send({ type: 'SUBMIT_CONTACT' })}
+        onProceed={() => send({ type: 'PROCEED_TO_PAYMENT' })}
+        onEdit={(index) => send({ type: 'EDIT_CONTACT', index })}
+        onCancel={() => send({ type: 'CANCEL_EDIT' })}
+        onBack={() => send({ type: 'BACK' })}
+      />
+    </StepPage>
+  )
+}

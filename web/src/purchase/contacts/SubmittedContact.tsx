@@ -1,0 +1,40 @@
+import type { CustomerForm } from '@sipday/rules/people.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
+import { usePhoneTools } from '../use-phone-tools.ts'
+
+export type SubmittedContactProps = {
+  label: string
+  form: CustomerForm
+  /** Absent while another form is open. */
+  onEdit?: (() => void) | undefined
+}
+
+/** A person whose contact is in, folded into a card with a tick and Edit (W2.6). */
+export function SubmittedContact({ label, form, onEdit }: SubmittedContactProps) {
+  const phone = usePhoneTools()
+  return (
+    <Card as="section" aria-label={label}>
+      <div className="row top-aligned">
+        <Icon name="check" tone="ok" />
+        <div className="grow">
+          <h2 className="h4">{label}</h2>
+          <p className="small">
+            {form.firstName} {form.lastName}
+            <br />
+            {form.email}
+            <br />
+            {phone ? phone.displayPhone(form.phone) : form.phone}
+          </p>
+        </div>
+        {onEdit && (
+          <Button variant="text" flush="end" icon="edit" onClick={onEdit}>
+            Edit<VisuallyHidden> {label}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

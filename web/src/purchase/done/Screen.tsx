@@ -1,0 +1,33 @@
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { resolved } from '../choice.ts'
+import { usePageData } from '../page-data.tsx'
+import { titleOf } from '../progress.ts'
+import { useWizard } from '../useWizard.tsx'
+import { ThankYou } from './ThankYou.tsx'
+
+/** The final thank-you (W2.9). */
+export function Screen() {
+  const context = useWizard((snapshot) => snapshot.context)
+  const { shop } = usePageData()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    document.title = titleOf('done', shop.name)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [shop.name])
+  const forms = context.isGift ? context.customerForms.slice(1) : context.customerForms
+  return (
+    <div className="page">
+      <ThankYou
+        heading={<PageHeading takesFocus>Thank You!</PageHeading>}
+        isGift={context.isGift}
+        people={forms.map((form) => form.firstName)}
+        locationName={resolved(context)?.location.name ?? 'the shop'}
+        receiptTo={context.customerForms[0]?.email ?? ''}
+        sendOn={context.isGift ? context.giftDetails.sendOn : ''}
+        onRedeem={() => navigate('/redeem')}
+      />
+    </div>
+  )
+}

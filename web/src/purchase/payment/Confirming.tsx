@@ -1,0 +1,15 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import css from './Payment.module.css'
+
+/** The provider has not answered yet: the outcome is being found out, and nothing is charged twice (security rule F). */
+export function Confirming() {
+  return (
+    <div className={css.column}>
+      <Alert kind="warn" icon="clock" heading="Your payment is being confirmed. You will not be charged twice.">
+        This takes a minute at most. You can keep this page open or come back to it: the answer will be here.
+      </Alert>
+      <Spinner label="Waiting for the answer" />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useState } from 'react'
+import { CardFields } from '../../card-form/CardFields.tsx'
+import { useCardForm } from '../../card-form/useCardForm.ts'
+import css from './Payment.module.css'
+
+export type NewCardProps = {
+  payments: Shop['payments']
+  /** The card is being saved. */
+  saving: boolean
+  /** There are cards to go back to. */
+  hasSavedCards: boolean
+  onNonce: (nonce: string) => void
+  onFailed: (message: string) => void
+  onBackToCards: () => void
+  onBack: () => void
+}
+
+/** A new card in the provider's form; saving it charges nothing (R1, W2.8). */
+export function NewCard({ payments, saving, hasSavedCards, onNonce, onFailed, onBackToCards, onBack }: NewCardProps) {
+  const form = useCardForm(payments)
+  const [asking, setAsking] = useState(false)
+  const busy = saving || asking
+  const save = async () => {
+    setAsking(true)
+    const result = await form.tokenize()
+    setAsking(false)
+    if ('token' in result) onNonce(result.token)
+    else onFailed(result.error)
+  }
+  return (
+    <div className={css.column}>
+      <p>Your card number goes straight to our payment provider. We never see it.</p>
+      <CardFields form={form} />
+      <p className="small">Nothing is charged yet. You see the total once more before you subscribe.</p>
+      <ActionBar>
+        <Button variant="outlined" disabled={busy} onClick={hasSavedCards ? onBackToCards : onBack}>
+          {hasSavedCards ? 'Back to Saved Cards' : 'Back'}
+        </Button>
+        <Button busy={busy} disabled={form.status === 'failed'} onClick={save}>
+          Save Card
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}

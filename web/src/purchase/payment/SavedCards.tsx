@@ -1,0 +1,88 @@
+import type { SavedCard } from '@sipday/contract/payments.ts'
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { CardBrand } from '@sipday/ui/CardBrand.tsx'
+import { cardBrandName } from '@sipday/ui/card-brands.ts'
+import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import { RadioCards } from '@sipday/ui/RadioCards.tsx'
+import type { ReactNode } from 'react'
+import { OrderLayout } from '../OrderLayout.tsx'
+import css from './Payment.module.css'
+
+export type SavedCardsProps = {
+  cards: readonly SavedCard[]
+  selectedId: string | null
+  processing: boolean
+  /** What is charged today, as text. */
+  total: string
+  /** What is charged now and later, in a sentence (R29). */
+  sentence: string
+  panel: ReactNode
+  consent: ReactNode
+  onSelect: (id: string) => void
+  onNewCard: () => void
+  onPay: () => void
+  onBack: () => void
+}
+
+/** Two-digit month and year (W2.8, R41). */
+const expiry = (card: SavedCard): string =>
+  `${String(card.exp_month).padStart(2, '0')} / ${String(card.exp_year % 100).padStart(2, '0')}`
+
+/** Confirm a saved card: the order, the cards, and Subscribe, which needs a selected one (W2.8). */
+export function SavedCards(props: SavedCardsProps) {
+  const { cards, selectedId, processing, total } = props
+  return (
+    <OrderLayout
+      panel={props.panel}
+      bar={
+        <ActionBar total={total} totalOnPhonesOnly>
+          <Button variant="outlined" disabled={processing} onClick={props.onBack}>
+            Back
+          </Button>
+          <Button
+            busy={processing}
+            disabled={!cards.some((card) => card.id === selectedId)}
+            aria-describedby="what-is-charged"
+            onClick={props.onPay}
+          >
+            Subscribe
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className="stack">
+        <fieldset className={css.cards} disabled={processing}>
+          <RadioCards
+            legend="Pay with"
+            legendLook="h2"
+            value={selectedId ?? undefined}
+            onChange={props.onSelect}
+            options={cards.map((card) => ({
+              value: card.id,
+              title: `${cardBrandName(card.card_brand)} ending in ${card.last_4}`,
+              lines: [`Expires ${expiry(card)}`],
+              before: <CardBrand brand={card.card_brand} />,
+            }))}
+          />
+          <ChoiceCard
+            dashed
+            plainTitle
+            arrow={false}
+            before={<Icon name="plus" tone="primary" />}
+            title="Use a New Card"
+            onClick={props.onNewCard}
+          />
+        </fieldset>
+        <p id="what-is-charged" className="small">
+          {props.sentence}
+        </p>
+        {props.consent}
+        <p className="small" role="status">
+          {processing ? 'Your payment is being made. Please keep this page open.' : ''}
+        </p>
+      </div>
+    </OrderLayout>
+  )
+}

@@ -1,0 +1,90 @@
+import { renews } from '@sipday/rules/calendar.ts'
+import { dollars, totals } from '@sipday/rules/money.ts'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { resolved } from '../choice.ts'
+import { Consent } from '../Consent.tsx'
+import { OrderPanel } from '../OrderPanel.tsx'
+import { usePageData } from '../page-data.tsx'
+import { paymentSentence } from '../schedule.ts'
+import { StepPage } from '../StepPage.tsx'
+import { useSend, useWizard, type WizardSnapshot } from '../useWizard.tsx'
+import { Confirming } from './Confirming.tsx'
+import { LoadingCards } from './LoadingCards.tsx'
+import { NewCard } from './NewCard.tsx'
+import { SavedCards } from './SavedCards.tsx'
+
+const places = [
+  'fetchingCardDetails',
+  'confirmSavedCard',
+  'processingSavedCardPayment',
+  'confirmingOutcome',
+  'enterNewCard',
+  'savingNewCard',
+] as const
+
+const placeOf = (snapshot: WizardSnapshot) => places.find((payment) => snapshot.matches({ displayFlow: { payment } }))
+
+/** Payment (W2.8): the saved cards, a new one, or the answer that is still to come. */
+export function Screen() {
+  const context = useWizard((snapshot) => snapshot.context)
+  const place = useWizard(placeOf)
+  const send = useSend()
+  const { shop } = usePageData()
+  const found = resolved(context)
+  if (!found) {
+    return (
+      <StepPage screen="payment" heading="Payment">
+        <Spinner label="Loading details" />
+      </StepPage>
+    )
+  }
+  if (place === 'enterNewCard' || place === 'savingNewCard') {
+    return (
+      <StepPage key="new" screen="payment" heading="Add a Card">
+        <NewCard
+          payments={shop.payments}
+          saving={place === 'savingNewCard'}
+          hasSavedCards={context.savedCards.length > 0}
+          onNonce={(nonce) => send({ type: 'SUBMIT_NONCE', nonce })}
+          onFailed={(message) => send({ type: 'CARD_FORM_FAILED', message })}
+          onBackToCards={() => send({ type: 'BACK_TO_SAVED_CARDS' })}
+          onBack={() => send({ type: 'BACK' })}
+        />
+      </StepPage>
+    )
+  }
+  if (place === 'confirmingOutcome') {
+    return (
+      <StepPage key="confirming" screen="payment" heading="Payment">
+        <Confirming />
+      </StepPage>
+    )
+  }
+  if (place === 'fetchingCardDetails') {
+    return (
+      <StepPage key="loading" screen="payment" heading="Payment">
+        <LoadingCards />
+      </StepPage>
+    )
+  }
+  const { plan, location } = found
+  const order = { plan, quantity: context.numberOfSubscriptions, today: context.today, taxRate: context.taxRate }
+  const drinkers = context.isGift ? context.customerForms.slice(1) : context.customerForms
+  return (
+    <StepPage key="cards" screen="payment" heading="Payment">
+      <SavedCards
+        cards={context.savedCards}
+        selectedId={context.selectedSavedCardId}
+        processing={place === 'processingSavedCardPayment'}
+        total={dollars(totals(plan.priceCents, order.quantity, order.taxRate).totalCents)}
+        sentence={paymentSentence(order)}
+        panel={<OrderPanel {...order} location={location} people={drinkers.map((form) => form.firstName)} />}
+        consent={<Consent shop={shop} kind="subscribe" renews={renews(plan.frequency)} />}
+        onSelect={(id) => send({ type: 'SELECT_SAVED_CARD', id })}
+        onNewCard={() => send({ type: 'USE_NEW_CARD' })}
+        onPay={() => send({ type: 'PAY_WITH_SAVED_CARD' })}
+        onBack={() => send({ type: 'BACK' })}
+      />
+    </StepPage>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Location, Plan } from '@sipday/rules/catalogue.ts'
+import type { SummaryAction } from '@sipday/rules/flow.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { priceSuffix } from '@sipday/rules/price-text.ts'
+import { ArtTile } from '@sipday/ui/ArtTile.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { PriceText } from '@sipday/ui/PriceText.tsx'
+import { artOfPlan } from '../../drinks/art.ts'
+
+export type ChosenPlanProps = {
+  plan: Plan
+  location: Location
+  actions: readonly SummaryAction[]
+  onChange: (action: SummaryAction) => void
+}
+
+const labels: Record<SummaryAction, string> = {
+  changeLocation: 'Change Location',
+  changePlan: 'Change Plan',
+  changePlanOnly: 'Change Plan',
+}
+
+/** What was chosen, and the ways to choose again that this flow has (W2.5). */
+export function ChosenPlan({ plan, location, actions, onChange }: ChosenPlanProps) {
+  return (
+    <Card stack>
+      <div className="row top-aligned">
+        <ArtTile {...artOfPlan(plan)} />
+        <div className="grow">
+          <h2 className="h3">{plan.name}</h2>
+          <p className="small">{location.name}</p>
+          <PriceText price={dollars(plan.priceCents)} period={priceSuffix(plan.frequency)} />
+        </div>
+      </div>
+      <div className="row wrap">
+        {actions.map((action, index) => (
+          <Button
+            key={action}
+            variant="text"
+            flush={index === 0 ? 'start' : undefined}
+            onClick={() => onChange(action)}
+          >
+            {labels[action]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}

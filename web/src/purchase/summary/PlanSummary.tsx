@@ -1,0 +1,105 @@
+import type { Location, Plan } from '@sipday/rules/catalogue.ts'
+import type { SummaryAction } from '@sipday/rules/flow.ts'
+import { dollars, totals } from '@sipday/rules/money.ts'
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Checkbox } from '@sipday/ui/Checkbox.tsx'
+import { QuantityStepper } from '@sipday/ui/QuantityStepper.tsx'
+import { Timeline } from '@sipday/ui/Timeline.tsx'
+import type { GiftDetails } from '../context.ts'
+import { OrderLayout } from '../OrderLayout.tsx'
+import { OrderTotals } from '../OrderTotals.tsx'
+import { paymentSchedule } from '../schedule.ts'
+import { ChosenPlan } from './ChosenPlan.tsx'
+import { GiftFields } from './GiftFields.tsx'
+
+export type PlanSummaryProps = {
+  plan: Plan
+  location: Location
+  quantity: number
+  isGift: boolean
+  giftDetails: GiftDetails
+  /** What is wrong with the gift's details, per field. */
+  giftErrors: Partial<Record<string, string>>
+  today: string
+  /** Thousandths of a percent. */
+  taxRate: number
+  actions: readonly SummaryAction[]
+  onChange: (action: SummaryAction) => void
+  onQuantity: (value: number) => void
+  onToggleGift: () => void
+  onGiftField: (field: keyof GiftDetails, value: string) => void
+  onBack: () => void
+  onContinue: () => void
+}
+
+const people = (n: number): string => (n === 1 ? '1 person' : `${n} people`)
+
+/** The plan summary (W2.5): what is bought, for how many, as a gift or not, what it costs now and later (R29). */
+export function PlanSummary(props: PlanSummaryProps) {
+  const { plan, location, quantity, isGift, giftDetails, today, taxRate } = props
+  const total = dollars(totals(plan.priceCents, quantity, taxRate).totalCents)
+  const schedule = paymentSchedule({ plan, quantity, today, taxRate })
+  return (
+    <OrderLayout
+      panel={
+        <Card tinted>
+          <div className="stack-l">
+            <OrderTotals unitPriceCents={plan.priceCents} quantity={quantity} taxRate={taxRate} />
+            <section className="stack" aria-labelledby="pay-when">
+              <h2 id="pay-when" className="h3">
+                What you pay, and when
+              </h2>
+              <Timeline
+                items={schedule.map(({ when, amount, what }) => ({
+                  title: when,
+                  amount: amount ?? undefined,
+                  text: what,
+                }))}
+              />
+            </section>
+          </div>
+        </Card>
+      }
+      bar={
+        <ActionBar total={total} totalOnPhonesOnly>
+          <Button variant="outlined" onClick={props.onBack}>
+            Back
+          </Button>
+          <Button onClick={props.onContinue}>Continue</Button>
+        </ActionBar>
+      }
+    >
+      <div className="stack">
+        <ChosenPlan plan={plan} location={location} actions={props.actions} onChange={props.onChange} />
+        <Card stack>
+          <QuantityStepper
+            label="Number of Subscriptions"
+            helper={isGift ? 'One per gift recipient' : 'One per person'}
+            value={quantity}
+            min={plan.minimumQuantity}
+            max={plan.maximumQuantity}
+            minReason={
+              plan.minimumQuantity > 1 ? `This plan is for ${people(plan.minimumQuantity)} or more` : 'At least 1'
+            }
+            maxReason={`At most ${plan.maximumQuantity} in one order`}
+            onChange={props.onQuantity}
+          />
+          <Checkbox
+            label="This is a gift"
+            checked={isGift}
+            disabled={plan.gift}
+            helper={plan.gift ? 'This plan is always a gift.' : undefined}
+            onChange={props.onToggleGift}
+          />
+        </Card>
+        {isGift && (
+          <Card as="section" aria-labelledby="gift-details">
+            <GiftFields details={giftDetails} today={today} errors={props.giftErrors} onField={props.onGiftField} />
+          </Card>
+        )}
+      </div>
+    </OrderLayout>
+  )
+}
