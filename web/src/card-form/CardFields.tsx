@@ -1,0 +1,44 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { CardBrand } from '@sipday/ui/CardBrand.tsx'
+import { cardBrandName, KNOWN_CARD_BRANDS } from '@sipday/ui/card-brands.ts'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import css from './CardFields.module.css'
+import type { CardForm } from './useCardForm.ts'
+
+const brands = new Intl.ListFormat('en-US').format(KNOWN_CARD_BRANDS.map(cardBrandName))
+
+/** The provider's form in our frame, its waiting and its failure, and which cards are taken (W2.8, W8). */
+export function CardFields({ form }: { form: CardForm }) {
+  return (
+    <div className="stack">
+      <div>
+        <p className={css.label} id="card-details">
+          Card details
+        </p>
+        <div className={css.frame} role="group" aria-labelledby="card-details">
+          <div ref={form.place} data-testid="card-container" />
+          {form.status === 'loading' && <Spinner label="Loading the card form" />}
+        </div>
+        {form.failure && (
+          <Alert
+            kind="bad"
+            action={
+              <Button variant="outlined" onClick={form.retry}>
+                Try again
+              </Button>
+            }
+          >
+            {form.failure}
+          </Alert>
+        )}
+      </div>
+      <p className="small">We accept {brands}.</p>
+      <div className="row wrap" aria-hidden="true">
+        {KNOWN_CARD_BRANDS.map((brand) => (
+          <CardBrand key={brand} brand={brand} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Card, Payments } from '@square/web-payments-sdk-types'
+
+type SquareGlobal = { payments: (applicationId: string, locationId?: string) => Payments }
+type WindowWithSquare = Window & { Square?: SquareGlobal }
+
+let loading: Promise<SquareGlobal> | null = null
+
+const load = (scriptUrl: string): Promise<SquareGlobal> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (message: string) => {
+      // A later attempt starts with a tag of its own.
+      script.remove()
+      loading = null
+      reject(new Error(message))
+    }
+    script.src = scriptUrl
+    script.async = true
+    script.addEventListener('error', () => fail(cardFormMessages.script))
+    script.addEventListener('load', () => {
+      const square = (window as WindowWithSquare).Square
+      if (square) resolve(square)
+      else fail(cardFormMessages.script)
+    })
+    document.head.append(script)
+  })
+
+/** The messages of the card form (W8). */
+export const cardFormMessages = {
+  script: 'Failed to load payment script.',
+  form: 'Failed to initialize payment form.',
+  notReady: 'Payment form is not ready.',
+  tokenization: 'Tokenization failed.',
+} as const
+
+/** Loads the provider's script once; after a failure the next call tries again. Rejects with the message to show. */
+export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
+  const there = (window as WindowWithSquare).Square
+  if (there) return Promise.resolve(there)
+  return (loading ??= load(scriptUrl))
+}
+
+/** What a press of Save Card leads to: a token, or the words to show. */
+export type Tokenized = { token: string } | { error: string }
+
+/** Asks the card form for a token; the provider's messages are joined with spaces (W7, W8). */
+export const tokenize = async (card: Pick<Card, 'tokenize'>): Promise<Tokenized> => {
+  try {
+    const result = await card.tokenize()
+    if (result.status === 'OK' && result.token) return { token: result.token }
+    const errors = 'errors' in result ? (result.errors as { message: string }[] | undefined) : undefined
+    const messages = (errors ?? []).map((error) => error.message).filter(Boolean)
+    return { error: messages.length > 0 ? messages.join(' ') : cardFormMessages.tokenization }
+  } catch (cause) {
+    return { error: cause instanceof Error && cause.message ? cause.message : cardFormMessages.tokenization }
+  }
+}

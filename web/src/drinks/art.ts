@@ -1,0 +1,24 @@
+import type { Plan } from '@sipday/rules/catalogue.ts'
+import type { ArtTileProps } from '@sipday/ui/ArtTile.tsx'
+
+export type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
+
+/** The drawing of a plan: by what it is, so that an owner's new plan has one too. */
+export const artOfPlan = (plan: Pick<Plan, 'frequency' | 'gift' | 'planType' | 'minimumQuantity'>): Art => {
+  const long = plan.frequency === 'year' || plan.frequency === '6 months'
+  if (plan.gift) return { drinks: ['gift'], ground: long ? 'milk' : 'fruit' }
+  if (plan.planType === 'Upgrade') {
+    return long ? { drinks: ['thai', 'treat'], ground: 'milk' } : { drinks: ['taro', 'treat'], ground: 'fruit' }
+  }
+  if (plan.minimumQuantity > 1) {
+    return long ? { drinks: ['earl-grey', 'thai'], ground: 'milk' } : { drinks: ['taro', 'matcha'], ground: 'leaf' }
+  }
+  return long ? { drinks: ['matcha'], ground: 'leaf' } : { drinks: ['earl-grey'], ground: 'milk' }
+}
+
+/** The drawing of a model: a present for gifts, two cups for families, one for the rest. */
+export const artOfModel = (plans: readonly Plan[]): Art => {
+  if (plans.length > 0 && plans.every((plan) => plan.gift)) return { drinks: ['gift'], ground: 'fruit' }
+  if (plans.some((plan) => plan.minimumQuantity > 1)) return { drinks: ['taro', 'matcha'], ground: 'leaf' }
+  return { drinks: ['brown-sugar'], ground: 'milk' }
+}

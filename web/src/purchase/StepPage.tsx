@@ -1,0 +1,52 @@
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Steps } from '@sipday/ui/Steps.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
+import { usePageData } from './page-data.tsx'
+import { progressOf, stepLabels, titleOf } from './progress.ts'
+import type { ScreenName } from './screens.ts'
+import { useWizard } from './useWizard.tsx'
+
+export type StepPageProps = {
+  screen: ScreenName
+  heading: string
+  /** A line or two under the heading. */
+  intro?: ReactNode
+  /** The promotional banner; while it shows, the heading is smaller (W2). */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** A step of the wizard: where one is, the heading that takes the focus, and the title of the document (R35). */
+export function StepPage({ screen, heading, intro, banner, children }: StepPageProps) {
+  const { shop, arrivals } = usePageData()
+  const context = useWizard((snapshot) => snapshot.context)
+  const [takesFocus] = useState(() => arrivals.current > 0)
+  const progress = progressOf(screen, context)
+  useEffect(() => {
+    arrivals.current += 1
+    if (takesFocus) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [arrivals, takesFocus])
+  useEffect(() => {
+    document.title = titleOf(screen, shop.name)
+  }, [screen, shop.name])
+  return (
+    <div className="page">
+      {progress && (
+        <Steps
+          steps={progress.steps.map((step) => stepLabels[step])}
+          current={progress.steps.indexOf(progress.current)}
+        />
+      )}
+      {banner}
+      <div className="stack">
+        <div>
+          <PageHeading size={banner ? 'h2' : 'h1'} takesFocus={takesFocus}>
+            {heading}
+          </PageHeading>
+          {intro}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

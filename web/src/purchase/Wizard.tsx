@@ -1,0 +1,63 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { DrinkSectionId } from '../drinks/catalogue.ts'
+import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
+import type { ZipFound } from './location/ZipSearch.tsx'
+import { PageDataProvider, type PageData } from './page-data.tsx'
+import { screenOf } from './selectors.ts'
+import { useHistory } from './use-history.ts'
+import { useScreen } from './use-screen.ts'
+import { useWizard } from './useWizard.tsx'
+import { useWizardToasts } from './use-wizard-toasts.ts'
+
+const AllDrinks = lazy(() => import('../drinks/AllDrinks.tsx').then((module) => ({ default: module.AllDrinks })))
+
+/** The wizard on the home route: the screen of its state, the drinks, and what it has to say (W2). */
+export function Wizard({ shop }: { shop: Shop }) {
+  const name = useWizard(screenOf)
+  const { Screen, failed, retry } = useScreen(name)
+  const toasts = useWizardToasts()
+  useHistory()
+  const [drinks, setDrinks] = useState<{ section: DrinkSectionId | null } | null>(null)
+  const [zipFound, setZipFound] = useState<ZipFound | null>(null)
+  const arrivals = useRef(0)
+  const data = useMemo(
+    (): PageData => ({
+      shop,
+      openDrinks: (section) => setDrinks({ section: section ?? null }),
+      zipFound,
+      setZipFound,
+      arrivals,
+    }),
+    [shop, zipFound],
+  )
+  if (name === null) return null
+  return (
+    <PageDataProvider value={data}>
+      {Screen ? (
+        <Screen key={name} />
+      ) : failed ? (
+        <div className="page">
+          <Alert
+            kind="bad"
+            heading="This step could not be loaded."
+            action={<Button onClick={retry}>Try again</Button>}
+          >
+            Please check your connection. What you have chosen and typed is still here.
+          </Alert>
+        </div>
+      ) : (
+        <FirstStepSkeleton />
+      )}
+      {drinks && (
+        <Suspense>
+          <AllDrinks section={drinks.section} onClose={() => setDrinks(null)} />
+        </Suspense>
+      )}
+      <ToastRegion toasts={toasts} />
+    </PageDataProvider>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { isZip, messages } from '@sipday/rules/people.ts'
+import type { Coordinates } from '@sipday/rules/catalogue.ts'
+
+const TIME_OUT_MS = 15_000
+type Answer = { results?: { geometry?: Partial<Coordinates> }[]; message?: string }
+
+/**
+ * Call 10 (W7): the place of a ZIP code, from the geocoder that the shop names. Throws an Error whose message is shown:
+ * one of W5, or the failure's own text.
+ */
+export const findZip = async (zip: string, geocoder: Shop['geocoder'], signal?: AbortSignal): Promise<Coordinates> => {
+  if (!isZip(zip)) throw new Error(messages.zip)
+  const query = new URLSearchParams({ q: zip.trim(), key: geocoder.key, countrycode: 'us' })
+  const timer = AbortSignal.timeout(TIME_OUT_MS)
+  const response = await fetch(`${geocoder.url}?${query}`, {
+    signal: signal ? AbortSignal.any([timer, signal]) : timer,
+  })
+  const answer = (await response.json().catch(() => ({}))) as Answer
+  if (!response.ok)
+    throw new Error(answer.message ?? (response.statusText || `The search failed (${response.status}).`))
+  const place = answer.results?.[0]?.geometry
+  if (typeof place?.lat !== 'number' || typeof place.lng !== 'number') throw new Error(messages.zipUnknown)
+  return { lat: place.lat, lng: place.lng }
+}

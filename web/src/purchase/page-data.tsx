@@ -1,0 +1,28 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { createContext, use, type ReactNode, type RefObject } from 'react'
+import type { DrinkSectionId } from '../drinks/catalogue.ts'
+import type { ZipFound } from './location/ZipSearch.tsx'
+
+/** What the screens share beside the wizard itself. */
+export type PageData = {
+  shop: Shop
+  /** Opens All Drinks, at a section when one is named. */
+  openDrinks: (section?: DrinkSectionId) => void
+  /** The last ZIP search, kept while the visitor moves between steps. */
+  zipFound: ZipFound | null
+  setZipFound: (found: ZipFound) => void
+  /** How many screens have been shown: the first one leaves the focus where it is. */
+  arrivals: RefObject<number>
+}
+
+const PageDataContext = createContext<PageData | null>(null)
+
+export function PageDataProvider({ value, children }: { value: PageData; children: ReactNode }) {
+  return <PageDataContext value={value}>{children}</PageDataContext>
+}
+
+export const usePageData = (): PageData => {
+  const data = use(PageDataContext)
+  if (!data) throw new Error('a screen of the wizard stands outside its page')
+  return data
+}

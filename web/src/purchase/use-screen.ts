@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { loadScreen, prefetchAfter, screenHere, type ScreenName } from './screens.ts'
+
+/** Later screens are fetched when the page has nothing better to do. */
+const IDLE_MS = 300
+
+/** The screen of a name: at once when it is here, else fetched; `failed` when the network refuses it. */
+export const useScreen = (
+  name: ScreenName | null,
+): { Screen: ComponentType | null; failed: boolean; retry: () => void } => {
+  const [state, setState] = useState({ arrived: 0, failed: false, attempt: 0 })
+  const Screen = name ? screenHere(name) : null
+  const here = Screen !== null
+  useEffect(() => {
+    if (!name) return
+    if (here) {
+      const timer = setTimeout(() => prefetchAfter(name), IDLE_MS)
+      return () => clearTimeout(timer)
+    }
+    let gone = false
+    loadScreen(name).then(
+      () => !gone && setState((old) => ({ ...old, arrived: old.arrived + 1, failed: false })),
+      () => !gone && setState((old) => ({ ...old, failed: true })),
+    )
+    return () => {
+      gone = true
+    }
+  }, [name, here, state.attempt])
+  return {
+    Screen,
+    failed: state.failed && !here,
+    retry: () => setState((old) => ({ ...old, failed: false, attempt: old.attempt + 1 })),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Campaign, RawBenefit, RawModel, Shop } from '@sipday/contract/catalogue.ts'
+import { call } from '@sipday/contract/client.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+
+/** What the server embeds in the page, so that the first screen needs no call (contract types, call W1 to W3). */
+export type StartData = {
+  shop: Shop
+  campaign: Campaign | null
+  models: RawModel[]
+  benefits: RawBenefit[]
+  /** The shop's calendar day, `YYYY-MM-DD`. */
+  today: string
+  /** Where the calls go; empty for the page's own server. The same build then runs against other hosts. */
+  apiBaseUrl?: string
+}
+
+/** What is known before the wizard starts: everything (embedded), or the shop alone and the wizard fetches the rest. */
+export type Start = { shop: Shop; apiBaseUrl: string; data: StartData | null; today: string }
+
+export const START_DATA_ID = 'sipday-data'
+
+/** Reads the embedded data; null when the page was not rendered by our server. */
+export const readStart = (page: Document): Start | null => {
+  const text = page.getElementById(START_DATA_ID)?.textContent
+  if (!text) return null
+  const data = JSON.parse(text) as StartData
+  return { shop: data.shop, apiBaseUrl: data.apiBaseUrl ?? '', data, today: data.today }
+}
+
+/** Fetches the shop's own data when nothing is embedded. Throws CallError. */
+export const fetchStart = async (apiBaseUrl: string, now: Date): Promise<Start> => {
+  const shop = await call('shop', undefined, { baseUrl: apiBaseUrl })
+  return { shop, apiBaseUrl, data: null, today: dateIn(now, shop.timeZone) }
+}
