@@ -75,6 +75,7 @@ function refusal(error: unknown, folder: string, whatItIs: string, ownerNote: st
 }
 
 const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
 
 function readOwner(ownerNote: string): string {
   try {
@@ -99,6 +100,7 @@ const REASONS: Record<string, string> = {
 export function explainFileError(error: unknown, whatItIs: string, folder: string): StartRefused {
   if (error instanceof StartRefused) return error
   const { code = '', message = String(error) } = error as { code?: string; message?: string }
-  const reason = REASONS[code] ?? (code === 'ERR_SQLITE_ERROR' ? REASONS['EACCES'] : undefined)
+  const full = (error as { errcode?: number }).errcode === SQLITE_FULL
+  const reason = REASONS[full ? 'ENOSPC' : code]
   return new StartRefused(`${whatItIs} ${folder} ${reason ?? `cannot be used: ${message.split('\n')[0]}`}`)
 }
