@@ -1,0 +1,107 @@
+import { expect, test } from '../world.ts'
+import { nextMember, openTill, pressCode } from '../pages/counter.ts'
+import { dashboard, shownCode, signIn } from '../pages/redeem.ts'
+
+test.use({ worldName: 'counter' })
+test.describe.configure({ mode: 'serial' })
+
+test('a drink is handed over once, refused the second time, ready again after midnight, and the member’s page follows', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await signIn(page, shop, 'mei@demo.example')
+  await expect(dashboard(page, 'Mei')).toBeVisible()
+  const code = await shownCode(page)
+  const daily = page.getByRole('listitem').filter({ hasText: 'One medium drink a day' }).first()
+  await expect(daily).toContainText('Ready to Redeem')
+
+  const till = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await openTill(till, shop)
+  await pressCode(till, code)
+  await expect(till.getByRole('heading', { name: 'Mei C.' })).toBeVisible()
+  await till.getByRole('button', { name: /Redeem today’s drink/ }).click()
+  await expect(till.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  await expect(daily).toContainText('Redeemed this period', { timeout: 3_000 })
+  await expect(daily).toContainText('Kips Bay NY')
+
+  await nextMember(till)
+  await till.keyboard.type(code)
+  await expect(till.getByRole('heading', { name: 'Mei C.' })).toBeVisible()
+  await expect(till.getByRole('button', { name: /Redeem today’s drink/ })).toHaveCount(0)
+  await expect(till.getByText(/Redeemed this period/).first()).toBeVisible()
+
+  await shop.moveClock({ days: 1 })
+  await expect(daily).toContainText('Ready to Redeem', { timeout: 5_000 })
+  await page.reload()
+  await expect(daily).toContainText('Ready to Redeem')
+})
+
+test('a wrong code is refused in plain words, and the next member starts afresh', async ({ page, shop }) => {
+  await openTill(page, shop)
+  await pressCode(page, '000000')
+  await expect(page.getByRole('alert')).toContainText('No membership here has this code')
+  await nextMember(page)
+  await expect(page.getByText('No digits yet')).toBeAttached()
+})
+
+test('two tills: the second is told when and where, and an undo with a reason makes it ready again', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const member = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await signIn(member, shop, 'mei@demo.example')
+  const code = await shownCode(member)
+  const other = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await openTill(page, shop)
+  await openTill(other, shop)
+  await pressCode(page, code)
+  await pressCode(other, code)
+  await expect(other.getByRole('button', { name: /Redeem today’s drink/ })).toBeVisible()
+  await page.getByRole('button', { name: /Redeem today’s drink/ }).click()
+  await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  await other.getByRole('button', { name: /Redeem today’s drink/ }).click()
+  await expect(other.getByRole('heading', { name: 'Already had today’s drink' })).toBeVisible()
+  await expect(other.getByRole('alert')).toContainText('Kips Bay NY')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Drink was not made').click()
+  await page.getByRole('button', { name: 'Undo it' }).click()
+  await expect(page.getByText('Undone. The drink can be redeemed again.')).toBeVisible()
+  await pressCode(page, code)
+  await expect(page.getByRole('button', { name: /Redeem today’s drink/ })).toBeVisible()
+  await nextMember(page)
+  await page.getByRole('button', { name: 'Last redemptions' }).click()
+  await expect(page.getByRole('heading', { name: 'Today at Kips Bay NY' })).toBeVisible()
+  await expect(page.getByText(/undone at/)).toBeVisible()
+})
+
+test('without network the till says so, keeps the drink and sends it when there is one', async ({
+  browser,
+  page,
+  context,
+  shop,
+}) => {
+  const member = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await signIn(member, shop, 'mei@demo.example')
+  const code = await shownCode(member)
+  const daily = member.getByRole('listitem').filter({ hasText: 'One medium drink a day' }).first()
+  await expect(daily).toContainText('Ready to Redeem')
+  await openTill(page, shop)
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'No network.' })).toBeVisible()
+  await page.keyboard.type(code)
+  await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  await nextMember(page)
+  await page.keyboard.type(code)
+  await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  await nextMember(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: '1 drink could not be recorded' })).toBeVisible({ timeout: 15_000 })
+  await expect(daily).toContainText('Redeemed this period', { timeout: 5_000 })
+  await page.getByRole('button', { name: '1 drink could not be recorded' }).click()
+  await expect(page.getByText(/Already redeemed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Seen' }).click()
+  await expect(page.getByText('Everything is recorded.')).toBeVisible()
+})

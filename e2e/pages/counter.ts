@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+import type { World } from '../world.ts'
+
+/** Opens the till of the demo shop's staff. */
+export const openTill = async (page: Page, shop: World, email = 'counter@demo.example') => {
+  const started = await shop.now()
+  await page.goto('/counter')
+  await page.getByLabel('Staff Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(await shop.code(email, started))
+  await page.getByRole('button', { name: 'Open the till' }).click()
+  await expect(page.getByRole('heading', { name: 'Member’s code' })).toBeVisible()
+}
+
+/** Presses the big keys. */
+export const pressCode = async (page: Page, code: string) => {
+  for (const digit of code)
+    await page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: digit, exact: true }).click()
+}
+
+export const nextMember = (page: Page) => page.getByRole('button', { name: 'Next member' }).click()
