@@ -12,10 +12,10 @@ export const customerSubmit = z.object({
   phone: phoneText,
   role: z.enum(roles),
 })
-/** W4, look an account up by both contacts. */
-export const customerLookup = z.object({ email: emailText, phone: phoneText })
+/** W4, look an account up by both contacts. A `role` says that a submit was meant, so that a wrong one is told as such. */
+export const customerLookup = z.object({ email: emailText, phone: phoneText, role: z.never().optional() })
 /** W4, the profile of a customer. */
-export const customerProfile = z.object({ CID: id })
+export const customerProfile = z.object({ CID: id, role: z.never().optional() })
 
 export const customerRequest = z.union([customerSubmit, customerLookup, customerProfile])
 export type CustomerSubmit = z.infer<typeof customerSubmit>

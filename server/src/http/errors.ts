@@ -1,6 +1,6 @@
 import type { RefusalBody } from '@sipday/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
+import { type z, ZodError } from 'zod'
 import { Refusal } from '../refusal.ts'
 
 /** What Fastify itself refuses, by its error code. */
@@ -31,13 +31,20 @@ export const refusalOf = (error: unknown): Refusal => {
 /** What does not parse: 400, with the name of each field that is wrong (R54). */
 const invalid = (error: ZodError): Refusal => {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(nearest)) {
     const name = String(issue.path[0] ?? '')
     if (name && !(name in fields)) fields[name] = `${name} ${issue.message}`
   }
   return new Refusal(400, 'invalid_request', 'Some of the details are not valid. Please check them and try again.', {
     fields,
   })
+}
+
+/** Of a body that may have several shapes, what is wrong with the one that it comes closest to. */
+const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [closest] = [...issue.errors].sort((a, b) => a.length - b.length)
+  return closest ?? []
 }
 
 /** Answers a failure. `withSuccess`: calls whose answer has `success` say false. */

@@ -1,3 +1,4 @@
+import { accounts } from '../endpoints/accounts.ts'
 import { benefits } from '../endpoints/benefits.ts'
 import { campaignTracking } from '../endpoints/campaign-tracking.ts'
 import { campaign } from '../endpoints/campaign.ts'
@@ -8,15 +9,22 @@ import { counterSignOut } from '../endpoints/counter-sign-out.ts'
 import { counterTill } from '../endpoints/counter-till.ts'
 import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
+import { customer } from '../endpoints/customer.ts'
+import { entitlements } from '../endpoints/entitlements.ts'
 import { geocode } from '../endpoints/geocode.ts'
 import { logout } from '../endpoints/logout.ts'
 import { models } from '../endpoints/models.ts'
+import { otp } from '../endpoints/otp.ts'
 import { pricingModels } from '../endpoints/pricing-models.ts'
+import { profile } from '../endpoints/profile.ts'
+import { redemptions } from '../endpoints/redemptions.ts'
 import { session } from '../endpoints/session.ts'
 import { shop } from '../endpoints/shop.ts'
+import { subscriptions } from '../endpoints/subscriptions.ts'
 
 /** Every call that has a handler; a test holds it against the contract. */
 export const table = [
+  accounts,
   benefits,
   campaign,
   campaignTracking,
@@ -27,10 +35,16 @@ export const table = [
   counterTill,
   counterToday,
   counterVoid,
+  customer,
+  entitlements,
   geocode,
   logout,
   models,
+  otp,
   pricingModels,
+  profile,
+  redemptions,
   session,
   shop,
+  subscriptions,
 ] as const

@@ -1,4 +1,7 @@
+import { deliverCode } from './deliver-code.ts'
 import type { Task } from './task.ts'
 
 /** Every kind of work, by the name that stands in the job's row. */
-export const tasks: Readonly<Record<string, Task>> = {}
+export const tasks: Readonly<Record<string, Task>> = {
+  deliver_code: deliverCode,
+}

@@ -1,0 +1,112 @@
+import type { Session } from './session.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { queueMail } from '../messages/outbox.ts'
+import { Refusal } from '../refusal.ts'
+import { audit } from '../store/audit.ts'
+import { catalogueOf } from '../store/catalogue.ts'
+
+/** `email` and `phone` in canonical form; an empty phone is none. */
+export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }
+
+/**
+ * Fills the empty fields of a customer. A contact that is set stays (hole 37), a contact that is added does not sign
+ * anybody in until it is proved (hole 38), and the contact that was there is told.
+ */
+export const completeProfile = (deps: Deps, session: Session, customerId: string, given: NewProfile): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('customers')
+      .selectAll()
+      .where('id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    refuseChanges(row, given)
+    await refuseTaken(trx, customerId, { email: given.email, phone: row.phone || given.phone })
+    await trx
+      .updateTable('customers')
+      .set({
+        given_name: row.given_name || given.givenName,
+        family_name: row.family_name || given.familyName,
+        email: row.email || given.emailAsTyped,
+        email_canonical: row.email_canonical || given.email,
+        phone: row.phone || given.phone,
+      })
+      .where('id', '=', customerId)
+      .execute()
+    if (!row.email_canonical) await addContact(deps, trx, session, customerId, 'email', given.email)
+    if (!row.phone && given.phone) {
+      await addContact(deps, trx, session, customerId, 'sms', given.phone)
+      if (row.email_canonical) await tellOldContact(deps, trx, row, given.phone)
+    }
+    await audit(deps, 'profile_completed', { sessionId: session.id, customerId }, trx)
+  })
+
+type Row = { given_name: string; family_name: string; email_canonical: string; phone: string }
+
+const refuseChanges = (row: Row, given: NewProfile): void => {
+  const fixed = 'This cannot be changed here. Please ask the shop.'
+  const fields = {
+    ...(row.given_name && row.given_name !== given.givenName ? { firstName: fixed } : {}),
+    ...(row.family_name && row.family_name !== given.familyName ? { lastName: fixed } : {}),
+    ...(row.email_canonical && row.email_canonical !== given.email ? { email: fixed } : {}),
+    ...(row.phone && given.phone && row.phone !== given.phone ? { phone: fixed } : {}),
+  }
+  if (Object.keys(fields).length > 0)
+    throw new Refusal(
+      409,
+      'profile_fixed',
+      'Only missing details can be added here. Please ask the shop to change the others.',
+      { fields },
+    )
+}
+
+/** A pair belongs to one customer (R8). Whoever gets this answer has proved one half of the pair. */
+const refuseTaken = async (trx: Trx, customerId: string, pair: { email: string; phone: string }): Promise<void> => {
+  const other = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('email_canonical', '=', pair.email)
+    .where('phone', '=', pair.phone)
+    .where('id', '!=', customerId)
+    .executeTakeFirst()
+  if (other)
+    throw new Refusal(
+      409,
+      'pair_taken',
+      'There is already an account with this email and phone number. Please select it instead.',
+    )
+}
+
+const addContact = async (
+  deps: Deps,
+  trx: Trx,
+  session: Session,
+  customerId: string,
+  channel: 'email' | 'sms',
+  address: string,
+): Promise<void> => {
+  const proved = session.proofs.some((proof) => proof.channel === channel && proof.address === address)
+  await trx
+    .insertInto('customer_contacts')
+    .values({ customer_id: customerId, channel, address, signs_in: proved, added_at: deps.clock.now() })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'channel', 'address']).doNothing())
+    .execute()
+  await audit(deps, 'contact_added', { sessionId: session.id, customerId, detail: { channel, proved } }, trx)
+}
+
+/** A mail to the address that was there before: whoever added the phone may be somebody else (hole 37). */
+const tellOldContact = async (
+  deps: Deps,
+  trx: Trx,
+  row: Row & { id: string; email: string },
+  phone: string,
+): Promise<void> => {
+  const { shop } = await catalogueOf(deps.db)
+  const accountUrl = `${deps.settings.publicUrl}/redeem`
+  await queueMail(trx, deps, {
+    kind: 'contact_changed',
+    dedupeKey: `contact:${row.id}:${phone}`,
+    to: row.email,
+    facts: { shopName: shop.name, accountUrl, name: row.given_name, what: 'phone number' },
+  })
+}

@@ -1,0 +1,25 @@
+import { toE164, canReceiveText } from '@sipday/rules/phone.ts'
+
+/** One address of one person in the form that is compared and kept: lower-case e-mail, or a phone in E.164 (R8). */
+export type Contact = { channel: 'email' | 'sms'; address: string }
+
+const mailbox =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+
+/**
+ * The canonical e-mail of what a person typed, or null. Stricter than the rule of W5, since something is sent there: one
+ * plain address, no list, no line break, no markup (holes 8 and 60).
+ */
+export const canonicalEmail = (typed: string): string | null => {
+  const address = typed.trim().toLowerCase()
+  return address.length <= 254 && mailbox.test(address) ? address : null
+}
+
+/** The contact behind `to` and `channel`, or null when nothing can be sent there. */
+export const canonicalContact = (typed: string, channel: Contact['channel']): Contact | null => {
+  const address = channel === 'email' ? canonicalEmail(typed) : toE164(typed)
+  return address === null ? null : { channel, address }
+}
+
+/** Text messages go to US numbers only (security rule J). */
+export const canBeSent = (contact: Contact): boolean => contact.channel === 'email' || canReceiveText(contact.address)

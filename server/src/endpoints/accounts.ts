@@ -1,0 +1,21 @@
+import { canonicalContact } from '../access/contacts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Refusal } from '../refusal.ts'
+
+/** S6: the accounts of a contact that was proved in this session; for every other contact there are none (hole 4). */
+export const accounts = endpoint('accounts', async ({ deps, input, session }) => {
+  const contact = 'email' in input ? canonicalContact(input.email, 'email') : canonicalContact(input.phone, 'sms')
+  if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')
+  const proved = session.proofs.some((proof) => proof.channel === contact.channel && proof.address === contact.address)
+  if (!proved) return []
+  return deps.db
+    .selectFrom('customers')
+    .innerJoin('customer_contacts', 'customer_contacts.customer_id', 'customers.id')
+    .select(['customers.id', 'given_name', 'family_name', 'email as email_address'])
+    .where('channel', '=', contact.channel)
+    .where('address', '=', contact.address)
+    .where('signs_in', '=', true)
+    .orderBy('customers.created_at')
+    .orderBy('customers.id')
+    .execute()
+})

@@ -1,0 +1,99 @@
+import type { CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
+import { formErrors, maskPhone, messages } from '@sipday/rules/people.ts'
+import { toE164 } from '@sipday/rules/phone.ts'
+import { notProved } from '../access/authorise.ts'
+import { openCheckout } from '../access/checkouts.ts'
+import { canonicalEmail } from '../access/contacts.ts'
+import { grantFor, ownedCustomerIds } from '../access/grants.ts'
+import { takeLimit } from '../access/limits.ts'
+import type { Session } from '../access/session.ts'
+import { rememberCustomer } from '../access/sessions.ts'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../endpoint.ts'
+import { Refusal } from '../refusal.ts'
+import { hasGifter, rememberSubmitted } from '../store/checkout-customers.ts'
+import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair } from '../store/customers.ts'
+
+/** W4: submits a person of the checkout, finds an account by both contacts, or reads a profile. */
+export const customer = endpoint('customer', async ({ deps, input, session, ip }) => {
+  if ('CID' in input) return readProfile(deps, session, input.CID)
+  if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
+  await takeLimit(deps, 'submit_ip', ip)
+  await takeLimit(deps, 'submit_session', session.id)
+  return submit(deps, session, input)
+})
+
+/** The messages of W5, per field (R54); nothing is stored while a field is wrong. */
+const pairOf = (form: CustomerSubmit): Pair => {
+  const email = canonicalEmail(form.email)
+  const phone = toE164(form.phone)
+  if (email !== null && phone !== null && Object.keys(formErrors(form)).length === 0) return { email, phone }
+  const fields = {
+    ...formErrors(form),
+    ...(email === null ? { email: messages.email } : {}),
+    ...(phone === null ? { phone: messages.phone } : {}),
+  }
+  throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
+}
+
+const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promise<SubmittedAnswer> => {
+  const pair = pairOf(form)
+  const typed = { firstName: form.firstName.trim(), lastName: form.lastName.trim(), email: form.email.trim() }
+  return deps.db.transaction().execute(async (trx) => {
+    const checkoutId = await openCheckout(trx, session, deps)
+    if (form.role === 'recipient' && !(await hasGifter(trx, checkoutId)))
+      throw new Refusal(422, 'gifter_missing', 'Please enter your own information before the people you give to.')
+    const { id, created } = await findOrCreate(deps, trx, pair, typed)
+    await rememberSubmitted(trx, {
+      checkoutId,
+      customerId: id,
+      created,
+      role: form.role,
+      ...typed,
+      at: deps.clock.now(),
+    })
+    if (!created) await correctName(trx, checkoutId, id, typed)
+    // The gifter learns nothing about the recipient (hole 7); others only what they typed themselves (hole 5).
+    if (form.role === 'recipient') return { CID: id, status: 'no_card', maskedPhone: '' }
+    const status = (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
+    return { CID: id, status, maskedPhone: maskPhone(pair.phone) }
+  })
+}
+
+/** One contact was proved in this session and the other equals the record; anything else is not found (hole 4). */
+const lookUp = async (
+  deps: Deps,
+  session: Session,
+  typedEmail: string,
+  typedPhone: string,
+): Promise<{ CID: string }> => {
+  const email = canonicalEmail(typedEmail)
+  const phone = toE164(typedPhone)
+  const found = email !== null && phone !== null ? await findByPair(deps.db, { email, phone }) : undefined
+  const mine = await ownedCustomerIds(deps.db, session)
+  if (!found || !mine.has(found.id))
+    throw new Refusal(404, 'customer_unknown', 'Could not find a customer with that contact info.')
+  await rememberCustomer(deps.db, session, found.id)
+  return { CID: found.id }
+}
+
+/** The own profile, or that of a customer whom this checkout created; nothing for a foreign id (holes 3 and 50). */
+const readProfile = async (deps: Deps, session: Session, id: string): Promise<Profile[]> => {
+  const grant = await grantFor(deps.db, session, id)
+  if (grant !== 'owned' && grant !== 'created') {
+    if (session.proofs.length === 0) throw notProved()
+    return []
+  }
+  if (grant === 'owned') await rememberCustomer(deps.db, session, id)
+  const found = await customerById(deps.db, id)
+  if (!found) return []
+  return [
+    {
+      id: found.id,
+      given_name: found.givenName,
+      family_name: found.familyName,
+      email_address: found.email,
+      phone_number: found.phone,
+    },
+  ]
+}

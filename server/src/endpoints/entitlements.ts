@@ -1,0 +1,39 @@
+import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
+import { ownedCustomerIds } from '../access/grants.ts'
+import { rememberCustomer } from '../access/sessions.ts'
+import { endpoint } from '../endpoint.ts'
+import { drinkableBy, type MembershipRow } from '../store/memberships.ts'
+import { type BenefitState, benefitStates } from '../store/redemptions.ts'
+import { roleOf } from '../store/subscription-record.ts'
+
+/** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (hole 2). */
+export const entitlements = endpoint('entitlements', async ({ deps, input, session }) => {
+  if (!(await ownedCustomerIds(deps.db, session)).has(input.CID)) return []
+  await rememberCustomer(deps.db, session, input.CID)
+  const now = deps.clock.now()
+  const memberships = await drinkableBy(deps.db, input.CID, now)
+  const states = await benefitStates(
+    deps.db,
+    memberships.map(({ id, timeZone }) => ({ membershipId: id, timeZone })),
+    now,
+  )
+  return memberships.flatMap((membership) =>
+    (states.get(membership.id) ?? []).map((benefit) => record(membership, benefit, input.CID)),
+  )
+})
+
+const record = (membership: MembershipRow, benefit: BenefitState, customerId: string): EntitlementRecord => ({
+  'Entitlement ID': benefit.entitlementId,
+  'Linked: Subscription ID in Subscriptions': [membership.id],
+  'Plan Name': [membership.planName],
+  'Display Benefit Name': benefit.name,
+  'Test for Redeem Status': benefit.status === 'redeemed' ? 'Redeemed' : 'Available',
+  Code: [membership.code],
+  'Subscription End Date': membership.endDate ? [membership.endDate] : [],
+  'Location Name': [membership.locationName],
+  Period: benefit.period,
+  'Redeemed At': benefit.redeemedAt?.toISOString() ?? null,
+  'Redeemed Location Name': benefit.redeemedLocationName,
+  'Available Again At': benefit.availableAgainAt?.toISOString() ?? null,
+  Role: roleOf(membership, customerId),
+})

@@ -1,0 +1,31 @@
+import { messages } from '@sipday/rules/people.ts'
+import { toE164 } from '@sipday/rules/phone.ts'
+import { authorise } from '../access/authorise.ts'
+import { canonicalEmail } from '../access/contacts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Refusal } from '../refusal.ts'
+import { type NewProfile, completeProfile } from '../access/complete-profile.ts'
+
+/** S8: fills what is missing in a profile. What is set stays as it is (hole 37). */
+export const profile = endpoint('profile', async ({ deps, input, session }) => {
+  await authorise(deps, session, 'manage customer', { customerId: input.CID })
+  await completeProfile(deps, session, input.CID, checked(input))
+  return { message: 'Your profile was saved.' }
+})
+
+/** First name, last name and email are required, the phone is not (S5); what is given must be valid. */
+const checked = (form: { firstName: string; lastName: string; email: string; phone: string }): NewProfile => {
+  const givenName = form.firstName.trim()
+  const familyName = form.lastName.trim()
+  if (!givenName || !familyName || !form.email.trim())
+    throw new Refusal(422, 'fields_missing', 'All fields are required.')
+  const email = canonicalEmail(form.email)
+  const phone = form.phone.trim() === '' ? '' : toE164(form.phone)
+  const fields = {
+    ...(email === null ? { email: messages.email } : {}),
+    ...(phone === null ? { phone: messages.phone } : {}),
+  }
+  if (email === null || phone === null)
+    throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
+  return { givenName, familyName, email, phone, emailAsTyped: form.email.trim() }
+}

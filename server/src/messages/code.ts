@@ -1,0 +1,21 @@
+import { facts, type Rendered, render, small, text } from './letter.ts'
+
+/** The mail with a one-time code (W5, S4). The code is in it once, so that people and machines find it. */
+export const codeMail = (code: string, shopName: string): Rendered =>
+  render({
+    subject: `Your ${shopName} code`,
+    preview: 'It works for 10 minutes.',
+    title: 'Verify it is you',
+    shopName,
+    blocks: [
+      text('Enter this code in the window where you asked for it. It works for 10 minutes.'),
+      facts(['Your code', code]),
+      small(
+        `Nobody from ${shopName} will ever ask you for this code. If you did not ask for it, you can ignore this mail.`,
+      ),
+    ],
+  })
+
+/** The text message with a one-time code. */
+export const codeText = (code: string, shopName: string): string =>
+  `${code} is your ${shopName} code. It works for 10 minutes. Reply STOP to opt out, HELP for help.`

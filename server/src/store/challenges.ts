@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Contact } from '../access/contacts.ts'
+import { codeRules } from '../access/codes.ts'
+import type { Trx } from '../deps.ts'
+import type { Db } from './database.ts'
+
+export type ChallengeOf = Contact & { sessionId: string }
+
+/** Opens a challenge; earlier ones of the same session and contact are worth nothing from here on (hole 12). */
+export const openChallenge = async (trx: Trx, id: string, of: ChallengeOf, now: Date): Promise<void> => {
+  await trx
+    .updateTable('otp_challenges')
+    .set({ replaced_at: now })
+    .where('session_id', '=', of.sessionId)
+    .where('channel', '=', of.channel)
+    .where('address', '=', of.address)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await trx
+    .insertInto('otp_challenges')
+    .values({
+      id,
+      session_id: of.sessionId,
+      channel: of.channel,
+      address: of.address,
+      created_at: now,
+      expires_at: new Date(now.getTime() + codeRules.lifetimeMs),
+      used_at: null,
+      replaced_at: null,
+      delivered_at: null,
+      failed_at: null,
+    })
+    .execute()
+}
+
+/** Counts one check of the open challenge before anything is compared; null when none is open or its checks are used up. */
+export const countCheck = async (db: Db, of: ChallengeOf, now: Date): Promise<string | null> => {
+  const row = await db
+    .updateTable('otp_challenges')
+    .set({ checks: sql<number>`checks + 1` })
+    .where('session_id', '=', of.sessionId)
+    .where('channel', '=', of.channel)
+    .where('address', '=', of.address)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('checks', '<', codeRules.checks)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Why no check was possible: the newest challenge is used up or too old; otherwise there is none to speak of. */
+export const whyClosed = async (db: Db, of: ChallengeOf, now: Date): Promise<'used_up' | 'expired' | 'none'> => {
+  const row = await db
+    .selectFrom('otp_challenges')
+    .select(['checks', 'expires_at', 'used_at'])
+    .where('session_id', '=', of.sessionId)
+    .where('channel', '=', of.channel)
+    .where('address', '=', of.address)
+    .where('replaced_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || row.used_at) return 'none'
+  if (row.expires_at <= now) return 'expired'
+  return row.checks >= codeRules.checks ? 'used_up' : 'none'
+}
+
+/** Uses a challenge; false when another request was faster. */
+export const useChallenge = async (trx: Trx, id: string, now: Date): Promise<boolean> => {
+  const row = await trx
+    .updateTable('otp_challenges')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets challenges that ended an hour ago or more. */
+export const forgetOldChallenges = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('otp_challenges')
+    .where('expires_at', '<', new Date(now.getTime() - 3_600_000))
+    .execute()
+}

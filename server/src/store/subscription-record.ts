@@ -1,0 +1,62 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { roleIn, type Role } from '@sipday/rules/membership.ts'
+import { renewalCents } from '@sipday/rules/money.ts'
+import type { CustomerRecord } from './customers.ts'
+import type { MembershipRow } from './memberships.ts'
+
+const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 months', '6 months': '6 months' } as const
+
+/** The customer's role in a membership (S4): the payer manages, the others drink. */
+export const roleOf = (membership: MembershipRow, customerId: string): Role =>
+  roleIn(customerId, [membership.payerId], membership.drinkerIds)
+
+/**
+ * S2 as one customer may see it (R30, holes 1 and 39): the own name and contact, the code of the own membership only;
+ * card, provider id and charges for the payer only; of a gift the payer sees whether it was claimed.
+ */
+export const subscriptionRecord = (
+  membership: MembershipRow,
+  viewer: CustomerRecord,
+  taxRate: number,
+): SubscriptionRecord => {
+  const pays = membership.payerId === viewer.id
+  const drinks = membership.subscriberId === viewer.id
+  const givenAway = pays && !drinks && membership.gift
+  const chargedNext = pays && membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended'
+  return {
+    id: membership.id,
+    Code: drinks ? membership.code : null,
+    'Monthly Billing Anchor Date': membership.anchorDay,
+    'Subscription Start Date': [membership.startedOn],
+    'Subscription End Date': membership.endDate,
+    'Square Subscription ID': pays ? providerId(membership) : null,
+    'Plan Name': [membership.planName],
+    'Location Name': [membership.locationName],
+    'First Name': [viewer.givenName],
+    'Last Name': [viewer.familyName],
+    Email: [viewer.email],
+    Phone: [viewer.phone],
+    Frequency: [frequencyText[membership.frequency]],
+    'Linked: Subscriber ID in Subscribers': [membership.payerId],
+    'Linked: Active Subscriber ID in Subscribers': pays
+      ? membership.drinkerIds
+      : membership.drinkerIds.filter((id) => id === viewer.id || id === membership.payerId),
+    payment_method: pays && membership.kind === 'renewing' ? membership.card : null,
+    Status: membership.status,
+    Role: roleOf(membership, viewer.id),
+    'Next Charge Cents': chargedNext ? renewalCents(membership.priceCents, taxRate) : null,
+    'Next Charge Date': chargedNext ? membership.paidThrough : null,
+    'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
+    Gift: givenAway
+      ? {
+          recipientFirstName: givenAway.recipientName.trim().split(/\s+/)[0] ?? '',
+          claimed: givenAway.claimedAt !== null,
+          sendOn: givenAway.sendOn,
+        }
+      : null,
+  }
+}
+
+/** "Complimentary" stands for a membership without a provider (S9); a gift or term has no id, and so nothing to manage. */
+const providerId = (membership: MembershipRow): string | null =>
+  membership.kind === 'complimentary' ? 'Complimentary' : membership.squareSubscriptionId
