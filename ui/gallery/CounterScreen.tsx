@@ -14,7 +14,7 @@ export function CounterScreen() {
     <Frame>
       <div className="grid-2">
         <div className="stack narrow">
-          <h2>Member’s code</h2>
+          <h1>Member’s code</h1>
           <CodeDisplay code={code} />
           <Keypad
             onDigit={(digit) => setCode((code + digit).slice(0, 6))}

@@ -21,6 +21,7 @@ export function PlanScreen() {
         <PlanCard
           art={<ArtTile drinks={['earl-grey']} ground="milk" />}
           name="One Month"
+          level={2}
           price="$30.00"
           period="/mo"
           note="Renews every month"
@@ -30,6 +31,7 @@ export function PlanScreen() {
         <PlanCard
           art={<ArtTile drinks={['matcha']} ground="leaf" />}
           name="Annual"
+          level={2}
           price="$365.00"
           period="/yr"
           note="Renews every year"

@@ -41,8 +41,8 @@ export function ModalElement({
       close.current()
     }
     dialog.addEventListener('cancel', ask, { signal })
-    // Some browsers close at a second Escape without asking.
-    dialog.addEventListener('close', () => close.current(), { signal })
+    // Some browsers close at a second Escape without asking. (A close that was undone at once is none.)
+    dialog.addEventListener('close', () => !dialog.open && close.current(), { signal })
     // A press that meets the dialog itself, and nothing in it, met the dimmed page beside it.
     if (closesOutside)
       dialog.addEventListener('click', (event) => event.target === dialog && close.current(), { signal })

@@ -8,6 +8,8 @@ import css from './PlanCard.module.css'
 export type PlanCardProps = PriceTextProps & {
   art: ReactNode
   name: string
+  /** The name's level among the headings of the page; h3 unless said otherwise, always in the size of one. */
+  level?: 2 | 3 | undefined
   /** Under the price: "Renews every month". */
   note?: ReactNode
   description?: ReactNode
@@ -19,13 +21,24 @@ export type PlanCardProps = PriceTextProps & {
 }
 
 /** A plan to choose (W, select a plan). */
-export function PlanCard({ art, name, note, description, benefits, chosen, action, ...price }: PlanCardProps) {
+export function PlanCard({
+  art,
+  name,
+  level = 3,
+  note,
+  description,
+  benefits,
+  chosen,
+  action,
+  ...price
+}: PlanCardProps) {
+  const Heading = `h${level}` as const
   return (
     <article className={cx(css.plan, chosen && css.chosen)}>
       <div className={css.head}>
         {art}
         <div className={css.words}>
-          <h3>{name}</h3>
+          <Heading className="h3">{name}</Heading>
           <PriceText {...price} />
           {note && <p className="small">{note}</p>}
           {chosen && (

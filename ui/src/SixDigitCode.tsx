@@ -76,6 +76,8 @@ export function SixDigitCode({
     stand(Math.max(0, box), event.currentTarget)
   }
 
+  // The owner may have emptied the code meanwhile.
+  const current = Math.min(at, value.length, CODE_LENGTH - 1)
   return (
     <div className={css.whole}>
       <label className={css.label} htmlFor={fieldId}>
@@ -107,10 +109,8 @@ export function SixDigitCode({
           }}
           onPaste={paste}
           onClick={point}
-          onFocus={({ currentTarget }) => stand(value.length, currentTarget)}
           onSelect={({ currentTarget: field }) => {
-            const start = field.selectionStart ?? field.value.length
-            setAt(Math.min(start, CODE_LENGTH - 1))
+            setAt(field.selectionStart ?? field.value.length)
           }}
         />
         {PLACES.map((place) => (
@@ -118,7 +118,7 @@ export function SixDigitCode({
             className={css.box}
             key={place}
             aria-hidden="true"
-            data-at={place === at ? (value[place] ? 'filled' : 'empty') : undefined}
+            data-at={place === current ? (value[place] ? 'filled' : 'empty') : undefined}
           >
             {value[place]}
           </span>
