@@ -27,9 +27,22 @@ export const availableModels = (
   return catalogue.models
 }
 
+/** The plan that a location must sell: the link's own plan (R13), or the one chosen before its place (R45). */
+const planToPlace = (
+  catalogue: Catalogue,
+  campaign: CampaignSnapshot,
+  flow: FlowType,
+  choice: Choice,
+): Plan | undefined => {
+  const id = flow === 'explicitUtmPlan' ? campaign.planId : flow === 'explicitUtmModelAndLoc' ? choice.planId : null
+  const plan = catalogue.plans.find((candidate) => candidate.id === id)
+  return plan && (choice.modelId === null || choice.modelId === plan.modelId) ? plan : undefined
+}
+
 /**
  * Locations that can be chosen (W4): in changeLocation those with plans for the chosen model; else filtered by the
- * chosen or campaign models, then by the campaign's locations. A link that names a plan offers the places that sell it (R13).
+ * chosen or campaign models, then by the campaign's locations. A link that names a plan offers the places that sell it
+ * (R13). The campaign's locations are left aside when none of them fits: a link never dead-ends (R14).
  */
 export const availableLocations = (
   catalogue: Catalogue,
@@ -38,16 +51,18 @@ export const availableLocations = (
   choice: Choice,
 ): Location[] => {
   const modelIds = choice.modelId ? [choice.modelId] : flow === 'changeLocation' ? [] : campaign.models
-  const planned = flow === 'explicitUtmPlan' && campaign.planId
+  const planned = planToPlace(catalogue, campaign, flow, choice)
   const fits = (location: Location) =>
-    catalogue.plans.some(
-      (plan) =>
-        plan.locationIds.includes(location.id) &&
-        (planned ? plan.id === campaign.planId : modelIds.length === 0 || modelIds.includes(plan.modelId)),
-    )
+    planned
+      ? planned.locationIds.includes(location.id)
+      : catalogue.plans.some(
+          (plan) =>
+            plan.locationIds.includes(location.id) && (modelIds.length === 0 || modelIds.includes(plan.modelId)),
+        )
   const found = catalogue.locations.filter(fits)
-  if (flow === 'changeLocation' || campaign.locations.length === 0) return found
-  return found.filter((location) => campaign.locations.includes(location.id))
+  if (flow === 'changeLocation') return found
+  const ofCampaign = found.filter((location) => campaign.locations.includes(location.id))
+  return ofCampaign.length > 0 ? ofCampaign : found
 }
 
 const byPrice = (a: Plan, b: Plan): number => a.priceCents - b.priceCents
@@ -98,6 +113,20 @@ export const resolveChoice = (
   const model = catalogue.models.find((candidate) => candidate.id === plan?.modelId)
   const location = catalogue.locations.find((candidate) => candidate.id === locationId)
   return plan && model && location ? { plan, model, location } : null
+}
+
+/**
+ * The campaign without what cannot be chosen together (R14): ids that are not on sale, locations where none of its models
+ * (or its plan) is sold. The flow is derived from what is left, so that no link dead-ends.
+ */
+export const offeredCampaign = (catalogue: Catalogue, campaign: CampaignSnapshot): CampaignSnapshot => {
+  const plan = catalogue.plans.find((candidate) => candidate.id === campaign.planId)
+  const models = campaign.models.filter((id) => catalogue.plans.some((candidate) => candidate.modelId === id))
+  const onSale = plan
+    ? [plan]
+    : catalogue.plans.filter((candidate) => models.length === 0 || models.includes(candidate.modelId))
+  const locations = campaign.locations.filter((id) => onSale.some((candidate) => candidate.locationIds.includes(id)))
+  return { id: campaign.id, models, locations, planId: plan?.id ?? null }
 }
 
 /** The limits of a quantity: the plan's own minimum, the shop's maximum (R5). */

@@ -61,7 +61,10 @@ export type WizardContext = {
   utmParams: Record<string, string>
   campaign: CampaignSnapshot
   error: string | null
+  /** What is wrong with the fields in view, by field name: a contact form's, the gift's, or `card` (W5, R54). */
   fieldErrors: Record<string, string>
+  /** The rule that concerns the forms together: shown in an alert above them (W5). */
+  formAlert: string | null
   /** A warning that is no error: the duplicate card (W5). */
   warning: string | null
   isSubmitting: boolean
@@ -69,9 +72,66 @@ export type WizardContext = {
   isComplete: boolean
   isEditingContact: boolean
   preEditCustomerIndex: number | null
+  /** The form as it was before editing, for CANCEL_EDIT. */
+  preEditForm: CustomerForm | null
+  /** Digest of the payment that `idempotencyKey` belongs to: the same press repeated keeps its key (R18). */
+  attempt: string | null
+  /** Subscribe was pressed and nothing final is known yet: a reload asks the server before anything else (R18). */
+  attemptIsOpen: boolean
+  /** The gift box is ticked and fixed because the plan is a gift plan (R51). */
+  giftByPlan: boolean
+  /** Storage says that the flow was complete; only the server can confirm it (security 2, hole 41). */
+  claimsComplete: boolean
   /** What BACK_TO_SUMMARY brings back (R15). */
-  previousChoice: { modelId: string | null; locationId: string | null; planId: string | null; flowType: FlowType } | null
+  previousChoice: {
+    modelId: string | null
+    locationId: string | null
+    planId: string | null
+    flowType: FlowType
+  } | null
   normalizedData: Catalogue
+  /** Whether catalogue and campaign have come. */
+  hasData: boolean
   /** Today at the chosen location, `YYYY-MM-DD`, handed in with the catalogue: the browser's clock decides nothing. */
   today: string
+  /** The shop's tax in thousandths of a percent (R28). */
+  taxRate: number
+  /** Answers of an earlier page that wait for the catalogue (W4). */
+  pendingAnswers: StoredAnswers | null
 }
+
+/** What a reload brings back: choices and typed contacts, never a code, a nonce or a card (R17). */
+export const storedFields = [
+  'modelId',
+  'locationId',
+  'planId',
+  'numberOfSubscriptions',
+  'isGift',
+  'giftDetails',
+  'giftByPlan',
+  'customerForms',
+  'allEnteredForms',
+  'submittedCustomers',
+  'currentCustomerIndex',
+  'primaryCustomerId',
+  'linkedCustomerIds',
+  'authRequired',
+  'maskedPhone',
+  'otpMethod',
+  'idempotencyKey',
+  'attempt',
+  'attemptIsOpen',
+  'choseToEnterNewCard',
+  'currentFlowType',
+  'originalFlowType',
+  'hasProceededToContact',
+  'hasProceededToPayment',
+  'campaign',
+  'currentStep',
+  'isComplete',
+  'isEditingContact',
+  'preEditCustomerIndex',
+  'preEditForm',
+  'previousChoice',
+] as const satisfies readonly (keyof WizardContext)[]
+export type StoredAnswers = Pick<WizardContext, (typeof storedFields)[number]>

@@ -1,5 +1,6 @@
 import type { CustomerForm } from '@sipday/rules/people.ts'
-import type { GiftDetails, Step } from './context.ts'
+import type { Session } from '../session.ts'
+import type { GiftDetails, Step, StoredAnswers } from './context.ts'
 
 /** The events of the wizard, by the specification's names (W4). */
 export type WizardEvent =
@@ -36,5 +37,9 @@ export type WizardEvent =
   | { type: 'RESET_FLOW' }
   | { type: 'LOGIN_SUCCESS'; customerId: string }
   | { type: 'LOGOUT' }
+  /** A call outside the wizard was told that the session has ended: the picture of being signed in goes. */
+  | { type: 'SESSION_ENDED' }
+  /** What storage held when the page began (W4, R17). */
+  | { type: 'RESUME'; answers: StoredAnswers | null; session: Session }
   /** Browser Back and Forward (R16): shows a step when what it needs is still chosen. */
   | { type: 'GO_TO_STEP'; step: Step }

@@ -1,0 +1,41 @@
+import type { Campaign, RawBenefit, RawModel } from '@sipday/contract/catalogue.ts'
+import type { AnswerOf } from '@sipday/contract/paths.ts'
+import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
+import type { Channel, CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
+import { fromPromise } from 'xstate'
+import { Failure, texts } from './failure.ts'
+
+export type ShopData = { campaign: Campaign; models: RawModel[]; benefits: RawBenefit[] }
+export type FoundSession = { customerId: string; profile: Profile | null }
+/** How a checkout ended, or that no payment of it is known. */
+export type Outcome = Omit<AnswerOf<'checkout'>, 'status'> & { status: 'paid' | 'declined' | 'open' }
+
+const unplugged = <Output, Input>() => fromPromise<Output, Input>(() => Promise.reject(new Failure(texts.unknown)))
+
+/** The wizard's calls (W7). They start unplugged; calls.ts plugs them in. */
+export const actors = {
+  /** Calls 1 to 3. */
+  fetchData: unplugged<ShopData, { parameters: Record<string, string> }>(),
+  /** Call 1 once more, when the server has embedded its answer: so that this session knows its campaign (R45). */
+  announceCampaign: unplugged<void, { parameters: Record<string, string> }>(),
+  /** Whether this browser is signed in already (R47). */
+  findSession: unplugged<FoundSession | null, void>(),
+  endSession: unplugged<void, void>(),
+  /** Call 4, profile. */
+  fetchProfile: unplugged<Profile, { customerId: string }>(),
+  /** Call 4, submit. */
+  submitCustomer: unplugged<SubmittedAnswer, CustomerSubmit>(),
+  /** Call 4, lookup. */
+  findCustomer: unplugged<{ CID: string }, { email: string; phone: string }>(),
+  /** Call 5. */
+  sendCode: unplugged<void, { to: string; channel: Channel }>(),
+  checkCode: unplugged<void, { to: string; code: string; channel: Channel }>(),
+  /** Call 6. */
+  fetchCards: unplugged<SavedCard[], { customerId: string }>(),
+  /** Call 7: the only one that charges (R1). */
+  pay: unplugged<{ paymentId: string }, PaySavedCard>(),
+  /** Call 9. */
+  addCard: unplugged<SavedCard, { nonce: string; customerId: string }>(),
+  /** How the checkout of this session ended; while it is being confirmed, or nothing answers, this waits and asks again. */
+  askCheckout: unplugged<Outcome, void>(),
+}

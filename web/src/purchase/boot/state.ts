@@ -1,0 +1,63 @@
+import { texts } from '../failure.ts'
+import { wizard } from '../setup.ts'
+
+/** Boot and data fetch (W2.1). Logging out ends the session first, then fetches anew (W4). */
+export const fetchingData = wizard.createStateConfig({
+  initial: 'loading',
+  tags: ['busy'],
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchData',
+        src: 'fetchData',
+        input: ({ context }) => ({ parameters: context.utmParams }),
+        onDone: { target: 'loaded', actions: { type: 'adoptData', params: ({ event }) => ({ data: event.output }) } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) },
+        },
+      },
+    },
+    endingSession: {
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        onDone: { target: 'loading' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'showError', params: { message: texts.stillSignedIn } },
+        },
+      },
+    },
+    loaded: { type: 'final' },
+    failed: { type: 'final' },
+  },
+})
+
+/** Before a step is restored, a signed-in customer without a name is filled in from the profile (W4). */
+export const restoring = wizard.createStateConfig({
+  initial: 'remembering',
+  tags: ['busy'],
+  states: {
+    remembering: {
+      always: [
+        { guard: 'purchaseIsUnsettled', target: 'restored' },
+        { guard: 'wantsProfile', target: 'prefilling' },
+        { target: 'restored' },
+      ],
+    },
+    prefilling: {
+      invoke: {
+        id: 'fetchProfile',
+        src: 'fetchProfile',
+        input: ({ context }) => ({ customerId: context.primaryCustomerId ?? '' }),
+        onDone: {
+          target: 'restored',
+          actions: { type: 'prefill', params: ({ event }) => ({ profile: event.output }) },
+        },
+        onError: { target: 'restored', actions: { type: 'showError', params: { message: texts.prefill } } },
+      },
+    },
+    restored: { type: 'final' },
+  },
+})

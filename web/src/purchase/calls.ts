@@ -1,0 +1,195 @@
+import { CallError, type CallOptions } from '@sipday/contract/client.ts'
+import type { AnswerOf, BodyOf, EndpointName } from '@sipday/contract/paths.ts'
+import type { Campaign } from '@sipday/contract/catalogue.ts'
+import { fromPromise } from 'xstate'
+import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
+import { Failure, sendText, texts, type FailureKind } from './failure.ts'
+
+/** One call of the contract, its address bound already. */
+export type Call = <N extends EndpointName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
+
+/** How long to wait before the outcome of a payment is asked for again. */
+const NEXT_QUESTION_MS = 2000
+
+const kindOf = (error: CallError): FailureKind => {
+  if (error.status === 401) return 'session_ended'
+  if (error.code === 'price_changed') return 'price_changed'
+  return error.status === 0 || error.status >= 500 || error.code === 'not_json' ? 'outcome_unknown' : 'refused'
+}
+
+/** The server's message when it gave one, else the text of W8. */
+const said = (cause: unknown, text: string): Failure => {
+  if (cause instanceof Failure) return cause
+  if (!(cause instanceof CallError)) return new Failure(texts.unknown)
+  return new Failure(cause.fromServer ? cause.message : text, kindOf(cause), cause.fields)
+}
+
+/** The text of W8 whatever the server said; its own words, if any, stand beside the field they concern. */
+const fixed = (cause: unknown, text: string, field?: string): Failure => {
+  if (!(cause instanceof CallError)) return said(cause, text)
+  const words = field && cause.fromServer ? { [field]: cause.message } : cause.fields
+  return new Failure(text, kindOf(cause), words)
+}
+
+/** "Plans fetch failed: Bad Gateway", or that the answer could not be read (W8). */
+const fetchFailure = (cause: unknown, subject: 'Campaign' | 'Plans' | 'Benefits'): Failure => {
+  if (!(cause instanceof CallError) || cause.code === 'not_json') {
+    return new Failure(`Failed to parse ${subject.toLowerCase()} JSON.`)
+  }
+  return new Failure(`${subject} fetch failed: ${cause.statusText || String(cause.status)}`)
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const unreadable = (): never => {
+  throw new CallError(200, { code: 'not_json' }, 'OK', null)
+}
+
+/** Phone parsing is fetched when a phone is first sent (house.md: it is no part of the first load). */
+const internationally = async (typed: string): Promise<string> => {
+  const { toE164 } = await import('@sipday/rules/phone.ts')
+  return toE164(typed) ?? typed.trim()
+}
+
+type Timing = { newId: () => string; wait?: (ms: number) => Promise<void> }
+
+/** The functions behind the wizard's actors: the only place that knows the network. Failures are texts of W8. */
+export const createCalls = (
+  call: Call,
+  { newId, wait = (ms) => new Promise<void>((done) => setTimeout(done, ms)) }: Timing,
+) => {
+  const campaign = async (parameters: Record<string, string>): Promise<Campaign> => {
+    const body = Object.keys(parameters).length > 0 ? parameters : { source: 'direct' }
+    const [first] = await call('campaign', body)
+    return first && isList(first['Location IDs']) ? first : unreadable()
+  }
+
+  const fetchData = async (parameters: Record<string, string>): Promise<ShopData> => {
+    const [known, { models }, benefits] = await Promise.all([
+      campaign(parameters).catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'Campaign'))),
+      call('models', undefined)
+        .then((answer) => (isList(answer.models) ? answer : unreadable()))
+        .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'Plans'))),
+      call('benefits', undefined)
+        .then((answer) => (isList(answer) ? answer : unreadable()))
+        .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'Benefits'))),
+    ])
+    return { campaign: known, models, benefits }
+  }
+
+  const fetchProfile = async (customerId: string) => {
+    const answer = await call('customer', { CID: customerId }).catch((cause: unknown) =>
+      Promise.reject(fixed(cause, texts.profile)),
+    )
+    const found = isList(answer) ? answer[0] : undefined
+    if (!found?.id) throw new Failure(texts.noProfile)
+    return found
+  }
+
+  const findSession = async (): Promise<FoundSession | null> => {
+    const { isAuthenticated, customerId } = await call('session', undefined)
+    if (!isAuthenticated || !customerId) return null
+    return { customerId, profile: await fetchProfile(customerId).catch(() => null) }
+  }
+
+  const askCheckout = async (): Promise<Outcome> => {
+    for (;;) {
+      const answer = await call('checkout', {}).catch((cause: unknown) => {
+        const failure = said(cause, texts.savedCardPayment)
+        return failure.kind === 'outcome_unknown' ? null : Promise.reject(failure)
+      })
+      if (answer && answer.status !== 'confirming') return { ...answer, status: answer.status }
+      await wait(NEXT_QUESTION_MS)
+    }
+  }
+
+  return {
+    fetchData,
+    fetchProfile,
+    findSession,
+    askCheckout,
+    announceCampaign: async (parameters: Record<string, string>): Promise<void> => {
+      if (Object.keys(parameters).length > 0) await campaign(parameters)
+    },
+    endSession: async (): Promise<void> => {
+      await call('logout', {}).catch((cause: unknown) => Promise.reject(said(cause, texts.stillSignedIn)))
+    },
+    submitCustomer: async (form: Extract<BodyOf<'customer'>, { role: string }>) => {
+      const phone = await internationally(form.phone)
+      const answer = await call('customer', { ...form, phone }).catch((cause: unknown) =>
+        Promise.reject(said(cause, texts.customer)),
+      )
+      if (isList(answer) || !('status' in answer) || !answer.CID) throw new Failure(texts.customer)
+      return answer
+    },
+    findCustomer: async (contact: { email: string; phone: string }): Promise<{ CID: string }> => {
+      const body = { email: contact.email.trim(), phone: await internationally(contact.phone) }
+      const answer = await call('customer', body).catch((cause: unknown) =>
+        Promise.reject(
+          cause instanceof CallError && cause.status === 404 ? said(cause, texts.noAccount) : said(cause, texts.lookup),
+        ),
+      )
+      if (isList(answer) || !answer.CID) throw new Failure(texts.noAccount)
+      return { CID: answer.CID }
+    },
+    sendCode: async ({ to, channel }: { to: string; channel: 'email' | 'sms' }): Promise<void> => {
+      const address = channel === 'sms' ? await internationally(to) : to.trim()
+      const answer = await call('otp', { action: 'send', to: address, channel }).catch((cause: unknown) =>
+        Promise.reject(said(cause, sendText(channel))),
+      )
+      if (!answer.success) throw new Failure(sendText(channel))
+    },
+    checkCode: async ({ to, code, channel }: { to: string; code: string; channel: 'email' | 'sms' }): Promise<void> => {
+      const address = channel === 'sms' ? await internationally(to) : to.trim()
+      const answer = await call('otp', { action: 'check', to: address, code, channel }).catch((cause: unknown) =>
+        Promise.reject(said(cause, texts.code)),
+      )
+      if (answer.success !== 'approved') throw new Failure(texts.code)
+    },
+    fetchCards: async (customerId: string) => {
+      const answer = await call('cards', { CID: customerId }).catch((cause: unknown) =>
+        Promise.reject(fixed(cause, texts.cards)),
+      )
+      return isList(answer) && isList(answer[0]?.cards) ? answer[0].cards : []
+    },
+    addCard: async ({ nonce, customerId }: { nonce: string; customerId: string }) => {
+      const key = newId()
+      const answer = await call(
+        'add-card',
+        { nonce, customerId, idempotency_key: key },
+        { headers: { 'idempotency-key': key } },
+      ).catch((cause: unknown) => {
+        const answered = cause instanceof CallError && cause.status !== 0
+        return Promise.reject(answered ? fixed(cause, texts.addCard, 'card') : said(cause, texts.newCardPayment))
+      })
+      if (!answer.card?.id) throw new Failure(texts.addCard)
+      return answer.card
+    },
+    pay: async (body: BodyOf<'pay-saved-card'>): Promise<{ paymentId: string }> => {
+      const answer = await call('pay-saved-card', body, { headers: { 'idempotency-key': body.idempotencyKey } }).catch(
+        (cause: unknown) => Promise.reject(said(cause, texts.savedCardPayment)),
+      )
+      if (!answer.paymentId) throw new Failure(texts.confirming, 'outcome_unknown')
+      return answer
+    },
+  }
+}
+
+/** The wizard's actors, plugged into the network. */
+export const connect = (call: Call, timing: Timing): typeof actors => {
+  const calls = createCalls(call, timing)
+  return {
+    fetchData: fromPromise(({ input }) => calls.fetchData(input.parameters)),
+    announceCampaign: fromPromise(({ input }) => calls.announceCampaign(input.parameters)),
+    findSession: fromPromise(() => calls.findSession()),
+    endSession: fromPromise(() => calls.endSession()),
+    fetchProfile: fromPromise(({ input }) => calls.fetchProfile(input.customerId)),
+    submitCustomer: fromPromise(({ input }) => calls.submitCustomer(input)),
+    findCustomer: fromPromise(({ input }) => calls.findCustomer(input)),
+    sendCode: fromPromise(({ input }) => calls.sendCode(input)),
+    checkCode: fromPromise(({ input }) => calls.checkCode(input)),
+    fetchCards: fromPromise(({ input }) => calls.fetchCards(input.customerId)),
+    pay: fromPromise(({ input }) => calls.pay(input)),
+    addCard: fromPromise(({ input }) => calls.addCard(input)),
+    askCheckout: fromPromise(() => calls.askCheckout()),
+  }
+}

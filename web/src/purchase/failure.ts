@@ -1,0 +1,41 @@
+/** What a failed call means for the wizard. */
+export type FailureKind = 'refused' | 'session_ended' | 'outcome_unknown' | 'price_changed'
+
+/** The texts of W8 that the wizard itself says. */
+export const texts = {
+  customer: 'Customer submission failed',
+  code: 'Invalid verification code.',
+  lookup: 'Could not find a customer with that contact info.',
+  noAccount: 'No account associated with this contact was found.',
+  profile: 'Could not retrieve customer profile.',
+  noProfile: 'No valid customer profile found for the id.',
+  cards: 'Could not retrieve saved cards.',
+  savedCardPayment: 'Saved card payment failed.',
+  newCardPayment: 'New card payment failed.',
+  prefill: 'Could not pre-fill contact information.',
+  unknown: 'An unknown error occurred.',
+  duplicateCard: 'This credit card is already saved to your account.',
+  addCard: 'The card cant be added at this time.',
+  noCard: 'No card details to confirm. Please go back.',
+  sessionEnded: 'Your session has ended. Please verify again.',
+  confirming: 'Your payment is being confirmed. You will not be charged twice.',
+  stillSignedIn: 'You are still signed in. Please log out again.',
+} as const
+
+/** "Failed to send OTP via sms" (W8). */
+export const sendText = (channel: 'email' | 'sms'): string => `Failed to send OTP via ${channel}`
+
+/** A failure as the wizard shows it: a text of W8, and the messages of fields (R54). */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly fields: Record<string, string>
+  constructor(message: string, kind: FailureKind = 'refused', fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'Failure'
+    this.kind = kind
+    this.fields = fields
+  }
+}
+
+/** Everything thrown becomes one typed thing to show; what nobody foresaw says "An unknown error occurred." (W8). */
+export const failureOf = (cause: unknown): Failure => (cause instanceof Failure ? cause : new Failure(texts.unknown))

@@ -1,0 +1,204 @@
+import type { SubmittedAnswer } from '@sipday/contract/people.ts'
+import type { Plan } from '@sipday/rules/catalogue.ts'
+import { clampQuantity, resolveChoice } from '@sipday/rules/offer.ts'
+import {
+  duplicateMessage,
+  emptyForm,
+  formCount,
+  formErrors,
+  looksLikeEmail,
+  messages,
+  quantityAfterGiftToggle,
+  type CustomerForm,
+  type FormField,
+} from '@sipday/rules/people.ts'
+import { choiceOf, type Patch } from './choice.ts'
+import type { SubmittedCustomer, WizardContext } from './context.ts'
+
+/** How many forms this purchase has (W4). */
+export const totalForms = ({ numberOfSubscriptions, isGift }: WizardContext): number =>
+  formCount(numberOfSubscriptions, isGift)
+
+/** Everybody who drinks: all of them, in a gift all but the gifter (W4). */
+const linkedOf = (customers: readonly SubmittedCustomer[], isGift: boolean): string[] =>
+  customers.filter((customer) => !isGift || customer.index > 0).map((customer) => customer.CID)
+
+const formAt = (context: WizardContext, index: number): CustomerForm =>
+  context.customerForms[index] ?? context.allEnteredForms[index] ?? emptyForm()
+
+/**
+ * Another number of people: shrinking trims forms, submitted customers and linked ids, growing brings back what was
+ * typed before (W4). When gift was switched the roles differ, so everybody is submitted again (R51).
+ */
+export const resize = (context: WizardContext, numberOfSubscriptions: number, isGift: boolean): Patch => {
+  const count = formCount(numberOfSubscriptions, isGift)
+  const submittedCustomers =
+    isGift === context.isGift ? context.submittedCustomers.filter((customer) => customer.index < count) : []
+  const primaryLeft = submittedCustomers.length > 0 || context.isReauthenticated
+  return {
+    numberOfSubscriptions,
+    isGift,
+    customerForms: Array.from({ length: count }, (_, index) => formAt(context, index)),
+    submittedCustomers,
+    linkedCustomerIds: linkedOf(submittedCustomers, isGift),
+    currentCustomerIndex: submittedCustomers.length,
+    ...(primaryLeft ? {} : { primaryCustomerId: null, authRequired: false }),
+    isEditingContact: false,
+    preEditCustomerIndex: null,
+    preEditForm: null,
+  }
+}
+
+const planOf = (context: WizardContext): Plan | null =>
+  resolveChoice(context.normalizedData, choiceOf(context))?.plan ?? null
+
+/** The new quantity, inside the limits of the plan and the shop (R5). */
+export const rememberQuantity = (context: WizardContext, value: number): Patch => {
+  const plan = planOf(context)
+  return plan ? resize(context, clampQuantity(value, plan), context.isGift) : {}
+}
+
+/** Gift on lowers the quantity by 1, off raises it by 1 (W4, R4). */
+export const toggleGift = (context: WizardContext): Patch => {
+  const plan = planOf(context)
+  if (!plan) return {}
+  const isGift = !context.isGift
+  const { minimumQuantity, maximumQuantity } = plan
+  return resize(
+    context,
+    quantityAfterGiftToggle(context.numberOfSubscriptions, isGift, minimumQuantity, maximumQuantity),
+    isGift,
+  )
+}
+
+/** The quantity and the gift box that a chosen plan allows: its limits, and always a gift for a gift plan (R5, R51). */
+export const fitToPlan = (context: WizardContext, plan: Plan): Patch => ({
+  ...resize(
+    context,
+    clampQuantity(context.numberOfSubscriptions, plan),
+    plan.gift || (context.isGift && !context.giftByPlan),
+  ),
+  giftByPlan: plan.gift,
+})
+
+/** What is wrong with the gift's details; all of them may stay empty. */
+export const giftErrors = ({ isGift, giftDetails, today }: WizardContext): Record<string, string> => ({
+  ...(!isGift || !giftDetails.recipientEmail.trim() || looksLikeEmail(giftDetails.recipientEmail)
+    ? {}
+    : { recipientEmail: messages.email }),
+  ...(!isGift || !giftDetails.sendOn || giftDetails.sendOn >= today
+    ? {}
+    : { sendOn: 'Please choose today or a later date.' }),
+})
+
+/** The gift details prefill the first recipient's form where nothing was typed yet (R51). */
+export const prefillRecipient = (context: WizardContext): Patch => {
+  const form = context.customerForms[1]
+  if (!context.isGift || !form || context.submittedCustomers.some((customer) => customer.index === 1)) return {}
+  const [first = '', ...rest] = context.giftDetails.recipientName.trim().split(/\s+/)
+  const untouched = !form.firstName && !form.lastName
+  return withForm(context, 1, {
+    ...form,
+    ...(untouched ? { firstName: first, lastName: rest.join(' ') } : {}),
+    email: form.email || context.giftDetails.recipientEmail.trim(),
+  })
+}
+
+const placed = <Item>(items: readonly Item[], index: number, item: Item, filler: () => Item): Item[] =>
+  Array.from({ length: Math.max(items.length, index + 1) }, (_, at) => (at === index ? item : (items[at] ?? filler())))
+
+/** A form as it now reads; it is also kept for when a smaller quantity grows again (W4). */
+export const withForm = (context: WizardContext, index: number, form: CustomerForm): Patch => ({
+  customerForms: context.customerForms.map((old, at) => (at === index ? form : old)),
+  allEnteredForms: placed(context.allEnteredForms, index, form, emptyForm),
+})
+
+export const rememberField = (context: WizardContext, index: number, field: FormField, value: string): Patch => {
+  const form = context.customerForms[index]
+  if (!form) return {}
+  const { [field]: _, ...fieldErrors } = context.fieldErrors
+  return { ...withForm(context, index, { ...form, [field]: value }), fieldErrors, formAlert: null }
+}
+
+/** What is wrong with the form in view, and with all of them together (W5). */
+export const contactErrors = (context: WizardContext): Pick<WizardContext, 'fieldErrors' | 'formAlert'> => {
+  const form = context.customerForms[context.currentCustomerIndex]
+  const filled = context.customerForms.filter(
+    (_, index) => index === context.currentCustomerIndex || isSubmitted(context, index) || index === 0,
+  )
+  return { fieldErrors: form ? formErrors(form) : {}, formAlert: duplicateMessage(filled, context.isGift) }
+}
+
+export const isSubmitted = (context: WizardContext, index: number): boolean =>
+  context.submittedCustomers.some((customer) => customer.index === index)
+
+export const allSubmitted = (context: WizardContext): boolean =>
+  context.submittedCustomers.length === totalForms(context)
+
+/** Editing remembers where the visitor was and how the form read (W2.6). */
+export const beginEdit = (context: WizardContext, index: number): Patch => {
+  const calm = context.isEditingContact ? { ...context, ...cancelEdit(context) } : context
+  return {
+    ...cancelEdit(context),
+    isEditingContact: true,
+    preEditCustomerIndex: calm.currentCustomerIndex,
+    preEditForm: calm.customerForms[index] ?? null,
+    currentCustomerIndex: index,
+    fieldErrors: {},
+    formAlert: null,
+  }
+}
+
+export const cancelEdit = (context: WizardContext): Patch => {
+  if (!context.isEditingContact) return {}
+  const { preEditForm, currentCustomerIndex } = context
+  return {
+    ...(preEditForm ? withForm(context, currentCustomerIndex, preEditForm) : {}),
+    ...endEdit(context),
+    fieldErrors: {},
+    formAlert: null,
+  }
+}
+
+const endEdit = (context: WizardContext): Patch => ({
+  isEditingContact: false,
+  preEditForm: null,
+  preEditCustomerIndex: null,
+  currentCustomerIndex: context.preEditCustomerIndex ?? context.submittedCustomers.length,
+})
+
+/** Another person is the primary contact: nothing that was proved for the one before holds (W4 a). */
+const anotherPrimary = (answer: SubmittedAnswer): Patch => ({
+  primaryCustomerId: answer.CID,
+  authRequired: answer.status === 'has_card',
+  maskedPhone: answer.maskedPhone,
+  isReauthenticated: false,
+  otpMethod: null,
+  otpCode: '',
+  savedCards: [],
+  selectedSavedCardId: null,
+  choseToEnterNewCard: false,
+})
+
+/**
+ * The server has answered for the form in view (W4): an edited primary contact who turns out to be somebody else (a),
+ * another edited contact (b), or the next one (c). Only the first answer's status and phone matter (R51).
+ */
+export const rememberSubmitted = (context: WizardContext, answer: SubmittedAnswer): Patch => {
+  const index = context.currentCustomerIndex
+  const customer: SubmittedCustomer = { CID: answer.CID, index, status: answer.status, maskedPhone: answer.maskedPhone }
+  const submittedCustomers = [...context.submittedCustomers.filter((old) => old.index !== index), customer].sort(
+    (a, b) => a.index - b.index,
+  )
+  const samePrimary =
+    context.primaryCustomerId === answer.CID && (context.isEditingContact || context.isReauthenticated)
+  return {
+    submittedCustomers,
+    linkedCustomerIds: linkedOf(submittedCustomers, context.isGift),
+    ...(index === 0 && !samePrimary ? anotherPrimary(answer) : {}),
+    ...(index === 0 && samePrimary ? { maskedPhone: answer.maskedPhone } : {}),
+    ...(context.isEditingContact ? endEdit(context) : { currentCustomerIndex: submittedCustomers.length }),
+    fieldErrors: {},
+    formAlert: null,
+  }
+}

@@ -1,0 +1,254 @@
+import type { Profile } from '@sipday/contract/people.ts'
+import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
+import { flowTypeOf, isChangeFlow, sameCampaign, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
+import { clampQuantity, offeredCampaign } from '@sipday/rules/offer.ts'
+import { emptyForm } from '@sipday/rules/people.ts'
+import type { FoundSession, ShopData } from './actors.ts'
+import { firstStep, offeredPlans, resolved, startingChoice, type Patch } from './choice.ts'
+import type { Step, StoredAnswers, WizardContext } from './context.ts'
+import { texts } from './failure.ts'
+import { allSubmitted, fitToPlan, resize, totalForms, withForm } from './forms.ts'
+
+export type WizardInput = {
+  /** Tracking parameters of the page address (W2). */
+  parameters: Record<string, string>
+  /** What the server has embedded; null when the wizard has to fetch it. */
+  data: ShopData | null
+  today: string
+  taxRate: number
+}
+
+const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
+
+/** Everything that a person has chosen or typed, as it is before they begin (W3's defaults). */
+const blank = {
+  modelId: null,
+  locationId: null,
+  planId: null,
+  numberOfSubscriptions: 1,
+  isGift: false,
+  giftDetails: { recipientName: '', recipientEmail: '', message: '', sendOn: '' },
+  giftByPlan: false,
+  customerForms: [emptyForm()],
+  allEnteredForms: [],
+  submittedCustomers: [],
+  currentCustomerIndex: 0,
+  primaryCustomerId: null,
+  linkedCustomerIds: [],
+  authRequired: false,
+  isReauthenticated: false,
+  maskedPhone: '',
+  otpMethod: null,
+  otpCode: '',
+  savedCards: [],
+  selectedSavedCardId: null,
+  paymentNonce: null,
+  paymentId: null,
+  idempotencyKey: null,
+  attempt: null,
+  attemptIsOpen: false,
+  choseToEnterNewCard: false,
+  hasProceededToContact: false,
+  hasProceededToPayment: false,
+  error: null,
+  fieldErrors: {},
+  formAlert: null,
+  warning: null,
+  isSubmitting: false,
+  currentStep: null,
+  isComplete: false,
+  claimsComplete: false,
+  isEditingContact: false,
+  preEditCustomerIndex: null,
+  preEditForm: null,
+  previousChoice: null,
+  pendingAnswers: null,
+} satisfies Patch
+
+/** The wizard's memory before anything has happened; with embedded data the campaign's choice is made at once. */
+export const firstContext = (input: WizardInput): WizardContext => {
+  const empty: WizardContext = {
+    ...blank,
+    currentFlowType: 'noUtmDefault',
+    originalFlowType: 'noUtmDefault',
+    utmParams: input.parameters,
+    campaign: noCampaign,
+    normalizedData: { models: [], locations: [], plans: [] },
+    hasData: false,
+    today: input.today,
+    taxRate: input.taxRate,
+  }
+  return input.data ? { ...empty, ...adoptData(empty, input.data) } : empty
+}
+
+/** Catalogue and campaign have come: the flow follows from them (W4), and saved answers are taken up. */
+export const adoptData = (context: WizardContext, data: ShopData): Patch => {
+  const normalizedData = normaliseCatalogue(data.models, data.benefits)
+  const campaign = offeredCampaign(normalizedData, snapshotOf(data.campaign))
+  const started = { ...context, normalizedData, campaign, hasData: true }
+  const fresh = { ...started, ...startOver(started) }
+  const adopted = { ...fresh, ...adoptAnswers(fresh, context.pendingAnswers) }
+  const signedInAs = context.isReauthenticated ? context.primaryCustomerId : null
+  return signedInAs ? { ...adopted, ...signIn(adopted, signedInAs) } : adopted
+}
+
+/** New prices for the same choice. */
+export const adoptPrices = (_: WizardContext, data: ShopData): Patch => ({
+  normalizedData: normaliseCatalogue(data.models, data.benefits),
+})
+
+/** The beginning of the campaign's flow, with what the campaign chooses (R13). */
+export const startOver = (context: WizardContext): Patch => {
+  const flow = flowTypeOf(context.campaign)
+  const started = {
+    ...context,
+    ...startingChoice(context),
+    currentFlowType: flow,
+    originalFlowType: flow,
+    previousChoice: null,
+  }
+  const plan = resolved(started)?.plan
+  return plan ? { ...started, ...fitToPlan(started, plan) } : started
+}
+
+/**
+ * RESET_FLOW clears the selections and keeps the signed-in state, and the customers if signed in (W4). After a completed
+ * purchase they are submitted again, because the next submit opens the next checkout (R44).
+ */
+export const resetFlow = (context: WizardContext): Patch => {
+  const signedIn = context.isReauthenticated
+  const cleared: WizardContext = {
+    ...context,
+    ...blank,
+    isReauthenticated: signedIn,
+    ...(signedIn
+      ? {
+          primaryCustomerId: context.primaryCustomerId,
+          customerForms: context.customerForms.slice(0, 1),
+          allEnteredForms: context.allEnteredForms,
+          ...(context.isComplete || context.isGift
+            ? {}
+            : { submittedCustomers: context.submittedCustomers.slice(0, 1) }),
+        }
+      : {}),
+  }
+  const started = { ...cleared, ...startOver(cleared) }
+  return { ...started, ...resize(started, started.numberOfSubscriptions, started.isGift) }
+}
+
+/** LOGOUT resets everything (W4). */
+export const forgetEverything = (context: WizardContext): Patch => ({
+  ...blank,
+  utmParams: context.utmParams,
+  hasData: false,
+})
+
+const offered = (context: WizardContext, answers: StoredAnswers): Patch => {
+  const { models, locations, plans } = context.normalizedData
+  const has = (items: readonly { id: string }[], id: string | null) => items.some((item) => item.id === id)
+  return {
+    modelId: has(models, answers.modelId) ? answers.modelId : null,
+    locationId: has(locations, answers.locationId) ? answers.locationId : null,
+    planId: has(plans, answers.planId) ? answers.planId : null,
+  }
+}
+
+/**
+ * Saved answers are reused only for the same campaign, or when the stored id is null; otherwise the selections start
+ * anew (W4). What is no longer on sale is dropped, and completeness is only a claim until the server confirms it.
+ */
+export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | null): Patch => {
+  if (!answers || !sameCampaign(answers.campaign, context.campaign)) return { pendingAnswers: null }
+  const { campaign, originalFlowType } = context
+  const changing = isChangeFlow(answers.currentFlowType) && answers.previousChoice !== null
+  const newCampaign = answers.campaign.id === null && campaign.id !== null
+  const merged: WizardContext = {
+    ...context,
+    ...answers,
+    ...offered(context, answers),
+    campaign,
+    originalFlowType,
+    currentFlowType: changing ? answers.currentFlowType : originalFlowType,
+    previousChoice:
+      changing && answers.previousChoice ? { ...answers.previousChoice, flowType: originalFlowType } : null,
+    isComplete: false,
+    claimsComplete: answers.isComplete,
+    pendingAnswers: null,
+  }
+  if (newCampaign && merged.planId === null) return { pendingAnswers: null }
+  const plan = resolved(merged)?.plan
+  const quantity = plan ? clampQuantity(merged.numberOfSubscriptions, plan) : merged.numberOfSubscriptions
+  const whole = quantity === merged.numberOfSubscriptions && merged.customerForms.length === totalForms(merged)
+  return {
+    ...merged,
+    ...(whole ? {} : resize(merged, quantity, merged.isGift)),
+    authRequired: merged.submittedCustomers[0]?.status === 'has_card',
+  }
+}
+
+/** Signed in: as this customer. People submitted for another buyer are submitted again (W4, R9). */
+export const signIn = (context: WizardContext, customerId: string): Patch => ({
+  isReauthenticated: true,
+  primaryCustomerId: customerId,
+  authRequired: false,
+  otpCode: '',
+  ...(context.primaryCustomerId === customerId || context.submittedCustomers.length === 0
+    ? {}
+    : {
+        submittedCustomers: [],
+        linkedCustomerIds: [],
+        currentCustomerIndex: 0,
+        hasProceededToPayment: false,
+        savedCards: [],
+        selectedSavedCardId: null,
+      }),
+})
+
+/** A signed-in customer's details fill what is still empty in the first form (W4). */
+export const prefill = (context: WizardContext, profile: Profile): Patch => {
+  const form = context.customerForms[0] ?? emptyForm()
+  return withForm(context, 0, {
+    firstName: form.firstName || profile.given_name,
+    lastName: form.lastName || profile.family_name,
+    email: form.email || profile.email_address,
+    phone: form.phone || profile.phone_number,
+  })
+}
+
+export const wantsProfile = (context: WizardContext): boolean =>
+  context.isReauthenticated && context.primaryCustomerId !== null && !context.customerForms[0]?.firstName.trim()
+
+/** This browser is signed in already: taken up unless somebody has begun to buy as another person (R47). */
+export const adoptSession = (context: WizardContext, found: FoundSession | null): Patch => {
+  if (!found || context.isReauthenticated || context.primaryCustomerId !== null) return {}
+  const known = { ...context, ...signIn(context, found.customerId) }
+  if (!wantsProfile(known)) return known
+  return found.profile ? { ...known, ...prefill(known, found.profile) } : { ...known, error: texts.prefill }
+}
+
+const needsPayment = (context: WizardContext): boolean => resolved(context) !== null && allSubmitted(context)
+
+/** Whether what a step needs is chosen and known. */
+const isReady: Record<Step, (context: WizardContext) => boolean> = {
+  summary: (context) => context.isComplete,
+  newCard: (context) => needsPayment(context) && !context.authRequired,
+  selectCard: (context) => needsPayment(context) && !context.authRequired,
+  otpEntry: (context) => needsPayment(context) && context.authRequired && context.otpMethod !== null,
+  otpMethodChoice: (context) => needsPayment(context) && context.authRequired,
+  contactInfo: (context) => resolved(context) !== null,
+  planSummary: (context) => resolved(context) !== null,
+  planSelection: (context) => offeredPlans(context).length > 0,
+  locationSelection: () => true,
+  modelSelection: () => true,
+}
+
+/** The step that comes up on entry to the display flow, in the order of W4. */
+export const stepToRestore = (context: WizardContext): Step | 'payment' => {
+  if (context.isComplete) return 'summary'
+  const { currentStep } = context
+  if (currentStep !== null && isReady[currentStep](context)) return currentStep
+  if (context.hasProceededToPayment && needsPayment(context)) return 'payment'
+  if (context.hasProceededToContact && resolved(context)) return 'contactInfo'
+  if (context.planId && resolved(context)) return 'planSummary'
+  return firstStep(context)
+}

@@ -1,0 +1,35 @@
+import { isChangeFlow, showsRedeemButton, type ChoiceStep } from '@sipday/rules/flow.ts'
+import type { SnapshotFrom } from 'xstate'
+import type { WizardMachine } from './machine.ts'
+import type { ScreenName } from './screens.ts'
+
+export type WizardSnapshot = SnapshotFrom<WizardMachine>
+
+const choiceStep = (snapshot: WizardSnapshot): ChoiceStep | null => {
+  if (snapshot.matches({ displayFlow: { planSelectionArea: 'selectingModel' } })) return 'model'
+  if (snapshot.matches({ displayFlow: { planSelectionArea: 'selectingLocation' } })) return 'location'
+  return snapshot.matches({ displayFlow: { planSelectionArea: 'selectingPlan' } }) ? 'plan' : null
+}
+
+/** The screen of a state; null where nothing is shown (W2: a state that matches no screen renders nothing). */
+export const screenOf = (snapshot: WizardSnapshot): ScreenName | null => {
+  if (snapshot.matches('failure')) return 'failure'
+  if (snapshot.matches('booting') || snapshot.matches('fetchingData')) return 'boot'
+  const chosen = choiceStep(snapshot)
+  if (chosen) return chosen
+  if (snapshot.matches({ displayFlow: 'restoring' })) return 'boot'
+  if (snapshot.matches({ displayFlow: { planSelectionArea: 'planSummary' } })) return 'summary'
+  if (snapshot.matches({ displayFlow: 'contactInfo' })) return 'contacts'
+  if (snapshot.matches({ displayFlow: 'authentication' })) return 'code'
+  if (snapshot.matches({ displayFlow: 'summary' })) return 'done'
+  if (!snapshot.matches({ displayFlow: 'payment' })) return null
+  // A stored claim that the flow was complete shows nothing before the server has confirmed it (security 2, hole 41).
+  return snapshot.context.claimsComplete ? 'boot' : 'payment'
+}
+
+/** Whether the host's header offers the redeem button: in the cases of W2 only, never in change flows. */
+export const showRedeemButton = (snapshot: WizardSnapshot): boolean => {
+  const step = choiceStep(snapshot)
+  const flow = snapshot.context.currentFlowType
+  return step !== null && !isChangeFlow(flow) && showsRedeemButton(flow, step)
+}

@@ -1,0 +1,211 @@
+import type { SavedCard } from '@sipday/contract/payments.ts'
+import type { Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
+import type { ChangeFlow, FlowType } from '@sipday/rules/flow.ts'
+import { formErrors } from '@sipday/rules/people.ts'
+import { assign, setup } from 'xstate'
+import { actors, type Outcome, type FoundSession, type ShopData } from './actors.ts'
+import * as choice from './choice.ts'
+import { canUseSms, isCode } from './code/rules.ts'
+import type { Step, WizardContext } from './context.ts'
+import type { WizardEvent } from './events.ts'
+import { failureOf, texts, type FailureKind } from './failure.ts'
+import * as forms from './forms.ts'
+import * as paying from './paying.ts'
+import * as restore from './restore.ts'
+import * as travel from './travel.ts'
+
+type Args = { context: WizardContext; event: WizardEvent }
+type Patch = choice.Patch
+type Id = { id: string }
+
+/** Turns what one event changes into an action with one parameter. */
+const remember = <Params>(change: (context: WizardContext, params: Params) => Patch) =>
+  assign<WizardContext, WizardEvent, Params, WizardEvent, never>(({ context }, params) => change(context, params))
+
+/** An action that needs nothing but the memory itself. */
+const settle = (change: (context: WizardContext) => Patch) =>
+  assign<WizardContext, WizardEvent, undefined, WizardEvent, never>(({ context }) => change(context))
+
+/** A guard that is a fact about the memory. */
+const fact =
+  (holds: (context: WizardContext) => boolean) =>
+  ({ context }: Args): boolean =>
+    holds(context)
+
+const sessionEnded = (): Patch => ({
+  isReauthenticated: false,
+  authRequired: true,
+  otpMethod: null,
+  otpCode: '',
+  error: texts.sessionEnded,
+})
+
+/**
+ * The wizard's vocabulary: guards are facts, actions are what is remembered. Actors start unplugged (calls.ts plugs them
+ * in), and so does the source of new ids.
+ */
+export const wizard = setup({
+  types: {
+    context: {} as WizardContext,
+    events: {} as WizardEvent,
+    input: {} as restore.WizardInput,
+    tags: {} as 'busy',
+  },
+  actors,
+  actions: {
+    rememberStep: remember((_, { step }: { step: Step }) => ({ currentStep: step })),
+    rememberModel: remember((context, { id }: Id) => choice.rememberModel(context, id)),
+    rememberLocation: remember((context, { id }: Id) => choice.rememberLocation(context, id)),
+    rememberPlanAt: remember((context, { id }: Id) => travel.choosePlanAt(context, id)),
+    rememberPlan: remember((context, { id }: Id) => travel.choosePlan(context, id)),
+    beginChange: remember((context, { flow }: { flow: ChangeFlow }) => choice.beginChange(context, flow)),
+    restorePrevious: settle(choice.restorePrevious),
+    forgetModel: settle(choice.forgetModel),
+    forgetPlace: settle(choice.forgetPlace),
+    forgetPlan: settle(choice.forgetPlan),
+    settlePlan: settle(choice.settlePlan),
+    travelTo: remember((context, { step }: { step: Step }) => travel.travelTo(context, step) ?? {}),
+    rememberQuantity: remember((context, { value }: { value: number }) => forms.rememberQuantity(context, value)),
+    toggleGift: settle(forms.toggleGift),
+    rememberGiftField: remember(
+      (context, { field, value }: { field: keyof WizardContext['giftDetails']; value: string }) => ({
+        giftDetails: { ...context.giftDetails, [field]: value },
+        fieldErrors: {},
+      }),
+    ),
+    showGiftErrors: settle((context) => ({ fieldErrors: forms.giftErrors(context) })),
+    proceedToContact: settle((context) => ({
+      ...forms.prefillRecipient(context),
+      hasProceededToContact: true,
+      fieldErrors: {},
+    })),
+    leaveContact: settle((context) => ({
+      ...forms.cancelEdit(context),
+      hasProceededToContact: false,
+      fieldErrors: {},
+      formAlert: null,
+    })),
+    rememberField: remember(
+      (context, typed: { index: number; field: 'firstName' | 'lastName' | 'email' | 'phone'; value: string }) =>
+        forms.rememberField(context, typed.index, typed.field, typed.value),
+    ),
+    showContactErrors: settle(forms.contactErrors),
+    beginSubmit: settle(() => ({ isSubmitting: true, error: null, fieldErrors: {}, formAlert: null })),
+    endSubmit: settle(() => ({ isSubmitting: false })),
+    rememberSubmitted: remember((context, { answer }: { answer: SubmittedAnswer }) =>
+      forms.rememberSubmitted(context, answer),
+    ),
+    beginEdit: remember((context, { index }: { index: number }) => forms.beginEdit(context, index)),
+    cancelEdit: settle(forms.cancelEdit),
+    proceedToPayment: settle(() => ({ hasProceededToPayment: true })),
+    leavePayment: settle(() => ({ hasProceededToPayment: false, otpCode: '', fieldErrors: {}, warning: null })),
+    rememberMethod: remember((_, { method }: { method: 'email' | 'sms' }) => ({ otpMethod: method, otpCode: '' })),
+    forgetMethod: settle(() => ({ otpMethod: null, otpCode: '' })),
+    rememberCode: remember((_, { value }: { value: string }) => ({ otpCode: value.replace(/\D/g, '').slice(0, 6) })),
+    rememberVerified: remember((context, { customerId }: { customerId: string }) =>
+      travel.verified(context, customerId),
+    ),
+    rememberCards: remember((_, { cards }: { cards: SavedCard[] }) => paying.rememberCards(cards)),
+    selectCard: remember((_, { id }: Id) => ({ selectedSavedCardId: id })),
+    rememberCard: remember((context, { card }: { card: SavedCard }) => paying.rememberCard(context, card)),
+    chooseNewCard: settle(() => ({ choseToEnterNewCard: true, fieldErrors: {} })),
+    chooseSavedCards: settle(() => ({ choseToEnterNewCard: false, fieldErrors: {} })),
+    rememberNonce: remember((_, { nonce }: { nonce: string }) => ({
+      paymentNonce: nonce,
+      error: null,
+      fieldErrors: {},
+    })),
+    forgetNonce: settle(() => ({ paymentNonce: null })),
+    /** Plugged in by wizard-actor.ts with the source of new ids. */
+    beginAttempt: settle((context) => paying.beginAttempt(context, () => '')),
+    endAttempt: settle(paying.endAttempt),
+    /** The server knows of no payment: the key stays, so that the same press repeated is the same attempt (R18). */
+    keepKey: settle(() => ({ attemptIsOpen: false, error: texts.savedCardPayment })),
+    forgetClaim: settle(travel.notPaid),
+    rememberPaid: remember((_, { paymentId }: { paymentId: string | null }) => ({
+      ...paying.endAttempt(),
+      paymentId,
+      isComplete: true,
+      claimsComplete: false,
+      error: null,
+    })),
+    showDecline: remember((_, { answer }: { answer: Outcome }) => ({
+      error: answer.message ?? texts.savedCardPayment,
+    })),
+    endSession: settle(sessionEnded),
+    adoptData: remember((context, { data }: { data: ShopData }) => restore.adoptData(context, data)),
+    adoptPrices: remember((context, { data }: { data: ShopData }) => restore.adoptPrices(context, data)),
+    adoptSession: remember((context, { found }: { found: FoundSession | null }) =>
+      restore.adoptSession(context, found),
+    ),
+    resume: remember((context, resumed: Parameters<typeof travel.resume>[1]) => travel.resume(context, resumed)),
+    signIn: remember((context, { customerId }: { customerId: string }) => restore.signIn(context, customerId)),
+    forgetSession: settle(() => ({ isReauthenticated: false })),
+    prefill: remember((context, { profile }: { profile: Profile }) => restore.prefill(context, profile)),
+    resetFlow: settle(restore.resetFlow),
+    startOver: settle(restore.startOver),
+    forgetEverything: settle(restore.forgetEverything),
+    showError: remember((_, { message }: { message: string }) => ({ error: message })),
+    showFailure: remember((_, { cause }: { cause: unknown }) => {
+      const failure = failureOf(cause)
+      return { error: failure.message, fieldErrors: failure.fields }
+    }),
+    clearError: settle(() => ({ error: null, warning: null })),
+  },
+  guards: {
+    dataIsKnown: fact((context) => context.hasData),
+    restoresTo: ({ context }, { step }: { step: Step | 'payment' }) => restore.stepToRestore(context) === step,
+    startsWith: ({ context }, { step }: { step: Step }) => choice.firstStep(context) === step,
+    flowIs: ({ context }, { flow }: { flow: FlowType }) => context.currentFlowType === flow,
+    modelIsOffered: ({ context }, { id }: Id) => choice.offeredModels(context).some((model) => model.id === id),
+    modelLeadsToPlan: ({ context }, { id }: Id) =>
+      context.locationId !== null && choice.offeredModels(context).some((model) => model.id === id),
+    locationIsOffered: ({ context }, { id }: Id) => choice.offeredLocations(context).some((place) => place.id === id),
+    locationLeadsToSummary: ({ context }, { id }: Id) =>
+      choice.offeredLocations(context).some((place) => place.id === id) && choice.planAt(context, id) !== null,
+    planIsOffered: ({ context }, { id }: Id) => choice.offeredPlans(context).some((plan) => plan.id === id),
+    planLeadsToSummary: ({ context }, { id }: Id) =>
+      choice.offeredPlans(context).some((plan) => plan.id === id) && travel.placeOfPlan(context, id) !== null,
+    isChanging: fact(choice.isChanging),
+    onlyPlaceWasTaken: fact((context) => choice.startingChoice(context).locationId !== null),
+    choiceIsMissing: fact((context) => choice.resolved(context) === null),
+    choiceCanChange: fact(
+      (context) => !context.isComplete && (choice.resolved(context) !== null || context.previousChoice !== null),
+    ),
+    fetchFailed: fact((context) => !context.hasData),
+    hasPreviousChoice: fact((context) => context.previousChoice !== null),
+    stepIsReachable: ({ context }, { step, to }: { step: Step; to: Step | 'payment' }) =>
+      travel.leadsTo(context, step) === to,
+    giftIsFree: fact((context) => !context.giftByPlan),
+    giftIsValid: fact((context) => Object.keys(forms.giftErrors(context)).length === 0),
+    formIsOpen: fact((context) => context.currentCustomerIndex < context.customerForms.length),
+    formIsValid: fact((context) => {
+      const form = context.customerForms[context.currentCustomerIndex]
+      return (
+        form !== undefined &&
+        Object.keys(formErrors(form)).length === 0 &&
+        forms.contactErrors(context).formAlert === null
+      )
+    }),
+    fieldIsOpen: ({ context }, { index }: { index: number }) => index === context.currentCustomerIndex,
+    contactIsSubmitted: ({ context }, { index }: { index: number }) => forms.isSubmitted(context, index),
+    isEditing: fact((context) => context.isEditingContact),
+    everybodyIsSubmitted: fact(forms.allSubmitted),
+    codeIsRequired: fact((context) => context.authRequired),
+    isSignedIn: fact((context) => context.isReauthenticated),
+    hasCards: fact((context) => context.savedCards.length > 0),
+    wantsNewCard: fact((context) => context.choseToEnterNewCard),
+    textIsPossible: fact(canUseSms),
+    codeIsWhole: fact((context) => isCode(context.otpCode)),
+    cardIsListed: ({ context }, { id }: Id) => context.savedCards.some((card) => card.id === id),
+    paymentIsReady: fact((context) => paying.paymentOf(context) !== null),
+    purchaseIsUnsettled: fact((context) => context.claimsComplete || context.attemptIsOpen),
+    claimsComplete: fact((context) => context.claimsComplete),
+    purchaseIsComplete: fact((context) => context.isComplete),
+    checkoutIs: (_, { answer, status }: { answer: Outcome; status: Outcome['status'] }) => answer.status === status,
+    failureIs: (_, { cause, kind }: { cause: unknown; kind: FailureKind }) => failureOf(cause).kind === kind,
+    signedInSessionEnded: ({ context }, { cause }: { cause: unknown }) =>
+      context.isReauthenticated && failureOf(cause).kind === 'session_ended',
+    wantsProfile: fact(restore.wantsProfile),
+  },
+})
