@@ -27,7 +27,7 @@ const withoutCards = (key: string, value: unknown): unknown => (key === 'payment
  */
 export const createAccountCache = (
   storage: Storage | undefined,
-  log: (message: string, cause: unknown) => void = console.warn,
+  log: (message: string, cause: unknown) => void = () => undefined,
 ): AccountCache => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 0, retry: false, gcTime: DAY_MS, networkMode: 'always' } },

@@ -1,5 +1,4 @@
 import type { Account } from '@sipday/contract/people.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
 import { looksLikeEmail } from '@sipday/rules/people.ts'
 import { fromPromise } from 'xstate'
 import type { SessionStore } from '../session.ts'
@@ -12,7 +11,7 @@ import { redeemMachine } from './machine.ts'
 import { personOf } from './people.ts'
 import { accountQueries, type Call } from './queries.ts'
 
-export type Network = { call: Call; cache: AccountCache; session: SessionStore; timeZone: string; now: () => Date }
+export type Network = { call: Call; cache: AccountCache; session: SessionStore; today: string }
 
 /** Reads a contact: e-mail if it looks like one, else a US phone number; the phone library loads only now (S5). */
 const readContact = async (typed: string): Promise<Contact> => {
@@ -27,7 +26,7 @@ const valueOf = <Value>(result: PromiseSettledResult<Value>): Value | undefined 
   result.status === 'fulfilled' ? result.value : undefined
 
 /** The machine with its network plugged in: the only file of this area that knows which call serves what. */
-export const connect = ({ call, cache, session, timeZone, now }: Network) => {
+export const connect = ({ call, cache, session, today }: Network) => {
   const checkSession = async () => {
     const wasSignedIn = session.get().isAuthenticated || cache.owner() !== null
     try {
@@ -59,7 +58,7 @@ export const connect = ({ call, cache, session, timeZone, now }: Network) => {
   }
   const countOf = (customerId: string): Promise<number> =>
     call('subscriptions', { CID: customerId }).then(
-      (records) => records.filter((record) => groupOf(record, dateIn(now(), timeZone)) === 'active').length,
+      (records) => records.filter((record) => groupOf(record, today) === 'active').length,
       () => 0,
     )
   const findAccounts = async ({ to, channel }: Contact): Promise<AccountChoice[]> => {

@@ -70,7 +70,7 @@ export const redeem = setup({
     })),
     forgetReturn: assign({ returnTo: null, notice: null }),
     /** Plugged in by calls.ts: the session picture and the account data of this browser. */
-    signIn: (_, _known: { customerId: string }) => undefined,
+    signIn: (_state, _known: { customerId: string }) => undefined,
     forgetAccount: () => undefined,
     refreshAccount: () => undefined,
   },

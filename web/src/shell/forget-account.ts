@@ -13,8 +13,8 @@ export const forgetAccount = (): void => {
   try {
     localStorage.removeItem(ACCOUNT_CACHE_KEY)
     localStorage.removeItem(ACCOUNT_OWNER_KEY)
-  } catch (cause) {
-    console.warn('the account data could not be removed from storage', cause)
+  } catch {
+    // A blocked storage holds nothing.
   }
   if (typeof caches !== 'undefined') void caches.delete(OFFLINE_CACHE).catch(() => undefined)
 }

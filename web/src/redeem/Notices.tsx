@@ -1,0 +1,15 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { useRedeem } from './useRedeem.tsx'
+
+/** Why a code is asked for again, and what went wrong: errors show in a red alert (S8). */
+export function Notices() {
+  const notice = useRedeem(({ context }) => context.notice)
+  const error = useRedeem(({ context }) => context.error)
+  if (!notice && !error) return null
+  return (
+    <div className="stack-s">
+      {notice && <Alert kind="warn">{notice}</Alert>}
+      {error && <Alert kind="bad">{error}</Alert>}
+    </div>
+  )
+}

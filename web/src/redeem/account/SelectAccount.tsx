@@ -1,0 +1,51 @@
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { RadioCards } from '@sipday/ui/RadioCards.tsx'
+import type { FormEvent } from 'react'
+import type { AccountChoice } from '../context.ts'
+import { useRedeem, useSend } from '../useRedeem.tsx'
+import css from './SelectAccount.module.css'
+
+/** "1 Current Subscription", "2 Current Subscriptions" (S2.4). */
+const countText = (count: number): string => `${count} Current Subscription${count === 1 ? '' : 's'}`
+
+const optionOf = (account: AccountChoice) => ({
+  value: account.id,
+  title: `${account.givenName} ${account.familyName}`.trim() || 'New member',
+  plainTitle: false,
+  lines: [account.email || 'Setup Your Subscription', <strong key="count">{countText(account.current)}</strong>],
+})
+
+/** Step 4 (S2): one of several accounts that match the contact. */
+export function SelectAccount() {
+  const send = useSend()
+  const accounts = useRedeem(({ context }) => context.accounts)
+  const selected = useRedeem(({ context }) => context.selectedAccountId)
+  const error = useRedeem(({ context }) => context.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'CONTINUE' })
+  }
+  return (
+    <form className="page" onSubmit={submit} noValidate>
+      <div className={`narrow stack ${css.form}`}>
+        <PageHeading takesFocus>Select Your Account</PageHeading>
+        <p>{"We found multiple accounts. Please select which one you'd like to use."}</p>
+        <RadioCards
+          legend="Your accounts"
+          legendHidden
+          options={accounts.map(optionOf)}
+          value={selected ?? undefined}
+          error={error ?? undefined}
+          onChange={(id) => send({ type: 'SELECT_ACCOUNT', id })}
+        />
+        <ActionBar>
+          <Button type="submit" wide>
+            Continue
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { SixDigitCode } from '@sipday/ui/SixDigitCode.tsx'
+import type { FormEvent } from 'react'
+import { phoneText } from '../contact-text.ts'
+import { Notices } from '../Notices.tsx'
+import { useRedeem, useSend } from '../useRedeem.tsx'
+import { ResendCode } from './ResendCode.tsx'
+import css from './EnterCode.module.css'
+
+/** Step 3 (S2): the six digits that were sent to the contact. */
+export function EnterCode() {
+  const send = useSend()
+  const contact = useRedeem(({ context }) => context.contact)
+  const code = useRedeem(({ context }) => context.code)
+  const sending = useRedeem((snapshot) => snapshot.matches({ enterOtp: 'sending' }))
+  const checking = useRedeem(
+    (snapshot) => snapshot.matches({ enterOtp: 'checking' }) || snapshot.matches({ enterOtp: 'lookingUp' }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'VERIFY' })
+  }
+  return (
+    <form className="page" onSubmit={submit} noValidate>
+      <div className={`narrow stack ${css.form}`}>
+        <PageHeading takesFocus>Enter Your Code</PageHeading>
+        <p aria-live="polite">
+          {sending ? 'Sending a 6-digit code to ' : 'A 6-digit code was sent to '}
+          <strong className="nowrap">{phoneText(contact?.to ?? '')}</strong>.
+        </p>
+        <Notices />
+        <SixDigitCode value={code} onChange={(value) => send({ type: 'CHANGE_CODE', value })} autoFocus />
+        <Button type="submit" wide busy={checking} disabled={code.length < 6}>
+          Verify
+        </Button>
+        <div className={css.ways}>
+          <ResendCode />
+          <Button variant="text" flush="start" onClick={() => send({ type: 'USE_ANOTHER_METHOD' })}>
+            Use another method
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

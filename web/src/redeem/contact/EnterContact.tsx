@@ -1,0 +1,62 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { Field } from '@sipday/ui/Field.tsx'
+import { Hero } from '@sipday/ui/Hero.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import type { FormEvent } from 'react'
+import { useFollow } from '../../shell/use-follow.ts'
+import { messages } from '../failure.ts'
+import { useRedeem, useSend } from '../useRedeem.tsx'
+import css from './EnterContact.module.css'
+
+/** Step 2 (S2): the e-mail address or phone number that the subscription is known by. */
+export function EnterContact({ moved }: { moved: boolean }) {
+  const send = useSend()
+  const follow = useFollow()
+  const typed = useRedeem(({ context }) => context.typedContact)
+  const error = useRedeem(({ context }) => context.error)
+  const notice = useRedeem(({ context }) => context.notice)
+  const busy = useRedeem((snapshot) => !snapshot.matches({ enterContact: 'idle' }))
+  const isFieldError = error === messages.contact
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'SUBMIT_CONTACT' })
+  }
+  return (
+    <div className="page">
+      <div className="narrow">
+        <Hero drinks={['strawberry-green', 'thai', 'vietnamese-coffee']} />
+        <form className={`stack ${css.form}`} onSubmit={submit} noValidate>
+          <PageHeading takesFocus={moved}>Redeem Your Subscription</PageHeading>
+          <p>Enter the email address or phone number associated with your subscription. We send you a 6-digit code.</p>
+          {notice && <Alert kind="warn">{notice}</Alert>}
+          {error && !isFieldError && <Alert kind="bad">{error}</Alert>}
+          <Field
+            label="Email or Phone Number"
+            name="contact"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={typed}
+            error={isFieldError ? error : undefined}
+            onChange={(value) => send({ type: 'CHANGE_CONTACT', value })}
+          />
+          <Button type="submit" wide busy={busy}>
+            Continue
+          </Button>
+          <p className="small">
+            Codes to a phone come as a text message. Message and data rates may apply. Reply STOP to stop, HELP for
+            help.
+          </p>
+          <p className="small">
+            New here?{' '}
+            <a href="/" onClick={follow}>
+              See the memberships
+            </a>
+          </p>
+        </form>
+      </div>
+    </div>
+  )
+}

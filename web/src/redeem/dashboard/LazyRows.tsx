@@ -1,0 +1,67 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { failureText } from '../failure.ts'
+import { Rows, type Row } from './Rows.tsx'
+
+export type LazyRowsProps<Item> = {
+  /** What the rows are, as a heading and after "Show" and "Hide". */
+  title: string
+  query: UseQueryOptions<Item[], Error, Item[], string[]>
+  row: (item: Item) => Row
+  /** Said when there are none. */
+  empty: string
+  /** Said when they could not be loaded. */
+  failed: string
+}
+
+/** A list behind a toggle, loaded when it is opened. */
+export function LazyRows<Item>({ title, query, row, empty, failed }: LazyRowsProps<Item>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { data, error, refetch } = useQuery({ ...query, enabled: open })
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{title}</h2>
+      <Button
+        variant="text"
+        flush="start"
+        icon="down"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide' : 'Show'} {title}
+      </Button>
+      <div id={id} hidden={!open}>
+        {!data && !error && (
+          <SkeletonGroup label={`Loading ${title}`}>
+            <Skeleton shape="control" />
+          </SkeletonGroup>
+        )}
+        {error && !data && (
+          <Alert
+            kind="bad"
+            action={
+              <Button variant="danger" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {failureText(error, failed, false)}
+          </Alert>
+        )}
+        {data?.length === 0 && <p>{empty}</p>}
+        {data && data.length > 0 && (
+          <Card>
+            <Rows rows={data.map(row)} />
+          </Card>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useState } from 'react'
+import { CardFields } from '../../../card-form/CardFields.tsx'
+import { useCardForm } from '../../../card-form/useCardForm.ts'
+import { useArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { SubPage } from '../SubPage.tsx'
+
+/** addCard, 'Use A Different Card' (S2): the provider's form; the number never touches our page. */
+export function AddCard() {
+  const send = useSend()
+  const { shop, newId } = useArea()
+  const form = useCardForm(shop.payments)
+  const error = useRedeem(({ context }) => context.error)
+  const saving = useRedeem((snapshot) => snapshot.matches({ success: { addCard: 'saving' } }))
+  const [asking, setAsking] = useState(false)
+  const save = async () => {
+    setAsking(true)
+    const answer = await form.tokenize()
+    setAsking(false)
+    send(
+      'token' in answer
+        ? { type: 'CARD_TOKEN', nonce: answer.token, key: newId() }
+        : { type: 'CARD_FORM_FAILED', message: answer.error },
+    )
+  }
+  return (
+    <SubPage depth={3} title="Use A Different Card">
+      <p>Your card number goes straight to our payment provider. We never see it.</p>
+      {error && <Alert kind="bad">{error}</Alert>}
+      <Card>
+        <CardFields form={form} />
+      </Card>
+      <p className="small">Nothing is charged now. You confirm the card on the next page.</p>
+      <ActionBar>
+        <Button variant="outlined" disabled={saving} onClick={() => send({ type: 'CANCEL_ADD_CARD' })}>
+          Back
+        </Button>
+        <Button wide busy={asking || saving} onClick={() => void save()}>
+          Save Card
+        </Button>
+      </ActionBar>
+    </SubPage>
+  )
+}

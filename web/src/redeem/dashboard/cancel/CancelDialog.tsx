@@ -1,0 +1,38 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { useRedeem, useSend } from '../../useRedeem.tsx'
+
+/** 'Confirm Cancellation' (S2): the date, and two equal buttons. A failure shows in the dialog (S4). */
+export function CancelDialog() {
+  const send = useSend()
+  const { details, error } = useRedeem(({ context }) => context)
+  const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'asking' } } }))
+  const sending = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'sending' } } }))
+  return (
+    <Dialog
+      open={asking || sending}
+      kind="sheet"
+      title="Confirm Cancellation"
+      onClose={() => send({ type: 'BACK' })}
+      actions={
+        <>
+          <Button wide disabled={sending} onClick={() => send({ type: 'BACK' })}>
+            Go Back
+          </Button>
+          <Button variant="danger" wide busy={sending} onClick={() => send({ type: 'CONFIRM_CANCELLATION' })}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <p>Are you sure you want to cancel your subscription?</p>
+      <p>
+        <strong>Your subscription will remain active until {dateText(details?.chargedThroughDate)}.</strong>
+      </p>
+      <p className="small">You keep your drinks until then, and nothing more is charged.</p>
+      {error && <Alert kind="bad">{error}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { messages } from '../../failure.ts'
+import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { CardOnFile } from '../CardOnFile.tsx'
+import { SubPage } from '../SubPage.tsx'
+
+/** confirmPayment, 'Confirm Payment Method' (S2): the new card, and what it will be charged. */
+export function ConfirmCard() {
+  const send = useSend()
+  const { newCard, details, managed, error } = useRedeem(({ context }) => context)
+  const updating = useRedeem((snapshot) => snapshot.matches({ success: { confirmPayment: 'updating' } }))
+  const shown = newCard ? error : (error ?? messages.noNewCard)
+  return (
+    <SubPage depth={3} title="Confirm Payment Method">
+      {shown && <Alert kind="bad">{shown}</Alert>}
+      {newCard && (
+        <>
+          <p>
+            Bill {managed?.planName} at {managed?.locationName} to this card?
+          </p>
+          <Card>
+            <CardOnFile card={newCard} />
+          </Card>
+          {details && details.nextChargeCents !== null && (
+            <p className="small">
+              Nothing is charged now. The next charge is {dollars(details.nextChargeCents)} on{' '}
+              {dateText(details.chargedThroughDate)}.
+            </p>
+          )}
+        </>
+      )}
+      <ActionBar>
+        <Button variant="outlined" disabled={updating} onClick={() => send({ type: 'BACK' })}>
+          Back
+        </Button>
+        <Button wide busy={updating} onClick={() => send({ type: 'CONFIRM_CARD' })}>
+          Confirm Payment Method
+        </Button>
+      </ActionBar>
+    </SubPage>
+  )
+}

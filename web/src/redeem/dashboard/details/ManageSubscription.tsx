@@ -1,0 +1,54 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { messages } from '../../failure.ts'
+import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { CancelDialog } from '../cancel/CancelDialog.tsx'
+import { SubPage } from '../SubPage.tsx'
+import { DetailCards } from './DetailCards.tsx'
+import { ManageActions } from './ManageActions.tsx'
+import { Payments } from './Payments.tsx'
+
+/** details, 'Manage Subscription' (S2): dates, card, and what can be done. */
+export function ManageSubscription() {
+  const send = useSend()
+  const { details, managed, error, message, customerId } = useRedeem(({ context }) => context)
+  const failed = useRedeem((snapshot) => snapshot.matches({ success: { details: 'failed' } }))
+  const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: 'cancelling' } }))
+  return (
+    <SubPage depth={1} title="Manage Subscription">
+      {message && <Alert kind="ok">{message}</Alert>}
+      {failed && (
+        <Alert
+          kind="bad"
+          heading={messages.noDetails}
+          action={
+            <Button variant="danger" onClick={() => send({ type: 'TRY_AGAIN' })}>
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </Alert>
+      )}
+      {!failed && error && !asking && <Alert kind="bad">{error}</Alert>}
+      {!details && !failed && (
+        <SkeletonGroup label="Loading your subscription">
+          <div className="stack">
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
+        </SkeletonGroup>
+      )}
+      {details && managed && !failed && (
+        <>
+          <DetailCards details={details} managed={managed} />
+          <ManageActions />
+        </>
+      )}
+      <Payments customerId={customerId ?? ''} />
+      <CancelDialog />
+    </SubPage>
+  )
+}

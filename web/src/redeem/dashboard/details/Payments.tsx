@@ -1,0 +1,32 @@
+import type { PaymentRecord } from '@sipday/contract/payments.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { cardBrandName } from '@sipday/ui/card-brands.ts'
+import { useArea } from '../../useRedeem.tsx'
+import { LazyRows } from '../LazyRows.tsx'
+
+const states: Record<PaymentRecord['status'], string> = { paid: '', refunded: 'Refunded', failed: 'Not paid' }
+
+const cardOf = ({ cardBrand, cardLast4 }: PaymentRecord): string =>
+  cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''
+
+/** What the customer has paid, newest first, each with the card and what became of it. */
+export function Payments({ customerId }: { customerId: string }) {
+  const { queriesOf, shop } = useArea()
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'long' })
+  return (
+    <LazyRows
+      title="Payments"
+      query={queriesOf(customerId).payments}
+      row={(payment) => ({
+        id: payment.id,
+        title: payment.description,
+        note: [day.format(new Date(payment.paidAt)), cardOf(payment), states[payment.status]]
+          .filter(Boolean)
+          .join(', '),
+        side: dollars(payment.amountCents),
+      })}
+      empty="No payments yet."
+      failed="Could not fetch your payments."
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { IdentityCard } from '@sipday/ui/IdentityCard.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { phoneText } from '../../contact-text.ts'
+import { useRedeem } from '../../useRedeem.tsx'
+
+/** 'Hi, {first name or there}' and the black header card with the full name and the contact (S2.6). */
+export function AccountHead({ moved }: { moved: boolean }) {
+  const person = useRedeem(({ context }) => context.person)
+  const contact = useRedeem(({ context }) => context.contact)
+  const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim()
+  const lines = person ? [person.email, phoneText(person.phone)] : [phoneText(contact?.to ?? '')]
+  return (
+    <>
+      <PageHeading takesFocus={moved}>Hi, {person?.firstName.trim() || 'there'}</PageHeading>
+      <IdentityCard name={name || 'Member'} lines={lines.filter((line) => line !== '')} />
+    </>
+  )
+}

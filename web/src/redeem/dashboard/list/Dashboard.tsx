@@ -1,0 +1,100 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { LinkButton } from '@sipday/ui/LinkButton.tsx'
+import { useFollow } from '../../../shell/use-follow.ts'
+import { failureText, messages } from '../../failure.ts'
+import { useArea } from '../../useRedeem.tsx'
+import { useOfflinePage } from '../../use-offline-page.ts'
+import { AccountHead } from './AccountHead.tsx'
+import { GiftedSubscription } from './GiftedSubscription.tsx'
+import { GivenGift } from './GivenGift.tsx'
+import { groupsOf } from './groups.ts'
+import { MySubscription } from './MySubscription.tsx'
+import { PassSkeleton } from './PassSkeleton.tsx'
+import { PreviousSubscriptions } from './PreviousSubscriptions.tsx'
+import { RedemptionHistory } from './RedemptionHistory.tsx'
+import { useAccount } from './useAccount.ts'
+import css from './Dashboard.module.css'
+
+/** Step 6 (S2): what the customer holds, the code first; an error stands in place of what could not be loaded. */
+export function Dashboard({ moved }: { moved: boolean }) {
+  const { today } = useArea()
+  const follow = useFollow()
+  const { customerId, subscriptions, benefits, offline } = useAccount()
+  useOfflinePage()
+  const records = subscriptions.data
+  const groups = groupsOf(records ?? [], benefits.data ?? [], today)
+  const failed = [
+    ...(subscriptions.error && !records ? [{ query: subscriptions, text: messages.subscriptions }] : []),
+    ...(benefits.error && !benefits.data ? [{ query: benefits, text: messages.benefits }] : []),
+  ]
+  const loading = failed.length === 0 && (!records || !benefits.data)
+  const nothing = records !== undefined && groups.mine.length === 0 && groups.gifted.length === 0
+  return (
+    <div className="ice">
+      <div className="page">
+        {offline && records && (
+          <div className={css.offline}>
+            <Alert kind="warn" icon="offline" heading="You are offline">
+              Your code still works at the counter. What you have redeemed may be out of date.
+            </Alert>
+          </div>
+        )}
+        <div className="stack">
+          <AccountHead moved={moved} />
+        </div>
+        <div className={`stack-l ${css.sections}`}>
+          {(loading || failed.length > 0 || groups.mine.length > 0) && (
+            <section className="stack" aria-labelledby="my-subscriptions">
+              <h2 id="my-subscriptions">My Subscriptions</h2>
+              {failed.map(({ query, text }) => (
+                <Alert
+                  key={text}
+                  kind="bad"
+                  heading={failureText(query.error, text, false)}
+                  action={
+                    <Button variant="danger" busy={query.isFetching} onClick={() => void query.refetch()}>
+                      Try again
+                    </Button>
+                  }
+                >
+                  Your membership is safe.
+                </Alert>
+              ))}
+              {loading && <PassSkeleton />}
+              {groups.mine.map((record) =>
+                record.Gift ? (
+                  <GivenGift key={record.id} record={record} />
+                ) : (
+                  <MySubscription key={record.id} record={record} benefits={groups.benefitsOf(record.id)} />
+                ),
+              )}
+            </section>
+          )}
+          {records && groups.gifted.length > 0 && (
+            <section className="stack" aria-labelledby="gifted-subscriptions">
+              <h2 id="gifted-subscriptions">Gifted Subscriptions</h2>
+              {groups.gifted.map((gifted) => (
+                <GiftedSubscription key={gifted.id} gifted={gifted} />
+              ))}
+            </section>
+          )}
+          {nothing && benefits.data && (
+            <EmptyState
+              title="No active subscriptions found."
+              text="Pick a membership and have your first drink today."
+              action={
+                <LinkButton href="/" onClick={follow}>
+                  See the memberships
+                </LinkButton>
+              }
+            />
+          )}
+          {records && <PreviousSubscriptions records={groups.previous} />}
+          {records && <RedemptionHistory customerId={customerId} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { failureText, wantsCode } from '../../failure.ts'
+import { useArea, useSend } from '../../useRedeem.tsx'
+import { MembershipHead } from './MembershipHead.tsx'
+import { dateLine, firstOf } from './subscription-words.ts'
+
+/** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
+export function GivenGift({ record }: { record: SubscriptionRecord }) {
+  const { call, today } = useArea()
+  const send = useSend()
+  const mail = useMutation({
+    mutationFn: () => call('resend-gift', { subscriptionId: record.id }),
+    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED' }),
+  })
+  if (!record.Gift) return null
+  const { recipientFirstName, claimed, sendOn } = record.Gift
+  const waits = sendOn !== null && sendOn > today
+  return (
+    <Card as="article" stack>
+      <MembershipHead
+        planName={`Gift for ${recipientFirstName}`}
+        locationName={firstOf(record['Location Name'], 'N/A')}
+        lines={[
+          firstOf(record['Plan Name'], 'Subscription Plan'),
+          `Your Role: ${record.Role}`,
+          dateLine(record, today),
+          waits ? `The gift mail goes out on ${dateText(sendOn)}.` : null,
+        ]}
+        badge={claimed ? { text: 'Claimed', tone: 'ok', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
+      />
+      {mail.isSuccess && <Alert kind="ok">The gift mail is on its way again.</Alert>}
+      {mail.isError && (
+        <Alert kind="bad">{failureText(mail.error, 'The gift mail could not be sent. Please try again.')}</Alert>
+      )}
+      <Button variant="outlined" wide busy={mail.isPending} onClick={() => mail.mutate()}>
+        Send the gift mail again
+      </Button>
+    </Card>
+  )
+}

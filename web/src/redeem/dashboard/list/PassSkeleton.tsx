@@ -1,0 +1,28 @@
+import { Pass } from '@sipday/ui/Pass.tsx'
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import css from './PassSkeleton.module.css'
+
+/** A membership card in the shape of what comes. */
+export function PassSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your subscriptions">
+      <Pass
+        code={
+          <div className={css.panel}>
+            <Skeleton onIce width="half" />
+            <Skeleton onIce shape="code" />
+            <Skeleton onIce shape="qr" />
+          </div>
+        }
+      >
+        <div className="stack">
+          <Skeleton shape="title" width="half" />
+          <Skeleton width="short" />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </div>
+      </Pass>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useId, useState } from 'react'
+import { firstOf } from './subscription-words.ts'
+
+/** Ended subscriptions behind a toggle (S2). */
+export function PreviousSubscriptions({ records }: { records: readonly SubscriptionRecord[] }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>Previous Subscriptions</h2>
+      <Button
+        variant="text"
+        flush="start"
+        icon="down"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide' : 'Show'} Previous Subscriptions
+      </Button>
+      <div id={id} hidden={!open} className="stack">
+        {records.length === 0 && <p>No previous subscriptions found.</p>}
+        {records.map((record) => (
+          <Card key={record.id}>
+            <h3>{firstOf(record['Plan Name'], 'Subscription Plan')}</h3>
+            <p className="small">Ended on {dateText(record['Subscription End Date'])}</p>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useArea } from '../../useRedeem.tsx'
+import { LazyRows } from '../LazyRows.tsx'
+
+/** What was redeemed, when and where, newest first. */
+export function RedemptionHistory({ customerId }: { customerId: string }) {
+  const { queriesOf, shop } = useArea()
+  const when = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <LazyRows
+      title="Redemptions"
+      query={queriesOf(customerId).redemptions}
+      row={({ id, benefit, redeemedAt, locationName }) => ({
+        id,
+        title: benefit,
+        note: `${when.format(new Date(redeemedAt))}, ${locationName}`,
+      })}
+      empty="Nothing redeemed yet."
+      failed="Could not fetch your redemptions."
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
+import { addDays, dateIn, dateText } from '@sipday/rules/calendar.ts'
+
+export type BenefitWords = { id: string; name: string; ready: boolean; state: string; note?: string }
+
+const timeText = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replace('\u202f', ' ')
+
+/** "July 2", without the year. */
+const dayText = (date: string): string => dateText(date).replace(/, \d+$/, '')
+
+const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: string): string => {
+  if (benefit.Period === 'term') return 'A one-time benefit.'
+  if (!benefit['Available Again At']) return ''
+  const againOn = dateIn(new Date(benefit['Available Again At']), timeZone)
+  return againOn === addDays(redeemedOn, 1) && benefit.Period === 'day'
+    ? 'Ready again tomorrow.'
+    : `Ready again on ${dayText(againOn)}.`
+}
+
+/**
+ * A benefit in words (S2): ready only if its redeem test says Available; a redeemed one says when and where, and when it
+ * is ready again. Times are those of the shop's zone.
+ */
+export const benefitWords = (benefit: EntitlementRecord, timeZone: string): BenefitWords => {
+  const ready = benefit['Test for Redeem Status'] === 'Available'
+  const shown = {
+    id: benefit['Entitlement ID'],
+    name: benefit['Display Benefit Name'],
+    ready,
+    state: ready ? 'Ready to Redeem' : 'Redeemed this period',
+  }
+  if (ready || !benefit['Redeemed At']) return shown
+  const at = new Date(benefit['Redeemed At'])
+  const on = dateIn(at, timeZone)
+  const time = timeText(at, timeZone)
+  const when = benefit.Period === 'day' ? time : `${dayText(on)} at ${time}`
+  const place = benefit['Redeemed Location Name']
+  const where = place ? (benefit.Period === 'day' ? ` at ${place}` : `, ${place}`) : ''
+  return { ...shown, note: `${when}${where}. ${againText(benefit, on, timeZone)}`.trim() }
+}

@@ -1,0 +1,43 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { renewalLabel } from '@sipday/rules/membership.ts'
+import type { Managed } from '../../context.ts'
+
+/** The first item of a list, or the fallback of S2. */
+export const firstOf = (list: readonly string[] | undefined, fallback: string): string => list?.[0]?.trim() || fallback
+
+/**
+ * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day that the server gave is
+ * taken as it is: its clock decides.
+ */
+export const dateLine = (record: SubscriptionRecord, today: string): string | null => {
+  const end = record['Subscription End Date']
+  const next = record['Next Charge Date']
+  if (!end && next) return `Next Renewal: ${dateText(next)}`
+  const { label, date } = renewalLabel(
+    {
+      endDate: end,
+      frequency: record.Frequency?.[0] ?? '',
+      anchorDay: record['Monthly Billing Anchor Date'],
+      startDate: record['Subscription Start Date']?.[0] ?? null,
+    },
+    today,
+  )
+  return label ? `${label} ${dateText(date)}` : null
+}
+
+/** Manage appears only with a provider subscription id that is not 'Complimentary' (S2, S6), and never for a gift (R40). */
+export const canManage = (record: SubscriptionRecord): boolean =>
+  Boolean(record['Square Subscription ID']) &&
+  record['Square Subscription ID'] !== 'Complimentary' &&
+  !record.Gift &&
+  record.Role !== 'Gifted Member' &&
+  record.Role !== 'Shared Member'
+
+export const managedOf = (record: SubscriptionRecord): Managed => ({
+  id: record.id,
+  planName: firstOf(record['Plan Name'], 'Subscription Plan'),
+  locationName: firstOf(record['Location Name'], 'N/A'),
+  squareSubscriptionId: record['Square Subscription ID'],
+  usedCardId: record.payment_method?.id ?? null,
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isUnreachable, waitOf, wantsCode } from '../../failure.ts'
+import { useArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { pollAfter } from './pace.ts'
+import { useOnline } from './use-online.ts'
+import { useQuietTime } from './use-quiet-time.ts'
+
+/**
+ * The account's subscriptions and benefits, always fresh: the benefits are asked for again and again while the page is in
+ * view, so that a redemption shows within a second. An ended session asks for a code (R12).
+ */
+export const useAccount = () => {
+  const { queriesOf } = useArea()
+  const send = useSend()
+  const customerId = useRedeem(({ context }) => context.customerId) ?? ''
+  const quietMs = useQuietTime()
+  const queries = queriesOf(customerId)
+  const subscriptions = useQuery(queries.subscriptions)
+  const benefits = useQuery({
+    ...queries.benefits,
+    refetchInterval: ({ state }) =>
+      pollAfter({
+        quietMs: quietMs(),
+        failures: state.fetchFailureCount,
+        retryAfterSeconds: state.error ? waitOf(state.error) : null,
+      }),
+  })
+  const ended = wantsCode(subscriptions.error) || wantsCode(benefits.error)
+  useEffect(() => {
+    if (ended) send({ type: 'SESSION_ENDED' })
+  }, [ended, send])
+  const offline = !useOnline() || isUnreachable(benefits.error) || isUnreachable(subscriptions.error)
+  return { customerId, subscriptions, benefits, offline }
+}

@@ -1,0 +1,45 @@
+import type { RedeemSnapshot } from './useRedeem.tsx'
+
+export type Screen =
+  | 'checking'
+  | 'loading'
+  | 'enterContact'
+  | 'enterOtp'
+  | 'selectAccount'
+  | 'completeProfile'
+  | 'list'
+  | 'details'
+  | 'payment'
+  | 'addCard'
+  | 'confirmPayment'
+
+/** The screen of a state: one for each step, one for each view of the dashboard (S4). */
+export const screenOf = (snapshot: RedeemSnapshot): Screen => {
+  if (snapshot.matches('enterContact')) return 'enterContact'
+  if (snapshot.matches('enterOtp')) return 'enterOtp'
+  if (snapshot.matches('selectAccount')) return 'selectAccount'
+  if (snapshot.matches('completeProfile')) return 'completeProfile'
+  for (const view of ['list', 'details', 'payment', 'addCard', 'confirmPayment'] as const) {
+    if (snapshot.matches({ success: view })) return view
+  }
+  return snapshot.matches({ checkingAuth: 'loading' }) ? 'loading' : 'checking'
+}
+
+/** How deep a screen lies in the dashboard; the browser's Back leads one level up. */
+export const depthOf = (screen: Screen): number =>
+  screen === 'details' ? 1 : screen === 'payment' ? 2 : screen === 'addCard' || screen === 'confirmPayment' ? 3 : 0
+
+/** The document title of each screen (R35). */
+export const screenTitles: Record<Screen, string> = {
+  checking: 'Redeem',
+  loading: 'My Subscriptions',
+  enterContact: 'Redeem',
+  enterOtp: 'Verify',
+  selectAccount: 'Select Your Account',
+  completeProfile: 'Complete Your Profile',
+  list: 'My Subscriptions',
+  details: 'Manage Subscription',
+  payment: 'Update Payment',
+  addCard: 'Use A Different Card',
+  confirmPayment: 'Confirm Payment Method',
+}
