@@ -40,6 +40,7 @@ export async function install(root) {
   try {
     await runNpm(root, note)
     if (before !== fingerprint(root)) throw new Error('package-lock.json changed during the install; start again.')
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
     writeFileSync(markerOf(root), before)
   } finally {
     rmSync(note, { force: true })

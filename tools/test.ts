@@ -2,13 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { provideChromium } from './browser.ts'
 import { codeChecks } from './checks.ts'
 import { programPath } from './child.ts'
+import { SETTINGS } from './setting-names.ts'
 import { buildSites } from './sites.ts'
 import { type Result, type Step, runSteps, runTool, stopWithUs } from './steps.ts'
-
-/** Settings of a real shop must not reach the tests: they would work on its database and its accounts. */
-const SETTINGS =
-  /^(PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|APP_SECRET|SMTP_URL|MAIL_FROM|TRUST_PROXY|LIMITS_SCALE|NODE_ENV)$/
-const SETTING_GROUPS = /^(SQUARE|TWILIO|GEOCODER|SANDBOX)_/
 
 const say = (line: string) => console.log(line)
 
@@ -93,9 +89,8 @@ const STEPS: Record<string, Step> = {
   journeys,
 }
 
-for (const name of Object.keys(process.env)) {
-  if (SETTINGS.test(name) || SETTING_GROUPS.test(name)) delete process.env[name]
-}
+// Settings of a real shop must not reach the tests: they would work on its database and its accounts.
+for (const name of SETTINGS) delete process.env[name]
 stopWithUs()
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in STEPS))

