@@ -1,4 +1,4 @@
-import { dateIn, startOfDay } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
 import { endpoint } from '../endpoint.ts'
 import { VOID_WITHIN_MS } from './counter-void.ts'
 
@@ -30,6 +30,7 @@ export const counterToday = endpoint('counter-today', async ({ deps, session }) 
     ])
     .where('redemptions.location_id', '=', locationId)
     .where('redeemed_at', '>=', startOfDay(date, timeZone))
+    .where('redeemed_at', '<', startOfDay(addDays(date, 1), timeZone))
     .orderBy('redeemed_at', 'desc')
     .orderBy('redemptions.id')
     .limit(500)
