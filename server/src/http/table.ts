@@ -1,4 +1,9 @@
 import { accounts } from '../endpoints/accounts.ts'
+import { addCard } from '../endpoints/add-card.ts'
+import { cards } from '../endpoints/cards.ts'
+import { checkout } from '../endpoints/checkout.ts'
+import { payNewCard } from '../endpoints/pay-new-card.ts'
+import { paySavedCard } from '../endpoints/pay-saved-card.ts'
 import { benefits } from '../endpoints/benefits.ts'
 import { campaignTracking } from '../endpoints/campaign-tracking.ts'
 import { campaign } from '../endpoints/campaign.ts'
@@ -25,9 +30,12 @@ import { subscriptions } from '../endpoints/subscriptions.ts'
 /** Every call that has a handler; a test holds it against the contract. */
 export const table = [
   accounts,
+  addCard,
   benefits,
   campaign,
   campaignTracking,
+  cards,
+  checkout,
   counterLookup,
   counterRedeem,
   counterSignIn,
@@ -41,6 +49,8 @@ export const table = [
   logout,
   models,
   otp,
+  payNewCard,
+  paySavedCard,
   pricingModels,
   profile,
   redemptions,

@@ -1,5 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
 
-/** The provider's events; the body arrives as the raw Buffer that was signed. */
-export const registerWebhook = (_fastify: FastifyInstance, _deps: Deps): void => {}
+const PATH = '/api/webhooks/square'
+
+const eventBody = z.object({
+  event_id: z.string().min(1).max(100),
+  type: z.string().min(1).max(100),
+  data: z.object({ id: z.string().min(1).max(255) }),
+})
+
+/** The signature over the configured address and the raw body, compared in constant time (security rule G, hole 64). */
+const isSigned = (settings: Deps['settings'], body: Buffer, given: string): boolean => {
+  const wanted = createHmac('sha256', settings.square.webhookSignatureKey)
+    .update(settings.publicUrl + PATH)
+    .update(body)
+    .digest()
+  const signature = Buffer.from(given, 'base64')
+  return signature.length === wanted.length && timingSafeEqual(signature, wanted)
+}
+
+/**
+ * The provider's events: each is noted once, together with the job that reads what it names, and answered at once. The body
+ * arrives as the raw bytes that were signed.
+ */
+export const registerWebhook = (fastify: FastifyInstance, deps: Deps): void => {
+  fastify.post(PATH, async (request) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = request.headers['x-square-hmacsha256-signature']
+    if (typeof signature !== 'string' || !isSigned(deps.settings, body, signature))
+      throw new Refusal(403, 'signature_wrong', 'The signature does not fit.')
+    const event = eventBody.parse(jsonOf(body))
+    await deps.db.transaction().execute(async (trx) => {
+      const isNew = await trx
+        .insertInto('webhook_events')
+        .values({ event_id: event.event_id, type: event.type, received_at: deps.clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id')
+        .executeTakeFirst()
+      if (isNew) await deps.jobs.add(trx, 'provider_event', { type: event.type, objectId: event.data.id })
+    })
+    return {}
+  })
+}
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal(400, 'bad_request', 'The request could not be read.')
+  }
+}

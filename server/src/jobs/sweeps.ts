@@ -1,4 +1,19 @@
+import { forgetOldHits } from '../access/limits.ts'
 import type { Deps } from '../deps.ts'
+import { sweepGifts } from '../purchases/gift-sweep.ts'
+import { settleOpenPurchases } from '../purchases/janitor.ts'
+import { sweepMemberships } from '../purchases/membership-sweep.ts'
+import { reconcileNightly } from '../purchases/reconcile.ts'
 
-/** Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes. */
-export const sweep = async (_deps: Deps): Promise<void> => {}
+const parts = { settleOpenPurchases, sweepMemberships, sweepGifts, reconcileNightly, forgetOldHits }
+
+/**
+ * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes; one
+ * that fails leaves the others alone and is repeated with the next sweep.
+ */
+export const sweep = async (deps: Deps): Promise<void> => {
+  for (const [part, work] of Object.entries(parts))
+    await work(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error, part }, 'a part of the sweep failed and will be repeated'),
+    )
+}

@@ -1,7 +1,25 @@
+import { sendMail } from '../messages/send.ts'
+import { alignSubscription } from '../purchases/align.ts'
+import { applyEvent } from '../purchases/events.ts'
+import { checkRenewal } from '../purchases/membership-sweep.ts'
+import { reconcile } from '../purchases/reconcile.ts'
+import { sendRefund } from '../purchases/refund.ts'
 import { deliverCode } from './deliver-code.ts'
+import { textOf } from './task.ts'
 import type { Task } from './task.ts'
 
 /** Every kind of work, by the name that stands in the job's row. */
 export const tasks: Readonly<Record<string, Task>> = {
   deliver_code: deliverCode,
+  send_mail: sendMail,
+  align_subscription: (deps, payload) => alignSubscription(deps, textOf(payload, 'membershipId')),
+  check_renewal: (deps, payload) => checkRenewal(deps, textOf(payload, 'membershipId')),
+  refund: (deps, payload) => sendRefund(deps, textOf(payload, 'refundId')),
+  provider_event: (deps, payload) =>
+    applyEvent(deps, { type: textOf(payload, 'type'), objectId: textOf(payload, 'objectId') }),
+  disable_card: async (deps, payload) => {
+    const outcome = await deps.square.disableCard(textOf(payload, 'squareCardId'))
+    if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the card was disabled.')
+  },
+  reconcile: (deps) => reconcile(deps),
 }

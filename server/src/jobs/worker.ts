@@ -15,7 +15,9 @@ const CONCURRENCY = 4
 const QUIET = new Logger(() => () => undefined)
 const poolFor = (databaseUrl: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 3, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks must not take the process down; the runner takes another one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 

@@ -1,42 +1,10 @@
 import { SquareClient, SquareError } from 'square'
 import type { Logger } from 'pino'
-import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { Settings } from '../settings.ts'
 import { outcomeOf } from './square-outcome.ts'
 import type { Outcome } from './square-outcome.ts'
 import * as records from './square-records.ts'
-
-/** Exactly what is charged. It is stored with its key before the first call and never changes (security rule F). */
-export type PaymentRequest = {
-  key: string
-  sourceId: string
-  squareCustomerId: string
-  amountCents: number
-  referenceId: string
-  note: string
-}
-
-export type NewSubscription = {
-  key: string
-  squareCustomerId: string
-  squareCardId: string
-  variationId: string
-  startDate: CalendarDate
-  /** "6.675" */
-  taxPercentage: string
-  timeZone: string
-  /** Only for monthly plans: the day of the month that bills return to. */
-  anchorDay: number | null
-  name: string
-}
-
-export type NewVariation = {
-  key: string
-  planId: string
-  name: string
-  priceCents: number
-  cadence: 'MONTHLY' | 'ANNUAL'
-}
+import type { NewSubscription, NewVariation, PaymentRequest } from './square-requests.ts'
 
 const CALL_SECONDS = 10
 const usd = (cents: number) => ({ amount: BigInt(cents), currency: 'USD' as const })
@@ -216,6 +184,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
           taxPercentage: wanted.taxPercentage,
           timezone: wanted.timeZone,
           source: { name: wanted.name },
+          priceOverrideMoney: usd(wanted.priceCents),
           ...(wanted.anchorDay === null ? {} : { monthlyBillingAnchorDate: wanted.anchorDay }),
         })
         return records.subscriptionOf(answer.subscription ?? {})

@@ -37,7 +37,16 @@ const catalogue = [
   `insert into catalogue_version values (1)`,
   `create function raise_catalogue_version() returns trigger language plpgsql as
     'begin update catalogue_version set version = version + 1; return null; end'`,
-  ...['shop_settings', 'locations', 'pricing_models', 'plans', 'plan_locations', 'benefits', 'plan_benefits', 'campaigns'].map(
+  ...[
+    'shop_settings',
+    'locations',
+    'pricing_models',
+    'plans',
+    'plan_locations',
+    'benefits',
+    'plan_benefits',
+    'campaigns',
+  ].map(
     (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
       for each statement execute function raise_catalogue_version()`,
   ),
@@ -99,7 +108,7 @@ const money = [
     entered_at timestamptz not null, primary key (session_id, card_id))`,
   `create table purchases (
     id text primary key, payment_id text not null unique, session_id text, checkout_id text, buyer_id text not null references customers,
-    fingerprint text not null,
+    fingerprint text not null, wish text not null default '',
     state text not null check (state in ('charging', 'unknown', 'succeeded', 'declined', 'abandoned', 'refunded')),
     attempt int not null default 1, plan_id text not null, plan_name text not null, model_id text not null,
     location_id text not null references locations, frequency text not null, unit_price_cents int not null,
@@ -109,6 +118,8 @@ const money = [
     gift jsonb, is_gift boolean not null default false, consent text not null default '', campaign_id text, utm jsonb,
     created_at timestamptz not null, updated_at timestamptz not null, settled_at timestamptz, next_look_at timestamptz)`,
   `create unique index purchases_once on purchases (fingerprint) where state in ('charging', 'unknown', 'succeeded')`,
+  `create unique index purchases_checkout on purchases (checkout_id) where state in ('charging', 'unknown', 'succeeded')`,
+  `create index purchases_wish on purchases (wish, created_at)`,
   `create index purchases_open on purchases (next_look_at) where state in ('charging', 'unknown')`,
   `create index purchases_buyer on purchases (buyer_id, created_at desc)`,
   `create table purchase_subscribers (
@@ -135,7 +146,7 @@ const memberships = [
     started_on date not null, paid_through date, anchor_day int, end_date date,
     state text not null check (state in ('active', 'grace', 'unpaid', 'ended')), grace_until date,
     cancelled_at timestamptz, ended_at timestamptz,
-    card_id text references cards, square_subscription_id text unique, square_key text, square_attempt int not null default 1,
+    card_id text references cards, square_subscription_id text unique, square_request jsonb, square_attempt int not null default 1,
     square_status text not null default 'none' check (square_status in ('none', 'wanted', 'made', 'cancelled')),
     due_at timestamptz, reminded_for date, created_at timestamptz not null)`,
   `create unique index memberships_code on memberships (code) where live`,

@@ -25,7 +25,8 @@ export type MembershipsTable = {
   ended_at: Date | null
   card_id: string | null
   square_subscription_id: string | null
-  square_key: string | null
+  /** The exact request under the current key: stored before the first call. */
+  square_request: Json | null
   square_attempt: Generated<number>
   square_status: Generated<'none' | 'wanted' | 'made' | 'cancelled'>
   due_at: Date | null

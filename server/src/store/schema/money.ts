@@ -47,6 +47,8 @@ export type PurchasesTable = {
   checkout_id: string | null
   buyer_id: string
   fingerprint: string
+  /** The same people, plan and place in any checkout. */
+  wish: Generated<string>
   state: 'charging' | 'unknown' | 'succeeded' | 'declined' | 'abandoned' | 'refunded'
   attempt: Generated<number>
   plan_id: string

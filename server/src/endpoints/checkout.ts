@@ -1,0 +1,33 @@
+import { endpoint } from '../endpoint.ts'
+import { declined } from '../purchases/refusals.ts'
+
+/** How this session's checkout stands: asked while an outcome is not known, and after a reload (security rule F). */
+export const checkout = endpoint('checkout', async ({ deps, session }) => {
+  const latest = session.checkoutId
+    ? await deps.db
+        .selectFrom('purchases')
+        .select(['state', 'payment_id', 'decline_code'])
+        .where('checkout_id', '=', session.checkoutId)
+        .orderBy('created_at', 'desc')
+        .orderBy('attempt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined
+  switch (latest?.state) {
+    case 'succeeded':
+      return { status: 'paid', paymentId: latest.payment_id, message: null }
+    case 'charging':
+    case 'unknown':
+      return {
+        status: 'confirming',
+        paymentId: null,
+        message: 'Your payment is being confirmed. You will not be charged twice.',
+      }
+    case 'declined':
+      return { status: 'declined', paymentId: null, message: declined(latest.decline_code ?? '').message }
+    case 'abandoned':
+    case 'refunded':
+    case undefined:
+      return { status: 'open', paymentId: null, message: null }
+  }
+})

@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.ts'
+import { payWithSavedCard } from '../purchases/pay.ts'
+import { replayed } from '../purchases/replay.ts'
+
+/** W7: pays with a card on file, or one entered in this session; one checkout is charged once (R1). */
+export const paySavedCard = endpoint('pay-saved-card', ({ deps, input, session, ip, idempotencyKey }) => {
+  const { idempotencyKey: key, cardId, ...wish } = input
+  return replayed({ deps, session, route: 'pay-saved-card', key, headerKey: idempotencyKey, body: input }, () =>
+    payWithSavedCard({ deps, session, ip }, wish, cardId),
+  )
+})

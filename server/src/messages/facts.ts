@@ -1,0 +1,67 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+
+type Shop = { shopName: string }
+type Account = Shop & { accountUrl: string; name: string }
+export type CardFacts = { brand: string; last4: string }
+
+export type ReceiptFacts = Account & {
+  planName: string
+  locationName: string
+  quantity: number
+  unitPriceCents: number
+  frequency: Frequency
+  subtotalCents: number
+  taxCents: number
+  /** Thousandths of a percent. */
+  taxRate: number
+  totalCents: number
+  card: CardFacts | null
+  boughtOn: CalendarDate
+  isGift: boolean
+  renewsOn: CalendarDate | null
+  /** Of one membership, tax included. */
+  renewalCents: number | null
+  endsOn: CalendarDate | null
+  paymentId: string
+  providerReceiptUrl: string | null
+}
+
+export type GiftFacts = Shop & {
+  signInUrl: string
+  recipientName: string
+  giverName: string
+  message: string
+  planName: string
+  locationName: string
+  endsOn: CalendarDate | null
+}
+
+export type MembershipFacts = Account & { planName: string; locationName: string }
+export type RenewalFacts = MembershipFacts & { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }
+export type RenewedFacts = MembershipFacts & {
+  paidOn: CalendarDate
+  paidThrough: CalendarDate
+  totalCents: number
+  card: CardFacts | null
+}
+export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: string | null }
+export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
+export type CardChangeFacts = MembershipFacts & { card: CardFacts; nextChargeOn: CalendarDate | null }
+export type ContactFacts = Account & { what: 'email address' | 'phone number' }
+export type RefundFacts = Account & { totalCents: number; planName: string }
+
+/** Every mail the shop sends by itself, and what each has to know. */
+export type Facts = {
+  receipt: ReceiptFacts
+  gift: GiftFacts
+  renewal_reminder: RenewalFacts
+  renewal_paid: RenewedFacts
+  renewal_failed: FailedFacts
+  renewal_stopped: FailedFacts
+  cancelled: EndFacts
+  resumed: RenewalFacts
+  card_changed: CardChangeFacts
+  contact_changed: ContactFacts
+  refunded: RefundFacts
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts'
+import { textOf } from '../jobs/task.ts'
+import type { Task } from '../jobs/task.ts'
+import type { Facts } from './facts.ts'
+import { compose, isMailKind } from './templates.ts'
+import type { MailKind } from './templates.ts'
+
+/** Sends a queued mail once. The mail's key becomes its Message-ID, so that even a repeat after a crash shows once. */
+export const sendMail: Task = async (deps: Deps, payload) => {
+  const dedupeKey = textOf(payload, 'dedupeKey')
+  const kind = textOf(payload, 'kind')
+  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind "${kind}".`)
+  const row = await deps.db.selectFrom('mails').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+  if (!row || row.sent_at) return
+  await deps.mail.send({
+    to: row.to_address,
+    dedupeKey,
+    ...compose(kind, payload['facts'] as Facts[MailKind] as never),
+  })
+  await deps.db.updateTable('mails').set({ sent_at: deps.clock.now() }).where('dedupe_key', '=', dedupeKey).execute()
+}

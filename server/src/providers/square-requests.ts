@@ -1,0 +1,35 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+
+/** Exactly what is charged. It is stored with its key before the first call and never changes (security rule F). */
+export type PaymentRequest = {
+  key: string
+  sourceId: string
+  squareCustomerId: string
+  amountCents: number
+  referenceId: string
+  note: string
+}
+
+export type NewSubscription = {
+  key: string
+  squareCustomerId: string
+  squareCardId: string
+  variationId: string
+  startDate: CalendarDate
+  /** "6.675" */
+  taxPercentage: string
+  timeZone: string
+  /** Only for monthly plans: the day of the month that bills return to. */
+  anchorDay: number | null
+  name: string
+  /** What this membership was sold for, also after the plan's price has changed. */
+  priceCents: number
+}
+
+export type NewVariation = {
+  key: string
+  planId: string
+  name: string
+  priceCents: number
+  cadence: 'MONTHLY' | 'ANNUAL'
+}

@@ -1,0 +1,100 @@
+import type { Outcome } from '../providers/square-outcome.ts'
+import type { PaymentRequest } from '../providers/square-requests.ts'
+import type { ProviderPayment } from '../providers/square-records.ts'
+import type { Evidence, PurchaseState } from './state.ts'
+
+/** A purchase while its money is being taken: everything a crash must not lose. */
+export type OpenPurchase = {
+  id: string
+  state: PurchaseState
+  createdAt: Date
+  request: PaymentRequest
+}
+
+/** What the saga needs of the provider; `providers/square.ts` is one. */
+export type ChargeProvider = {
+  createPayment(request: PaymentRequest): Promise<Outcome<ProviderPayment>>
+  paymentsBetween(from: Date, to: Date): Promise<Outcome<ProviderPayment[]>>
+  cancelPaymentByKey(key: string): Promise<Outcome<null>>
+}
+
+/** What the saga needs of the database. */
+export type PurchaseBook = {
+  /** Takes the purchase for one try, or says null: it is settled, or somebody else is at it. */
+  claim(purchaseId: string): Promise<OpenPurchase | null>
+  /** In one transaction under the purchase's lock: the transition, and everything that follows from it. */
+  settle(purchaseId: string, evidence: Evidence): Promise<void>
+}
+
+/** Steps after which a test or simulation may stop the world. */
+export type Checkpoint = (step: 'intent stored' | 'claimed' | 'charged' | 'settled') => void
+
+/** How long the same request is sent again under the same key: after that an answer would come as a surprise. */
+export const REPLAY_MS = 60 * 60_000
+/** Only then, so that no late replay can follow, an unanswered purchase is given up. */
+export const GIVE_UP_MS = 65 * 60_000
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+export const evidenceOf = (payment: ProviderPayment): Evidence => {
+  if (payment.status === 'completed')
+    return {
+      kind: 'captured',
+      squarePaymentId: payment.id,
+      totalCents: payment.totalCents,
+      receiptUrl: payment.receiptUrl,
+    }
+  if (payment.status === 'failed') return { kind: 'declined', code: payment.declineCode ?? 'GENERIC_DECLINE' }
+  return { kind: 'unclear' }
+}
+
+/** A key that was used with another body says that something exists under it: that is not nothing. */
+const provesNothing = new Set(['IDEMPOTENCY_KEY_REUSED', 'CONFLICT', 'VERSION_MISMATCH'])
+
+const fromOutcome = (outcome: Outcome<ProviderPayment>): Evidence => {
+  switch (outcome.kind) {
+    case 'done':
+      return evidenceOf(outcome.value)
+    case 'declined':
+      return { kind: 'declined', code: outcome.code }
+    case 'unknown':
+      return { kind: 'unclear' }
+    case 'invalid':
+      return provesNothing.has(outcome.code) ? { kind: 'unclear' } : { kind: 'refused', code: outcome.code }
+  }
+}
+
+/** What the provider says about a purchase: by asking again under the same key, or, when that is too late, by looking. */
+const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now: Date): Promise<Evidence> => {
+  const age = now.getTime() - purchase.createdAt.getTime()
+  if (age < REPLAY_MS) return fromOutcome(await provider.createPayment(purchase.request))
+  const from = purchase.createdAt.getTime() - CLOCKS_DIFFER_MS
+  const to = purchase.createdAt.getTime() + REPLAY_MS + CLOCKS_DIFFER_MS
+  const listed = await provider.paymentsBetween(new Date(from), new Date(to))
+  if (listed.kind !== 'done') return { kind: 'unclear' }
+  const mine = listed.value.filter((payment) => payment.referenceId === purchase.request.referenceId)
+  const found = mine.find((payment) => payment.status === 'completed') ?? mine[0]
+  if (found) return evidenceOf(found)
+  if (age < GIVE_UP_MS) return { kind: 'unclear' }
+  const cancelled = await provider.cancelPaymentByKey(purchase.request.key)
+  return cancelled.kind === 'done' ? { kind: 'given_up' } : { kind: 'unclear' }
+}
+
+/**
+ * One step forward for one purchase: ask the provider under the stored key, write down what it said. Safe to run again
+ * after a crash at any point, and from several places at once (security rule F).
+ */
+export const advance = async (
+  book: PurchaseBook,
+  provider: ChargeProvider,
+  purchaseId: string,
+  now: () => Date,
+  checkpoint: Checkpoint = () => undefined,
+): Promise<void> => {
+  const purchase = await book.claim(purchaseId)
+  if (!purchase) return
+  checkpoint('claimed')
+  const evidence = await askProvider(provider, purchase, now())
+  checkpoint('charged')
+  await book.settle(purchaseId, evidence)
+  checkpoint('settled')
+}

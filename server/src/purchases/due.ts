@@ -1,0 +1,57 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+
+/** What decides when a membership next needs attention. */
+export type DueFacts = {
+  kind: 'renewing' | 'term' | 'complimentary'
+  state: 'active' | 'grace' | 'unpaid' | 'ended'
+  frequency: string
+  paid_through: CalendarDate | null
+  end_date: CalendarDate | null
+  cancelled_at: Date | null
+  reminded_for: CalendarDate | null
+  grace_until?: CalendarDate | null
+  timeZone: string
+}
+
+/** Days before a renewal on which the payer is reminded: enough to change the card or to cancel. */
+export const reminderDays = (frequency: Frequency | string): number => (frequency === 'year' ? 14 : 3)
+
+/** Days that a membership stays usable after a renewal that was not paid (R52). */
+export const GRACE_DAYS = 3
+
+/** What is to be done on a given day, before any later step; null when nothing. */
+export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
+
+/** Every step of a membership's life with the first day on which it is due. */
+const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
+  if (facts.state === 'ended') return []
+  if (facts.end_date !== null) return [{ step: 'end', on: addDays(facts.end_date, 1) }]
+  if (facts.kind !== 'renewing' || facts.paid_through === null) return []
+  const renewal = facts.paid_through
+  return [
+    ...(facts.reminded_for === renewal || facts.state !== 'active'
+      ? []
+      : [{ step: 'remind' as const, on: addDays(renewal, -reminderDays(facts.frequency)) }]),
+    ...(facts.state === 'active' ? [{ step: 'overdue' as const, on: addDays(renewal, 1) }] : []),
+    ...(facts.state === 'grace' ? [{ step: 'stop' as const, on: addDays(facts.grace_until ?? renewal, 1) }] : []),
+  ]
+}
+
+/** The first step that is due on `today`; later ones wait for their own turn. */
+export const dueStep = (facts: DueFacts, today: CalendarDate): DueStep | null => {
+  const due = steps(facts).filter(({ on }) => on <= today)
+  // A reminder whose renewal has already come is pointless.
+  const useful = due.length > 1 ? due.filter(({ step }) => step !== 'remind') : due
+  return useful[0]?.step ?? null
+}
+
+/** When the sweep has to look again: the start of the first day with a step; null for never. */
+export const nextDue = (facts: DueFacts, now: Date): Date | null => {
+  const days = steps(facts).map(({ on }) => on)
+  if (days.length === 0) return null
+  const first = days.reduce((a, b) => (a < b ? a : b))
+  const at = startOfDay(first, facts.timeZone)
+  return at < now ? now : at
+}

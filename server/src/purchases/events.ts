@@ -1,0 +1,66 @@
+import type { Deps } from '../deps.ts'
+import { evidenceOf } from './advance.ts'
+import { settleIn } from './book.ts'
+import { purchaseOf } from './reference.ts'
+import { wantRefund } from './refund.ts'
+import { rereadInvoice, rereadSubscription } from './reread.ts'
+
+/**
+ * Acts on a provider's event: reads the object that it names and applies what is there now, so that lost, doubled and
+ * shuffled events do no harm (hole 64). Throws when the provider does not answer: the job comes back.
+ */
+export const applyEvent = async (deps: Deps, event: { type: string; objectId: string }): Promise<void> => {
+  if (event.type.startsWith('payment.')) return rereadPayment(deps, event.objectId)
+  if (event.type.startsWith('invoice.'))
+    return rereadInvoice(deps, event.objectId, event.type === 'invoice.scheduled_charge_failed')
+  if (event.type.startsWith('refund.')) return rereadRefund(deps, event.objectId)
+  if (event.type.startsWith('subscription.')) {
+    const membership = await deps.db
+      .selectFrom('memberships')
+      .select('id')
+      .where('square_subscription_id', '=', event.objectId)
+      .executeTakeFirst()
+    if (membership) await rereadSubscription(deps, membership.id)
+  }
+  if (event.type === 'card.disabled') {
+    const now = deps.clock.now()
+    await deps.db
+      .updateTable('cards')
+      .set({ disabled_at: now })
+      .where('square_card_id', '=', event.objectId)
+      .where('disabled_at', 'is', null)
+      .execute()
+  }
+}
+
+/** A payment that names a purchase settles it; one that names a purchase that is not ours any more goes back (I4). */
+const rereadPayment = async (deps: Deps, squarePaymentId: string): Promise<void> => {
+  const outcome = await deps.square.getPayment(squarePaymentId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a payment.')
+  if (outcome.kind !== 'done' || !outcome.value.referenceId) return
+  const payment = outcome.value
+  const purchaseId = purchaseOf(payment.referenceId)
+  if (!purchaseId) return
+  const purchase = await deps.db.selectFrom('purchases').select('id').where('id', '=', purchaseId).executeTakeFirst()
+  await deps.db.transaction().execute(async (trx) => {
+    if (purchase) await settleIn(trx, deps, purchaseId, evidenceOf(payment))
+    else if (payment.status === 'completed' && payment.refundedCents === 0)
+      await wantRefund(trx, deps, {
+        purchaseId: null,
+        squarePaymentId: payment.id,
+        amountCents: payment.totalCents,
+        reason: 'A payment without a purchase',
+      })
+  })
+}
+
+const rereadRefund = async (deps: Deps, squareRefundId: string): Promise<void> => {
+  const outcome = await deps.square.getRefund(squareRefundId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a refund.')
+  if (outcome.kind !== 'done') return
+  await deps.db
+    .updateTable('refunds')
+    .set({ state: outcome.value.status })
+    .where('square_refund_id', '=', squareRefundId)
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { Gift } from '@sipday/contract/payments.ts'
+import type { RefusalStatus } from '@sipday/contract/errors.ts'
+import { totals } from '@sipday/rules/money.ts'
+import type { Totals } from '@sipday/rules/money.ts'
+
+/** What is on sale to this visitor: public plans, and those that only the campaign of this session offers (R45). */
+export type OfferedPlan = {
+  id: string
+  name: string
+  modelId: string
+  priceCents: number
+  frequency: Frequency
+  minimumQuantity: number
+  gift: boolean
+  locationIds: readonly string[]
+}
+export type Offer = { plans: readonly OfferedPlan[]; maximumQuantity: number; taxRate: number }
+
+/** A payment call, as far as it says what is bought. */
+export type Wish = {
+  customerId: string
+  planId: string
+  modelId: string | null
+  locationId: string | null
+  linkedCustomerIds: readonly string[]
+  expectedTotalCents: number | null
+  gift: Gift | null
+  checkoutId: string
+  /** Roles given at submit, for those submitted in this checkout (R51). */
+  roles: ReadonlyMap<string, string>
+}
+
+export type Intent = Totals & {
+  checkoutId: string
+  buyerId: string
+  /** Thousandths of a percent. */
+  taxRate: number
+  subscriberIds: string[]
+  plan: OfferedPlan
+  locationId: string
+  quantity: number
+  isGift: boolean
+  gift: Gift | null
+  /** The same purchase in the same checkout has the same one (security rule F). */
+  fingerprint: string
+  /** The same people, plan and place in any checkout (hole 27). */
+  wish: string
+}
+
+export type IntentRefusal = { status: RefusalStatus; code: string; message: string; fields?: Record<string, string> }
+export type Decision = { ok: true; intent: Intent } | { ok: false; refusal: IntentRefusal }
+
+const no = (status: RefusalStatus, code: string, message: string): Decision => ({
+  ok: false,
+  refusal: { status, code, message },
+})
+
+/** What would be bought and for how much, or why not; nothing is charged either way (R2, R5, R45, holes 16 to 21). */
+export const decideIntent = (offer: Offer, wish: Wish): Decision => {
+  const plan = offer.plans.find((one) => one.id === wish.planId)
+  if (!plan || (wish.modelId !== null && wish.modelId !== plan.modelId))
+    return no(422, 'plan_not_offered', 'This plan is not on sale. Please choose another one.')
+  const locationId = wish.locationId ?? (plan.locationIds.length === 1 ? plan.locationIds[0] : undefined)
+  if (!locationId) return no(422, 'location_missing', 'Please choose a location for this plan.')
+  if (!plan.locationIds.includes(locationId))
+    return no(422, 'plan_not_sold_there', 'This plan is not sold at that location. Please choose another one.')
+
+  const subscriberIds = wish.linkedCustomerIds.length > 0 ? [...wish.linkedCustomerIds] : [wish.customerId]
+  const wrong = quantityRefusal(offer, plan, subscriberIds) ?? roleRefusal(plan, wish, subscriberIds)
+  if (wrong) return { ok: false, refusal: wrong }
+
+  const price = totals(plan.priceCents, subscriberIds.length, offer.taxRate)
+  if (wish.expectedTotalCents !== null && wish.expectedTotalCents !== price.totalCents)
+    return no(
+      409,
+      'price_changed',
+      'The price has changed. Please check the new total before you pay. Nothing was charged.',
+    )
+  const what = [wish.customerId, [...subscriberIds].sort(), plan.id, plan.modelId, locationId]
+  const isGift = giftOf(plan, wish)
+  return {
+    ok: true,
+    intent: {
+      ...price,
+      checkoutId: wish.checkoutId,
+      buyerId: wish.customerId,
+      taxRate: offer.taxRate,
+      subscriberIds,
+      plan,
+      locationId,
+      quantity: subscriberIds.length,
+      isGift,
+      gift: isGift ? wish.gift : null,
+      fingerprint: digest([...what, plan.priceCents, wish.checkoutId]),
+      wish: digest(what),
+    },
+  }
+}
+
+const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonly string[]): IntentRefusal | null => {
+  if (new Set(subscriberIds).size !== subscriberIds.length)
+    return {
+      status: 422,
+      code: 'subscriber_twice',
+      message: 'Each subscriber must have a unique email and phone number.',
+    }
+  if (subscriberIds.length < plan.minimumQuantity)
+    return {
+      status: 422,
+      code: 'quantity_too_small',
+      message: `This plan is for ${plan.minimumQuantity} or more people. Please add another subscriber.`,
+    }
+  if (subscriberIds.length > offer.maximumQuantity)
+    return {
+      status: 422,
+      code: 'quantity_too_large',
+      message: `You can buy at most ${offer.maximumQuantity} memberships at once.`,
+    }
+  return null
+}
+
+const giftOf = (plan: OfferedPlan, wish: Wish): boolean =>
+  plan.gift || wish.gift !== null || wish.roles.get(wish.customerId) === 'gifter'
+
+/** A gift has a giver who does not drink and recipients who do not pay; anything in between is refused (hole 21, R51). */
+const roleRefusal = (plan: OfferedPlan, wish: Wish, subscriberIds: readonly string[]): IntentRefusal | null => {
+  const roles = subscriberIds.map((id) => wish.roles.get(id))
+  const mixed = { status: 422, code: 'gift_roles_mixed', message: giftAdvice } as const
+  if (giftOf(plan, wish)) return subscriberIds.includes(wish.customerId) || roles.includes('gifter') ? mixed : null
+  return wish.roles.get(wish.customerId) === 'recipient' || roles.includes('recipient') || roles.includes('gifter')
+    ? mixed
+    : null
+}
+const giftAdvice =
+  'In a gift you pay and somebody else gets the membership. Please enter your own details and each recipient again.'
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -1,0 +1,198 @@
+import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
+import { authorise } from '../access/authorise.ts'
+import { openCheckout } from '../access/checkouts.ts'
+import type { Grant } from '../access/grants.ts'
+import type { Session } from '../access/session.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { catalogueOf, plansFor } from '../store/catalogue.ts'
+import type { Admission } from './admission.ts'
+import { advance } from './advance.ts'
+import { createBook } from './book.ts'
+import { cardOnWire, noteDecline, saveCard } from './cards.ts'
+import { decideIntent } from './intent.ts'
+import type { Intent } from './intent.ts'
+import { providerCustomer } from './provider-customer.ts'
+import { foresee, recordIntent, standingOf } from './record.ts'
+import type { ChargedCard } from './record.ts'
+import { boughtJustNow, declined, paidAlready, unavailable, unconfirmed } from './refusals.ts'
+
+export type PayCall = { deps: Deps; session: Session; ip: string }
+export type PayWish = {
+  customerId: string
+  planId: string
+  modelId?: string | undefined
+  locationId?: string | undefined
+  linkedCustomerId?: string[] | undefined
+  expectedTotalCents?: number | undefined
+  gift?: Gift | undefined
+}
+
+/** The whole answer takes at most this long; the browser gives up after 15 s (security rule F, hole 28). */
+const ANSWER_MS = 11_000
+const WAIT_STEP_MS = 100
+
+/** Settles or answers 503 in time. What runs on meanwhile is safe: the janitor or a retry finds it where it stands. */
+export const inTime = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unconfirmed()), ANSWER_MS)
+  })
+  work.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) deps.log.warn({ err: error }, 'a payment call broke off; the janitor settles it')
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
+const intentOf = async (
+  { deps, session }: PayCall,
+  wish: PayWish,
+): Promise<{ intent: Intent; grant: Exclude<Grant, null> }> => {
+  const grant = await authorise(deps, session, 'use as buyer', { customerId: wish.customerId })
+  const linked = wish.linkedCustomerId ?? []
+  for (const customerId of new Set(linked)) await authorise(deps, session, 'use as subscriber', { customerId })
+  const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
+  const [catalogue, people] = await Promise.all([
+    catalogueOf(deps.db),
+    deps.db
+      .selectFrom('checkout_customers')
+      .select(['customer_id', 'role'])
+      .where('checkout_id', '=', checkoutId)
+      .execute(),
+  ])
+  const decision = decideIntent(
+    {
+      plans: plansFor(catalogue, session.campaignId),
+      maximumQuantity: catalogue.shop.maximumQuantity,
+      taxRate: catalogue.shop.taxRate,
+    },
+    {
+      customerId: wish.customerId,
+      planId: wish.planId,
+      modelId: wish.modelId ?? null,
+      locationId: wish.locationId ?? null,
+      linkedCustomerIds: linked,
+      expectedTotalCents: wish.expectedTotalCents ?? null,
+      gift: wish.gift ?? null,
+      checkoutId,
+      roles: new Map(people.map((person) => [person.customer_id, person.role])),
+    },
+  )
+  if (decision.ok) return { intent: decision.intent, grant }
+  const { status, code, message, fields } = decision.refusal
+  throw new Refusal(status, code, message, fields ? { fields } : {})
+}
+
+/** Call 7: charges a card on file once for this checkout (R1). */
+export const payWithSavedCard = (call: PayCall, wish: PayWish, cardId: string): Promise<{ paymentId: string }> =>
+  inTime(
+    call.deps,
+    (async () => {
+      const { deps, session } = call
+      const { intent } = await intentOf(call, wish)
+      const known = refuseOrSame(await foresee(deps, intent))
+      if (known) return settled(call, known, false)
+      await authorise(deps, session, 'pay with card', { customerId: wish.customerId, cardId })
+      const customer = await providerCustomer(deps, session, wish.customerId)
+      if (customer.kind !== 'done') throw unavailable()
+      const card = await deps.db
+        .selectFrom('cards')
+        .select(['id', 'square_card_id'])
+        .where('id', '=', cardId)
+        .executeTakeFirstOrThrow()
+      return charge(call, intent, { id: card.id, squareCardId: card.square_card_id, squareCustomerId: customer.value })
+    })(),
+  )
+
+/** Call 8: saves the card, then charges it; shares the once-only guard with call 7 (R1). */
+export const payWithNewCard = (
+  call: PayCall,
+  wish: PayWish,
+  nonce: string,
+): Promise<{ card: SavedCard; paymentId: string }> =>
+  inTime(
+    call.deps,
+    (async () => {
+      const { deps, session, ip } = call
+      const { intent, grant } = await intentOf(call, wish)
+      const known = refuseOrSame(await foresee(deps, intent))
+      if (known) return withCard(call, await settled(call, known, false), known)
+      const card = await saveCard({ deps, session, ip, customerId: wish.customerId, grant, nonce })
+      const paid = await charge(call, intent, {
+        id: card.id,
+        squareCardId: card.square_card_id,
+        squareCustomerId: card.squareCustomerId,
+      })
+      return { card: cardOnWire(card), paymentId: paid.paymentId }
+    })(),
+  )
+
+/** The id of the purchase that this wish already is, null for a new one, or the refusal. */
+const refuseOrSame = (admission: Admission): string | null => {
+  switch (admission.kind) {
+    case 'new':
+      return null
+    case 'same':
+      return admission.purchaseId
+    case 'moment_ago':
+      throw boughtJustNow()
+    case 'paid_already':
+      throw paidAlready()
+    case 'in_progress':
+      throw unconfirmed()
+  }
+}
+
+const charge = async (call: PayCall, intent: Intent, card: ChargedCard): Promise<{ paymentId: string }> => {
+  const admission = await recordIntent(call.deps, call.session, intent, card)
+  const same = refuseOrSame(admission)
+  if (same) return settled(call, same, false)
+  if (!admission.purchaseId) throw unconfirmed()
+  return settled(call, admission.purchaseId, true)
+}
+
+/** Moves a purchase on and answers how it stands; waits while another request or the janitor is at it. */
+const settled = async (
+  { deps, session, ip }: PayCall,
+  purchaseId: string,
+  isOurs: boolean,
+): Promise<{ paymentId: string }> => {
+  const until = Date.now() + ANSWER_MS
+  let standing = await standingOf(deps, purchaseId)
+  if (standing.state === 'charging' || standing.state === 'unknown')
+    await advance(createBook(deps), deps.square, purchaseId, () => deps.clock.now())
+  for (;;) {
+    standing = await standingOf(deps, purchaseId)
+    if (standing.state !== 'charging' || Date.now() > until) break
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
+  }
+  switch (standing.state) {
+    case 'succeeded':
+      return { paymentId: standing.payment_id }
+    case 'declined':
+      if (isOurs) await noteDecline(deps, session, ip)
+      throw declined(standing.decline_code ?? '')
+    case 'charging':
+    case 'unknown':
+      throw unconfirmed()
+    case 'abandoned':
+    case 'refunded':
+      throw unavailable()
+  }
+}
+
+/** The card that the earlier call charged. */
+const withCard = async ({ deps }: PayCall, paid: { paymentId: string }, purchaseId: string) => {
+  const card = await deps.db
+    .selectFrom('purchases')
+    .innerJoin('cards', 'cards.id', 'purchases.card_id')
+    .selectAll('cards')
+    .where('purchases.id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  return { card: cardOnWire(card), ...paid }
+}

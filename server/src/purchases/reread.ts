@@ -1,0 +1,63 @@
+import type { Deps } from '../deps.ts'
+import type { ProviderInvoice } from '../providers/square-records.ts'
+import { renewalFailed, renewalPaid } from './renewal.ts'
+
+/** Reads one bill at the provider and notes what became of it. An event is only a hint; this is the fact (hole 64). */
+export const rereadInvoice = async (deps: Deps, invoiceId: string, chargeFailed: boolean): Promise<void> => {
+  const outcome = await deps.square.getInvoice(invoiceId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a bill.')
+  if (outcome.kind !== 'done' || !outcome.value.subscriptionId) return
+  const membership = await deps.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('square_subscription_id', '=', outcome.value.subscriptionId)
+    .executeTakeFirst()
+  if (membership) await noteInvoice(deps, membership.id, outcome.value, chargeFailed)
+}
+
+/** An unpaid bill alone says nothing: the charge follows it. It has failed when the provider says so, or a day later. */
+const noteInvoice = async (
+  deps: Deps,
+  membershipId: string,
+  invoice: ProviderInvoice,
+  chargeFailed: boolean,
+): Promise<void> => {
+  if (invoice.status === 'PAID') await renewalPaid(deps, membershipId, invoice, await paymentOf(deps, invoice))
+  else if (chargeFailed && unpaid.has(invoice.status)) await renewalFailed(deps, membershipId, invoice)
+}
+const unpaid = new Set(['UNPAID', 'FAILED', 'PARTIALLY_PAID'])
+
+const DAY_MS = 86_400_000
+
+/** The payment behind a paid bill, for a later refund; null when the provider's list does not show it. */
+const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<string | null> => {
+  const from = invoice.dueOn ? Date.parse(invoice.dueOn) - DAY_MS : deps.clock.now().getTime() - 2 * DAY_MS
+  const listed = await deps.square.paymentsBetween(
+    new Date(from),
+    new Date(Math.max(from, deps.clock.now().getTime()) + 2 * DAY_MS),
+  )
+  if (listed.kind !== 'done') return null
+  return (
+    listed.value.find((payment) => payment.orderId === invoice.orderId && payment.status === 'completed')?.id ?? null
+  )
+}
+
+/** Everything billed for one membership, oldest first; used when no event came, and every night. */
+export const rereadSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('memberships')
+    .select('square_subscription_id')
+    .where('id', '=', membershipId)
+    .executeTakeFirst()
+  if (!row?.square_subscription_id) return
+  const subscription = await deps.square.getSubscription(row.square_subscription_id)
+  if (subscription.kind === 'unknown') throw new Error('The provider did not answer about a subscription.')
+  if (subscription.kind !== 'done') return
+  for (const invoiceId of subscription.value.invoiceIds.slice(0, 3).reverse()) {
+    const invoice = await deps.square.getInvoice(invoiceId)
+    if (invoice.kind === 'unknown') throw new Error('The provider did not answer about a bill.')
+    if (invoice.kind !== 'done') continue
+    const dayLater = Date.parse(invoice.value.dueOn ?? '') + 2 * DAY_MS
+    await noteInvoice(deps, membershipId, invoice.value, deps.clock.now().getTime() > dayLater)
+  }
+}
