@@ -1,13 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
+
+const MANIFEST = join(import.meta.dirname, 'dist/client/.vite/manifest.json')
+const SCREENS = 'virtual:screen-files'
 
 /**
- * `vite build` makes dist/client, `vite build --ssr src/entry-server.tsx` makes dist/server. Drawings stay files of their
- * own (`assetsInlineLimit: 0`): the browser fetches the few it shows, and the first script stays small.
+ * Tells the server's bundle which files of the browser's bundle a screen brings, so that a link that starts at the
+ * location, plan or summary step gets its styles and scripts with the page. The browser's build comes first.
+ */
+const screenFiles = (): Plugin => ({
+  name: 'screen-files',
+  resolveId: (id) => (id === SCREENS ? `\0${SCREENS}` : null),
+  load: (id) => {
+    if (id !== `\0${SCREENS}`) return null
+    const manifest = existsSync(MANIFEST)
+      ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, ManifestEntry>)
+      : {}
+    const entry = manifest['index.html']
+    const collect = (key: string, seen: Set<string>): void => {
+      if (seen.has(key) || key === 'index.html' || entry?.imports?.includes(key)) return
+      seen.add(key)
+      for (const next of manifest[key]?.imports ?? []) collect(next, seen)
+    }
+    const files = ['location', 'plan', 'summary'].map((screen) => {
+      const seen = new Set<string>()
+      collect(`src/purchase/${screen}/Screen.tsx`, seen)
+      const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
+      return [screen, { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) }]
+    })
+    return `export const screenFiles = ${JSON.stringify(Object.fromEntries(files))}`
+  },
+})
+
+/**
+ * `vite build` makes dist/client, then `vite build --ssr src/entry-server.tsx` makes dist/server. Drawings stay files of
+ * their own (`assetsInlineLimit: 0`): the browser fetches the few it shows, and the first script stays small.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), screenFiles()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -15,6 +50,26 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  // One file for the first screen, one for what several later steps share: few requests on a phone.
+                  { name: 'first', tags: ['$initial' as const], priority: 2 },
+                  {
+                    name: 'steps',
+                    test: /[\\/](ui|rules|web)[\\/]src[\\/](?!phone\.ts)/,
+                    minShareCount: 2,
+                    priority: 1,
+                  },
+                ],
+              },
+            },
+          },
+        }),
   },
   ssr: { noExternal: true },
 }))

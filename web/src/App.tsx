@@ -1,39 +1,35 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
-import { FirstStepSkeleton } from './purchase/boot/FirstStepSkeleton.tsx'
 import { showRedeemButton } from './purchase/selectors.ts'
 import { useSend, useWizard, WizardProvider } from './purchase/useWizard.tsx'
 import { Wizard } from './purchase/Wizard.tsx'
-import type { Wizard as WizardActor } from './purchase/wizard-actor.ts'
-import type { SessionStore } from './session.ts'
+import { RedeemPage } from './redeem/RedeemPage.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { ShellProvider } from './shell/shell-context.tsx'
-import type { Start } from './start.ts'
+import type { Site } from './site.ts'
 
 export type AppProps = {
-  start: Start
-  wizard: WizardActor
-  session: SessionStore
-  logout: () => Promise<void>
-  /** The address that the server renders; absent in the browser. */
-  url?: string
+  site: Site
+  /** The path that the server renders; absent in the browser. */
+  path?: string
 }
 
-const Redeem = lazy(() => import('./redeem/Redeem.tsx').then((module) => ({ default: module.Redeem })))
-
 /** The customer's site: the wizard on `/`, self-service on `/redeem`, every other address leads to `/` (S2). */
-export function App(props: AppProps) {
-  const path = props.url === undefined ? {} : { ssrPath: props.url }
+export function App({ site, path }: AppProps) {
   return (
-    <Router {...path}>
-      <WizardProvider wizard={props.wizard}>
-        <Pages {...props} />
-      </WizardProvider>
-    </Router>
+    <ErrorBoundary>
+      <Router {...(path === undefined ? {} : { ssrPath: path })}>
+        <WizardProvider wizard={site.wizard}>
+          <Pages site={site} />
+        </WizardProvider>
+      </Router>
+    </ErrorBoundary>
   )
 }
 
-function Pages({ start, session, logout }: AppProps) {
+function Pages({ site }: { site: Site }) {
+  const { session, logout, start } = site
   const { isAuthenticated } = useSyncExternalStore(session.subscribe, session.get, session.get)
   const redeemButton = useWizard(showRedeemButton)
   const send = useSend()
@@ -51,12 +47,10 @@ function Pages({ start, session, logout }: AppProps) {
       <Layout shop={start.shop}>
         <Switch>
           <Route path="/">
-            <Wizard shop={start.shop} />
+            <Wizard shop={start.shop} begin={site.begin} />
           </Route>
           <Route path="/redeem">
-            <Suspense fallback={<FirstStepSkeleton />}>
-              <Redeem />
-            </Suspense>
+            <RedeemPage shop={start.shop} today={start.today} session={session} call={site.call} />
           </Route>
           <Route>
             <Redirect to="/" replace />

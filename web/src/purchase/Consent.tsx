@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { LegalDialog } from '../shell/LegalDialog.tsx'
 import type { LegalText } from '../shell/legal-texts.ts'
 import css from './Consent.module.css'
+
+const LegalDialog = lazy(() => import('../shell/LegalDialog.tsx').then((module) => ({ default: module.LegalDialog })))
 
 export type ConsentProps = {
   shop: Shop
@@ -34,7 +35,11 @@ export function Consent({ shop, kind, renews }: ConsentProps) {
           the consent of a parent or guardian.
         </p>
       )}
-      {open && <LegalDialog text={open} shop={shop} onClose={() => setOpen(null)} />}
+      {open && (
+        <Suspense>
+          <LegalDialog text={open} shop={shop} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { DrinkSectionId } from '../drinks/catalogue.ts'
 import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
 import type { ZipFound } from './location/ZipSearch.tsx'
@@ -16,7 +16,8 @@ import { useWizardToasts } from './use-wizard-toasts.ts'
 const AllDrinks = lazy(() => import('../drinks/AllDrinks.tsx').then((module) => ({ default: module.AllDrinks })))
 
 /** The wizard on the home route: the screen of its state, the drinks, and what it has to say (W2). */
-export function Wizard({ shop }: { shop: Shop }) {
+export function Wizard({ shop, begin }: { shop: Shop; begin: () => void }) {
+  useEffect(begin, [begin])
   const name = useWizard(screenOf)
   const { Screen, failed, retry } = useScreen(name)
   const toasts = useWizardToasts()

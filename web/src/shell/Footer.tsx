@@ -2,10 +2,12 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import whiteWordmark from '@sipday/ui/art/brand/wordmark-white.svg'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
-import { useState } from 'react'
-import { LegalDialog } from './LegalDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { legalTitles, type LegalText } from './legal-texts.ts'
 import css from './Footer.module.css'
+
+// A text is read by few: its dialog comes when one is opened.
+const LegalDialog = lazy(() => import('./LegalDialog.tsx').then((module) => ({ default: module.LegalDialog })))
 
 const texts = Object.keys(legalTitles) as LegalText[]
 
@@ -43,7 +45,11 @@ export function Footer({ shop }: { shop: Shop }) {
           ))}
         </ul>
       </div>
-      {open && <LegalDialog text={open} shop={shop} onClose={() => setOpen(null)} />}
+      {open && (
+        <Suspense>
+          <LegalDialog text={open} shop={shop} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </footer>
   )
 }

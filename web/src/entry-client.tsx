@@ -1,0 +1,66 @@
+import '@sipday/ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { loadScreen } from './purchase/screens.ts'
+import { screenOf } from './purchase/selectors.ts'
+import { WIZARD_KEY } from './purchase/storage.ts'
+import type { StorageLike } from './session.ts'
+import { createSite, type Site } from './site.ts'
+import { fetchStart, readStart } from './start.ts'
+
+/** A storage that the browser may have blocked. */
+const open = (name: 'sessionStorage' | 'localStorage'): StorageLike | null => {
+  try {
+    return window[name]
+  } catch {
+    return null
+  }
+}
+
+const app = (site: Site) => (
+  <StrictMode>
+    <App site={site} />
+  </StrictMode>
+)
+
+const hasSavedStep = (storage: StorageLike | null): boolean => {
+  try {
+    return Boolean(storage?.getItem(WIZARD_KEY))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Shows the site. The server's first screen is hydrated as it stands; where a saved step takes its place, that step is
+ * fetched first and then drawn at once, so that nobody sees the wrong one flash by.
+ */
+const main = async (): Promise<void> => {
+  const place = document.getElementById('app')
+  if (!place) return
+  const embedded = readStart(document)
+  const start = embedded ?? (await fetchStart('', new Date()))
+  const storage = { session: open('sessionStorage'), local: open('localStorage') }
+  const site = createSite({
+    start,
+    search: window.location.search,
+    storage,
+    newId: () => crypto.randomUUID(),
+    log: (message, cause) => console.warn(message, cause),
+  })
+  const onWizard = window.location.pathname === '/'
+  const saved = onWizard && hasSavedStep(storage.session)
+  if (saved) site.begin()
+  const screen = screenOf(site.wizard.getSnapshot())
+  // A screen that cannot be fetched says so itself.
+  if (onWizard && screen) await loadScreen(screen).catch(() => undefined)
+  if (embedded && place.firstElementChild && !saved) hydrateRoot(place, app(site))
+  else createRoot(place).render(app(site))
+}
+
+main().catch(async (cause: unknown) => {
+  const place = document.getElementById('app')
+  const { StartFailure } = await import('./StartFailure.tsx')
+  if (place) createRoot(place).render(<StartFailure cause={cause} />)
+})

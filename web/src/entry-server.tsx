@@ -1,0 +1,56 @@
+import type { Campaign, RawBenefit, RawModel, Shop } from '@sipday/contract/catalogue.ts'
+import { renderToString } from 'react-dom/server'
+import { screenFiles } from 'virtual:screen-files'
+import { App } from './App.tsx'
+import { Screen as Location } from './purchase/location/Screen.tsx'
+import { Screen as Plan } from './purchase/plan/Screen.tsx'
+import { titleOf } from './purchase/progress.ts'
+import { provideScreens } from './purchase/screens.ts'
+import { screenOf } from './purchase/selectors.ts'
+import { Screen as Summary } from './purchase/summary/Screen.tsx'
+import { headTags } from './shell/head.ts'
+import { createSite } from './site.ts'
+
+provideScreens({ location: Location, plan: Plan, summary: Summary })
+
+export type RenderInput = {
+  /** Path and query of the request. */
+  url: string
+  shop: Shop
+  catalogue: { models: RawModel[]; benefits: RawBenefit[] }
+  /** Call 1's answer for this address; null when it has no tracking parameters. */
+  campaign: Campaign | null
+  /** The shop's calendar day, `YYYY-MM-DD`. */
+  today: string
+  /** The site's address without a closing slash, for link previews. */
+  publicUrl?: string
+}
+
+/** `html` goes into `#app`, `head` into the page's head; `title` is plain text and stands in `head` already. */
+export type Rendered = { html: string; title: string; head: string }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+/**
+ * The first screen of an address, as the browser will hydrate it: nothing is called, nothing is stored. Embed the same
+ * data in the page (start.ts, StartData).
+ */
+export const render = ({ url, shop, catalogue, campaign, today, publicUrl }: RenderInput): Rendered => {
+  const address = new URL(url, 'http://page')
+  const site = createSite({
+    start: { shop, apiBaseUrl: '', today, data: { shop, campaign, ...catalogue, today } },
+    search: address.search,
+    storage: { session: null, local: null },
+    newId: () => '',
+  })
+  const screen = screenOf(site.wizard.getSnapshot())
+  const title = address.pathname === '/redeem' ? `Redeem - ${shop.name}` : titleOf(screen ?? 'model', shop.name)
+  const html = renderToString(<App site={site} path={address.pathname} />)
+  const tags = headTags({ shop, path: address.pathname, ...(publicUrl ? { publicUrl } : {}) })
+  const files = screenFiles[screen ?? '']
+  const links = [
+    ...(files?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...(files?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+  return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}` }
+}

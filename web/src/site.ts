@@ -1,0 +1,78 @@
+import { call } from '@sipday/contract/client.ts'
+import { waitFor } from 'xstate'
+import { createWizard, type Wizard } from './purchase/wizard-actor.ts'
+import type { Call } from './purchase/calls.ts'
+import { taxRateOf } from './purchase/schedule.ts'
+import { createSessionStore, signedOut, type SessionStore, type StorageLike } from './session.ts'
+import { forgetAccount } from './shell/forget-account.ts'
+import type { Start } from './start.ts'
+
+/** What the pages of the site share: one wizard, one session, one way to call. */
+export type Site = {
+  start: Start
+  wizard: Wizard
+  session: SessionStore
+  call: Call
+  /** Starts the wizard; once, when its page is first there. */
+  begin: () => void
+  /** Ends the session here and on the server; settles even when the server cannot be reached. */
+  logout: () => Promise<void>
+}
+
+export type SiteOptions = {
+  start: Start
+  /** The query of the page's address. */
+  search: string
+  storage: { session: StorageLike | null; local: StorageLike | null }
+  newId: () => string
+  log?: (message: string, cause: unknown) => void
+}
+
+/** Makes the site; nothing is called before `begin`, so that the server can render it and the browser hydrate it. */
+export const createSite = ({ start, search, storage, newId, log = () => undefined }: SiteOptions): Site => {
+  const session = createSessionStore(storage.session, log)
+  const bound: Call = (name, body, options) => call(name, body, { baseUrl: start.apiBaseUrl, ...options })
+  const wizard = createWizard({
+    call: bound,
+    storage,
+    newId,
+    urlParameters: new URLSearchParams(search),
+    data: start.data,
+    today: start.today,
+    taxRate: taxRateOf(start.shop.taxPercent),
+    onSession: session.set,
+    log,
+  })
+  let begun = false
+  /** Somebody signed in or out on another page of the site: the wizard hears of it (W4). */
+  const follow = () => {
+    const { isAuthenticated, customerId } = session.get()
+    const { isReauthenticated, primaryCustomerId } = wizard.getSnapshot().context
+    if (isAuthenticated && customerId && !(isReauthenticated && primaryCustomerId === customerId)) {
+      wizard.send({ type: 'LOGIN_SUCCESS', customerId })
+    }
+    if (!isAuthenticated && isReauthenticated) wizard.send({ type: 'SESSION_ENDED' })
+  }
+  return {
+    start,
+    wizard,
+    session,
+    call: bound,
+    begin: () => {
+      if (begun) return
+      begun = true
+      wizard.begin()
+      session.subscribe(follow)
+    },
+    logout: async () => {
+      forgetAccount()
+      if (begun) {
+        wizard.send({ type: 'LOGOUT' })
+        await waitFor(wizard, (snapshot) => !snapshot.matches({ fetchingData: 'endingSession' })).catch(() => undefined)
+      } else {
+        await bound('logout', undefined).catch((cause: unknown) => log('the server could not end the session', cause))
+      }
+      session.set(signedOut)
+    },
+  }
+}
