@@ -105,10 +105,10 @@ test('the logo resets the wizard flow and goes to /', () => {
   expect(location.history.at(-1)).toBe('/')
 })
 
-test('the legal texts open in a dialog, one at a time', () => {
+test('the legal texts open in a dialog, one at a time', async () => {
   show('/')
   fireEvent.click(screen.getByRole('button', { name: 'Terms & Conditions' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Terms & Conditions' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Terms & Conditions' }))
   expect(dialog.getByRole('heading', { name: 'What you get' })).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['One drink', 'One topping'])
   expect(dialog.getByRole('link', { name: 'hello@sipday.example' }).getAttribute('href')).toBe(
@@ -118,18 +118,18 @@ test('the legal texts open in a dialog, one at a time', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a legal text can not bring HTML into the page', () => {
+test('a legal text can not bring HTML into the page', async () => {
   show('/')
   fireEvent.click(screen.getByRole('button', { name: 'Privacy Policy' }))
-  const dialog = screen.getByRole('dialog', { name: 'Privacy Policy' })
+  const dialog = await screen.findByRole('dialog', { name: 'Privacy Policy' })
   expect(dialog.querySelector('img')).toBeNull()
   expect(dialog.textContent).toContain('<img src=x onerror=alert(1)>')
 })
 
-test('while a dialog is open the application root is hidden from assistive technology', () => {
+test('while a dialog is open the application root is hidden from assistive technology', async () => {
   const { container } = show('/')
   fireEvent.click(screen.getByRole('button', { name: 'Accessibility Statement' }))
-  const dialog = screen.getByRole('dialog', { name: 'Accessibility Statement' })
+  const dialog = await screen.findByRole('dialog', { name: 'Accessibility Statement' })
   const hidden = container.querySelector('main')?.closest('[aria-hidden="true"]')
   expect(hidden).not.toBeNull()
   expect(hidden?.contains(dialog)).toBe(false)
