@@ -52,6 +52,7 @@ export function Redeem(props: RedeemPageProps) {
     return () => {
       gone = true
       stop()
+      cache.pause()
       window.removeEventListener('storage', watch)
     }
   }, [area, cache, session])

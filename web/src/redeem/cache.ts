@@ -1,7 +1,7 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { QueryClient } from '@tanstack/react-query'
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { ACCOUNT_CACHE_KEY, ACCOUNT_OWNER_KEY, forgetAccount } from '../shell/forget-account.ts'
+import { keptIn } from './kept-data.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** The storage version of S9: data of another version is dropped, and only this entry of ours with it (hole 43). */
@@ -15,11 +15,10 @@ export type AccountCache = {
   owner: () => string | null
   /** Keeps this customer's data from now on; another customer's is forgotten first (hole 42). */
   adopt: (customerId: string) => void
+  /** Writes nothing any more; what was kept stays. */
+  pause: () => void
   forget: () => void
 }
-
-/** Card details are never stored (R17), not even the last four digits that ride along with a subscription. */
-const withoutCards = (key: string, value: unknown): unknown => (key === 'payment_method' ? null : value)
 
 /**
  * The account's data (S9): stale at once, no retries, kept for 24 hours in memory and without a maximum age in local
@@ -32,21 +31,20 @@ export const createAccountCache = (
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 0, retry: false, gcTime: DAY_MS, networkMode: 'always' } },
   })
-  const persister = createSyncStoragePersister({
-    storage,
-    key: ACCOUNT_CACHE_KEY,
-    throttleTime: 500,
-    serialize: (kept) => JSON.stringify(kept, withoutCards),
-  })
-  const kept = { queryClient: client, persister, maxAge: Infinity, buster: STORAGE_VERSION }
-  let stop: (() => void) | null = null
-  const read = (): string | null => {
+  const owner = (): string | null => {
     try {
       return storage?.getItem(ACCOUNT_OWNER_KEY) ?? null
     } catch (cause) {
       log('the account data could not be read', cause)
       return null
     }
+  }
+  const persister = keptIn({ storage, key: ACCOUNT_CACHE_KEY, owner, log })
+  const kept = { queryClient: client, persister, maxAge: Infinity, buster: STORAGE_VERSION }
+  let stop: (() => void) | null = null
+  const pause = () => {
+    stop?.()
+    stop = null
   }
   const keep = () => {
     stop ??= persistQueryClientSubscribe({
@@ -57,18 +55,19 @@ export const createAccountCache = (
     })
   }
   const forget = () => {
-    stop?.()
-    stop = null
+    pause()
     client.clear()
     forgetAccount()
   }
   return {
     client,
+    owner,
+    pause,
+    forget,
     restore: () =>
       persistQueryClientRestore(kept).catch((cause: unknown) => log('the account data could not be restored', cause)),
-    owner: read,
     adopt: (customerId) => {
-      if (read() !== customerId) forget()
+      if (owner() !== customerId) forget()
       try {
         storage?.setItem(ACCOUNT_OWNER_KEY, customerId)
       } catch (cause) {
@@ -76,6 +75,5 @@ export const createAccountCache = (
       }
       keep()
     },
-    forget,
   }
 }
