@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
+import { loadDemoShop } from '../../tools/demo/load.ts'
 import { type App, buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
 import { logOptions } from '../src/log.ts'
@@ -66,9 +67,12 @@ export type World = {
 
 const visa = { number: '4111 1111 1111 1111', expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }
 
-/** A shop of one test file's own: fresh database, the sandbox as a program of its own, the app listening on a free port. */
+/**
+ * A shop of one test file's own: fresh database, the sandbox as a program of its own, the app listening on a free port.
+ * `demo`: with the demo shop and its people.
+ */
 export const createWorld = async (
-  options: { limitsScale?: number; environment?: Record<string, string> } = {},
+  options: { limitsScale?: number; demo?: boolean; environment?: Record<string, string> } = {},
 ): Promise<World> => {
   const database = await freshDatabase()
   const port = await freePort()
@@ -85,6 +89,7 @@ export const createWorld = async (
     TRUST_PROXY: '127.0.0.1,::1',
     ...options.environment,
   })
+  if (options.demo) await loadDemoShop({ settings, databaseUrl: database.url, log: () => undefined })
   const log: string[] = []
   const app = await buildApp(settings, {
     log: pino({ ...logOptions(settings), level: 'debug' }, { write: (line) => void log.push(line) }),

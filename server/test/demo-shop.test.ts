@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoShop } from '../../tools/demo/load.ts'
+import type { Visitor } from './visitor.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ demo: true })
+})
+afterAll(() => world.close())
+
+const accountsOf = async (visitor: Visitor, email: string) => (await visitor.call('accounts', { email })).body
+const recordsOf = async (email: string, index = 0) => {
+  const visitor = await world.signedIn(email)
+  const account = (await accountsOf(visitor, email))[index]
+  const CID = account?.id ?? ''
+  const subscriptions = (await visitor.call('subscriptions', { CID })).body
+  const entitlements = (await visitor.call('entitlements', { CID })).body
+  return { visitor, CID, subscriptions, entitlements }
+}
+
+test('the demo shop sells three models at seven locations, and no inactive benefit', async () => {
+  const visitor = world.visitor()
+  const { models } = (await visitor.call('models')).body
+  expect(models.map((model) => model.id)).toEqual(['individual', 'family', 'gift'])
+  expect(models[0]?.plans.map((plan) => [plan['Plan ID'], plan.Price, plan['Location ID'].length])).toEqual([
+    ['one-month', 30, 7],
+    ['annual', 365, 7],
+    ['one-month-treat', 35, 6],
+    ['annual-treat', 425, 6],
+  ])
+  expect(models[1]?.plans.map((plan) => plan['Minimum Quantity'])).toEqual([2, 2, 2])
+  const benefits = (await visitor.call('benefits')).body
+  expect(benefits).toHaveLength(5)
+  expect(benefits.every((benefit) => benefit.Status.includes('Active'))).toBe(true)
+})
+
+test('Mei has an active renewing membership with its drink ready, and gave a gift whose code she does not see', async () => {
+  const { subscriptions, entitlements } = await recordsOf('mei@demo.example')
+  const own = subscriptions.find((record) => record.Code !== null)
+  const gift = subscriptions.find((record) => record.Gift !== null)
+  expect(own).toMatchObject({
+    'Plan Name': ['One Month'],
+    Role: 'Account Manager',
+    Status: 'active',
+    'Next Charge Cents': 3200,
+  })
+  expect(own?.payment_method).toMatchObject({ card_brand: 'VISA', last_4: '1111', exp_month: 12, exp_year: 2030 })
+  expect(gift).toMatchObject({
+    Code: null,
+    payment_method: null,
+    'Square Subscription ID': null,
+    Gift: { recipientFirstName: 'Omar' },
+  })
+  expect(entitlements.map((benefit) => benefit['Display Benefit Name'])).toContain('One medium drink a day')
+  expect(entitlements.every((benefit) => benefit['Test for Redeem Status'] === 'Available')).toBe(true)
+})
+
+test('the provider bills the renewing memberships of the demo shop', async () => {
+  await world.app.dueWork()
+  const { subscriptions } = await recordsOf('mei@demo.example')
+  expect(subscriptions.find((record) => record.Code !== null)?.['Square Subscription ID']).toMatch(/./)
+})
+
+test('Omar receives the gift: his own name and code, nothing of the gifter', async () => {
+  const { subscriptions, entitlements, CID } = await recordsOf('omar@demo.example')
+  const gift = subscriptions.find((record) => record.Role === 'Gifted Member')
+  expect(gift).toMatchObject({
+    Status: 'active',
+    'First Name': ['Omar'],
+    'Square Subscription ID': null,
+    payment_method: null,
+  })
+  expect(gift?.Code).toEqual(expect.any(Number))
+  expect(subscriptions.filter((record) => record.Status === 'ended')).toHaveLength(1)
+  expect(JSON.stringify([subscriptions, entitlements])).not.toMatch(/Mei|Chen|0142|1111/)
+  expect(entitlements.every((benefit) => benefit.Role === 'Gifted Member')).toBe(true)
+  expect(CID).not.toContain('omar')
+})
+
+test('Lin has two accounts, one of them with an annual membership; Ana drinks for free; the nameless one has no profile yet', async () => {
+  const visitor = await world.signedIn('lin@demo.example')
+  const accounts = await accountsOf(visitor, 'lin@demo.example')
+  expect(accounts).toHaveLength(2)
+  const counts = await Promise.all(
+    accounts.map(async ({ id }) => (await visitor.call('subscriptions', { CID: id })).body.length),
+  )
+  expect(counts.sort()).toEqual([0, 1])
+  const ana = await recordsOf('ana@demo.example')
+  expect(ana.subscriptions[0]).toMatchObject({ 'Square Subscription ID': 'Complimentary', Status: 'active' })
+  const noname = await recordsOf('noname@demo.example')
+  expect(noname.subscriptions[0]).toMatchObject({ 'First Name': [''], Phone: [''], Status: 'active' })
+})
+
+test('loading again changes nothing', async () => {
+  const count = () =>
+    world.deps.db
+      .selectFrom('memberships')
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .executeTakeFirstOrThrow()
+  const before = await count()
+  await loadDemoShop({ settings: world.settings, databaseUrl: world.settings.databaseUrl, log: () => undefined })
+  expect(await count()).toEqual(before)
+})

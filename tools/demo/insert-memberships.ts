@@ -1,0 +1,123 @@
+import { addDays, addMonths, dateIn, dayOf, endOfDay, startOfDay, termEnd } from '@sipday/rules/calendar.ts'
+import type { Deps, Trx } from '@sipday/server/deps.ts'
+import { nextDue } from '@sipday/server/purchases/due.ts'
+import { type DemoMembership, memberships } from './people.ts'
+import { placesOf, type ShopFile } from './shop-file.ts'
+
+type Work = Pick<Deps, 'ids' | 'clock' | 'jobs'>
+export type Ids = { customers: ReadonlyMap<string, string>; cards: ReadonlyMap<string, string> }
+
+/** Writes the memberships of the demo people with codes, benefits and, for those that renew, the wish for a subscription. */
+export const insertMemberships = async (trx: Trx, work: Work, file: ShopFile, ids: Ids): Promise<void> => {
+  const codes = new Set<number>()
+  for (const demo of memberships) {
+    let code = work.ids.number(1_000_000)
+    while (codes.has(code)) code = work.ids.number(1_000_000)
+    codes.add(code)
+    await insertMembership(trx, work, file, ids, demo, code)
+  }
+}
+
+const insertMembership = async (
+  trx: Trx,
+  work: Work,
+  file: ShopFile,
+  ids: Ids,
+  demo: DemoMembership,
+  code: number,
+): Promise<void> => {
+  const plan = file.models.flatMap((model) => model.plans).find(({ id }) => id === demo.planId)
+  const payer = ids.customers.get(demo.payer)
+  const subscriber = ids.customers.get(demo.subscriber)
+  if (!plan || !payer || !subscriber || !placesOf(file, plan.soldAt).includes(demo.locationId))
+    throw new Error(`The demo membership of ${demo.subscriber} does not fit the demo shop.`)
+  const timeZone = String(file.shop['timeZone'])
+  const now = work.clock.now()
+  const startedOn = addDays(dateIn(now, timeZone), -demo.startedDaysAgo)
+  const renewing = demo.kind === 'renewing' && !demo.ended
+  const end = demo.kind === 'complimentary' ? addMonths(startedOn, 12) : termEnd(startedOn, plan.frequency)
+  const dates = { kind: demo.kind, paid_through: end, end_date: renewing ? null : end }
+  const state = demo.ended ? ('ended' as const) : ('active' as const)
+  const endedAt = demo.ended ? endOfDay(end, timeZone) : null
+  const id = work.ids.id()
+  await trx
+    .insertInto('memberships')
+    .values({
+      id,
+      purchase_id: null,
+      payer_id: payer,
+      subscriber_id: subscriber,
+      plan_id: plan.id,
+      plan_name: plan.name,
+      location_id: demo.locationId,
+      frequency: plan.frequency,
+      price_cents: plan.price,
+      is_gift: demo.payer !== demo.subscriber,
+      code,
+      live: !demo.ended,
+      started_on: startedOn,
+      anchor_day: renewing ? dayOf(startedOn) : null,
+      state,
+      grace_until: null,
+      cancelled_at: endedAt,
+      ended_at: endedAt,
+      card_id: renewing ? (ids.cards.get(demo.payer) ?? null) : null,
+      square_subscription_id: null,
+      square_request: null,
+      square_status: renewing ? 'wanted' : 'none',
+      due_at: nextDue(
+        { ...dates, state, cancelled_at: endedAt, reminded_for: null, frequency: plan.frequency, timeZone },
+        now,
+      ),
+      reminded_for: null,
+      created_at: startOfDay(startedOn, timeZone),
+      ...dates,
+    })
+    .execute()
+  const benefits = file.benefits.filter(
+    (benefit) => benefit.status.includes('Active') && (benefit.plans === 'all' || benefit.plans.includes(plan.id)),
+  )
+  await trx
+    .insertInto('entitlements')
+    .values(
+      benefits.map((benefit) => ({
+        id: work.ids.id(),
+        membership_id: id,
+        benefit_id: benefit.id,
+        name: benefit.name,
+        period: benefit.period,
+        position: file.benefits.indexOf(benefit),
+      })),
+    )
+    .execute()
+  if (demo.giftMessage !== undefined)
+    await insertGift(trx, id, subscriber, demo.giftMessage, startOfDay(startedOn, timeZone))
+  if (renewing) await work.jobs.add(trx, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
+}
+
+const insertGift = async (
+  trx: Trx,
+  membershipId: string,
+  subscriberId: string,
+  message: string,
+  at: Date,
+): Promise<void> => {
+  const person = await trx
+    .selectFrom('customers')
+    .select(['given_name', 'email'])
+    .where('id', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('gifts')
+    .values({
+      membership_id: membershipId,
+      recipient_name: person.given_name,
+      recipient_email: person.email,
+      message,
+      send_on: null,
+      due_at: at,
+      sent_at: at,
+      claimed_at: at,
+    })
+    .execute()
+}

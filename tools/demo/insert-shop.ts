@@ -1,0 +1,72 @@
+import type { Trx } from '@sipday/server/deps.ts'
+import { placesOf, type ShopFile } from './shop-file.ts'
+
+/** Writes a shop into an empty database, in the caller's transaction. */
+export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
+  const timeZone = String(file.shop['timeZone'])
+  await trx
+    .insertInto('shop_settings')
+    .values(Object.entries(file.shop).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .execute()
+  await trx
+    .insertInto('locations')
+    .values(file.locations.map((location, position) => ({ ...location, time_zone: timeZone, position })))
+    .execute()
+  await trx
+    .insertInto('pricing_models')
+    .values(file.models.map(({ id, name, description }, position) => ({ id, name, description, position })))
+    .execute()
+  const plans = file.models.flatMap((model) => model.plans.map((plan) => ({ model, plan })))
+  await trx
+    .insertInto('plans')
+    .values(
+      plans.map(({ model, plan }, position) => ({
+        id: plan.id,
+        model_id: model.id,
+        name: plan.name,
+        price_cents: plan.price,
+        frequency: plan.frequency,
+        description: plan.description,
+        plan_type: plan.type,
+        minimum_quantity: model.minimumQuantity,
+        gift: model.gift,
+        on_sale: plan.onSale,
+        square_plan_id: null,
+        square_variation_id: null,
+        square_price_cents: null,
+        position,
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('plan_locations')
+    .values(
+      plans.flatMap(({ plan }) => placesOf(file, plan.soldAt).map((id) => ({ plan_id: plan.id, location_id: id }))),
+    )
+    .execute()
+  await trx
+    .insertInto('benefits')
+    .values(file.benefits.map(({ id, name, period, status }, position) => ({ id, name, period, status, position })))
+    .execute()
+  const allPlans = plans.map(({ plan }) => plan.id)
+  await trx
+    .insertInto('plan_benefits')
+    .values(
+      file.benefits.flatMap((benefit) =>
+        (benefit.plans === 'all' ? allPlans : benefit.plans).map((id) => ({ plan_id: id, benefit_id: benefit.id })),
+      ),
+    )
+    .execute()
+  await trx
+    .insertInto('campaigns')
+    .values(
+      file.campaigns.map((campaign) => ({
+        id: campaign.id,
+        utm_campaign: campaign.utmCampaign,
+        model_ids: campaign.models,
+        location_ids: campaign.locations,
+        plan_ids: campaign.plans,
+      })),
+    )
+    .execute()
+}

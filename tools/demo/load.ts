@@ -1,0 +1,161 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import pino from 'pino'
+import type { Deps, Trx } from '@sipday/server/deps.ts'
+import { systemClock } from '@sipday/server/clock.ts'
+import { systemIds } from '@sipday/server/ids.ts'
+import { createJobs } from '@sipday/server/jobs/queue.ts'
+import { installWorker } from '@sipday/server/jobs/worker.ts'
+import { logOptions } from '@sipday/server/log.ts'
+import { createSquare } from '@sipday/server/providers/square.ts'
+import type { Settings } from '@sipday/server/settings.ts'
+import { createDatabase } from '@sipday/server/store/database.ts'
+import { insertMemberships } from './insert-memberships.ts'
+import { insertShop } from './insert-shop.ts'
+import { type DemoPerson, people, staff } from './people.ts'
+import { readDemoShop } from './shop-file.ts'
+
+export type LoadOptions = { settings: Settings; databaseUrl: string; log: (line: string) => void }
+
+type Work = Pick<Deps, 'ids' | 'clock' | 'jobs' | 'square' | 'settings'>
+type OnFile = {
+  squareCustomerId: string
+  card: { id: string; brand: string; last4: string; expMonth: number; expYear: number; fingerprint: string }
+}
+
+/**
+ * Loads the demo shop and its people into an empty database; a database with a shop is left as it is. The cards are put on
+ * file at the provider first; everything of ours is then written in one transaction, so that a load that is killed
+ * half-way leaves nothing and can simply be repeated. Throws when the sandbox cannot be reached.
+ */
+export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions): Promise<void> => {
+  if (!settings.sandbox)
+    throw new Error('The demo shop is loaded beside the sandbox only: its people have pretend cards.')
+  await installWorker(databaseUrl)
+  const db = createDatabase(databaseUrl, { max: 2 })
+  try {
+    if (await db.selectFrom('locations').select('id').limit(1).executeTakeFirst()) return
+    const clock = systemClock()
+    clock.setNow(await sandboxTime(settings.sandbox.url))
+    const square = createSquare(settings, pino({ ...logOptions(settings), level: 'silent' }))
+    const work: Work = { ids: systemIds(), clock, jobs: createJobs(), square, settings }
+    const onFile = new Map<string, OnFile>()
+    for (const person of people) if (person.card) onFile.set(person.key, await putCardOnFile(work, person, person.card))
+    const file = readDemoShop()
+    await db.transaction().execute(async (trx) => {
+      await insertShop(trx, file)
+      const ids = await insertPeople(trx, work, onFile)
+      await insertMemberships(trx, work, file, ids)
+      await trx
+        .insertInto('staff')
+        .values({
+          id: work.ids.id(),
+          name: staff.name,
+          email: staff.email,
+          location_id: staff.locationId,
+          created_at: clock.now(),
+        })
+        .execute()
+    })
+    log(`Demo shop loaded: ${file.locations.length} locations, ${people.length} people`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The same id for the same person in every try, so that the provider knows a repeated try; not to be guessed. */
+const idOf = (settings: Settings, person: DemoPerson): string =>
+  createHmac('sha256', settings.appSecret).update(`demo ${person.key}`).digest('base64url').slice(0, 22)
+
+const sandboxTime = async (url: string): Promise<Date> => {
+  const answer = (await fetch(`${url}/clock`, { signal: AbortSignal.timeout(10_000) }).then((response) =>
+    response.json(),
+  )) as { now: string }
+  return new Date(answer.now)
+}
+
+const putCardOnFile = async (
+  work: Work,
+  person: DemoPerson,
+  card: NonNullable<DemoPerson['card']>,
+): Promise<OnFile> => {
+  const id = idOf(work.settings, person)
+  const customer = await work.square.createCustomer({
+    key: `demo:${id}`,
+    referenceId: id,
+    // A provider bills nobody without a name.
+    givenName: person.givenName || 'Member',
+    familyName: person.familyName,
+    email: person.email,
+    phone: person.phone,
+  })
+  if (customer.kind !== 'done') throw new Error(`The sandbox did not take ${person.email} as a customer.`)
+  const response = await fetch(`${work.settings.sandbox?.url}/tokenize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...card, cvv: '111', postalCode: '10016' }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const { token } = (await response.json()) as { token?: string }
+  if (!token) throw new Error(`The sandbox did not take the card of ${person.email}.`)
+  const saved = await work.square.createCard({
+    key: randomUUID(),
+    nonce: token,
+    squareCustomerId: customer.value.id,
+    referenceId: id,
+  })
+  if (saved.kind !== 'done') throw new Error(`The sandbox did not save the card of ${person.email}.`)
+  return { squareCustomerId: customer.value.id, card: saved.value }
+}
+
+const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, OnFile>) => {
+  const now = work.clock.now()
+  const customers = new Map<string, string>()
+  const cards = new Map<string, string>()
+  for (const person of people) {
+    const id = idOf(work.settings, person)
+    customers.set(person.key, id)
+    const known = onFile.get(person.key)
+    await trx
+      .insertInto('customers')
+      .values({
+        id,
+        given_name: person.givenName,
+        family_name: person.familyName,
+        email: person.email,
+        email_canonical: person.email,
+        phone: person.phone,
+        created_at: now,
+        square_customer_id: known?.squareCustomerId ?? null,
+      })
+      .execute()
+    const contacts = [
+      { channel: 'email' as const, address: person.email },
+      { channel: 'sms' as const, address: person.phone },
+    ].filter((contact) => contact.address !== '')
+    await trx
+      .insertInto('customer_contacts')
+      .values(contacts.map((contact) => ({ ...contact, customer_id: id, signs_in: true, added_at: now })))
+      .execute()
+    if (!known) continue
+    const cardId = work.ids.id()
+    cards.set(person.key, cardId)
+    await trx
+      .insertInto('cards')
+      .values({
+        id: cardId,
+        customer_id: id,
+        square_card_id: known.card.id,
+        brand: known.card.brand,
+        last_4: known.card.last4,
+        exp_month: known.card.expMonth,
+        exp_year: known.card.expYear,
+        fingerprint: known.card.fingerprint,
+        entered_in_session: null,
+        joined_at: now,
+        disabled_at: null,
+        created_at: now,
+      })
+      .execute()
+  }
+  return { customers, cards }
+}

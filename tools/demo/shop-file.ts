@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { frequencies } from '@sipday/contract/catalogue.ts'
+import { shopData } from '@sipday/server/store/shop.ts'
+import { z } from 'zod'
+
+const all = z.literal('all')
+const price = z
+  .string()
+  .regex(/^\d+\.\d{2}$/, 'must be dollars and cents such as 30.00')
+  .transform((text) => Number(text.replace('.', '')))
+
+const plan = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  price,
+  frequency: z.enum(frequencies),
+  type: z.enum(['Base', 'Upgrade']),
+  description: z.string(),
+  soldAt: z.union([all, z.array(z.string()), z.strictObject({ allBut: z.array(z.string()) })]),
+  onSale: z.enum(['public', 'campaign']).default('public'),
+})
+
+/** A shop as a file that its owner can edit: prices as text, places by their ids. */
+const shopFile = z.strictObject({
+  shop: z.record(z.string(), z.unknown()),
+  locations: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      zip: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+    }),
+  ),
+  models: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      minimumQuantity: z.number().int().min(1).default(1),
+      gift: z.boolean().default(false),
+      plans: z.array(plan),
+    }),
+  ),
+  benefits: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      period: z.enum(['day', 'month', 'term', 'unlimited']),
+      plans: z.union([all, z.array(z.string())]),
+      status: z.array(z.string()).default(['Active']),
+    }),
+  ),
+  campaigns: z.array(
+    z.strictObject({
+      id: z.string(),
+      utmCampaign: z.string(),
+      models: z.array(z.string()).default([]),
+      locations: z.array(z.string()).default([]),
+      plans: z.array(z.string()).default([]),
+    }),
+  ),
+})
+export type ShopFile = z.infer<typeof shopFile>
+
+/** The demo shop with its legal texts (R27). Throws when the file has something that the shop does not know (R50). */
+export const readDemoShop = (): ShopFile => {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+  const file = shopFile.parse(JSON.parse(read('shop.json')))
+  const legal = {
+    accessibility: read('legal/accessibility.md'),
+    terms: read('legal/terms.md'),
+    privacy: read('legal/privacy.md'),
+    textMessages: read('legal/text-messages.md'),
+  }
+  return { ...file, shop: { ...shopData.parse({ ...file.shop, legal }) } }
+}
+
+/** The ids of the locations that sell a plan. */
+export const placesOf = (file: ShopFile, soldAt: ShopFile['models'][number]['plans'][number]['soldAt']): string[] => {
+  const ids = file.locations.map((location) => location.id)
+  if (soldAt === 'all') return ids
+  return Array.isArray(soldAt)
+    ? ids.filter((id) => soldAt.includes(id))
+    : ids.filter((id) => !soldAt.allBut.includes(id))
+}
