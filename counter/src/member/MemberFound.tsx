@@ -1,9 +1,8 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { Cup } from '@sipday/ui/Cup.tsx'
+import { GiantButton } from '@sipday/ui/GiantButton.tsx'
 import { Perk } from '@sipday/ui/Perk.tsx'
-import { SpinnerRing } from '@sipday/ui/SpinnerRing.tsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
@@ -65,18 +64,12 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
         )}
         {main && (
           <>
-            <button
-              type="button"
-              className={css.giant}
-              aria-disabled={redeeming || undefined}
+            <GiantButton
+              label={redeemLabel(main)}
+              hint={[main.name, ...withDrink.map(({ name }) => name)].join(', ')}
+              busy={redeeming && entitlementId === main.entitlementId}
               onClick={() => redeem(main.entitlementId)}
-            >
-              {redeeming && entitlementId === main.entitlementId ? <SpinnerRing /> : <Cup full />}
-              <span>
-                {redeemLabel(main)}
-                <small>{[main.name, ...withDrink.map(({ name }) => name)].join(', ')}</small>
-              </span>
-            </button>
+            />
             <p className="small">
               Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each further topping + $1.00.
             </p>
