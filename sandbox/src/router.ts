@@ -4,6 +4,7 @@ import { controls, parseBody } from './controls.ts'
 import { refuse } from './http.ts'
 import type { Handler, Reply, Request } from './http.ts'
 import { sendSms, smsRefusal } from './messages/sms.ts'
+import { peoplePage } from './page/serve.ts'
 import { originsOf } from './settings.ts'
 import { squareApi } from './square/api.ts'
 import { tokenize } from './tokenize.ts'
@@ -80,7 +81,9 @@ export function createRouter(world: World, move: ClockMover): Handler {
     const accountSid = request.method === 'POST' ? SMS_PATH.exec(pathname)?.[1] : undefined
     if (accountSid !== undefined) return smsCall(world, request, decodeURIComponent(accountSid))
     if (isForeignPage(world, request)) return refuse(403, 'foreign_page', 'Another site may not use the sandbox.')
-    const reply = (await controls(world, move, request)) ?? (request.method === 'GET' ? cardForm(world, request) : null)
+    const reply =
+      (await controls(world, move, request)) ??
+      (request.method === 'GET' ? (cardForm(world, request) ?? peoplePage(world, request)) : null)
     return (
       reply ??
       refuse(404, 'not_found', `The sandbox has nothing at ${request.method} ${pathname}; GET / shows what it has.`)

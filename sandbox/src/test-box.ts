@@ -92,7 +92,7 @@ export async function refusalOf(
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 
 /** A stand-in for the app: notes what it is sent and answers with the given status. */
-export async function listenAsApp(statusOf: (received: Received, index: number) => number = () => 200) {
+export async function listenAsApp(statusOf: (received: Received, index: number) => number = () => 200, port = 0) {
   const received: Received[] = []
   const server = createServer(async (incoming, outgoing) => {
     let body = ''
@@ -101,7 +101,7 @@ export async function listenAsApp(statusOf: (received: Received, index: number) 
     received.push(call)
     outgoing.writeHead(statusOf(call, received.length - 1)).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = () => new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
   return { url, received, close }

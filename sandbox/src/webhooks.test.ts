@@ -85,3 +85,18 @@ test('an app that cannot be reached slows no payment down', async () => {
   })
   expect(payment?.status).toBe('COMPLETED')
 })
+
+test('events wait for an app that is away and arrive in order when it is back', async () => {
+  const first = await listenAsApp()
+  const { port } = new URL(first.url)
+  await first.close()
+  const box = await openBox({ webhookUrl: `${first.url}/hook` })
+  cleanup.push(() => box.close())
+  for (const name of ['Ann', 'Bo', 'Cy']) await newCustomer(box, name)
+  await box.post('/clock', { days: 30 })
+  const app = await listenAsApp(() => 200, Number(port))
+  cleanup.push(() => app.close())
+  await box.post('/clock', { minutes: 1 })
+  const names = eventsOf(app.received).map(({ data }) => (data.object['customer'] as { given_name: string }).given_name)
+  expect(names).toEqual(['Ann', 'Bo', 'Cy'])
+})

@@ -4,7 +4,8 @@ import type { Fault, Faults } from './faults.ts'
 import type { Store } from './store.ts'
 
 export const MERCHANT_ID = 'MLSANDBOX'
-const MOST_ATTEMPTS = 18
+const LONGEST_PAUSE_MS = 60_000
+const LONGEST_OUTAGE_PAUSE_MS = 5000
 const WAIT_FOR_ANSWER_MS = 10_000
 
 export type Webhooks = {
@@ -20,6 +21,9 @@ export type Webhooks = {
 
 type Options = { store: Store; clock: Clock; faults: Faults; url: string | null; key: string }
 
+/** Nobody answers at the app's address. */
+class Outage extends Error {}
+
 /** The signature Square sends: base64 HMAC-SHA256 over the configured address and the raw body. */
 export const signatureOf = (key: string, url: string, body: string): string =>
   createHmac('sha256', key)
@@ -31,6 +35,9 @@ export function createWebhooks({ store, clock, faults, url, key }: Options): Web
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  // While nobody answers at all, one try at a time is enough; the order is kept for the app's return.
+  let outages = 0
+  let pausedUntil = 0
 
   const post = async (body: string, attempt: number): Promise<void> => {
     const headers: Record<string, string> = {
@@ -41,7 +48,12 @@ export function createWebhooks({ store, clock, faults, url, key }: Options): Web
     }
     if (attempt > 1) headers['square-retry-number'] = String(attempt - 1)
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(WAIT_FOR_ANSWER_MS)])
-    const response = await fetch(url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' })
+    const response = await fetch(url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
+      (error: unknown) => {
+        throw new Outage(error instanceof Error ? error.message : String(error))
+      },
+    )
+    outages = 0
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`answered ${response.status}`)
   }
@@ -68,22 +80,18 @@ export function createWebhooks({ store, clock, faults, url, key }: Options): Web
       store.run("update events set state = 'delivered', attempts = ?, problem = null where seq = ?", attempts, seq)
     } catch (error) {
       if (stop.signal.aborted) return
-      const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting'
-      const next = Date.now() + Math.min(200 * 2 ** attempts, 60_000)
       const problem = error instanceof Error ? error.message : String(error)
-      store.run(
-        'update events set state = ?, attempts = ?, next_at = ?, problem = ? where seq = ?',
-        state,
-        attempts,
-        next,
-        problem,
-        seq,
-      )
+      const next = error instanceof Outage ? 0 : Date.now() + Math.min(200 * 2 ** attempts, LONGEST_PAUSE_MS)
+      if (error instanceof Outage) {
+        outages += 1
+        pausedUntil = Date.now() + Math.min(200 * 2 ** outages, LONGEST_OUTAGE_PAUSE_MS)
+      }
+      store.run('update events set attempts = ?, next_at = ?, problem = ? where seq = ?', attempts, next, problem, seq)
     }
   }
 
   const pump = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
+    while (!stop.signal.aborted && Date.now() >= pausedUntil) {
       const row = store.one(
         "select * from events where state = 'waiting' and next_at <= ? order by seq limit 1",
         Date.now(),
@@ -98,7 +106,7 @@ export function createWebhooks({ store, clock, faults, url, key }: Options): Web
     if (stop.signal.aborted) return
     const next = store.one("select min(next_at) as at from events where state = 'waiting'")?.['at']
     if (next === null || next === undefined) return
-    timer = setTimeout(wake, Math.max(Number(next) - Date.now(), 10))
+    timer = setTimeout(wake, Math.max(Number(next) - Date.now(), pausedUntil - Date.now(), 10))
     timer.unref()
   }
 
@@ -123,6 +131,7 @@ export function createWebhooks({ store, clock, faults, url, key }: Options): Web
     },
     async settle() {
       store.run("update events set next_at = 0 where state = 'waiting'")
+      pausedUntil = 0
       wake()
       await running
     },

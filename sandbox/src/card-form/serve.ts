@@ -64,6 +64,5 @@ export function cardForm(world: World, request: Request): Reply | null {
     return { status: 200, text: classicScript(SCRIPT), headers }
   }
   const file = FRAME_FILES[pathname]
-  if (file !== undefined) return fileReply(file)
-  return pathname === '/assets/outfit.woff2' ? fileReply('./page/assets/outfit.woff2') : null
+  return file === undefined ? null : fileReply(file)
 }

@@ -77,6 +77,12 @@ export function readMessages(world: World, to: string | null): Message[] {
   }))
 }
 
+/** The html of one mail; null when there is none. */
+export function messageHtml(world: World, id: string): string | null {
+  const html = world.store.one('select html from messages where id = ?', id)?.['html']
+  return typeof html === 'string' ? html : null
+}
+
 export function deleteMessages(world: World, to: string | null): void {
   if (to === null) world.store.run('delete from messages')
   else world.store.run('delete from messages where recipient = ?', canonicalAddress(to))

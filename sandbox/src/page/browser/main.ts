@@ -1,0 +1,34 @@
+import { refreshClock, startClock } from './clock.ts'
+import { showTrouble } from './dom.ts'
+import { refreshFaults, startFaults } from './faults.ts'
+import { refreshInbox, startInbox } from './inbox.ts'
+import { refreshLedger, showTestCards } from './money.ts'
+
+const EVERY_MS = 2000
+let unreachable = false
+
+/** Reads everything anew. A sandbox that is away is said once and forgotten when it is back. */
+const refresh = async (): Promise<void> => {
+  try {
+    await Promise.all([refreshInbox(), refreshClock(), refreshFaults(), refreshLedger()])
+    if (unreachable) showTrouble(null)
+    unreachable = false
+  } catch (error) {
+    unreachable = true
+    showTrouble(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const keepFresh = async (): Promise<void> => {
+  if (!document.hidden) await refresh()
+  setTimeout(keepFresh, EVERY_MS)
+}
+
+showTestCards()
+startInbox()
+startFaults()
+startClock(refresh)
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void refresh()
+})
+void keepFresh()
