@@ -1,0 +1,65 @@
+import type { RawBenefit, RawModel } from '@sipday/contract/catalogue.ts'
+import { expect, test } from 'vitest'
+import { normaliseCatalogue } from './catalogue.ts'
+
+const raw = (more: Partial<RawModel['plans'][number]> = {}): RawModel => ({
+  id: 'individual',
+  'Friendly Name': 'Individual Membership',
+  Description: 'For one',
+  plans: [
+    {
+      'Plan ID': 'month',
+      'Plan Name': 'One Month',
+      Price: 19.99,
+      Frequency: 'month',
+      Description: 'A drink a day',
+      'Plan Type': 'Base',
+      'Location ID': ['east', 'west'],
+      'Location Name': ['East Side', ''],
+      'Location Address': ['1 East Street', ''],
+      Lattitude: [40.7],
+      Longitude: [-74],
+      'Minimum Quantity': 1,
+      'Maximum Quantity': 10,
+      Gift: false,
+      ...more,
+    },
+  ],
+})
+const benefit = (name: string, status: string[], plans = ['month']): RawBenefit => ({
+  'Benefit Name': name,
+  Status: status,
+  'Linked: Plan ID in Plans': plans,
+})
+
+test('a model keeps id, name and description, its plans know their model and their price in cents', () => {
+  const { models, plans } = normaliseCatalogue([raw()], [])
+  expect(models).toEqual([{ id: 'individual', name: 'Individual Membership', description: 'For one' }])
+  expect(plans[0]).toMatchObject({
+    id: 'month',
+    modelId: 'individual',
+    priceCents: 1999,
+    locationIds: ['east', 'west'],
+  })
+})
+
+test('a location without a name is called after its id, without an address or coordinates it has none', () => {
+  expect(normaliseCatalogue([raw()], []).locations).toEqual([
+    { id: 'east', name: 'East Side', address: '1 East Street', coords: { lat: 40.7, lng: -74 } },
+    { id: 'west', name: 'Location west', address: null, coords: null },
+  ])
+})
+
+test('a location named by several plans appears once', () => {
+  expect(normaliseCatalogue([raw(), { ...raw(), id: 'family' }], []).locations).toHaveLength(2)
+})
+
+test('active benefits are attached by name to the linked plans', () => {
+  const benefits = [
+    benefit('One drink a day', ['Active']),
+    benefit('Welcome drink', ['New', 'Active']),
+    benefit('Retired', ['Inactive']),
+    benefit('Of another plan', ['Active'], ['year']),
+  ]
+  expect(normaliseCatalogue([raw()], benefits).plans[0]?.benefits).toEqual(['One drink a day', 'Welcome drink'])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { modelPriceText, priceSuffix, priceText } from './price-text.ts'
+
+test.each([
+  ['month', '/mo'],
+  ['Monthly', '/mo'],
+  ['year', '/yr'],
+  ['annual', '/yr'],
+  ['Annually', '/yr'],
+  ['3 months', '/3 months'],
+  ['6 months', '/6 months'],
+])('the suffix of %s is %s', (frequency, suffix) => {
+  expect(priceSuffix(frequency)).toBe(suffix)
+})
+
+test('prices always show two decimals', () => {
+  expect(priceText(3000, 'month')).toBe('$30.00/mo')
+  expect(priceText(32_850, 'year')).toBe('$328.50/yr')
+  expect(priceText(9000, '3 months')).toBe('$90.00/3 months')
+})
+
+test('a model with one plan shows its price, one with several starts at the lowest', () => {
+  const month = { priceCents: 3000, frequency: 'month' }
+  const year = { priceCents: 36_500, frequency: 'year' }
+  expect(modelPriceText([year])).toBe('$365.00/yr')
+  expect(modelPriceText([year, month])).toBe('Starting at $30.00/mo')
+  expect(modelPriceText([])).toBe('')
+})
