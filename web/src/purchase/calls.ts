@@ -57,9 +57,11 @@ export const createCalls = (
   call: Call,
   { newId, wait = (ms) => new Promise<void>((done) => setTimeout(done, ms)) }: Timing,
 ) => {
+  let announced = false
   const campaign = async (parameters: Record<string, string>): Promise<Campaign> => {
     const body = Object.keys(parameters).length > 0 ? parameters : { source: 'direct' }
     const [first] = await call('campaign', body)
+    announced = true
     return first && isList(first['Location IDs']) ? first : unreadable()
   }
 
@@ -108,7 +110,7 @@ export const createCalls = (
     findSession,
     askCheckout,
     announceCampaign: async (parameters: Record<string, string>): Promise<void> => {
-      if (Object.keys(parameters).length > 0) await campaign(parameters)
+      if (!announced && Object.keys(parameters).length > 0) await campaign(parameters)
     },
     endSession: async (): Promise<void> => {
       await call('logout', {}).catch((cause: unknown) => Promise.reject(said(cause, texts.stillSignedIn)))
@@ -165,8 +167,8 @@ export const createCalls = (
       return answer.card
     },
     pay: async (body: BodyOf<'pay-saved-card'>): Promise<{ paymentId: string }> => {
-      const answer = await call('pay-saved-card', body, { headers: { 'idempotency-key': body.idempotencyKey } }).catch(
-        (cause: unknown) => Promise.reject(said(cause, texts.savedCardPayment)),
+      const answer = await call('pay-saved-card', body).catch((cause: unknown) =>
+        Promise.reject(said(cause, texts.savedCardPayment)),
       )
       if (!answer.paymentId) throw new Failure(texts.confirming, 'outcome_unknown')
       return answer

@@ -93,7 +93,7 @@ export const restorePrevious = ({ previousChoice }: WizardContext): Patch => {
 export const forgetModel = (context: WizardContext): Patch => ({
   modelId: null,
   planId: null,
-  locationId: startingChoice(context).locationId,
+  locationId: context.originalFlowType === 'explicitUtmLocOnly' ? startingChoice(context).locationId : null,
 })
 
 /** Back from the plan to the location: plan and location are chosen anew (W4). */

@@ -1,104 +1,11 @@
 import { fetchingData, restoring } from './boot/state.ts'
+import { planSelectionArea } from './choosing.ts'
 import { authentication } from './code/state.ts'
 import { contactInfo } from './contacts/state.ts'
 import { summary } from './done/state.ts'
-import { selectingLocation } from './location/state.ts'
-import { selectingModel } from './model/state.ts'
 import { payment } from './payment/state.ts'
-import { selectingPlan } from './plan/state.ts'
 import { firstContext } from './restore.ts'
 import { wizard } from './setup.ts'
-import { planSummary } from './summary/state.ts'
-
-/** Choosing model, location and plan, then the summary: every arrow between them (W4, R13, R15, R45). */
-const planSelectionArea = wizard.createStateConfig({
-  initial: 'selectingModel',
-  states: {
-    selectingModel: {
-      ...selectingModel,
-      on: {
-        SELECT_MODEL: [
-          {
-            guard: { type: 'modelLeadsToPlan', params: ({ event }) => event },
-            target: 'selectingPlan',
-            actions: { type: 'rememberModel', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'modelIsOffered', params: ({ event }) => event },
-            target: 'selectingLocation',
-            actions: { type: 'rememberModel', params: ({ event }) => event },
-          },
-        ],
-        BACK: { guard: 'isChanging', target: 'planSummary', actions: 'restorePrevious' },
-      },
-    },
-    selectingLocation: {
-      ...selectingLocation,
-      on: {
-        SELECT_LOCATION: [
-          {
-            guard: { type: 'locationLeadsToSummary', params: ({ event }) => event },
-            target: 'planSummary',
-            actions: { type: 'rememberPlanAt', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'locationIsOffered', params: ({ event }) => event },
-            target: 'selectingPlan',
-            actions: { type: 'rememberLocation', params: ({ event }) => event },
-          },
-        ],
-        BACK: [
-          { guard: 'isChanging', target: 'planSummary', actions: 'restorePrevious' },
-          { guard: { type: 'flowIs', params: { flow: 'explicitUtmModelOnly' } } },
-          {
-            guard: { type: 'flowIs', params: { flow: 'explicitUtmModelAndLoc' } },
-            target: 'selectingPlan',
-            actions: 'forgetPlan',
-          },
-          { target: 'selectingModel', actions: 'forgetModel' },
-        ],
-      },
-    },
-    selectingPlan: {
-      ...selectingPlan,
-      on: {
-        SELECT_PLAN: [
-          {
-            guard: { type: 'planLeadsToSummary', params: ({ event }) => event },
-            target: 'planSummary',
-            actions: { type: 'rememberPlan', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'planIsOffered', params: ({ event }) => event },
-            target: 'selectingLocation',
-            actions: { type: 'rememberPlan', params: ({ event }) => event },
-          },
-        ],
-        BACK: [
-          { guard: 'isChanging', target: 'planSummary', actions: 'restorePrevious' },
-          { guard: { type: 'flowIs', params: { flow: 'explicitUtmModelAndLoc' } } },
-          { guard: 'onlyPlaceWasTaken', target: 'selectingModel', actions: 'forgetModel' },
-          { target: 'selectingLocation', actions: 'forgetPlace' },
-        ],
-      },
-    },
-    planSummary: {
-      ...planSummary,
-      always: { guard: 'choiceIsMissing', target: 'choosingAgain' },
-      on: {
-        ...planSummary.on,
-        PROCEED_TO_CONTACT: [
-          { guard: 'giftIsValid', target: 'chosen', actions: 'proceedToContact' },
-          { actions: 'showGiftErrors' },
-        ],
-        BACK: { target: 'selectingPlan', actions: 'forgetPlan' },
-      },
-    },
-    /** The plan summary is not entered without a plan (W4). */
-    choosingAgain: { type: 'final' },
-    chosen: { type: 'final' },
-  },
-})
 
 /** The screens of the wizard and the arrows between its areas (W4). */
 const displayFlow = wizard.createStateConfig({
@@ -186,7 +93,7 @@ const displayFlow = wizard.createStateConfig({
       onDone: [
         { guard: 'purchaseIsComplete', target: 'summary' },
         { guard: 'codeIsRequired', target: 'authentication' },
-        { target: 'startingOver' },
+        { target: 'startingOver', actions: 'startOver' },
       ],
     },
     summary,
@@ -195,17 +102,17 @@ const displayFlow = wizard.createStateConfig({
     CHANGE_MODEL: {
       guard: 'choiceCanChange',
       target: '.planSelectionArea.selectingModel',
-      actions: { type: 'beginChange', params: { flow: 'changeModel' } },
+      actions: ['cancelEdit', { type: 'beginChange', params: { flow: 'changeModel' } }],
     },
     CHANGE_LOCATION: {
       guard: 'choiceCanChange',
       target: '.planSelectionArea.selectingLocation',
-      actions: { type: 'beginChange', params: { flow: 'changeLocation' } },
+      actions: ['cancelEdit', { type: 'beginChange', params: { flow: 'changeLocation' } }],
     },
     CHANGE_PLAN_ONLY: {
       guard: 'choiceCanChange',
       target: '.planSelectionArea.selectingPlan',
-      actions: { type: 'beginChange', params: { flow: 'changePlanOnly' } },
+      actions: ['cancelEdit', { type: 'beginChange', params: { flow: 'changePlanOnly' } }],
     },
     BACK_TO_SUMMARY: {
       guard: 'hasPreviousChoice',
@@ -273,7 +180,8 @@ const displayFlow = wizard.createStateConfig({
 })
 
 /**
- * The purchase wizard (W1 to W9). A step's file says what happens inside it; the way from step to step stands here alone.
+ * The purchase wizard (W1 to W9). A step's file says what happens inside it; the way from step to step stands
+ * here, that between the choices in choosing.ts.
  */
 export const machine = wizard.createMachine({
   id: 'wizard',

@@ -1,83 +1,18 @@
 import type { Profile } from '@sipday/contract/people.ts'
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
-import { flowTypeOf, isChangeFlow, sameCampaign, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
+import { isChangeFlow, sameCampaign, snapshotOf } from '@sipday/rules/flow.ts'
 import { clampQuantity, offeredCampaign } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { FoundSession, ShopData } from './actors.ts'
-import { firstStep, offeredPlans, resolved, startingChoice, type Patch } from './choice.ts'
+import { emptyContext, startOver, type WizardInput } from './beginning.ts'
+import { firstStep, offeredPlans, resolved, type Patch } from './choice.ts'
 import type { Step, StoredAnswers, WizardContext } from './context.ts'
 import { texts } from './failure.ts'
-import { allSubmitted, fitToPlan, resize, totalForms, withForm } from './forms.ts'
+import { allSubmitted, resize, totalForms, withForm } from './forms.ts'
 
-export type WizardInput = {
-  /** Tracking parameters of the page address (W2). */
-  parameters: Record<string, string>
-  /** What the server has embedded; null when the wizard has to fetch it. */
-  data: ShopData | null
-  today: string
-  taxRate: number
-}
-
-const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
-
-/** Everything that a person has chosen or typed, as it is before they begin (W3's defaults). */
-const blank = {
-  modelId: null,
-  locationId: null,
-  planId: null,
-  numberOfSubscriptions: 1,
-  isGift: false,
-  giftDetails: { recipientName: '', recipientEmail: '', message: '', sendOn: '' },
-  giftByPlan: false,
-  customerForms: [emptyForm()],
-  allEnteredForms: [],
-  submittedCustomers: [],
-  currentCustomerIndex: 0,
-  primaryCustomerId: null,
-  linkedCustomerIds: [],
-  authRequired: false,
-  isReauthenticated: false,
-  maskedPhone: '',
-  otpMethod: null,
-  otpCode: '',
-  savedCards: [],
-  selectedSavedCardId: null,
-  paymentNonce: null,
-  paymentId: null,
-  idempotencyKey: null,
-  attempt: null,
-  attemptIsOpen: false,
-  choseToEnterNewCard: false,
-  hasProceededToContact: false,
-  hasProceededToPayment: false,
-  error: null,
-  fieldErrors: {},
-  formAlert: null,
-  warning: null,
-  isSubmitting: false,
-  currentStep: null,
-  isComplete: false,
-  claimsComplete: false,
-  isEditingContact: false,
-  preEditCustomerIndex: null,
-  preEditForm: null,
-  previousChoice: null,
-  pendingAnswers: null,
-} satisfies Patch
-
-/** The wizard's memory before anything has happened; with embedded data the campaign's choice is made at once. */
+/** The wizard's memory at the start: with embedded data the campaign's choice is made at once. */
 export const firstContext = (input: WizardInput): WizardContext => {
-  const empty: WizardContext = {
-    ...blank,
-    currentFlowType: 'noUtmDefault',
-    originalFlowType: 'noUtmDefault',
-    utmParams: input.parameters,
-    campaign: noCampaign,
-    normalizedData: { models: [], locations: [], plans: [] },
-    hasData: false,
-    today: input.today,
-    taxRate: input.taxRate,
-  }
+  const empty = emptyContext(input)
   return input.data ? { ...empty, ...adoptData(empty, input.data) } : empty
 }
 
@@ -95,52 +30,6 @@ export const adoptData = (context: WizardContext, data: ShopData): Patch => {
 /** New prices for the same choice. */
 export const adoptPrices = (_: WizardContext, data: ShopData): Patch => ({
   normalizedData: normaliseCatalogue(data.models, data.benefits),
-})
-
-/** The beginning of the campaign's flow, with what the campaign chooses (R13). */
-export const startOver = (context: WizardContext): Patch => {
-  const flow = flowTypeOf(context.campaign)
-  const started = {
-    ...context,
-    ...startingChoice(context),
-    currentFlowType: flow,
-    originalFlowType: flow,
-    previousChoice: null,
-  }
-  const plan = resolved(started)?.plan
-  return plan ? { ...started, ...fitToPlan(started, plan) } : started
-}
-
-/**
- * RESET_FLOW clears the selections and keeps the signed-in state, and the customers if signed in (W4). After a completed
- * purchase they are submitted again, because the next submit opens the next checkout (R44).
- */
-export const resetFlow = (context: WizardContext): Patch => {
-  const signedIn = context.isReauthenticated
-  const cleared: WizardContext = {
-    ...context,
-    ...blank,
-    isReauthenticated: signedIn,
-    ...(signedIn
-      ? {
-          primaryCustomerId: context.primaryCustomerId,
-          customerForms: context.customerForms.slice(0, 1),
-          allEnteredForms: context.allEnteredForms,
-          ...(context.isComplete || context.isGift
-            ? {}
-            : { submittedCustomers: context.submittedCustomers.slice(0, 1) }),
-        }
-      : {}),
-  }
-  const started = { ...cleared, ...startOver(cleared) }
-  return { ...started, ...resize(started, started.numberOfSubscriptions, started.isGift) }
-}
-
-/** LOGOUT resets everything (W4). */
-export const forgetEverything = (context: WizardContext): Patch => ({
-  ...blank,
-  utmParams: context.utmParams,
-  hasData: false,
 })
 
 const offered = (context: WizardContext, answers: StoredAnswers): Patch => {

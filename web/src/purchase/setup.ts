@@ -4,6 +4,7 @@ import type { ChangeFlow, FlowType } from '@sipday/rules/flow.ts'
 import { formErrors } from '@sipday/rules/people.ts'
 import { assign, setup } from 'xstate'
 import { actors, type Outcome, type FoundSession, type ShopData } from './actors.ts'
+import * as beginning from './beginning.ts'
 import * as choice from './choice.ts'
 import { canUseSms, isCode } from './code/rules.ts'
 import type { Step, WizardContext } from './context.ts'
@@ -48,7 +49,7 @@ export const wizard = setup({
   types: {
     context: {} as WizardContext,
     events: {} as WizardEvent,
-    input: {} as restore.WizardInput,
+    input: {} as beginning.WizardInput,
     tags: {} as 'busy',
   },
   actors,
@@ -97,8 +98,14 @@ export const wizard = setup({
     ),
     beginEdit: remember((context, { index }: { index: number }) => forms.beginEdit(context, index)),
     cancelEdit: settle(forms.cancelEdit),
-    proceedToPayment: settle(() => ({ hasProceededToPayment: true })),
-    leavePayment: settle(() => ({ hasProceededToPayment: false, otpCode: '', fieldErrors: {}, warning: null })),
+    proceedToPayment: settle(() => ({ hasProceededToPayment: true, choseToEnterNewCard: false })),
+    leavePayment: settle(() => ({
+      hasProceededToPayment: false,
+      choseToEnterNewCard: false,
+      otpCode: '',
+      fieldErrors: {},
+      warning: null,
+    })),
     rememberMethod: remember((_, { method }: { method: 'email' | 'sms' }) => ({ otpMethod: method, otpCode: '' })),
     forgetMethod: settle(() => ({ otpMethod: null, otpCode: '' })),
     rememberCode: remember((_, { value }: { value: string }) => ({ otpCode: value.replace(/\D/g, '').slice(0, 6) })),
@@ -142,9 +149,9 @@ export const wizard = setup({
     signIn: remember((context, { customerId }: { customerId: string }) => restore.signIn(context, customerId)),
     forgetSession: settle(() => ({ isReauthenticated: false })),
     prefill: remember((context, { profile }: { profile: Profile }) => restore.prefill(context, profile)),
-    resetFlow: settle(restore.resetFlow),
-    startOver: settle(restore.startOver),
-    forgetEverything: settle(restore.forgetEverything),
+    resetFlow: settle(beginning.resetFlow),
+    startOver: settle(beginning.startOver),
+    forgetEverything: settle(beginning.forgetEverything),
     showError: remember((_, { message }: { message: string }) => ({ error: message })),
     showFailure: remember((_, { cause }: { cause: unknown }) => {
       const failure = failureOf(cause)

@@ -1,9 +1,10 @@
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import type { Session } from '../session.ts'
+import { resetFlow } from './beginning.ts'
 import * as choice from './choice.ts'
 import type { Step, StoredAnswers, WizardContext } from './context.ts'
 import { allSubmitted, cancelEdit, fitToPlan } from './forms.ts'
-import { adoptAnswers, resetFlow, signIn } from './restore.ts'
+import { adoptAnswers, signIn } from './restore.ts'
 
 type Patch = choice.Patch
 
@@ -100,8 +101,18 @@ export const travelTo = (now: WizardContext, step: Step): Patch | null => {
     case 'planSummary':
       return beforeContact
     case 'contactInfo':
-      return { ...context, hasProceededToContact: true, hasProceededToPayment: false, otpCode: '' }
-    default:
+      return {
+        ...context,
+        hasProceededToContact: true,
+        hasProceededToPayment: false,
+        choseToEnterNewCard: false,
+        otpCode: '',
+      }
+    case 'otpMethodChoice':
+    case 'otpEntry':
+    case 'selectCard':
+    case 'newCard':
+    case 'summary':
       return { ...context, hasProceededToPayment: true, choseToEnterNewCard: step === 'newCard' }
   }
 }

@@ -7,7 +7,7 @@ import type { WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
 import { machine, type WizardMachine } from './machine.ts'
 import { beginAttempt } from './paying.ts'
-import type { WizardInput } from './restore.ts'
+import type { WizardInput } from './beginning.ts'
 import { forgetAnswers, loadAnswers, saveAnswers, type Log, type Stores } from './storage.ts'
 
 /**

@@ -93,7 +93,7 @@ export const payment = wizard.createStateConfig({
     },
     processingSavedCardPayment: {
       tags: ['busy'],
-      on: uninterrupted,
+      on: { ...uninterrupted, LOGIN_SUCCESS: { actions: { type: 'signIn', params: ({ event }) => event } } },
       invoke: {
         id: 'pay',
         src: 'pay',
@@ -133,16 +133,17 @@ export const payment = wizard.createStateConfig({
         src: 'fetchData',
         input: ({ context }) => ({ parameters: context.utmParams }),
         onDone: {
-          target: 'confirmSavedCard',
+          target: 'repriced',
           actions: { type: 'adoptPrices', params: ({ event }) => ({ data: event.output }) },
         },
         onError: { target: 'confirmSavedCard' },
       },
     },
+    repriced: { always: [{ guard: 'choiceIsMissing', target: 'left' }, { target: 'confirmSavedCard' }] },
     /** Nobody knows yet whether the card was charged: the call asks the server until it knows (R18, security rule F). */
     confirmingOutcome: {
       tags: ['busy'],
-      on: uninterrupted,
+      on: { ...uninterrupted, LOGIN_SUCCESS: { actions: { type: 'signIn', params: ({ event }) => event } } },
       invoke: {
         id: 'askCheckout',
         src: 'askCheckout',

@@ -1,0 +1,121 @@
+import { flowTypeOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
+import { emptyForm } from '@sipday/rules/people.ts'
+import type { ShopData } from './actors.ts'
+import { resolved, startingChoice, type Patch } from './choice.ts'
+import type { WizardContext } from './context.ts'
+import { fitToPlan, resize } from './forms.ts'
+
+export type WizardInput = {
+  /** Tracking parameters of the page address (W2). */
+  parameters: Record<string, string>
+  /** What the server has embedded; null when the wizard has to fetch it. */
+  data: ShopData | null
+  today: string
+  taxRate: number
+}
+
+const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
+
+/** Everything that a person has chosen or typed, as it is before they begin (W3's defaults). */
+export const blank = {
+  modelId: null,
+  locationId: null,
+  planId: null,
+  numberOfSubscriptions: 1,
+  isGift: false,
+  giftDetails: { recipientName: '', recipientEmail: '', message: '', sendOn: '' },
+  giftByPlan: false,
+  customerForms: [emptyForm()],
+  allEnteredForms: [],
+  submittedCustomers: [],
+  currentCustomerIndex: 0,
+  primaryCustomerId: null,
+  linkedCustomerIds: [],
+  authRequired: false,
+  isReauthenticated: false,
+  maskedPhone: '',
+  otpMethod: null,
+  otpCode: '',
+  savedCards: [],
+  selectedSavedCardId: null,
+  paymentNonce: null,
+  paymentId: null,
+  idempotencyKey: null,
+  attempt: null,
+  attemptIsOpen: false,
+  choseToEnterNewCard: false,
+  hasProceededToContact: false,
+  hasProceededToPayment: false,
+  error: null,
+  fieldErrors: {},
+  formAlert: null,
+  warning: null,
+  isSubmitting: false,
+  currentStep: null,
+  isComplete: false,
+  claimsComplete: false,
+  isEditingContact: false,
+  preEditCustomerIndex: null,
+  preEditForm: null,
+  previousChoice: null,
+  pendingAnswers: null,
+} satisfies Patch
+
+/** The wizard's memory before anything has happened. */
+export const emptyContext = (input: WizardInput): WizardContext => ({
+  ...blank,
+  currentFlowType: 'noUtmDefault',
+  originalFlowType: 'noUtmDefault',
+  utmParams: input.parameters,
+  campaign: noCampaign,
+  normalizedData: { models: [], locations: [], plans: [] },
+  hasData: false,
+  today: input.today,
+  taxRate: input.taxRate,
+})
+
+/** The beginning of the campaign's flow, with what the campaign chooses (R13). */
+export const startOver = (context: WizardContext): Patch => {
+  const flow = flowTypeOf(context.campaign)
+  const started = {
+    ...context,
+    ...startingChoice(context),
+    currentFlowType: flow,
+    originalFlowType: flow,
+    previousChoice: null,
+  }
+  const plan = resolved(started)?.plan
+  return plan ? { ...started, ...fitToPlan(started, plan) } : started
+}
+
+/**
+ * RESET_FLOW clears the selections and keeps the signed-in state, and the customers if signed in (W4). After a completed
+ * purchase they are submitted again, because the next submit opens the next checkout (R44).
+ */
+export const resetFlow = (context: WizardContext): Patch => {
+  const signedIn = context.isReauthenticated
+  const cleared: WizardContext = {
+    ...context,
+    ...blank,
+    isReauthenticated: signedIn,
+    ...(signedIn
+      ? {
+          primaryCustomerId: context.primaryCustomerId,
+          customerForms: context.customerForms.slice(0, 1),
+          allEnteredForms: context.allEnteredForms,
+          ...(context.isComplete || context.isGift
+            ? {}
+            : { submittedCustomers: context.submittedCustomers.slice(0, 1) }),
+        }
+      : {}),
+  }
+  const started = { ...cleared, ...startOver(cleared) }
+  return { ...started, ...resize(started, started.numberOfSubscriptions, started.isGift) }
+}
+
+/** LOGOUT resets everything (W4). */
+export const forgetEverything = (context: WizardContext): Patch => ({
+  ...blank,
+  utmParams: context.utmParams,
+  hasData: false,
+})
