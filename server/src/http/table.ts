@@ -1,12 +1,11 @@
 import { accounts } from '../endpoints/accounts.ts'
 import { addCard } from '../endpoints/add-card.ts'
-import { cards } from '../endpoints/cards.ts'
-import { checkout } from '../endpoints/checkout.ts'
-import { payNewCard } from '../endpoints/pay-new-card.ts'
-import { paySavedCard } from '../endpoints/pay-saved-card.ts'
 import { benefits } from '../endpoints/benefits.ts'
 import { campaignTracking } from '../endpoints/campaign-tracking.ts'
 import { campaign } from '../endpoints/campaign.ts'
+import { cancelSubscription } from '../endpoints/cancel-subscription.ts'
+import { cards } from '../endpoints/cards.ts'
+import { checkout } from '../endpoints/checkout.ts'
 import { counterLookup } from '../endpoints/counter-lookup.ts'
 import { counterRedeem } from '../endpoints/counter-redeem.ts'
 import { counterSignIn } from '../endpoints/counter-sign-in.ts'
@@ -20,11 +19,18 @@ import { geocode } from '../endpoints/geocode.ts'
 import { logout } from '../endpoints/logout.ts'
 import { models } from '../endpoints/models.ts'
 import { otp } from '../endpoints/otp.ts'
+import { payNewCard } from '../endpoints/pay-new-card.ts'
+import { paySavedCard } from '../endpoints/pay-saved-card.ts'
+import { paymentMethod } from '../endpoints/payment-method.ts'
+import { payments } from '../endpoints/payments.ts'
 import { pricingModels } from '../endpoints/pricing-models.ts'
 import { profile } from '../endpoints/profile.ts'
 import { redemptions } from '../endpoints/redemptions.ts'
+import { resendGift } from '../endpoints/resend-gift.ts'
+import { resumeSubscription } from '../endpoints/resume-subscription.ts'
 import { session } from '../endpoints/session.ts'
 import { shop } from '../endpoints/shop.ts'
+import { subscriptionDetails } from '../endpoints/subscription-details.ts'
 import { subscriptions } from '../endpoints/subscriptions.ts'
 
 /** Every call that has a handler; a test holds it against the contract. */
@@ -34,6 +40,7 @@ export const table = [
   benefits,
   campaign,
   campaignTracking,
+  cancelSubscription,
   cards,
   checkout,
   counterLookup,
@@ -51,10 +58,15 @@ export const table = [
   otp,
   payNewCard,
   paySavedCard,
+  paymentMethod,
+  payments,
   pricingModels,
   profile,
   redemptions,
+  resendGift,
+  resumeSubscription,
   session,
   shop,
+  subscriptionDetails,
   subscriptions,
 ] as const

@@ -20,9 +20,9 @@ export type CardRow = {
 }
 
 /** The wire knows Diners Club by the specification's name. */
-const brandOnWire = (brand: string): string => (brand === 'DISCOVER_DINERS' ? 'DINERS_CLUB' : brand)
+export const brandOnWire = (brand: string): string => (brand === 'DISCOVER_DINERS' ? 'DINERS_CLUB' : brand)
 
-export const cardOnWire = (card: CardRow): SavedCard => ({
+export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => ({
   id: card.id,
   last_4: card.last_4,
   card_brand: brandOnWire(card.brand),

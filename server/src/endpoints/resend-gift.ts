@@ -1,0 +1,22 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { takeLimit } from '../access/limits.ts'
+import { endpoint } from '../endpoint.ts'
+import { tellRecipient } from '../purchases/gift.ts'
+import { requirePayer } from '../purchases/manage.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The giver sends the gift mail again (R40). */
+export const resendGift = endpoint('resend-gift', async ({ deps, input, session }) => {
+  const membership = await requirePayer(deps, session, input.subscriptionId)
+  const gift = await deps.db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('membership_id', '=', membership.id)
+    .executeTakeFirst()
+  if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
+  if (!gift.sent_at && gift.send_on)
+    throw new Refusal(422, 'gift_not_due', `This gift is sent on ${dateText(gift.send_on)}.`)
+  await takeLimit(deps, 'send_contact', `gift:${membership.id}`)
+  await deps.db.transaction().execute((trx) => tellRecipient(trx, deps, membership.id, deps.ids.id()))
+  return {}
+})

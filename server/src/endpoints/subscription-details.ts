@@ -1,0 +1,29 @@
+import { renewalCents } from '@sipday/rules/money.ts'
+import { endpoint } from '../endpoint.ts'
+import { cardOnWire } from '../purchases/cards.ts'
+import { requirePayer } from '../purchases/manage.ts'
+import { catalogueOf } from '../store/catalogue.ts'
+
+/** S14 in the shape of R20; the next billing date is the renewal day as people read it (R42). */
+export const subscriptionDetails = endpoint('subscription-details', async ({ deps, input, session }) => {
+  const row = await requirePayer(deps, session, input.subscriptionId)
+  const { shop } = await catalogueOf(deps.db)
+  const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
+  const { card_id: id, brand, last_4, exp_month, exp_year } = row
+  const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
+  return [
+    {
+      data: {
+        subscription: {
+          id: row.id,
+          status: row.cancelled_at && row.state !== 'ended' ? 'cancelled' : row.state,
+          charged_through_date: goesOn ? row.paid_through : null,
+          end_of_period_date: row.end_date ?? row.paid_through,
+          next_charge_cents: goesOn ? renewalCents(row.price_cents, shop.taxRate) : null,
+          canceled_date: row.cancelled_at ? (row.end_date ?? row.paid_through) : null,
+        },
+      },
+      cards: card ? [{ data: { card: cardOnWire(card) } }] : [],
+    },
+  ]
+})
