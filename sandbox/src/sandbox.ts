@@ -34,7 +34,14 @@ const openWorld = (settings: Settings, startAt: Date | undefined): World => {
   const store = openStore(settings.dataFolder)
   const clock = openClock(store, startAt)
   const faults = createFaults()
-  const webhooks = createWebhooks({ store, clock, faults, url: settings.webhookUrl, key: settings.signatureKey })
+  const webhooks = createWebhooks({
+    store,
+    clock,
+    faults,
+    url: settings.webhookUrl,
+    signedUrl: settings.webhookSignedUrl,
+    key: settings.signatureKey,
+  })
   return { settings, store, clock, faults, webhooks, books: openBooks(store, dueDate), salt: saltOf(store) }
 }
 
@@ -47,6 +54,7 @@ export async function createSandbox({ now, ...wanted }: SandboxOptions = {}): Pr
     smtpPort: 0,
     dataFolder: null,
     webhookUrl: null,
+    webhookSignedUrl: null,
     allowedOrigins: appUrl === null ? [] : originsOf(appUrl),
     ...identities(),
     ...wanted,

@@ -34,3 +34,9 @@ test('the webhook address and the public address can be others', () => {
   expect(settings.webhookUrl).toBe('http://127.0.0.1:9/hook')
   expect(settings.allowedOrigins).toContain('https://shop.example')
 })
+
+test('events go to the app and are signed for its public address', () => {
+  const settings = readSettings({ APP_URL: 'http://localhost:3000', PUBLIC_URL: 'https://shop.example' })
+  expect(settings.webhookUrl).toBe('http://localhost:3000/api/webhooks/square')
+  expect(settings.webhookSignedUrl).toBe('https://shop.example/api/webhooks/square')
+})

@@ -8,6 +8,8 @@ export type Settings = {
   /** The app whose clock moves with ours; null when there is none. */
   appUrl: string | null
   webhookUrl: string | null
+  /** The address that is signed when it differs from where events are sent: the app's public one. */
+  webhookSignedUrl: string | null
   /** Origins that may show the card form and call `/tokenize` from a browser. */
   allowedOrigins: readonly string[]
   signatureKey: string
@@ -51,6 +53,8 @@ export function originsOf(address: string): string[] {
   return names.map((name) => new URL(`${url.protocol}//${name}${url.port ? `:${url.port}` : ''}`).origin)
 }
 
+const WEBHOOK_PATH = '/api/webhooks/square'
+
 const refuseLiveUse = (environment: Environment): void => {
   if (environment['NODE_ENV'] === 'production') {
     throw new SettingsError(
@@ -79,7 +83,8 @@ export function readSettings(environment: Environment): Settings {
     smtpPort: readPort(environment, 'SANDBOX_SMTP_PORT', 0),
     dataFolder: environment['SANDBOX_DATA'] || 'data/sandbox',
     appUrl,
-    webhookUrl: readUrl(environment, 'SANDBOX_WEBHOOK_URL', `${appUrl}/api/webhooks/square`),
+    webhookUrl: readUrl(environment, 'SANDBOX_WEBHOOK_URL', `${appUrl}${WEBHOOK_PATH}`),
+    webhookSignedUrl: environment['SANDBOX_WEBHOOK_URL'] ? null : `${publicUrl}${WEBHOOK_PATH}`,
     allowedOrigins: [...new Set([...originsOf(appUrl), ...originsOf(publicUrl)])],
     ...identities(environment),
   }

@@ -100,3 +100,16 @@ test('events wait for an app that is away and arrive in order when it is back', 
   const names = eventsOf(app.received).map(({ data }) => (data.object['customer'] as { given_name: string }).given_name)
   expect(names).toEqual(['Ann', 'Bo', 'Cy'])
 })
+
+test('the signature is made for the public address when that is another one', async () => {
+  const app = await listenAsApp()
+  cleanup.push(() => app.close())
+  const notificationUrl = 'https://shop.example/api/webhooks/square'
+  const box = await openBox({ webhookUrl: `${app.url}/hook`, webhookSignedUrl: notificationUrl })
+  cleanup.push(() => box.close())
+  await newCustomer(box, 'Ann')
+  await eventually(() => app.received.length === 1)
+  const signatureHeader = String(app.received[0]?.headers['x-square-hmacsha256-signature'])
+  const proof = { requestBody: app.received[0]?.body ?? '', signatureHeader, notificationUrl }
+  expect(await WebhooksHelper.verifySignature({ ...proof, signatureKey: 'sandbox-signature-key' })).toBe(true)
+})

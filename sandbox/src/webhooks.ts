@@ -19,7 +19,7 @@ export type Webhooks = {
   close(): Promise<void>
 }
 
-type Options = { store: Store; clock: Clock; faults: Faults; url: string | null; key: string }
+type Options = { store: Store; clock: Clock; faults: Faults; url: string | null; signedUrl: string | null; key: string }
 
 /** Nobody answers at the app's address. */
 class Outage extends Error {}
@@ -31,7 +31,7 @@ export const signatureOf = (key: string, url: string, body: string): string =>
     .digest('base64')
 
 /** Notes events and delivers them: signed, in order, again and again with growing pauses until the app answers 2xx. */
-export function createWebhooks({ store, clock, faults, url, key }: Options): Webhooks {
+export function createWebhooks({ store, clock, faults, url, signedUrl, key }: Options): Webhooks {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -42,7 +42,7 @@ export function createWebhooks({ store, clock, faults, url, key }: Options): Web
   const post = async (body: string, attempt: number): Promise<void> => {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
-      'x-square-hmacsha256-signature': signatureOf(key, url ?? '', body),
+      'x-square-hmacsha256-signature': signatureOf(key, signedUrl ?? url ?? '', body),
       'square-environment': 'Sandbox',
       'square-initial-delivery-timestamp': String((JSON.parse(body) as Record<string, unknown>)['created_at']),
     }
