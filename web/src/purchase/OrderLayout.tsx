@@ -5,20 +5,26 @@ export type OrderLayoutProps = {
   children: ReactNode
   /** The order; at the right from 900 px, under the content on phones. */
   panel: ReactNode
-  /** The panel says again what an earlier step has shown, so phones leave it out. */
-  panelOnWideOnly?: boolean | undefined
+  /**
+   * Where phones have the panel: under the content, above it, or nowhere because an earlier step has shown the same.
+   */
+  onPhones?: 'under' | 'above' | 'nowhere' | undefined
   /** The action bar: at the bottom of the view on phones, under the panel from 900 px. */
   bar: ReactNode
 }
 
 /** A step with the order beside it (look.md, 7 and 8). */
-export function OrderLayout({ children, panel, panelOnWideOnly, bar }: OrderLayoutProps) {
+export function OrderLayout({ children, panel, onPhones = 'under', bar }: OrderLayoutProps) {
+  const aside = (
+    <aside className={css[onPhones]} aria-label="Your order">
+      {panel}
+    </aside>
+  )
   return (
     <div className={css.order}>
+      {onPhones === 'above' && aside}
       <div className={css.main}>{children}</div>
-      <aside className={panelOnWideOnly ? css.wideOnly : css.panel} aria-label="Your order">
-        {panel}
-      </aside>
+      {onPhones !== 'above' && aside}
       <div className={css.bar}>{bar}</div>
     </div>
   )

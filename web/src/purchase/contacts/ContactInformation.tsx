@@ -2,7 +2,7 @@ import { formLabel, isEmptyForm, type CustomerForm } from '@sipday/rules/people.
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { OrderLayout } from '../OrderLayout.tsx'
 import { OpenContact } from './OpenContact.tsx'
 import { SubmittedContact } from './SubmittedContact.tsx'
@@ -38,6 +38,15 @@ export function ContactInformation(props: ContactInformationProps) {
   const allDone = forms.length > 0 && forms.every((_, index) => submitted.includes(index))
   const open = isEditing || !allDone ? forms[currentIndex] : undefined
   const empty = open !== undefined && isEmptyForm(open) && !allDone
+  const column = useRef<HTMLFormElement>(null)
+  const shown = open ? `${currentIndex} ${isEditing}` : 'all'
+  const before = useRef(shown)
+  useEffect(() => {
+    // Another form took the place of the one that had the focus: its heading takes it, or what is left to do.
+    if (before.current === shown) return
+    before.current = shown
+    column.current?.querySelector<HTMLElement>('[data-open] h2, section:last-of-type h2')?.focus()
+  }, [shown])
   const primary = isEditing ? 'Save Changes' : allDone ? 'Proceed to Payment' : 'Continue'
 
   const person = (form: CustomerForm, index: number) => {
@@ -70,7 +79,7 @@ export function ContactInformation(props: ContactInformationProps) {
   return (
     <OrderLayout
       panel={props.panel}
-      panelOnWideOnly
+      onPhones="nowhere"
       bar={
         <ActionBar>
           <Button variant="outlined" disabled={isSubmitting} onClick={isEditing ? props.onCancel : props.onBack}>
@@ -90,6 +99,7 @@ export function ContactInformation(props: ContactInformationProps) {
     >
       <form
         id={FORM_ID}
+        ref={column}
         className="stack"
         noValidate
         aria-busy={isSubmitting || undefined}

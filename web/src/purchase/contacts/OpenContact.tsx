@@ -50,8 +50,8 @@ export function OpenContact({
     return message ? [{ fieldId: fieldId(index, field), message }] : []
   })
   return (
-    <section className="stack" aria-label={heading}>
-      <h2>{heading}</h2>
+    <section className="stack" aria-label={heading} data-open>
+      <h2 tabIndex={-1}>{heading}</h2>
       <ErrorSummary attempt={attempt} errors={wrong} />
       <div className="grid-2">
         <Field label="First Name" {...shared('firstName', 'given-name', 80)} />

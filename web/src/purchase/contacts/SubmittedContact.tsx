@@ -4,6 +4,7 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { usePhoneTools } from '../use-phone-tools.ts'
+import css from './SubmittedContact.module.css'
 
 export type SubmittedContactProps = {
   label: string
@@ -17,24 +18,24 @@ export function SubmittedContact({ label, form, onEdit }: SubmittedContactProps)
   const phone = usePhoneTools()
   return (
     <Card as="section" aria-label={label}>
-      <div className="row top-aligned">
+      <div className={css.head}>
         <Icon name="check" tone="ok" />
-        <div className="grow">
-          <h2 className="h4">{label}</h2>
-          <p className="small">
-            {form.firstName} {form.lastName}
-            <br />
-            {form.email}
-            <br />
-            {phone ? phone.displayPhone(form.phone) : form.phone}
-          </p>
-        </div>
+        <h2 className="h4 grow" tabIndex={-1}>
+          {label}
+        </h2>
         {onEdit && (
           <Button variant="text" flush="end" icon="edit" onClick={onEdit}>
             Edit<VisuallyHidden> {label}</VisuallyHidden>
           </Button>
         )}
       </div>
+      <p className={`small ${css.person}`}>
+        {form.firstName} {form.lastName}
+        <br />
+        {form.email}
+        <br />
+        {phone ? phone.displayPhone(form.phone) : form.phone}
+      </p>
     </Card>
   )
 }

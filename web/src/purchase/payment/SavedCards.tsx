@@ -35,6 +35,7 @@ export function SavedCards(props: SavedCardsProps) {
   const { cards, selectedId, processing, total } = props
   return (
     <OrderLayout
+      onPhones="above"
       panel={props.panel}
       bar={
         <ActionBar total={total} totalOnPhonesOnly>

@@ -7,6 +7,7 @@ import { ArtTile } from '@sipday/ui/ArtTile.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PlanCard } from '@sipday/ui/PlanCard.tsx'
 import { artOfPlan } from '../../drinks/art.ts'
+import css from './PlanChoice.module.css'
 
 export type PlanChoiceProps = {
   base: readonly Plan[]
@@ -48,11 +49,11 @@ export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoicePr
   }
   return (
     <div className="stack-l">
-      {base.length > 0 ? <ul className="grid-2">{base.map(card)}</ul> : <p>No base plans available.</p>}
+      {base.length > 0 ? <ul className={`grid-2 ${css.even}`}>{base.map(card)}</ul> : <p>No base plans available.</p>}
       {upgrades.length > 0 && (
         <section className="stack" aria-labelledby="upgrade-plans">
           <h2 id="upgrade-plans">Upgrade Your Plan</h2>
-          <ul className="grid-2">{upgrades.map(card)}</ul>
+          <ul className={`grid-2 ${css.even}`}>{upgrades.map(card)}</ul>
         </section>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { PriceText } from '@sipday/ui/PriceText.tsx'
 import { artOfPlan } from '../../drinks/art.ts'
+import css from './ChosenPlan.module.css'
 
 export type ChosenPlanProps = {
   plan: Plan
@@ -24,7 +25,7 @@ const labels: Record<SummaryAction, string> = {
 /** What was chosen, and the ways to choose again that this flow has (W2.5). */
 export function ChosenPlan({ plan, location, actions, onChange }: ChosenPlanProps) {
   return (
-    <Card stack>
+    <Card>
       <div className="row top-aligned">
         <ArtTile {...artOfPlan(plan)} />
         <div className="grow">
@@ -33,7 +34,7 @@ export function ChosenPlan({ plan, location, actions, onChange }: ChosenPlanProp
           <PriceText price={dollars(plan.priceCents)} period={priceSuffix(plan.frequency)} />
         </div>
       </div>
-      <div className="row wrap">
+      <div className={css.actions}>
         {actions.map((action, index) => (
           <Button
             key={action}
