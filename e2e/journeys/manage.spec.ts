@@ -78,7 +78,7 @@ test('a renewal moves the date and charges once; a failed one says what to do', 
   await signIn(page, shop, vera.email)
   await expect(dashboard(page, 'Vera')).toBeVisible()
   await expect(page.getByText('Next Renewal:').first()).toBeVisible()
-  await shop.fault({ target: 'payments.create', mode: 'decline', times: 50 })
+  await shop.fault({ target: 'subscriptions.bill', mode: 'decline', times: 50 })
   await shop.moveClock({ days: 31 })
   await expect
     .poll(async () =>
