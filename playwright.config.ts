@@ -5,7 +5,10 @@ const executablePath = findChromium()
 
 /** Whole journeys: real browser, real server, real database, sandbox. Each worker starts a Sipday of its own. */
 export default defineConfig({
-  testDir: 'e2e',
+  projects: [
+    { name: 'journeys', testDir: 'e2e' },
+    { name: 'start', testDir: 'tools', testMatch: '*.e2e.ts' },
+  ],
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { findPlace } from '@sipday/server/store/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded-postmaster.ts'
@@ -85,7 +85,8 @@ async function describe(db: ReturnType<typeof createDatabase>, version: string):
 
 async function runningUrl(): Promise<string | undefined> {
   const dataDir = resolve(process.env['DATA_DIR'] || 'data')
-  if (!existsSync(dataDir)) return undefined
+  const made = ['database.json', 'postgres/cluster'].some((name) => existsSync(join(dataDir, name)))
+  if (!made) return undefined
   const place = findPlace(dataDir, () => undefined)
   const running = existsSync(place.cluster) && (await findRunning(place))
   return running ? `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}` : undefined

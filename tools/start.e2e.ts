@@ -1,0 +1,220 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { programPath } from './child.ts'
+import { removeData } from './remove-data.ts'
+
+let dataDir = ''
+let ports = { PORT: '', SANDBOX_PORT: '' }
+const started: ChildProcess[] = []
+
+test.beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sipday start, a path '))
+  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+})
+
+test.afterEach(async () => {
+  await Promise.all(started.splice(0).map((child) => end(child)))
+  removeData(dataDir)
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+interface Run {
+  child: ChildProcess
+  said(): string
+  ended: Promise<number | null>
+}
+
+/** `npm start` without npm, which would only add its own lines. */
+function start(env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [programPath('tools/bootstrap.mjs'), 'start'], {
+    env: { ...process.env, ...ports, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, said: () => said, ended }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function untilRunning(run: Run): Promise<void> {
+  for (;;) {
+    if (run.said().includes('Sipday is running')) return
+    if (run.child.exitCode !== null) throw new Error(`The shop did not start:\n${run.said()}`)
+    await sleep(50)
+  }
+}
+
+const page = () => fetch(`http://localhost:${ports.PORT}/`)
+
+test('it starts in a path with spaces, says where everything is, and Ctrl-C stops all of it', async () => {
+  const run = start()
+  await untilRunning(run)
+  expect(run.said()).toContain(`http://localhost:${ports.PORT}/redeem`)
+  expect(run.said()).toMatch(new RegExp(`Codes arrive in\\s+http://localhost:${ports.SANDBOX_PORT}`))
+  expect((await page()).status).toBe(200)
+  run.child.kill('SIGINT')
+  expect(await run.ended).toBe(0)
+  await expect(page()).rejects.toThrow('fetch failed')
+  expect(processesOf(dataDir)).toEqual([])
+})
+
+test('the second start answers within 3 seconds and has kept the data', async () => {
+  await stopAfterStart(start())
+  const began = Date.now()
+  const run = start()
+  await expect.poll(async () => (await page().catch(() => undefined))?.status, { intervals: [50] }).toBe(200)
+  expect(Date.now() - began).toBeLessThan(3_000)
+  await untilRunning(run)
+  expect(run.said()).not.toContain('Loading the demo shop')
+  expect(run.said()).not.toContain('Building')
+})
+
+test('after kill -9 nothing stays behind and the next start works at once', async () => {
+  const first = start()
+  await untilRunning(first)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = start()
+  await untilRunning(second)
+  expect((await page()).status).toBe(200)
+})
+
+test('after kill -9 of everything at once the next start works', async () => {
+  const first = start()
+  await untilRunning(first)
+  for (const pid of [first.child.pid ?? 0, ...processesOf(dataDir)]) kill(pid)
+  await first.ended
+  await untilRunning(start())
+  expect((await page()).status).toBe(200)
+})
+
+test('a second owner of the data folder is refused, and the first one goes on', async () => {
+  const first = start()
+  await untilRunning(first)
+  const second = start({ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(lastLine(second)).toMatch(/^The data folder .* is in use by another running shop/)
+  expect((await page()).status).toBe(200)
+})
+
+test('an app that crashes is back within 5 seconds', async () => {
+  const run = start()
+  await untilRunning(run)
+  for (const pid of processesOf(dataDir, 'server/src/main.ts')) kill(pid)
+  await expect.poll(run.said).toContain('The app ended by itself')
+  await expect.poll(async () => (await page().catch(() => undefined))?.status, { timeout: 5_000 }).toBe(200)
+})
+
+test('an occupied port is said in one line', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(Number(ports.PORT), resolve))
+  const run = start()
+  expect(await run.ended).toBe(1)
+  expect(lastLine(run)).toMatch(/^Port \d+ \(PORT\) is in use by another program\. Stop that one, or choose another/)
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('a database newer than the code is refused and left as it is', async () => {
+  await stopAfterStart(start())
+  await withStoppedDatabase((client) =>
+    client.query(`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-from-the-future', '')`),
+  )
+  const run = start()
+  expect(await run.ended).toBe(1)
+  expect(lastLine(run)).toContain('newer than this version of Sipday')
+  await withStoppedDatabase((client) =>
+    client.query(`DELETE FROM kysely_migration WHERE name = '9999-from-the-future'`),
+  )
+  await untilRunning(start())
+})
+
+test('a wrong setting stops the start before anything is made', async () => {
+  const fresh = join(dataDir, 'fresh')
+  const run = start({ PORT: 'eighty', DATA_DIR: fresh })
+  expect(await run.ended).toBe(1)
+  expect(run.said().trim()).toBe('PORT is "eighty": expected a port number from 1 to 65535.')
+  expect(existsSync(fresh)).toBe(false)
+})
+
+test('a data folder that is a file is said in one line', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const run = start({ DATA_DIR: file })
+  expect(await run.ended).toBe(1)
+  expect(lastLine(run)).toMatch(/is not a folder/)
+})
+
+test('a data folder that may not be written is said in one line', async () => {
+  test.skip(process.getuid?.() === 0, 'root may write everywhere')
+  chmodSync(dataDir, 0o500)
+  const run = start()
+  expect(await run.ended).toBe(1)
+  expect(lastLine(run)).toMatch(/may not be written by this user/)
+  chmodSync(dataDir, 0o700)
+})
+
+async function stopAfterStart(run: Run): Promise<void> {
+  await untilRunning(run)
+  await end(run.child)
+}
+
+const lastLine = (run: Run) => run.said().trim().split('\n').at(-1)
+
+async function withStoppedDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const { startEmbedded } = await import('@sipday/server/store/embedded.ts')
+  const database = await startEmbedded({ dataDir, log: () => undefined })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await work(client)
+  await client.end()
+  await database.stop()
+}
+
+/** Processes that were started for this data folder, found by their environment (Linux only). */
+function processesOf(folder: string, program = ''): number[] {
+  if (process.platform !== 'linux') return []
+  return execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid)
+    .filter(
+      (pid) => readProc(pid, 'environ').includes(`DATA_DIR=${folder}\0`) && readProc(pid, 'cmdline').includes(program),
+    )
+}
+
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}
