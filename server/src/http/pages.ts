@@ -1,12 +1,61 @@
-import type { FastifyInstance } from 'fastify'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sendKept } from './compressed.ts'
+import { createPageRenderer } from './page-renderer.ts'
+import { hashesOf } from './page-template.ts'
+import { pagePolicy } from './security-headers.ts'
+import { staticFiles } from './static-files.ts'
 
-/** The pages of the two sites. */
-export const registerPages = async (fastify: FastifyInstance, _deps: Deps): Promise<void> => {
-  fastify.get('/', async (_request, reply) => reply.type('text/plain').send('The web site has not been built.'))
-  fastify.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/')
-      ? reply.code(404).send({ message: 'There is no such call.', code: 'not_found' })
-      : reply.redirect('/', 302),
-  )
+const folderOf = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
+const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n'
+
+/**
+ * The customer's site with its first screens rendered here, the staff's site under /counter, and their files. Every other
+ * path of the customer's site goes to `/` (S2).
+ */
+export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
+  const web = staticFiles(folderOf('web/dist/client'))
+  const counter = staticFiles(folderOf('counter/dist'))
+  const render = createPageRenderer(deps, folderOf('web/dist'))
+  for (const path of ['/', '/redeem'] as const)
+    fastify.get(path, async (request, reply) => {
+      const page = await render(path, request.query)
+      if (!page) return notBuilt(reply)
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', page.policy)
+      return sendKept(request, reply, page.kept, true)
+    })
+  const counterPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const html = counter.text('index.html')
+    if (html === null) return notBuilt(reply)
+    reply.header('content-security-policy', pagePolicy(deps.settings, { ...hashesOf(html), takesCards: false }))
+    return counter.send(request, reply, 'index.html') ?? notBuilt(reply)
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/api/') || path.startsWith('/internal/') || !['GET', 'HEAD'].includes(request.method))
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .send({ message: 'There is no such call.', code: 'not_found' })
+    if (path === '/counter' || path.startsWith('/counter/'))
+      return (
+        counter.send(request, reply, path.slice('/counter/'.length)) ??
+        (path.includes('/assets/') ? gone(reply) : counterPage(request, reply))
+      )
+    const file = path === '/index.html' ? null : web.send(request, reply, path.slice(1))
+    if (file) return file
+    // A part of an older build: the page notices and reloads itself.
+    if (path.startsWith('/assets/')) return gone(reply)
+    const query = request.url.slice(path.length)
+    return reply.header('cache-control', 'no-store').redirect(`/${query}`, 302)
+  })
 }
+
+const notBuilt = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(NOT_BUILT)
+const gone = (reply: FastifyReply) =>
+  reply.code(404).type('text/plain; charset=utf-8').send('This file is not part of this version.\n')

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const SMALLEST = 1_000
+const QUICK = 5
+const BEST = 11
+
+/** A body kept in memory with its compressed forms: made quickly when first asked for, then as small as it gets. */
+export type Kept = { raw: Buffer; etag: string; br?: Buffer; gz?: Buffer; best?: Promise<void> }
+
+export const keep = (raw: Buffer): Kept => ({
+  raw,
+  etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+})
+
+const brotliOf = (raw: Buffer, quality: number): Promise<Buffer> =>
+  brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
+
+/** Answers a kept body in the best encoding that the browser takes, or 304 when it has it already. */
+export const sendKept = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: Kept,
+  compress: boolean,
+): Promise<FastifyReply> => {
+  reply.header('etag', kept.etag)
+  if (compress) reply.header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (!compress || kept.raw.length < SMALLEST) return reply.send(kept.raw)
+  if (/\bbr\b/.test(accepted)) {
+    kept.br ??= await brotliOf(kept.raw, QUICK)
+    kept.best ??= brotliOf(kept.raw, BEST).then((body) => void (kept.br = body))
+    return reply.header('content-encoding', 'br').send(kept.br)
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    kept.gz ??= await gzipped(kept.raw)
+    return reply.header('content-encoding', 'gzip').send(kept.gz)
+  }
+  return reply.send(kept.raw)
+}

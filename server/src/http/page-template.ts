@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { StaticFiles } from './static-files.ts'
+
+export type PageParts = { head: string; html: string; data: unknown }
+export type Page = { html: string; scriptHashes: string[]; styleHashes: string[]; styleAttributeHashes: string[] }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** JSON inside a script element: nothing in it can end the element. */
+const inScript = (data: unknown): string =>
+  JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+
+/**
+ * Puts a rendered screen into the built template: styles of the first screen inline, data embedded. The link of an inlined
+ * stylesheet stays, disabled, so that later parts of the site do not load it a second time in another order.
+ */
+export const fillTemplate = (template: string, files: StaticFiles, parts: PageParts): Page => {
+  const filled = template
+    .replace('<!--app-head-->', () => parts.head)
+    .replace('<!--app-html-->', () => parts.html)
+    .replace(
+      '<!--app-data-->',
+      () => `<script type="application/json" id="sipday-data">${inScript(parts.data)}</script>`,
+    )
+  const html = filled.replace(
+    /<link rel="stylesheet"([^>]*) href="\/([^"]+\.css)">/g,
+    (link, attributes: string, name: string) => {
+      const css = files.text(name)
+      if (css === null || css.includes('</')) return link
+      return `<style>${css}</style><link rel="stylesheet" disabled${attributes} href="/${name}">`
+    },
+  )
+  return { html, ...hashesOf(html) }
+}
+
+/** What a page has inline, for its policy: scripts that run, styles, and style attributes. */
+export const hashesOf = (html: string): Omit<Page, 'html'> => {
+  const inline = (pattern: RegExp): string[] => [
+    ...new Set([...html.matchAll(pattern)].map((match) => hashOf(match[1] ?? ''))),
+  ]
+  return {
+    scriptHashes: inline(/<script(?![^>]*(?:\bsrc=|type="application\/(?:ld\+)?json"))[^>]*>([^]*?)<\/script>/g),
+    styleHashes: inline(/<style[^>]*>([^]*?)<\/style>/g),
+    styleAttributeHashes: [
+      ...new Set(
+        [...html.matchAll(/<[a-z][^>]*? style="([^"]*)"/g)].map((match) => hashOf(unescapeHtml(match[1] ?? ''))),
+      ),
+    ],
+  }
+}
+
+const unescapeHtml = (text: string): string =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;|&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')

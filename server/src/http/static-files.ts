@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keep, type Kept, sendKept } from './compressed.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const packed = new Set(['.png', '.webp', '.woff2'])
+
+export type StaticFiles = {
+  /** Answers a file of the build; null when there is none of this name. */
+  send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> | null
+  /** The text of a file; null when there is none. */
+  text(name: string): string | null
+}
+
+/**
+ * The files of a built site, found by their exact names alone, so that no address reaches outside the folder. Files with a
+ * hash in their name may be kept for ever; everything else is asked for again.
+ */
+export const staticFiles = (folder: string): StaticFiles => {
+  const files = new Map<string, Kept>()
+  const find = (name: string): Kept | undefined => {
+    if (files.size === 0) for (const file of list(folder)) files.set(file, keep(readFileSync(join(folder, file))))
+    return files.get(name)
+  }
+  return {
+    text: (name) => find(name)?.raw.toString('utf8') ?? null,
+    send: (request, reply, name) => {
+      const kept = find(name)
+      if (!kept) return null
+      const extension = extname(name)
+      reply.type(types[extension] ?? 'application/octet-stream')
+      reply.header('cache-control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (extension === '.svg') reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      return sendKept(request, reply, kept, !packed.has(extension))
+    },
+  }
+}
+
+const list = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .replaceAll('\\', '/'),
+        )
+        .filter((name) => !name.startsWith('.'))
+    : []
