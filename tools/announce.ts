@@ -25,7 +25,9 @@ export function announce(local: LocalSettings, { sandboxUrl, logFile, began }: F
   }
   if (logFile) rows.push(['Log', logFile])
   const width = Math.max(...rows.map(([name]) => name.length)) + 3
-  console.log(`\nSipday is running (started in ${((Date.now() - began) / 1000).toFixed(1)} s).\n`)
-  for (const [name, value] of rows) console.log(`  ${name.padEnd(width)}${value}`)
-  console.log('\n  Ctrl-C stops everything.\n')
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  console.log(
+    ['', `Sipday is running (started in ${seconds} s).`, '', ...lines, '', '  Ctrl-C stops everything.', ''].join('\n'),
+  )
 }
