@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { catalogueOf, plansFor } from '../store/catalogue.ts'
 import type { Admission } from './admission.ts'
 import { advance } from './advance.ts'
+import type { Checkpoint } from './advance.ts'
 import { createBook } from './book.ts'
 import { cardOnWire, noteDecline, saveCard } from './cards.ts'
 import { decideIntent } from './intent.ts'
@@ -17,7 +18,13 @@ import { foresee, recordIntent, standingOf } from './record.ts'
 import type { ChargedCard } from './record.ts'
 import { boughtJustNow, declined, paidAlready, unavailable, unconfirmed } from './refusals.ts'
 
-export type PayCall = { deps: Deps; session: Session; ip: string }
+export type PayCall = {
+  deps: Deps
+  session: Session
+  ip: string
+  /** Where a test stops the world. */
+  checkpoint?: Checkpoint
+}
 export type PayWish = {
   customerId: string
   planId: string
@@ -153,19 +160,20 @@ const charge = async (call: PayCall, intent: Intent, card: ChargedCard): Promise
   const same = refuseOrSame(admission)
   if (same) return settled(call, same, false)
   if (!admission.purchaseId) throw unconfirmed()
+  call.checkpoint?.('intent stored')
   return settled(call, admission.purchaseId, true)
 }
 
 /** Moves a purchase on and answers how it stands; waits while another request or the janitor is at it. */
 const settled = async (
-  { deps, session, ip }: PayCall,
+  { deps, session, ip, checkpoint }: PayCall,
   purchaseId: string,
   isOurs: boolean,
 ): Promise<{ paymentId: string }> => {
   const until = Date.now() + ANSWER_MS
   let standing = await standingOf(deps, purchaseId)
   if (standing.state === 'charging' || standing.state === 'unknown')
-    await advance(createBook(deps), deps.square, purchaseId, () => deps.clock.now())
+    await advance(createBook(deps), deps.square, purchaseId, () => deps.clock.now(), checkpoint)
   for (;;) {
     standing = await standingOf(deps, purchaseId)
     if (standing.state !== 'charging' || Date.now() > until) break

@@ -25,14 +25,24 @@ const bought = async (more: Record<string, unknown> = {}) => {
 
 test('bought on 31 January a month renews on 28 February, 31 March and 30 April, each with a receipt', async () => {
   const { buyer, membership } = await bought()
-  expect(membership).toMatchObject({ started_on: '2027-01-31', paid_through: '2027-02-28', anchor_day: 31, square_status: 'made' })
+  expect(membership).toMatchObject({
+    started_on: '2027-01-31',
+    paid_through: '2027-02-28',
+    anchor_day: 31,
+    square_status: 'made',
+  })
   await world.clock({ now: '2027-02-28T17:00:00Z' })
   expect((await membershipOf(buyer.id)).paid_through).toBe('2027-03-31')
   await world.clock({ now: '2027-03-31T17:00:00Z' })
   expect((await membershipOf(buyer.id)).paid_through).toBe('2027-04-30')
   const mails = await world.messages(buyer.email)
   expect(mails.map((mail) => mail.subject).filter((subject) => subject.includes('receipt'))).toHaveLength(3)
-  expect(mails.filter((mail) => mail.subject.includes('renews on')).map((mail) => mail.subject).reverse()).toEqual([
+  expect(
+    mails
+      .filter((mail) => mail.subject.includes('renews on'))
+      .map((mail) => mail.subject)
+      .reverse(),
+  ).toEqual([
     'Your One Month membership renews on February 28, 2027',
     'Your One Month membership renews on March 31, 2027',
   ])
@@ -60,10 +70,17 @@ test('cancelled in the first period it stays active to its end, is not charged a
   expect((await member.call('cancel-subscription', { subscriptionId: membership.id })).status).toBe(200)
   expect((await member.call('cancel-subscription', { subscriptionId: membership.id })).status).toBe(200)
   await world.app.dueWork()
-  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'active', live: true, end_date: membership.paid_through, square_status: 'cancelled' })
+  expect(await membershipOf(buyer.id)).toMatchObject({
+    state: 'active',
+    live: true,
+    end_date: membership.paid_through,
+    square_status: 'cancelled',
+  })
   await world.clock({ now: '2027-07-02T17:00:00Z' })
   expect(await membershipOf(buyer.id)).toMatchObject({ state: 'ended', live: false, anchor_day: null })
-  const others = (await world.ledger()).slice(captures).filter((line) => line.referenceId === membership.square_subscription_id)
+  const others = (await world.ledger())
+    .slice(captures)
+    .filter((line) => line.referenceId === membership.square_subscription_id)
   expect(others).toEqual([])
 })
 
@@ -95,7 +112,9 @@ test('a gift of three months is paid once, tells the recipient on the day, and e
   })
   expect(paid.status).toBe(200)
   await world.app.dueWork()
-  expect((await world.messages(giver.email)).map((mail) => mail.subject)).toEqual(['Your receipt: $96.01 for Gifting 3 Months'])
+  expect((await world.messages(giver.email)).map((mail) => mail.subject)).toEqual([
+    'Your receipt: $96.01 for Gifting 3 Months',
+  ])
   expect(await world.messages(recipient.email)).toEqual([])
   await world.clock({ days: 6 })
   const mails = await world.messages(recipient.email)
