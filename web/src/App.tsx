@@ -4,6 +4,7 @@ import { showRedeemButton } from './purchase/selectors.ts'
 import { useSend, useWizard, WizardProvider } from './purchase/useWizard.tsx'
 import { Wizard } from './purchase/Wizard.tsx'
 import { RedeemPage } from './redeem/RedeemPage.tsx'
+import { signedOut } from './session.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { ShellProvider } from './shell/shell-context.tsx'
@@ -30,7 +31,7 @@ export function App({ site, path }: AppProps) {
 
 function Pages({ site }: { site: Site }) {
   const { session, logout, start } = site
-  const { isAuthenticated } = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const { isAuthenticated } = useSyncExternalStore(session.subscribe, session.get, () => signedOut)
   const redeemButton = useWizard(showRedeemButton)
   const send = useSend()
   const shell = useMemo(

@@ -1,5 +1,5 @@
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTitle } from '../shell/use-title.ts'
 import { EnterContact } from './contact/EnterContact.tsx'
 import { EnterCode } from './code/EnterCode.tsx'
@@ -31,6 +31,10 @@ export function ScreenSwitch() {
   const moved = useMoved(screen)
   useTitle(screenTitles[screen])
   useBrowserBack(screen)
+  useEffect(() => {
+    // The heading has the focus; what stands above it belongs to the new screen too.
+    if (moved) window.scrollTo(0, 0)
+  }, [screen, moved])
   switch (screen) {
     case 'checking':
       return (

@@ -47,7 +47,9 @@ export function ManageSubscription() {
           <ManageActions />
         </>
       )}
-      <Payments customerId={customerId ?? ''} />
+      <div className="section">
+        <Payments customerId={customerId ?? ''} />
+      </div>
       <CancelDialog />
     </SubPage>
   )
