@@ -3,12 +3,16 @@ import type { Campaign } from '@sipday/contract/catalogue.ts'
 import type { ShopData } from '../src/purchase/actors.ts'
 import type { StoredAnswers, WizardContext } from '../src/purchase/context.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
-import { machine } from '../src/purchase/machine.ts'
+import { machineWith } from '../src/purchase/machine.ts'
 import { screenOf } from '../src/purchase/selectors.ts'
 import { answersOf } from '../src/purchase/storage.ts'
 import { typed } from './people.ts'
 import { campaign, shopData } from './shop.ts'
 import { today } from './world.ts'
+
+let ids = 0
+/** The machine with ids that only count. */
+export const machine = machineWith(() => `key-${(ids += 1)}`)
 
 export type Snapshot = SnapshotFrom<typeof machine>
 
@@ -67,3 +71,11 @@ export const resume = (answers: StoredAnswers | null, customerId: string | null 
   answers,
   session: { isAuthenticated: customerId !== null, customerId },
 })
+
+/** The shop with another price for one month, in dollars. */
+export const shopDataAt = (price: number): ShopData => {
+  const data = structuredClone(shopData())
+  for (const model of data.models)
+    for (const plan of model.plans) if (plan['Plan ID'] === 'one-month') plan.Price = price
+  return data
+}

@@ -111,6 +111,7 @@ export const createWorld = (setting: Setting = {}): World => {
     today,
     onSession: session.set,
     log: (message) => logged.push(message),
+    wait: () => new Promise((done) => setTimeout(done, 1)),
   })
   if (setting.begin !== false) wizard.begin()
   return {

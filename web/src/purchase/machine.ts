@@ -1,9 +1,11 @@
+import { assign } from 'xstate'
 import { fetchingData, restoring } from './boot/state.ts'
 import { planSelectionArea } from './choosing.ts'
 import { authentication } from './code/state.ts'
 import { contactInfo } from './contacts/state.ts'
 import { summary } from './done/state.ts'
 import { payment } from './payment/state.ts'
+import { beginAttempt } from './paying.ts'
 import { firstContext } from './restore.ts'
 import { wizard } from './setup.ts'
 
@@ -206,3 +208,7 @@ export const machine = wizard.createMachine({
 })
 
 export type WizardMachine = typeof machine
+
+/** The wizard with its source of new ids: a key for each attempt to pay (R18). */
+export const machineWith = (newId: () => string) =>
+  machine.provide({ actions: { beginAttempt: assign(({ context }) => beginAttempt(context, newId)) } })

@@ -115,7 +115,7 @@ export const wizard = setup({
     rememberCards: remember((_, { cards }: { cards: SavedCard[] }) => paying.rememberCards(cards)),
     selectCard: remember((_, { id }: Id) => ({ selectedSavedCardId: id })),
     rememberCard: remember((context, { card }: { card: SavedCard }) => paying.rememberCard(context, card)),
-    chooseNewCard: settle(() => ({ choseToEnterNewCard: true, fieldErrors: {} })),
+    chooseNewCard: settle(() => ({ choseToEnterNewCard: true })),
     chooseSavedCards: settle(() => ({ choseToEnterNewCard: false, fieldErrors: {} })),
     rememberNonce: remember((_, { nonce }: { nonce: string }) => ({
       paymentNonce: nonce,

@@ -1,12 +1,11 @@
-import { assign, createActor, type Actor } from 'xstate'
+import { createActor, type Actor } from 'xstate'
 import { TAX_RATE } from '@sipday/rules/money.ts'
 import { readSession, type Session } from '../session.ts'
 import type { StartData } from '../start.ts'
 import { connect, type Call } from './calls.ts'
 import type { WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
-import { machine, type WizardMachine } from './machine.ts'
-import { beginAttempt } from './paying.ts'
+import { machineWith, type WizardMachine } from './machine.ts'
 import type { WizardInput } from './beginning.ts'
 import { forgetAnswers, loadAnswers, saveAnswers, type Log, type Stores } from './storage.ts'
 
@@ -31,6 +30,8 @@ export type WizardOptions = {
   /** Hears of every change of the session, to keep its entry and to tell the header. */
   onSession: (session: Session) => void
   log?: Log
+  /** Waits some milliseconds; tests hand in one that does not. */
+  wait?: (ms: number) => Promise<void>
 }
 
 const isTracking = (name: string): boolean => /^(utm_[a-z0-9_]{1,40}|model_id|location_id|plan_id)$/.test(name)
@@ -62,13 +63,8 @@ const sessionOf = ({ isReauthenticated, primaryCustomerId }: WizardContext): Ses
 
 /** Makes the wizard; nothing is called and nothing is read from storage before `begin`. */
 export const createWizard = (options: WizardOptions): Wizard => {
-  const { call, storage, newId, onSession, log = () => undefined } = options
-  const plugged = machine.provide({
-    actors: connect(call, { newId }),
-    actions: {
-      beginAttempt: assign(({ context }) => beginAttempt(context, newId)),
-    },
-  })
+  const { call, storage, newId, onSession, log = () => undefined, wait } = options
+  const plugged = machineWith(newId).provide({ actors: connect(call, { newId, ...(wait ? { wait } : {}) }) })
   const actor = createActor(plugged, { input: inputOf(options) })
   const keep = (): void => {
     const snapshot = actor.getSnapshot()

@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { EndpointName } from '@sipday/contract/paths.ts'
+import { shopData } from '../../test/shop.ts'
+import { typed } from '../../test/people.ts'
+import { createWorld, mastercard, refused, visa, type Answer, type Answers, type World } from '../../test/world.ts'
+
+/** A visitor at the contacts, with the form filled in. */
+const atContact = async (answers: Answers = {}): Promise<World> => {
+  const world = createWorld({ answers })
+  world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
+  world.send({ type: 'SELECT_PLAN', id: 'one-month' }, { type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Mei'))
+  await world.calm()
+  return world
+}
+const submit = async (answers: Answers = {}): Promise<World> => {
+  const world = await atContact(answers)
+  world.send({ type: 'SUBMIT_CONTACT' })
+  await world.calm()
+  return world
+}
+const customer =
+  (status: 'has_card' | 'no_card', others: Partial<Record<'lookup' | 'profile', Answer>> = {}): Answer =>
+  (body) => {
+    if ('role' in body) return { CID: 'cid-Mei', status, maskedPhone: '(•••) •••-0142' }
+    return 'email' in body ? (others.lookup?.(body) ?? { CID: 'cid-Mei' }) : others.profile?.(body)
+  }
+const verified = async (answers: Answers = {}): Promise<World> => {
+  const world = await submit({ customer: customer('has_card'), ...answers })
+  world.send({ type: 'SEND_CODE_EMAIL' })
+  await world.calm()
+  world.send({ type: 'UPDATE_OTP_CODE', value: '123456' }, { type: 'SUBMIT_CODE' })
+  await world.calm()
+  return world
+}
+const withCard = async (answers: Answers = {}): Promise<World> => {
+  const world = await submit(answers)
+  world.send({ type: 'SUBMIT_NONCE', nonce: 'cnon' })
+  await world.calm()
+  return world
+}
+const errorOf = ({ wizard }: World): string | null => wizard.getSnapshot().context.error
+const bodies = (world: World, name: EndpointName) =>
+  world.sent.filter((call) => call.name === name).map((call) => call.body)
+
+test.each<[EndpointName, Answer, string]>([
+  ['campaign', () => refused(502), 'Campaign fetch failed: Bad Gateway'],
+  ['campaign', () => refused(200, undefined, 'not_json'), 'Failed to parse campaign JSON.'],
+  ['campaign', () => [], 'Failed to parse campaign JSON.'],
+  ['models', () => refused(502), 'Plans fetch failed: Bad Gateway'],
+  ['models', () => ({}), 'Failed to parse plans JSON.'],
+  ['benefits', () => refused(502), 'Benefits fetch failed: Bad Gateway'],
+  ['benefits', () => null, 'Failed to parse benefits JSON.'],
+])('when %s fails the visitor reads why, in the final failure state', async (name, answer, message) => {
+  const world = createWorld({ embedded: false, answers: { [name]: answer } })
+  await world.calm()
+  expect(world.wizard.getSnapshot().matches('failure')).toBe(true)
+  expect(errorOf(world)).toBe(message)
+})
+
+test('without tracking parameters the campaign is asked with a default source, else with the parameters', async () => {
+  const direct = createWorld({ embedded: false })
+  await direct.calm()
+  expect(bodies(direct, 'campaign')).toEqual([{ source: 'direct' }])
+  const link = createWorld({
+    embedded: false,
+    search: '?utm_source=ig&utm_campaign=x&plan_id=annual&other=1&utm_evil[]=2',
+  })
+  await link.calm()
+  expect(bodies(link, 'campaign')).toEqual([{ utm_source: 'ig', utm_campaign: 'x', plan_id: 'annual' }])
+})
+
+test('embedded data needs no call but the session, and the campaign of a link is made known once', async () => {
+  const direct = createWorld()
+  await direct.calm()
+  expect(direct.sent.map((call) => call.name)).toEqual(['session'])
+  const link = createWorld({ search: '?utm_source=ig' })
+  await link.calm()
+  expect(link.sent.map((call) => call.name).sort()).toEqual(['campaign', 'session'])
+})
+
+test('a refused submit shows the message of the server, or its own', async () => {
+  expect(errorOf(await submit({ customer: () => refused(502) }))).toBe('Customer submission failed')
+  expect(errorOf(await submit({ customer: () => refused(422, 'Try another address.') }))).toBe('Try another address.')
+  expect(errorOf(await submit({ customer: () => ({}) }))).toBe('Customer submission failed')
+})
+
+test('the phone travels in the international format', async () => {
+  const world = await atContact()
+  world.send(
+    { type: 'UPDATE_CUSTOMER_FORM_FIELD', index: 0, field: 'phone', value: '(212) 555-0142' },
+    { type: 'SUBMIT_CONTACT' },
+  )
+  await world.calm()
+  expect(bodies(world, 'customer')[0]).toMatchObject({ phone: '+12125550142', role: 'primary' })
+})
+
+test.each([
+  ['SEND_CODE_EMAIL', 'Failed to send OTP via email'],
+  ['SEND_CODE_SMS', 'Failed to send OTP via sms'],
+] as const)('%s that fails says so', async (type, message) => {
+  const world = await submit({ customer: customer('has_card'), otp: () => refused(502) })
+  world.send({ type })
+  await world.calm()
+  expect(errorOf(world)).toBe(message)
+  const limited = await submit({ customer: customer('has_card'), otp: () => refused(429, 'Please wait.') })
+  limited.send({ type })
+  await limited.calm()
+  expect(errorOf(limited)).toBe('Please wait.')
+})
+
+test('a code counts only when the answer is "approved"', async () => {
+  const answer =
+    (check: unknown): Answer =>
+    (body) =>
+      body['action'] === 'send' ? { success: true, message: '' } : check
+  expect(errorOf(await verified({ otp: answer({ success: true, message: '' }) }))).toBe('Invalid verification code.')
+  expect(errorOf(await verified({ otp: answer(refused(422)) }))).toBe('Invalid verification code.')
+  expect(errorOf(await verified({ otp: answer(refused(422, 'That code has expired.')) }))).toBe(
+    'That code has expired.',
+  )
+  const world = await verified()
+  expect(world.wizard.getSnapshot().value).toEqual({ displayFlow: { payment: 'confirmSavedCard' } })
+  expect(world.session.get()).toEqual({ isAuthenticated: true, customerId: 'cid-Mei' })
+})
+
+test('a lookup needs an id in its answer', async () => {
+  const looked = (lookup: Answer) => verified({ customer: customer('has_card', { lookup }) })
+  expect(errorOf(await looked(() => refused(502)))).toBe('Could not find a customer with that contact info.')
+  expect(errorOf(await looked(() => refused(404)))).toBe('No account associated with this contact was found.')
+  expect(errorOf(await looked(() => ({ CID: '' })))).toBe('No account associated with this contact was found.')
+})
+
+test('saved cards that cannot be fetched lead to the new card', async () => {
+  const world = await verified({ cards: () => refused(503, 'Try again.') })
+  expect(errorOf(world)).toBe('Could not retrieve saved cards.')
+  expect(world.wizard.getSnapshot().value).toEqual({ displayFlow: { payment: 'enterNewCard' } })
+})
+
+test('a card that the server refuses cannot be added; its own words stand beside the card', async () => {
+  const world = await withCard({ 'add-card': () => refused(422, 'The security code is wrong.') })
+  expect(errorOf(world)).toBe('The card cant be added at this time.')
+  expect(world.wizard.getSnapshot().context.fieldErrors).toEqual({ card: 'The security code is wrong.' })
+  expect(errorOf(await withCard({ 'add-card': () => refused(0) }))).toBe('New card payment failed.')
+})
+
+test('a duplicate card is refused with a warning', async () => {
+  const world = await verified({ 'add-card': () => ({ card: visa }) })
+  world.send({ type: 'USE_NEW_CARD' }, { type: 'SUBMIT_NONCE', nonce: 'cnon' })
+  await world.calm()
+  expect(world.wizard.getSnapshot().context).toMatchObject({
+    warning: 'This credit card is already saved to your account.',
+    savedCards: [visa],
+    selectedSavedCardId: visa.id,
+  })
+})
+
+const payWith = async (pay: Answer, answers: Answers = {}): Promise<World> => {
+  const world = await withCard({ ...answers, 'pay-saved-card': pay })
+  world.send({ type: 'PAY_WITH_SAVED_CARD' })
+  return world
+}
+
+test('a refused payment shows the message of the server, or its own', async () => {
+  const worded = await payWith(() => refused(402, 'Your card was declined.'))
+  await worded.calm()
+  expect(errorOf(worded)).toBe('Your card was declined.')
+  const silent = await payWith(() => refused(402))
+  await silent.calm()
+  expect(errorOf(silent)).toBe('Saved card payment failed.')
+})
+
+test.each<[string, Answer]>([
+  ['a time-out', () => refused(0, 'The request took too long to respond. Please try again later.', 'time_out')],
+  ['no network', () => refused(0)],
+  ['a 503', () => refused(503, 'Your payment is being confirmed. You will not be charged twice.')],
+  ['an answer that cannot be read', () => refused(200, undefined, 'not_json')],
+  ['an answer without a payment', () => ({})],
+])('after %s the outcome is asked for until it is known', async (_, pay) => {
+  const answers = ['confirming', 'paid']
+  const world = await payWith(pay, { checkout: () => ({ status: answers.shift(), paymentId: 'p-7', message: null }) })
+  await waitFor(world.wizard, (snapshot) => snapshot.context.isComplete, { timeout: 5000 })
+  expect(world.wizard.getSnapshot().context.paymentId).toBe('p-7')
+  expect(bodies(world, 'pay-saved-card')).toHaveLength(1)
+})
+
+test('pressing Subscribe again after a network error sends the same key and the same body', async () => {
+  let online = false
+  const world = await payWith(() => (online ? { paymentId: 'p-1' } : refused(0)))
+  await world.calm()
+  expect(errorOf(world)).toBe('Saved card payment failed.')
+  online = true
+  world.send({ type: 'PAY_WITH_SAVED_CARD' })
+  await world.calm()
+  const [first, second] = bodies(world, 'pay-saved-card')
+  expect(second).toEqual(first)
+  expect(world.wizard.getSnapshot().context.isComplete).toBe(true)
+})
+
+test('an ended session asks for the code again and keeps the plan and the card', async () => {
+  const world = await payWith(() => refused(401, 'Please verify again.', 'verify_again'))
+  await world.calm()
+  expect(errorOf(world)).toBe('Your session has ended. Please verify again.')
+  expect(world.wizard.getSnapshot().value).toEqual({ displayFlow: { authentication: 'chooseMethod' } })
+})
+
+test('a changed price is fetched and nothing is charged', async () => {
+  const world = await payWith(() => refused(409, 'The price has changed.', 'price_changed'), {
+    models: () => ({
+      models: shopData().models.map((model) => ({
+        ...model,
+        plans: model.plans.map((plan) => ({ ...plan, Price: 99 })),
+      })),
+    }),
+  })
+  await world.calm()
+  expect(errorOf(world)).toBe('The price has changed.')
+  expect(world.wizard.getSnapshot().context.normalizedData.plans[0]?.priceCents).toBe(9900)
+})
+
+test('a gift travels with its details and its role, and the gifter is not among the linked', async () => {
+  const world = createWorld({ answers: { 'add-card': () => ({ card: mastercard }) } })
+  world.send(
+    { type: 'SELECT_MODEL', id: 'gift' },
+    { type: 'SELECT_LOCATION', id: 'newark' },
+    { type: 'SELECT_PLAN', id: 'gift-3-months' },
+  )
+  world.send({ type: 'UPDATE_GIFT_FIELD', field: 'message', value: 'Enjoy' }, { type: 'PROCEED_TO_CONTACT' })
+  world.send(...typed(0, 'Ana'), { type: 'SUBMIT_CONTACT' })
+  await world.calm()
+  world.send(...typed(1, 'Omar'), { type: 'SUBMIT_CONTACT' })
+  await world.calm()
+  world.send({ type: 'SUBMIT_NONCE', nonce: 'cnon' })
+  await world.calm()
+  world.send({ type: 'PAY_WITH_SAVED_CARD' })
+  await world.calm()
+  expect(bodies(world, 'customer').map((body) => body['role'])).toEqual(['gifter', 'recipient'])
+  expect(bodies(world, 'pay-saved-card')[0]).toMatchObject({
+    customerId: 'cid-ana@demo.example',
+    linkedCustomerId: ['cid-omar@demo.example'],
+    gift: { recipientName: 'Omar Silva', recipientEmail: 'omar@demo.example', message: 'Enjoy' },
+    expectedTotalCents: 9601,
+  })
+})
+
+test('a profile that cannot be read or found is told as a failed pre-fill', async () => {
+  for (const profile of [() => refused(502), () => []]) {
+    const world = createWorld({ answers: { customer: customer('no_card', { profile }) } })
+    world.send({ type: 'LOGIN_SUCCESS', customerId: 'cid-Mei' })
+    await world.calm()
+    expect(errorOf(world)).toBe('Could not pre-fill contact information.')
+  }
+})
+
+test('what nobody foresaw is an unknown error', async () => {
+  const world = await submit({
+    customer: () => {
+      throw new TypeError('x is not a function')
+    },
+  })
+  expect(errorOf(world)).toBe('An unknown error occurred.')
+})
+
+test('logging out ends the session at the server, forgets the answers and fetches anew', async () => {
+  const world = await verified()
+  world.send({ type: 'LOGOUT' })
+  expect(world.session.get().isAuthenticated).toBe(false)
+  expect(world.stores.session.entries.size).toBe(0)
+  await world.calm()
+  expect(world.sent.slice(-5).map((call) => call.name)).toEqual(['logout', 'campaign', 'models', 'benefits', 'session'])
+  expect(world.wizard.getSnapshot().matches({ displayFlow: { planSelectionArea: 'selectingModel' } })).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../failure.ts'
+import { after, atContact, done, failed, submitted } from '../../../test/pure.ts'
+
+const at = (state: string) => ({ displayFlow: { authentication: state } })
+const asked = () => after(atContact(), ...submitted(0, 'Mei', 'has_card'))
+const entering = () => after(asked(), { type: 'SEND_CODE_EMAIL' }, done('sendCode', undefined))
+const code = (value: string) => ({ type: 'UPDATE_OTP_CODE', value }) as const
+const verifying = () => after(entering(), code('123456'), { type: 'SUBMIT_CODE' })
+
+test('a customer with a card on file proves the contact first: method, code, check, customer info, saved cards', () => {
+  expect(asked().value).toEqual(at('chooseMethod'))
+  const sending = after(asked(), { type: 'SEND_CODE_EMAIL' })
+  expect(sending.value).toEqual(at('sendingCode'))
+  expect(sending.context.otpMethod).toBe('email')
+  expect(entering().value).toEqual(at('enterCode'))
+  expect(verifying().value).toEqual(at('verifyingCode'))
+  const known = after(verifying(), done('checkCode', undefined))
+  expect(known.value).toEqual(at('fetchingCustomerInfo'))
+  const signedIn = after(known, done('findCustomer', { CID: 'cid-Mei' }))
+  expect(signedIn.value).toEqual({ displayFlow: { payment: 'fetchingCardDetails' } })
+  expect(signedIn.context).toMatchObject({ isReauthenticated: true, authRequired: false, otpCode: '' })
+})
+
+test('a text message is possible when the phone of the first customer is a US number', () => {
+  expect(after(asked(), { type: 'SEND_CODE_SMS' }).value).toEqual(at('sendingCode'))
+  const abroad = after(
+    atContact(),
+    ...submitted(0, 'Mei', 'has_card').map((event) =>
+      event.type === 'UPDATE_CUSTOMER_FORM_FIELD' && event.field === 'phone'
+        ? { ...event, value: '+44 20 7183 8750' }
+        : event,
+    ),
+  )
+  expect(after(abroad, { type: 'SEND_CODE_SMS' }).value).toEqual(at('chooseMethod'))
+})
+
+test('a code is six digits, digits only', () => {
+  expect(after(entering(), code('12a3 4-56789')).context.otpCode).toBe('123456')
+  expect(after(entering(), code('12345'), { type: 'SUBMIT_CODE' }).value).toEqual(at('enterCode'))
+  expect(after(entering(), code('012345'), { type: 'SUBMIT_CODE' }).value).toEqual(at('verifyingCode'))
+})
+
+test('a send error returns to the choice of the method with its message', () => {
+  const sending = after(asked(), { type: 'SEND_CODE_EMAIL' })
+  const refused = after(sending, failed('sendCode', new Failure('Failed to send OTP via email')))
+  expect(refused.value).toEqual(at('chooseMethod'))
+  expect(refused.context.error).toBe('Failed to send OTP via email')
+})
+
+test('a refused second sending stays at the entry: the code before it still counts', () => {
+  const again = after(
+    entering(),
+    code('123'),
+    { type: 'RESEND_CODE' },
+    failed('resendCode', new Failure('Please wait 20 seconds.')),
+  )
+  expect(again.value).toEqual(at('enterCode'))
+  expect(again.context).toMatchObject({ error: 'Please wait 20 seconds.', otpCode: '123' })
+})
+
+test('a wrong code returns to the entry, and the digits are still there', () => {
+  const wrong = after(verifying(), failed('checkCode', new Failure('Invalid verification code.')))
+  expect(wrong.value).toEqual(at('enterCode'))
+  expect(wrong.context).toMatchObject({ error: 'Invalid verification code.', otpCode: '123456' })
+})
+
+test('a customer-info error returns to the choice of the method', () => {
+  const lost = after(
+    verifying(),
+    done('checkCode', undefined),
+    failed('findCustomer', new Failure('Could not find a customer with that contact info.')),
+  )
+  expect(lost.value).toEqual(at('chooseMethod'))
+  expect(lost.context).toMatchObject({ isReauthenticated: false, authRequired: true, otpMethod: null })
+})
+
+test('another method clears method and code; Back goes to the contacts', () => {
+  const other = after(entering(), code('123'), { type: 'BACK_TO_METHOD_CHOICE' })
+  expect(other.value).toEqual(at('chooseMethod'))
+  expect(other.context).toMatchObject({ otpMethod: null, otpCode: '' })
+  expect(after(entering(), { type: 'BACK' }).value).toEqual({ displayFlow: { contactInfo: 'idle' } })
+})
