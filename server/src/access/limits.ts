@@ -58,6 +58,7 @@ const refuseWhenFull = async (
   bucket: string,
 ): Promise<void> => {
   const now = deps.clock.now().getTime()
+  let waitMs = 0
   for (const rule of rules[name] as readonly Rule[]) {
     const scale = deps.settings.limitsScale
     const count = rule.spacing ? rule.count : rule.count * scale
@@ -72,8 +73,9 @@ const refuseWhenFull = async (
       .offset(count - 1)
       .limit(1)
       .executeTakeFirst()
-    if (hit) throw tooMany((hit.at.getTime() + windowMs - now) / 1000)
+    if (hit) waitMs = Math.max(waitMs, hit.at.getTime() + windowMs - now)
   }
+  if (waitMs > 0) throw tooMany(waitMs / 1000)
 }
 
 /** 429 that says how long to wait, in words and in `Retry-After`. */

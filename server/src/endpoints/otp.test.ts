@@ -1,24 +1,191 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '../../test/visitor.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ demo: true })
 })
 afterAll(() => world.close())
 
-test('a code sent by mail is approved and signs the visitor in', async () => {
-  const visitor = world.visitor()
-  await visitor.call('customer', {
-    firstName: 'Mei',
-    lastName: 'Chen',
-    email: 'Mei@Demo.example',
-    phone: '(212) 555-0142',
-    role: 'primary',
+const mei = 'mei@demo.example'
+const send = (visitor: Visitor, to: string, channel: 'email' | 'sms' = 'email') =>
+  visitor.call('otp', { action: 'send', to, channel })
+const check = (visitor: Visitor, to: string, code: string, channel: 'email' | 'sms' = 'email') =>
+  visitor.call('otp', { action: 'check', to, code, channel })
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+let person = 0
+const newContact = () => `person${(person += 1)}@demo.example`
+
+describe('sending', () => {
+  test('a code goes by mail to a known address, in HTML and text', async () => {
+    const sent = await send(world.visitor(), ' MEI@demo.example ')
+    expect(sent.body).toEqual({ success: true, message: expect.any(String) })
+    const [message] = await world.messages(mei)
+    expect(message).toMatchObject({ channel: 'email', to: mei, code: expect.stringMatching(/^\d{6}$/) })
+    expect(message?.html).toContain(message?.code)
   })
-  const before = visitor.cookie
-  await world.prove(visitor, 'mei@demo.example')
-  expect(visitor.cookie).not.toBe(before)
-  expect((await visitor.call('accounts', { email: 'mei@demo.example' })).body).toHaveLength(1)
-  expect((await visitor.call('session')).body.isAuthenticated).toBe(true)
+
+  test('a code goes by text message to a US phone, however it is written', async () => {
+    const visitor = world.visitor()
+    expect((await send(visitor, '(212) 555-0142', 'sms')).status).toBe(200)
+    const code = await world.codeFor('+12125550142')
+    expect((await check(visitor, '212-555-0142', code, 'sms')).body).toEqual({ success: 'approved' })
+  })
+
+  test('known and unknown contacts get the same answer, and both get a code (R10)', async () => {
+    const known = await send(world.visitor(), 'ana@demo.example')
+    const unknown = await send(world.visitor(), newContact())
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(await world.codeFor(`person${person}@demo.example`)).toMatch(/^\d{6}$/)
+  })
+
+  test.each([
+    'a@x.example,b@y.example',
+    'a@x.example;b@y.example',
+    'a@x.example\r\nBcc: b@y.example',
+    '<svg/onload=1>@x.example',
+    'a@x',
+    'nobody',
+    '',
+  ])('one plain address only: %j is refused', async (to) => {
+    const refused = await send(world.visitor(), to)
+    expect([400, 422]).toContain(refused.status)
+    expect(refused.refused).toMatchObject({ success: false, message: expect.any(String) })
+  })
+
+  test('text messages go to US numbers only', async () => {
+    const refused = await send(world.visitor(), '+44 20 7946 0958', 'sms')
+    expect([refused.status, refused.refused.code]).toEqual([422, 'phone_abroad'])
+    const invalid = await send(world.visitor(), '12', 'sms')
+    expect(invalid.refused.message).toBe('Please enter a valid email or phone number.')
+  })
+
+  test('when mail is down the answer is clear within 12 seconds, and the text message works', async () => {
+    await world.faults({ target: 'smtp', mode: 'error', times: 1 })
+    const visitor = world.visitor()
+    const started = Date.now()
+    const refused = await send(visitor, newContact())
+    expect(Date.now() - started).toBeLessThan(12_000)
+    expect([refused.status, refused.refused.code, refused.refused.success]).toEqual([503, 'code_not_sent', false])
+    expect((await send(visitor, '(212) 555-0198', 'sms')).status).toBe(200)
+    await world.faults(null)
+  })
+
+  test('a mail that failed once is sent by a later try', async () => {
+    await world.faults({ target: 'smtp', mode: 'error', times: 1 })
+    const to = newContact()
+    const visitor = world.visitor()
+    expect((await send(visitor, to)).status).toBe(503)
+    await world.faults(null)
+    await world.app.dueWork()
+    expect((await check(visitor, to, await world.codeFor(to))).body).toEqual({ success: 'approved' })
+  })
+})
+
+describe('checking', () => {
+  test('"approved" once: the same code again is refused', async () => {
+    const to = newContact()
+    const visitor = world.visitor()
+    await send(visitor, to)
+    const code = await world.codeFor(to)
+    expect((await check(visitor, to, code)).body).toEqual({ success: 'approved' })
+    const again = await check(visitor, to, code)
+    expect([again.status, again.refused]).toEqual([
+      422,
+      { message: 'Invalid verification code.', code: 'invalid_code', success: false },
+    ])
+  })
+
+  test('fewer or more than six digits are told before anything is counted', async () => {
+    const visitor = world.visitor()
+    for (const code of ['', '12345', '1234567', '12345a']) {
+      const refused = await check(visitor, mei, code)
+      expect([refused.status, refused.refused.message]).toEqual([422, 'Please enter the 6-digit code.'])
+    }
+  })
+
+  test('a code works in the session, for the address and by the channel it was made for (hole 12)', async () => {
+    const to = newContact()
+    const visitor = world.visitor()
+    await send(visitor, to)
+    const code = await world.codeFor(to)
+    expect((await check(world.visitor(), to, code)).status).toBe(422)
+    expect((await check(visitor, newContact(), code)).status).toBe(422)
+    expect((await check(visitor, '+12125550199', code, 'sms')).status).toBe(422)
+    expect((await check(visitor, to, code)).status).toBe(200)
+  })
+
+  test('only the newest code counts', async () => {
+    const to = newContact()
+    const visitor = world.visitor()
+    await send(visitor, to)
+    const first = await world.codeFor(to)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await send(visitor, to)
+    const second = await world.codeFor(to)
+    if (first !== second) expect((await check(visitor, to, first)).status).toBe(422)
+    expect((await check(visitor, to, second)).status).toBe(200)
+  })
+
+  test('five checks a code: the sixth is refused even when it is right', async () => {
+    const to = newContact()
+    const visitor = world.visitor()
+    await send(visitor, to)
+    const code = await world.codeFor(to)
+    for (let index = 0; index < 5; index += 1)
+      expect((await check(visitor, to, wrong(code))).refused.code).toBe('invalid_code')
+    const sixth = await check(visitor, to, code)
+    expect([sixth.status, sixth.refused.code]).toEqual([422, 'code_used_up'])
+  })
+
+  test('parallel guesses do not get more than five checks', async () => {
+    const to = newContact()
+    const visitor = world.visitor()
+    await send(visitor, to)
+    const code = await world.codeFor(to)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => check(visitor.copy(), to, wrong(code))))
+    expect(answers.filter((answer) => answer.refused.code === 'invalid_code')).toHaveLength(5)
+    expect((await check(visitor, to, code)).status).toBe(422)
+  })
+
+  test('the right code twice at the same time is approved once', async () => {
+    const to = newContact()
+    const visitor = world.visitor()
+    await send(visitor, to)
+    const code = await world.codeFor(to)
+    const answers = await Promise.all([check(visitor.copy(), to, code), check(visitor.copy(), to, code)])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422])
+  })
+
+  test('a code is worth nothing after 600 seconds', async () => {
+    const to = newContact()
+    const visitor = world.visitor()
+    await send(visitor, to)
+    const code = await world.codeFor(to)
+    await world.clock({ seconds: 601 })
+    expect((await check(visitor, to, code)).refused.code).toBe('code_expired')
+  })
+})
+
+test('an approved code gives the session a new cookie; the one planted before is worth nothing (hole 49)', async () => {
+  const visitor = world.visitor()
+  await visitor.call('campaign', {})
+  const planted = visitor.copy()
+  await world.prove(visitor, mei)
+  expect(visitor.cookie).not.toBe(planted.cookie)
+  expect((await planted.call('session')).body.isAuthenticated).toBe(false)
+  expect((await visitor.call('session')).body).toMatchObject({ isAuthenticated: true, customerId: expect.any(String) })
+})
+
+test('neither codes nor contacts are in the log or the database (I9)', async () => {
+  const to = newContact()
+  await world.prove(world.visitor(), to)
+  const code = await world.codeFor(to)
+  expect(world.log.join('\n')).not.toContain(to)
+  expect(world.log.join('\n')).not.toMatch(new RegExp(`\\b${code}\\b`))
+  const challenges = await world.deps.db.selectFrom('otp_challenges').selectAll().execute()
+  expect(JSON.stringify(challenges.map(({ created_at: _c, expires_at: _e, ...rest }) => rest))).not.toContain(
+    `"${code}"`,
+  )
 })

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { anyCallLimit } from './any-call-limit.ts'
 import { parseBody } from './body.ts'
@@ -23,7 +23,7 @@ export const createServer = async (deps: Deps, dueWork: DueWork): Promise<Fastif
   const logger: FastifyBaseLogger = deps.log
   const fastify: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 20_000,
     connectionTimeout: 60_000,
