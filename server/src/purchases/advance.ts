@@ -9,6 +9,8 @@ export type OpenPurchase = {
   state: PurchaseState
   createdAt: Date
   request: PaymentRequest
+  /** How often the request has been sent, this time included: an earlier one may have taken the money. */
+  tries: number
 }
 
 /** What the saga needs of the provider; `providers/square.ts` is one. */
@@ -50,7 +52,8 @@ export const evidenceOf = (payment: ProviderPayment): Evidence => {
 /** A key that was used with another body says that something exists under it: that is not nothing. */
 const provesNothing = new Set(['IDEMPOTENCY_KEY_REUSED', 'CONFLICT', 'VERSION_MISMATCH'])
 
-const fromOutcome = (outcome: Outcome<ProviderPayment>): Evidence => {
+/** That the provider will not try now says nothing about a try before whose answer was lost. */
+const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evidence => {
   switch (outcome.kind) {
     case 'done':
       return evidenceOf(outcome.value)
@@ -59,14 +62,14 @@ const fromOutcome = (outcome: Outcome<ProviderPayment>): Evidence => {
     case 'unknown':
       return { kind: 'unclear' }
     case 'invalid':
-      return provesNothing.has(outcome.code) ? { kind: 'unclear' } : { kind: 'refused', code: outcome.code }
+      return isFirst && !provesNothing.has(outcome.code) ? { kind: 'refused', code: outcome.code } : { kind: 'unclear' }
   }
 }
 
 /** What the provider says about a purchase: by asking again under the same key, or, when that is too late, by looking. */
 const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now: Date): Promise<Evidence> => {
   const age = now.getTime() - purchase.createdAt.getTime()
-  if (age < REPLAY_MS) return fromOutcome(await provider.createPayment(purchase.request))
+  if (age < REPLAY_MS) return fromOutcome(await provider.createPayment(purchase.request), purchase.tries === 1)
   const from = purchase.createdAt.getTime() - CLOCKS_DIFFER_MS
   const to = purchase.createdAt.getTime() + REPLAY_MS + CLOCKS_DIFFER_MS
   const listed = await provider.paymentsBetween(new Date(from), new Date(to))

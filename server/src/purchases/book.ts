@@ -20,7 +20,12 @@ export const createBook = (deps: Deps): PurchaseBook => ({
     const now = deps.clock.now()
     const row = await deps.db
       .updateTable('purchases')
-      .set({ state: 'charging', next_look_at: later(now, LEASE_MS), updated_at: now })
+      .set((row) => ({
+        state: 'charging',
+        tries: row('tries', '+', 1),
+        next_look_at: later(now, LEASE_MS),
+        updated_at: now,
+      }))
       .where('id', '=', purchaseId)
       .where((is) =>
         is.or([
@@ -32,13 +37,14 @@ export const createBook = (deps: Deps): PurchaseBook => ({
           ]),
         ]),
       )
-      .returning(['id', 'state', 'created_at', 'provider_request'])
+      .returning(['id', 'state', 'created_at', 'provider_request', 'tries'])
       .executeTakeFirst()
     if (!row) return null
     return {
       id: row.id,
       state: row.state,
       createdAt: row.created_at,
+      tries: row.tries,
       request: row.provider_request as PaymentRequest,
     } satisfies OpenPurchase
   },

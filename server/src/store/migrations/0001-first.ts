@@ -113,7 +113,7 @@ const money = [
     attempt int not null default 1, plan_id text not null, plan_name text not null, model_id text not null,
     location_id text not null references locations, frequency text not null, unit_price_cents int not null,
     quantity int not null, subtotal_cents int not null, tax_cents int not null, total_cents int not null,
-    card_id text references cards, provider_key text not null unique, provider_request jsonb,
+    card_id text references cards, provider_key text not null unique, provider_request jsonb, tries int not null default 0,
     square_payment_id text unique, receipt_url text, decline_code text,
     gift jsonb, is_gift boolean not null default false, consent text not null default '', campaign_id text, utm jsonb,
     created_at timestamptz not null, updated_at timestamptz not null, settled_at timestamptz, next_look_at timestamptz)`,

@@ -64,6 +64,8 @@ export type PurchasesTable = {
   card_id: string | null
   provider_key: string
   provider_request: Json | null
+  /** How often the request was sent. */
+  tries: Generated<number>
   square_payment_id: string | null
   receipt_url: string | null
   decline_code: string | null
