@@ -62,7 +62,7 @@ export const redeemMachine = redeem.createMachine({
       onDone: { target: 'checkingAuth.loading', actions: 'takeAccount' },
       on: leave,
     },
-    completeProfile: { ...profile, onDone: 'success', on: { ...leave } },
-    success: { ...dashboard, on: leave },
+    completeProfile: { ...profile, onDone: 'success', on: leave },
+    success: { ...dashboard, on: { ...dashboard.on, ...leave } },
   },
 })

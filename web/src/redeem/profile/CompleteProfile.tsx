@@ -50,7 +50,6 @@ export function CompleteProfile() {
               {...attributes}
               value={isVerified && field === 'phone' ? phoneText(form.phone) : form[field]}
               disabled={isVerified}
-              optional={field === 'phone' && !isVerified}
               helper={isVerified ? verifiedText[field] : helper}
               error={fieldErrors[field]}
               onChange={(value) => send({ type: 'CHANGE_PROFILE_FIELD', field, value })}

@@ -29,7 +29,10 @@ export function CancelDialog() {
     >
       <p>Are you sure you want to cancel your subscription?</p>
       <p>
-        <strong>Your subscription will remain active until {dateText(details?.chargedThroughDate ?? details?.endOfPeriodDate)}.</strong>
+        <strong>
+          Your subscription will remain active until {dateText(details?.chargedThroughDate ?? details?.endOfPeriodDate)}
+          .
+        </strong>
       </p>
       <p className="small">You keep your drinks until then, and nothing more is charged.</p>
       {error && <Alert kind="bad">{error}</Alert>}

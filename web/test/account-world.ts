@@ -1,0 +1,141 @@
+import { CallError } from '@sipday/contract/client.ts'
+import type { EndpointName } from '@sipday/contract/paths.ts'
+import type { SavedCard } from '@sipday/contract/payments.ts'
+import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import type { Call } from '../src/redeem/queries.ts'
+
+/** An own, renewing one-month membership of Mei. */
+export const subscription = (known: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
+  id: 'sub-1',
+  Code: 48291,
+  'Monthly Billing Anchor Date': 2,
+  'Subscription Start Date': ['2026-05-02'],
+  'Subscription End Date': null,
+  'Square Subscription ID': 'sq-1',
+  'Plan Name': ['One Month'],
+  'Location Name': ['Kips Bay NY'],
+  'First Name': ['Mei'],
+  'Last Name': ['Chen'],
+  Email: ['mei@demo.example'],
+  Phone: ['+12125550142'],
+  Frequency: ['Monthly'],
+  'Linked: Subscriber ID in Subscribers': ['mei'],
+  'Linked: Active Subscriber ID in Subscribers': ['mei'],
+  payment_method: { id: 'card-1', card_brand: 'VISA', last_4: '1111', exp_month: 8, exp_year: 2027 },
+  Status: 'active',
+  Role: 'Account Manager',
+  'Next Charge Cents': 3200,
+  'Next Charge Date': '2026-07-02',
+  'Cancelled At': null,
+  Gift: null,
+  ...known,
+})
+
+/** A daily drink of that membership, ready. */
+export const benefit = (known: Partial<EntitlementRecord> = {}): EntitlementRecord => ({
+  'Entitlement ID': 'ent-1',
+  'Linked: Subscription ID in Subscriptions': ['sub-1'],
+  'Plan Name': ['One Month'],
+  'Display Benefit Name': 'One medium drink a day',
+  'Test for Redeem Status': 'Available',
+  Code: [48291],
+  'Subscription End Date': [],
+  'Location Name': ['Kips Bay NY'],
+  Period: 'day',
+  'Redeemed At': null,
+  'Redeemed Location Name': null,
+  'Available Again At': null,
+  Role: 'Account Manager',
+  ...known,
+})
+
+export const visa: SavedCard = { id: 'card-1', card_brand: 'VISA', last_4: '1111', exp_month: 8, exp_year: 2027 }
+export const mastercard: SavedCard = {
+  id: 'card-2',
+  card_brand: 'MASTERCARD',
+  last_4: '5100',
+  exp_month: 11,
+  exp_year: 2026,
+}
+
+const mei = {
+  id: 'mei',
+  given_name: 'Mei',
+  family_name: 'Chen',
+  email_address: 'mei@demo.example',
+  phone_number: '+12125550142',
+}
+const details = {
+  data: {
+    subscription: {
+      id: 'sub-1',
+      status: 'ACTIVE',
+      charged_through_date: '2026-07-02',
+      end_of_period_date: null,
+      next_charge_cents: 3200,
+      canceled_date: null,
+    },
+  },
+  cards: [{ data: { card: visa } }],
+}
+
+type Answer = (body: Record<string, unknown>) => unknown
+export type Answers = Partial<Record<EndpointName, Answer>>
+
+/** What the server answers when all is well. */
+const usual: Answers = {
+  session: () => ({ isAuthenticated: false, customerId: null, expiresAt: null }),
+  otp: ({ action }) => (action === 'send' ? { success: true, message: 'Sent.' } : { success: 'approved' }),
+  accounts: () => [mei],
+  customer: () => [mei],
+  subscriptions: () => [subscription()],
+  entitlements: () => [benefit()],
+  'subscription-details': () => [details],
+  cards: () => [{ cards: [visa, mastercard] }],
+  'add-card': () => ({ card: { id: 'card-3', card_brand: 'JCB', last_4: '5841', exp_month: 1, exp_year: 2030 } }),
+  'payment-method': () => ({}),
+  'cancel-subscription': () => ({}),
+  'resume-subscription': () => ({}),
+  profile: () => ({ message: 'Saved.' }),
+  payments: () => [],
+  redemptions: () => [],
+  'resend-gift': () => ({}),
+}
+
+/** A refusal as the client throws it. */
+export const refused = (status: number, message?: string, code = 'refused'): CallError =>
+  new CallError(status, message === undefined ? {} : { message, code }, 'Refused', null)
+export const timedOut = (): CallError => new CallError(0, { code: 'time_out', message: 'aborted' }, 'aborted', null)
+export const unreachable = (): CallError => new CallError(0, {}, 'fetch failed', null)
+
+export type Asked = { name: EndpointName; body: Record<string, unknown> }
+
+/** The server as one function: answers by call, and a list of what was asked. Answers may be changed between calls. */
+export const fakeServer = (known: Answers = {}) => {
+  const answers: Answers = { ...usual, ...known }
+  const asked: Asked[] = []
+  const call = (async (name: EndpointName, body: unknown) => {
+    const request = (body ?? {}) as Record<string, unknown>
+    asked.push({ name, body: request })
+    const answer = answers[name]
+    if (!answer) throw refused(404)
+    return answer(request)
+  }) as Call
+  const bodies = (name: EndpointName) => asked.filter((one) => one.name === name).map(({ body }) => body)
+  return { call, answers, asked, bodies }
+}
+
+/** Local storage for one test. */
+export const memoryStorage = (): Storage => {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (index) => [...held.keys()][index] ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  }
+}
