@@ -12,6 +12,15 @@ export default defineConfig({
       { test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/database.ts'] } },
       { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'attacks',
+          include: ['e2e/{attacks,faults}/**/*.test.ts'],
+          globalSetup: ['e2e/attacks/open-shop.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 })

@@ -14,6 +14,9 @@ import { commonHeaders, setHeaders } from './security-headers.ts'
 import { registerWebhook } from './webhook.ts'
 
 export const BODY_LIMIT = 16 * 1024
+/** A client that sends more slowly than this is sent away. */
+const REQUEST_MS = 20_000
+const HEADERS_MS = 10_000
 
 /** What the clock route needs from the app: everything that is due, done. */
 export type DueWork = () => Promise<void>
@@ -25,7 +28,9 @@ export const createServer = async (deps: Deps, dueWork: DueWork): Promise<Fastif
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 20_000,
+    requestTimeout: REQUEST_MS,
+    // Node takes the larger of the two for whole requests, and looks at them this often.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     trustProxy: deps.settings.trustProxy.length > 0 ? deps.settings.trustProxy : false,

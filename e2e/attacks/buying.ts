@@ -1,0 +1,160 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createVisitor, type Visitor } from '../../server/test/visitor.ts'
+import type { LedgerLine, World } from '../start-world.ts'
+
+export type { Visitor }
+export type Role = 'primary' | 'gifter' | 'recipient'
+export type Answer = { status: number; body: Record<string, unknown> }
+
+/** A browser of its own, with an address of its own. */
+export const visitorOf = (world: Pick<World, 'site'>, ip?: string): Visitor =>
+  createVisitor(world.site, world.site, ip ? { ip } : {})
+
+/** Proves a contact with the code that was sent to it. */
+export const prove = async (world: World, visitor: Visitor, to: string): Promise<void> => {
+  const channel = to.includes('@') ? 'email' : 'sms'
+  const known = new Set((await world.messages(to)).map((message) => message.id))
+  const sent = await visitor.call('otp', { action: 'send', to, channel })
+  if (sent.status !== 200) throw new Error(`no code was sent to ${to}: ${JSON.stringify(sent.refused)}`)
+  for (let tries = 0; tries < 200; tries++) {
+    const code = (await world.messages(to)).find((message) => message.code && !known.has(message.id))?.code
+    if (code) {
+      const checked = await visitor.call('otp', { action: 'check', to, channel, code })
+      if (checked.status !== 200) throw new Error(`the code was refused: ${JSON.stringify(checked.refused)}`)
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`no code arrived for ${to}`)
+}
+
+export const signedIn = async (world: World, to: string): Promise<Visitor> => {
+  const visitor = visitorOf(world)
+  await prove(world, visitor, to)
+  return visitor
+}
+
+/** Any call as an attacker makes it: whatever body, no check of the contract; refusals are answered as they came. */
+export const ask = async (
+  visitor: Visitor,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer & { text: string }> => {
+  const response = await visitor.request('POST', path, JSON.stringify(body), {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    ...headers,
+  })
+  const text = await response.text()
+  return { status: response.status, text, body: parsed(text) }
+}
+
+const parsed = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return { notJson: text }
+  }
+}
+
+const luhnDigit = (digits: string): number => {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** A card number that passes Luhn and ends as wanted, so that the ledger tells whose money moved. */
+export const cardEnding = (last4: string): string => {
+  for (;;) {
+    const front = `4${String(randomInt(1e11)).padStart(11, '0')}`
+    if (luhnDigit(`${front}${last4}`) === 0) return `${front}${last4}`
+  }
+}
+
+let cards = randomInt(1000)
+/** Four digits that no other buyer of this file has. */
+export const freshEnding = (): string => {
+  cards = (cards + 1) % 9000
+  return String(1000 + cards)
+}
+
+export const tokenFor = async (world: World, number: string): Promise<string> => {
+  const answer = await fetch(`${world.sandbox}/tokenize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`no token for ${number}`)
+  return token
+}
+
+export const submit = async (
+  visitor: Visitor,
+  person: { firstName: string; lastName: string; email: string; phone: string },
+  role: Role = 'primary',
+): Promise<string> => {
+  const { firstName, lastName, email, phone } = person
+  const answer = await ask(visitor, '/api/customer', { firstName, lastName, email, phone, role })
+  if (answer.status !== 200) throw new Error(`the submit was refused: ${answer.text}`)
+  return String(answer.body['CID'])
+}
+
+/** Adds a card; answers our id of it. */
+export const addCard = async (world: World, visitor: Visitor, customerId: string, number: string): Promise<string> => {
+  const key = randomUUID()
+  const nonce = await tokenFor(world, number)
+  const answer = await ask(visitor, '/api/cards/add', { nonce, customerId, idempotency_key: key })
+  if (answer.status !== 200) throw new Error(`the card was refused: ${answer.text}`)
+  return (answer.body['card'] as { id: string }).id
+}
+
+export type Buyer = {
+  visitor: Visitor
+  person: ReturnType<World['person']>
+  customerId: string
+  last4: string
+  number: string
+  cardId: string
+}
+
+/** A new person with a card of their own, ready to press Subscribe. */
+export const newBuyer = async (world: World, last4 = freshEnding()): Promise<Buyer> => {
+  const visitor = visitorOf(world)
+  const person = world.person()
+  const customerId = await submit(visitor, person)
+  const number = cardEnding(last4)
+  return { visitor, person, customerId, last4, number, cardId: await addCard(world, visitor, customerId, number) }
+}
+
+/** The body of call 7 for one month at Kips Bay, 32.00 dollars with tax; `more` replaces any part. */
+export const payBody = (buyer: Pick<Buyer, 'customerId' | 'cardId'>, more: Record<string, unknown> = {}) => ({
+  customerId: buyer.customerId,
+  cardId: buyer.cardId,
+  planId: 'one-month',
+  modelId: 'individual',
+  locationId: 'kips-bay',
+  idempotencyKey: randomUUID(),
+  ...more,
+})
+
+/** 30.00 dollars and 6.675 % of it, rounded half up. */
+export const ONE_MONTH_CENTS = 3200
+
+export const pay = (buyer: Buyer, more: Record<string, unknown> = {}) =>
+  ask(buyer.visitor, '/api/pay/saved-card', payBody(buyer, more))
+
+/** What the ledger says about one card: captures, refunds, and what is left in the shop. */
+export const moneyOf = (ledger: readonly LedgerLine[], last4: string) => {
+  const lines = ledger.filter((line) => line.cardLast4 === last4)
+  const sum = (kind: LedgerLine['kind']) =>
+    lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amountCents, 0)
+  return {
+    captures: lines.filter((line) => line.kind === 'capture').length,
+    capturedCents: sum('capture'),
+    keptCents: sum('capture') - sum('refund'),
+  }
+}

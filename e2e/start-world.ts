@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { removeData } from '../tools/remove-data.ts'
+
+export type Message = {
+  id: string
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  text: string
+  html: string
+  code: string | null
+  sentAt: string
+}
+export type LedgerLine = {
+  kind: 'capture' | 'refund'
+  amountCents: number
+  referenceId: string
+  idempotencyKey: string
+  cardLast4: string
+  at: string
+}
+export type Fault = { target: string; mode: string; times?: number; ms?: number }
+export type Person = { firstName: string; lastName: string; email: string; phone: string; e164: string }
+
+/** A whole Sipday of its own: database, sandbox and app, started as a shop owner starts them. */
+export type World = {
+  site: string
+  sandbox: string
+  dataDir: string
+  messages(to: string): Promise<Message[]>
+  /** The newest one-time code for this address that is younger than `after`. */
+  code(to: string, after?: Date): Promise<string>
+  ledger(): Promise<LedgerLine[]>
+  captures(): Promise<LedgerLine[]>
+  moveClock(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<Date>
+  now(): Promise<Date>
+  fault(fault: Fault): Promise<void>
+  clearFaults(): Promise<void>
+  /** A mail address and a phone that nobody else in this run has. */
+  person(firstName?: string, lastName?: string): Person
+}
+
+export type RunningWorld = {
+  world: World
+  /** The program that started everything else. */
+  child: ChildProcess
+  /** What it said on the terminal so far. */
+  said(): string
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const start = join(root, 'tools', 'start.ts')
+const READY_MS = 170_000
+
+/** Starts one on free ports with a fresh data folder. `environment` replaces settings, such as `LIMITS_SCALE`. */
+export const startWorld = async (
+  name: string,
+  options: { environment?: Record<string, string>; dataDir?: string; keepData?: boolean } = {},
+): Promise<RunningWorld> => {
+  const [port, sandboxPort] = await freePorts(2)
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), `sipday e2e ${name.replaceAll(/\W/g, '-')} `))
+  const child = spawn(process.execPath, [start], {
+    cwd: root,
+    env: {
+      ...process.env,
+      // What a test runner sets for itself is not a setting of the shop.
+      NODE_ENV: 'development',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      LIMITS_SCALE: '1000',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => said.push(data.toString()))
+  const site = `http://localhost:${port}`
+  const sandbox = `http://localhost:${sandboxPort}`
+  const stop = async () => {
+    child.kill('SIGTERM')
+    for (let waited = 0; !hasEnded(child) && waited < 15_000; waited += 50) await sleep(50)
+    if (!hasEnded(child)) child.kill('SIGKILL')
+    if (!options.keepData) removeData(dataDir)
+  }
+  try {
+    await ready(child, site, said)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { world: worldAt({ site, sandbox, dataDir }), child, said: () => said.join(''), stop }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+const ready = async (child: ChildProcess, site: string, said: string[]): Promise<void> => {
+  for (let waited = 0; waited < READY_MS; waited += 100) {
+    if (hasEnded(child)) throw new Error(`Sipday did not start:\n${said.join('')}`)
+    const up = await fetch(`${site}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (up && said.join('').includes('Sipday is running')) return
+    await sleep(100)
+  }
+  throw new Error(`Sipday was not ready in time:\n${said.join('')}`)
+}
+
+export const freePorts = async (count: number): Promise<number[]> => {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => {
+      const server = createServer()
+      return new Promise<typeof server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+const json = async <T>(url: string, init?: RequestInit): Promise<T> => {
+  const answer = await fetch(url, init)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+let people = 0
+
+/** The handles of a world that runs already. */
+export const worldAt = ({ site, sandbox, dataDir }: Pick<World, 'site' | 'sandbox' | 'dataDir'>): World => {
+  const messages = (to: string) => json<Message[]>(`${sandbox}/messages?to=${encodeURIComponent(to)}`)
+  const ledger = () => json<LedgerLine[]>(`${sandbox}/ledger`)
+  return {
+    site,
+    sandbox,
+    dataDir,
+    messages,
+    ledger,
+    code: async (to, after = new Date(0)) => {
+      for (let tries = 0; tries < 100; tries++) {
+        const found = (await messages(to)).find((message) => message.code && new Date(message.sentAt) >= after)
+        if (found?.code) return found.code
+        await sleep(100)
+      }
+      throw new Error(`no code arrived for ${to}`)
+    },
+    captures: async () => (await ledger()).filter((line) => line.kind === 'capture'),
+    moveClock: async (by) => new Date((await json<{ now: string }>(`${sandbox}/clock`, post(by))).now),
+    now: async () => new Date((await json<{ now: string }>(`${sandbox}/clock`)).now),
+    fault: async (fault) => void (await json(`${sandbox}/faults`, post(fault))),
+    clearFaults: async () => void (await fetch(`${sandbox}/faults`, { method: 'DELETE' })),
+    person: (firstName = 'Rosa', lastName = 'Blum') => {
+      people += 1
+      const line = String(2_000_000 + Math.floor(Math.random() * 7_000_000))
+      return {
+        firstName,
+        lastName,
+        email: `${firstName.toLowerCase()}.${people}.${line}@guest.example`,
+        phone: `212 ${line.slice(0, 3)} ${line.slice(3)}`,
+        e164: `+1212${line}`,
+      }
+    },
+  }
+}
