@@ -20,6 +20,8 @@ const main = async (): Promise<void> => {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
   if (process.send) process.on('disconnect', () => void end())
+  // A database that goes away makes work in the background fail; the shop goes on when it is back.
+  process.on('unhandledRejection', (error) => app.deps.log.error({ err: error }, 'work in the background failed'))
   process.stdout.write(
     `${JSON.stringify({ ready: true, url: settings.publicUrl, port: portOf(app.fastify.server.address()) ?? settings.port })}\n`,
   )

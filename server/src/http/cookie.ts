@@ -17,7 +17,7 @@ export const readCookie = (request: FastifyRequest, settings: Public): string | 
 }
 
 export const giveCookie = (reply: FastifyReply, settings: Public, token: string, maxAgeMs: number): void => {
-  const seconds = Math.max(0, Math.floor(maxAgeMs / 1000))
+  const seconds = Math.max(0, Math.ceil(maxAgeMs / 1000))
   reply.header('set-cookie', `${cookieName(settings)}=${token}; ${attributes(settings)}; Max-Age=${seconds}`)
 }
 

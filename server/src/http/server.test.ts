@@ -53,12 +53,10 @@ describe('origin (rule G)', () => {
   })
 
   test('there is no CORS', async () => {
-    const response = await world
-      .visitor()
-      .request('OPTIONS', '/api/otp', undefined, {
-        origin: 'https://evil.example',
-        'access-control-request-method': 'POST',
-      })
+    const response = await world.visitor().request('OPTIONS', '/api/otp', undefined, {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+    })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })

@@ -1,0 +1,172 @@
+import { type EndpointName, endpoints } from '@sipday/contract/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '../../test/visitor.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let victim: { CID: string; subscriptionId: string; giftId: string; cardId: string }
+let others: Record<'anonymous' | 'submitted them' | 'signed in as somebody else', Visitor>
+
+const key = 'a-random-key-of-a-visitor'
+/** A body for every call that names somebody else's things. */
+const bodies = (): Partial<Record<EndpointName, object>> => ({
+  customer: { CID: victim.CID },
+  cards: { CID: victim.CID },
+  'pay-saved-card': {
+    customerId: victim.CID,
+    cardId: victim.cardId,
+    planId: 'one-month',
+    modelId: 'individual',
+    locationId: 'kips-bay',
+    idempotencyKey: key,
+  },
+  'pay-new-card': {
+    customerId: victim.CID,
+    nonce: 'cnon:none',
+    planId: 'one-month',
+    modelId: 'individual',
+    locationId: 'kips-bay',
+    idempotency_key: key,
+  },
+  'add-card': { customerId: victim.CID, nonce: 'cnon:none', idempotency_key: key },
+  'cancel-subscription': { subscriptionId: victim.subscriptionId },
+  'resume-subscription': { subscriptionId: victim.subscriptionId },
+  subscriptions: { CID: victim.CID },
+  entitlements: { CID: victim.CID },
+  redemptions: { CID: victim.CID },
+  payments: { CID: victim.CID },
+  accounts: { email: 'mei@demo.example' },
+  profile: { CID: victim.CID, firstName: 'Mallory', lastName: 'Chen', email: 'mallory@demo.example', phone: '' },
+  'payment-method': { subscriptionId: victim.subscriptionId, cardId: victim.cardId },
+  'subscription-details': { subscriptionId: victim.subscriptionId },
+  'resend-gift': { subscriptionId: victim.giftId },
+})
+const personal: EndpointName[] = [
+  'customer',
+  'cards',
+  'pay-saved-card',
+  'pay-new-card',
+  'add-card',
+  'cancel-subscription',
+  'resume-subscription',
+  'subscriptions',
+  'entitlements',
+  'redemptions',
+  'payments',
+  'accounts',
+  'profile',
+  'payment-method',
+  'subscription-details',
+  'resend-gift',
+]
+
+beforeAll(async () => {
+  world = await createWorld({ demo: true })
+  const mei = await world.signedIn('mei@demo.example')
+  const CID = (await mei.call('accounts', { email: 'mei@demo.example' })).body[0]?.id ?? ''
+  const records = (await mei.call('subscriptions', { CID })).body
+  victim = {
+    CID,
+    subscriptionId: records.find((record) => record.Code !== null)?.id ?? '',
+    giftId: records.find((record) => record.Gift !== null)?.id ?? '',
+    cardId: (await mei.call('cards', { CID })).body[0]?.cards[0]?.id ?? '',
+  }
+  const submitted = world.visitor()
+  await submitted.call('customer', {
+    firstName: 'Mei',
+    lastName: 'Chen',
+    email: 'mei@demo.example',
+    phone: '(212) 555-0142',
+    role: 'primary',
+  })
+  others = {
+    anonymous: world.visitor(),
+    'submitted them': submitted,
+    'signed in as somebody else': await world.signedIn('lin@demo.example'),
+  }
+})
+afterAll(() => world.close())
+
+const secrets = () => new RegExp(`0142|"Mei"|"Chen"|1111|${victim.subscriptionId}|${victim.cardId}`)
+
+test('the calls that name a person or their things are all tried here', () => {
+  const named = (Object.keys(endpoints) as EndpointName[]).filter(
+    (name) => ['proved', 'fresh', 'checkout'].includes(endpoints[name].access) && name !== 'checkout',
+  )
+  expect(personal).toEqual(expect.arrayContaining(named))
+  expect(Object.values(victim).every(Boolean)).toBe(true)
+})
+
+describe.each(['anonymous', 'submitted them', 'signed in as somebody else'] as const)('somebody who is %s', (who) => {
+  test.each(personal)('%s tells and changes nothing', async (name) => {
+    const body = bodies()[name]
+    const answer = await others[who].call(name, body as never, { 'idempotency-key': key })
+    const empty =
+      answer.status === 200 &&
+      JSON.stringify(answer.body)
+        .replace(/[^a-z\d]/gi, '')
+        .replace('cards', '') === ''
+    if (who === 'submitted them' && name === 'pay-new-card') expect([402, 422, 503]).toContain(answer.status)
+    else if (who === 'submitted them' && name === 'add-card') expect([402, 422, 503]).toContain(answer.status)
+    else
+      expect([empty ? 200 : answer.status, name]).toEqual([
+        empty ? 200 : expect.toSatisfy((status: number) => [401, 404].includes(status)),
+        name,
+      ])
+    expect(JSON.stringify(answer.body)).not.toMatch(secrets())
+  })
+
+  test.each(personal)('%s answers the same for an id that does not exist', async (name) => {
+    const swap = (text: string) =>
+      text
+        .replaceAll(victim.CID, 'unknown-id')
+        .replaceAll(victim.subscriptionId, 'unknown-id')
+        .replaceAll(victim.giftId, 'unknown-id')
+        .replaceAll(victim.cardId, 'unknown-id')
+    if (who === 'submitted them' || name === 'accounts') return
+    const body = JSON.stringify(bodies()[name])
+    // Another attempt, so that it is not the key that is refused.
+    const other = `${key}-2`
+    const mine = await others[who].call(name, JSON.parse(body) as never, { 'idempotency-key': key })
+    const changed = JSON.parse(swap(body).replaceAll(key, other)) as never
+    const unknown = await others[who].call(name, changed, { 'idempotency-key': other })
+    expect([unknown.status, unknown.body]).toEqual([mine.status, mine.body])
+  })
+})
+
+describe('a gift recipient (R30)', () => {
+  test.each(['cancel-subscription', 'resume-subscription', 'payment-method', 'subscription-details'] as const)(
+    '%s is for the one who gave it: 403',
+    async (name) => {
+      const omar = await world.signedIn('omar@demo.example')
+      const answer = await omar.call(name, { subscriptionId: victim.giftId, cardId: victim.cardId } as never)
+      expect([answer.status, JSON.stringify(answer.body).match(secrets())]).toEqual([403, null])
+    },
+  )
+})
+
+test("'Complimentary' is nobody's subscription id (hole 36)", async () => {
+  const ana = await world.signedIn('ana@demo.example')
+  for (const name of ['cancel-subscription', 'subscription-details', 'resume-subscription'] as const)
+    expect((await ana.call(name, { subscriptionId: 'Complimentary' })).status).toBe(404)
+})
+
+test('nothing was changed by any of this', async () => {
+  const mei = await world.signedIn('mei@demo.example')
+  const records = (await mei.call('subscriptions', { CID: victim.CID })).body
+  expect(records.find((record) => record.id === victim.subscriptionId)).toMatchObject({
+    Status: 'active',
+    'Cancelled At': null,
+  })
+  expect((await mei.call('customer', { CID: victim.CID })).body).toMatchObject([
+    { given_name: 'Mei', email_address: 'mei@demo.example' },
+  ])
+  expect(await world.ledger()).toEqual([])
+})
+
+test.each((Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access === 'staff'))(
+  '%s needs a till',
+  async (name) => {
+    for (const visitor of Object.values(others)) expect((await visitor.call(name, {} as never)).status).toBe(401)
+  },
+)

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ demo: true })
+})
+afterAll(() => world.close())
+
+const mei = {
+  firstName: 'Mei',
+  lastName: 'Chen',
+  email: 'mei@demo.example',
+  phone: '+1 212 555 0142',
+  role: 'primary' as const,
+}
+let numbers = 1000
+const newPerson = (more: object = {}) => {
+  numbers += 1
+  return {
+    firstName: 'New',
+    lastName: 'Person',
+    email: `new${numbers}@demo.example`,
+    phone: `(212) 555-${numbers}`,
+    role: 'primary' as const,
+    ...more,
+  }
+}
+const cidOf = (answer: { body: unknown }): string => (answer.body as { CID: string }).CID
+
+describe('submit', () => {
+  test('a new person gets an opaque id, no card, and the phone that was typed, masked', async () => {
+    const answer = await world.visitor().call('customer', newPerson())
+    expect(answer.body).toEqual({
+      CID: expect.stringMatching(/^[\w-]{22}$/),
+      status: 'no_card',
+      maskedPhone: `(•••) •••-${numbers}`,
+    })
+  })
+
+  test('the same pair is the same customer, however it is written (R8)', async () => {
+    const visitor = world.visitor()
+    const form = newPerson()
+    const first = await visitor.call('customer', form)
+    const again = await visitor.call('customer', {
+      ...form,
+      email: ` ${form.email.toUpperCase()} `,
+      phone: `212.555.${numbers}`,
+    })
+    expect(cidOf(again)).toBe(cidOf(first))
+    const other = await visitor.call('customer', { ...form, phone: '(212) 555-9876' })
+    expect(cidOf(other)).not.toBe(cidOf(first))
+  })
+
+  test('two submits of a new pair at the same time make one customer', async () => {
+    const form = newPerson()
+    const answers = await Promise.all([world.visitor().call('customer', form), world.visitor().call('customer', form)])
+    expect(cidOf(answers[0])).toBe(cidOf(answers[1]))
+  })
+
+  test('a known pair with a card on file answers has_card', async () => {
+    expect((await world.visitor().call('customer', mei)).body).toMatchObject({
+      status: 'has_card',
+      maskedPhone: '(•••) •••-0142',
+    })
+  })
+
+  test('email or phone of somebody else alone is a new customer without a card (hole 5)', async () => {
+    for (const half of [
+      { ...mei, phone: '(212) 555-7001' },
+      { ...mei, email: 'someone.else@demo.example' },
+    ])
+      expect((await world.visitor().call('customer', half)).body).toMatchObject({ status: 'no_card' })
+  })
+
+  test('a recipient is always no_card, without a phone: the gifter learns nothing (hole 7)', async () => {
+    const visitor = world.visitor()
+    await visitor.call('customer', newPerson({ role: 'gifter' }))
+    expect((await visitor.call('customer', { ...mei, role: 'recipient' })).body).toEqual({
+      CID: expect.any(String),
+      status: 'no_card',
+      maskedPhone: '',
+    })
+  })
+
+  test('recipients come after the gifter (hole 21)', async () => {
+    const refused = await world.visitor().call('customer', newPerson({ role: 'recipient' }))
+    expect([refused.status, refused.refused.code]).toEqual([422, 'gifter_missing'])
+  })
+
+  test('an existing record is never changed by a submit (hole 6)', async () => {
+    await world.visitor().call('customer', { ...mei, firstName: 'Mallory' })
+    const profile = await (await world.signedIn('mei@demo.example')).call('accounts', { email: mei.email })
+    expect(profile.body.map((account) => account.given_name)).not.toContain('Mallory')
+  })
+
+  test('a name may be corrected in the checkout that created the person', async () => {
+    const visitor = world.visitor()
+    const form = newPerson()
+    const CID = cidOf(await visitor.call('customer', form))
+    await visitor.call('customer', { ...form, firstName: 'Noemi' })
+    expect((await visitor.call('customer', { CID })).body).toMatchObject([{ id: CID, given_name: 'Noemi' }])
+    await world.visitor().call('customer', { ...form, firstName: 'Mallory' })
+    expect((await visitor.call('customer', { CID })).body).toMatchObject([{ given_name: 'Noemi' }])
+  })
+
+  test('what is wrong comes back per field, with the messages of the specification (W5, R54)', async () => {
+    const refused = await world
+      .visitor()
+      .call('customer', { firstName: ' ', lastName: '', email: 'x@y', phone: '555', role: 'primary' })
+    expect(refused.status).toBe(422)
+    expect(refused.refused.fields).toEqual({
+      firstName: 'First name is required.',
+      lastName: 'Last name is required.',
+      email: 'Please enter a valid email address.',
+      phone: 'Please enter a valid phone number.',
+    })
+  })
+
+  test.each(['<svg/onload=1>@x.example', 'a b@x.example', 'a@x.example,b@x.example'])(
+    'an address that nothing can be sent to is refused: %s',
+    async (email) => {
+      const refused = await world.visitor().call('customer', newPerson({ email }))
+      expect(refused.refused.fields).toEqual({ email: 'Please enter a valid email address.' })
+    },
+  )
+
+  test('an unknown role is refused as a submit, not answered as a lookup', async () => {
+    const refused = await world.visitor().call('customer', { ...mei, role: 'admin' } as never)
+    expect([refused.status, refused.refused.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('30 submits a session, then 429', async () => {
+    const strict = await createWorld({ limitsScale: 1 })
+    try {
+      const visitor = strict.visitor()
+      for (let index = 0; index < 30; index += 1) expect((await visitor.call('customer', mei)).status).toBe(200)
+      expect((await visitor.call('customer', mei)).status).toBe(429)
+      expect((await strict.visitor({ ip: visitor.ip }).call('customer', mei)).status).toBe(200)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('lookup and profile', () => {
+  const lookup = { email: 'mei@demo.example', phone: '(212) 555-0142' }
+
+  test('a lookup finds nothing before one of the contacts is proved (hole 4)', async () => {
+    const refused = await world.visitor().call('customer', lookup)
+    expect([refused.status, refused.refused.message]).toEqual([
+      404,
+      'Could not find a customer with that contact info.',
+    ])
+    const after = await (await world.signedIn('mei@demo.example')).call('customer', lookup)
+    expect(after.body).toEqual({ CID: expect.any(String) })
+  })
+
+  test('one proved contact does not open the account of another pair', async () => {
+    const visitor = await world.signedIn('mei@demo.example')
+    expect((await visitor.call('customer', { email: 'mei@demo.example', phone: '(212) 555-0143' })).status).toBe(404)
+    expect((await visitor.call('customer', { email: 'lin@demo.example', phone: '(212) 555-0143' })).status).toBe(404)
+  })
+
+  test('the profile of a person created in this checkout can be read; of a known one only after proof (hole 3)', async () => {
+    const visitor = world.visitor()
+    const created = cidOf(await visitor.call('customer', newPerson()))
+    expect((await visitor.call('customer', { CID: created })).body).toMatchObject([
+      { id: created, phone_number: `+1212555${numbers}` },
+    ])
+    const named = cidOf(await visitor.call('customer', mei))
+    expect((await visitor.call('customer', { CID: named })).status).toBe(401)
+    await world.prove(visitor, 'mei@demo.example')
+    expect((await visitor.call('customer', { CID: named })).body).toMatchObject([
+      { given_name: 'Mei', email_address: 'mei@demo.example' },
+    ])
+  })
+
+  test('a foreign id and one that does not exist get the same answer', async () => {
+    const visitor = await world.signedIn('lin@demo.example')
+    const foreign = cidOf(await world.visitor().call('customer', mei))
+    for (const CID of [foreign, 'does-not-exist']) expect((await visitor.call('customer', { CID })).body).toEqual([])
+  })
+})
