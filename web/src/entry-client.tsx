@@ -33,6 +33,25 @@ const hasSavedStep = (storage: StorageLike | null): boolean => {
 }
 
 /**
+ * After an update the server no longer has the parts of the older build: the page loads anew, once, and takes its step
+ * up again from storage.
+ */
+const reloadWhenOutdated = (storage: StorageLike | null): void => {
+  const KEY = 'sipday.reloadedFor'
+  window.addEventListener('vite:preloadError', (event) => {
+    const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
+    try {
+      if (!navigator.onLine || storage?.getItem(KEY) === build) return
+      storage?.setItem(KEY, build)
+    } catch {
+      return
+    }
+    event.preventDefault()
+    window.location.reload()
+  })
+}
+
+/**
  * Shows the site. The server's first screen is hydrated as it stands; where a saved step takes its place, that step is
  * fetched first and then drawn at once, so that nobody sees the wrong one flash by.
  */
@@ -42,6 +61,7 @@ const main = async (): Promise<void> => {
   const embedded = readStart(document)
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
+  reloadWhenOutdated(storage.session)
   const site = createSite({
     start,
     search: window.location.search,

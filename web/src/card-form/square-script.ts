@@ -3,7 +3,7 @@ import type { Card, Payments } from '@square/web-payments-sdk-types'
 type SquareGlobal = { payments: (applicationId: string, locationId?: string) => Payments }
 type WindowWithSquare = Window & { Square?: SquareGlobal }
 
-let loading: Promise<SquareGlobal> | null = null
+const loading = new Map<string, Promise<SquareGlobal>>()
 
 const load = (scriptUrl: string): Promise<SquareGlobal> =>
   new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ const load = (scriptUrl: string): Promise<SquareGlobal> =>
     const fail = (message: string) => {
       // A later attempt starts with a tag of its own.
       script.remove()
-      loading = null
+      loading.delete(scriptUrl)
       reject(new Error(message))
     }
     script.src = scriptUrl
@@ -37,7 +37,9 @@ export const cardFormMessages = {
 export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
   const there = (window as WindowWithSquare).Square
   if (there) return Promise.resolve(there)
-  return (loading ??= load(scriptUrl))
+  const started = loading.get(scriptUrl) ?? load(scriptUrl)
+  loading.set(scriptUrl, started)
+  return started
 }
 
 /** What a press of Save Card leads to: a token, or the words to show. */

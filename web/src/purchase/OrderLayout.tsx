@@ -9,19 +9,20 @@ export type OrderLayoutProps = {
    * Where phones have the panel: under the content, above it, or nowhere because an earlier step has shown the same.
    */
   onPhones?: 'under' | 'above' | 'nowhere' | undefined
-  /** The action bar: at the bottom of the view on phones, under the panel from 900 px. */
+  /** The action bar: at the bottom of the view on phones; from 900 px under the panel, or under a form. */
   bar: ReactNode
+  barUnder?: 'panel' | 'form' | undefined
 }
 
 /** A step with the order beside it (look.md, 7 and 8). */
-export function OrderLayout({ children, panel, onPhones = 'under', bar }: OrderLayoutProps) {
+export function OrderLayout({ children, panel, onPhones = 'under', bar, barUnder = 'panel' }: OrderLayoutProps) {
   const aside = (
     <aside className={css[onPhones]} aria-label="Your order">
       {panel}
     </aside>
   )
   return (
-    <div className={css.order}>
+    <div className={barUnder === 'form' ? `${css.order} ${css.withForm}` : css.order}>
       {onPhones === 'above' && aside}
       <div className={css.main}>{children}</div>
       {onPhones !== 'above' && aside}

@@ -13,11 +13,13 @@ export type StepPageProps = {
   intro?: ReactNode
   /** The promotional banner; while it shows, the heading is smaller (W2). */
   banner?: ReactNode
+  /** The content takes the focus itself: the boxes of the code. */
+  focusInContent?: boolean
   children: ReactNode
 }
 
 /** A step of the wizard: where one is, the heading that takes the focus, and the title of the document (R35). */
-export function StepPage({ screen, heading, intro, banner, children }: StepPageProps) {
+export function StepPage({ screen, heading, intro, banner, focusInContent = false, children }: StepPageProps) {
   const { shop, arrivals } = usePageData()
   const context = useWizard((snapshot) => snapshot.context)
   const [takesFocus] = useState(() => arrivals.current > 0)
@@ -40,7 +42,7 @@ export function StepPage({ screen, heading, intro, banner, children }: StepPageP
       {banner}
       <div className="stack">
         <div>
-          <PageHeading size={banner ? 'h2' : 'h1'} takesFocus={takesFocus}>
+          <PageHeading size={banner ? 'h2' : 'h1'} takesFocus={takesFocus && !focusInContent}>
             {heading}
           </PageHeading>
           {intro}

@@ -39,7 +39,7 @@ export function Screen() {
     )
   }
   return (
-    <StepPage key="entry" screen="code" heading="Enter Your Code">
+    <StepPage key="entry" screen="code" heading="Enter Your Code" focusInContent>
       <CodeEntry
         sentTo={context.otpMethod === 'sms' ? context.maskedPhone : email}
         code={context.otpCode}

@@ -80,6 +80,7 @@ export function ContactInformation(props: ContactInformationProps) {
     <OrderLayout
       panel={props.panel}
       onPhones="nowhere"
+      barUnder="form"
       bar={
         <ActionBar>
           <Button variant="outlined" disabled={isSubmitting} onClick={isEditing ? props.onCancel : props.onBack}>

@@ -2,7 +2,6 @@ import type { CustomerForm } from '@sipday/rules/people.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
-import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { usePhoneTools } from '../use-phone-tools.ts'
 import css from './SubmittedContact.module.css'
 
@@ -24,8 +23,8 @@ export function SubmittedContact({ label, form, onEdit }: SubmittedContactProps)
           {label}
         </h2>
         {onEdit && (
-          <Button variant="text" flush="end" icon="edit" onClick={onEdit}>
-            Edit<VisuallyHidden> {label}</VisuallyHidden>
+          <Button variant="text" flush="end" icon="edit" aria-label={`Edit ${label}`} onClick={onEdit}>
+            Edit
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useState } from 'react'
 import { CardFields } from '../../card-form/CardFields.tsx'
@@ -12,6 +13,8 @@ export type NewCardProps = {
   saving: boolean
   /** There are cards to go back to. */
   hasSavedCards: boolean
+  /** What the server said about the last card; stays until the next one. */
+  problem: string | null
   onNonce: (nonce: string) => void
   onFailed: (message: string) => void
   onBackToCards: () => void
@@ -19,7 +22,8 @@ export type NewCardProps = {
 }
 
 /** A new card in the provider's form; saving it charges nothing (R1, W2.8). */
-export function NewCard({ payments, saving, hasSavedCards, onNonce, onFailed, onBackToCards, onBack }: NewCardProps) {
+export function NewCard({ payments, saving, hasSavedCards, problem, ...actions }: NewCardProps) {
+  const { onNonce, onFailed, onBackToCards, onBack } = actions
   const form = useCardForm(payments)
   const [asking, setAsking] = useState(false)
   const busy = saving || asking
@@ -33,6 +37,11 @@ export function NewCard({ payments, saving, hasSavedCards, onNonce, onFailed, on
   return (
     <div className={css.column}>
       <p>Your card number goes straight to our payment provider. We never see it.</p>
+      {problem && (
+        <Alert kind="bad" announce={false}>
+          {problem}
+        </Alert>
+      )}
       <CardFields form={form} />
       <p className="small">Nothing is charged yet. You see the total once more before you subscribe.</p>
       <ActionBar>

@@ -1,5 +1,6 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CardBrand } from '@sipday/ui/CardBrand.tsx'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
@@ -18,6 +19,8 @@ export type SavedCardsProps = {
   total: string
   /** What is charged now and later, in a sentence (R29). */
   sentence: string
+  /** Why the last attempt failed; stays until the next one. */
+  problem: string | null
   panel: ReactNode
   consent: ReactNode
   onSelect: (id: string) => void
@@ -54,6 +57,11 @@ export function SavedCards(props: SavedCardsProps) {
       }
     >
       <div className="stack">
+        {props.problem && (
+          <Alert kind="bad" announce={false}>
+            {props.problem}
+          </Alert>
+        )}
         <fieldset className={css.cards} disabled={processing}>
           <RadioCards
             legend="Pay with"

@@ -1,6 +1,7 @@
 import { renews } from '@sipday/rules/calendar.ts'
 import { dollars, totals } from '@sipday/rules/money.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { useState } from 'react'
 import { resolved } from '../choice.ts'
 import { Consent } from '../Consent.tsx'
 import { OrderPanel } from '../OrderPanel.tsx'
@@ -24,12 +25,20 @@ const places = [
 
 const placeOf = (snapshot: WizardSnapshot) => places.find((payment) => snapshot.matches({ displayFlow: { payment } }))
 
+/** The toast goes after 6 seconds; what must be acted on stays in the page until the next attempt. */
+const useLastProblem = (error: string | null): string | null => {
+  const [last, setLast] = useState(error)
+  if (error !== null && error !== last) setLast(error)
+  return last
+}
+
 /** Payment (W2.8): the saved cards, a new one, or the answer that is still to come. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)
   const send = useSend()
   const { shop } = usePageData()
+  const problem = useLastProblem(context.error)
   const found = resolved(context)
   if (!found) {
     return (
@@ -45,6 +54,7 @@ export function Screen() {
           payments={shop.payments}
           saving={place === 'savingNewCard'}
           hasSavedCards={context.savedCards.length > 0}
+          problem={context.fieldErrors['card'] ?? null}
           onNonce={(nonce) => send({ type: 'SUBMIT_NONCE', nonce })}
           onFailed={(message) => send({ type: 'CARD_FORM_FAILED', message })}
           onBackToCards={() => send({ type: 'BACK_TO_SAVED_CARDS' })}
@@ -82,6 +92,7 @@ export function Screen() {
         consent={<Consent shop={shop} kind="subscribe" renews={renews(plan.frequency)} />}
         onSelect={(id) => send({ type: 'SELECT_SAVED_CARD', id })}
         onNewCard={() => send({ type: 'USE_NEW_CARD' })}
+        problem={place === 'confirmSavedCard' ? problem : null}
         onPay={() => send({ type: 'PAY_WITH_SAVED_CARD' })}
         onBack={() => send({ type: 'BACK' })}
       />

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { benefits, campaign, models } from '../test/shop.ts'
+import { memory } from '../test/world.ts'
+import { App } from './App.tsx'
+import { Screen as Location } from './purchase/location/Screen.tsx'
+import { Screen as Plan } from './purchase/plan/Screen.tsx'
+import { provideScreens } from './purchase/screens.ts'
+import { Screen as Summary } from './purchase/summary/Screen.tsx'
+import { SESSION_KEY } from './session.ts'
+import { createSite } from './site.ts'
+
+const shop: Shop = {
+  name: 'Sipday',
+  offer: 'One medium drink per day for $1',
+  tagline: 'Your bubble tea, every day',
+  timeZone: 'America/New_York',
+  taxPercent: '6.675',
+  maximumQuantity: 10,
+  social: { instagram: 'https://example.com/i', facebook: 'https://example.com/f' },
+  legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },
+  payments: { scriptUrl: '/square.js', applicationId: 'sandbox-sq0idb-x', locationId: 'L' },
+  geocoder: { url: '/api/geocode', key: '' },
+}
+
+const siteOf = (search: string, known = campaign(null), storage = { session: memory(), local: memory() }) =>
+  createSite({
+    start: {
+      shop,
+      apiBaseUrl: '',
+      today: '2026-06-02',
+      data: { shop, campaign: known, models, benefits, today: '2026-06-02' },
+    },
+    search,
+    storage,
+    newId: () => 'id',
+  })
+
+provideScreens({ location: Location, plan: Plan, summary: Summary })
+let root: Root | null = null
+let complaints: unknown[] = []
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void complaints.push(said))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 200 })))
+  vi.stubGlobal('scrollTo', () => undefined)
+  window.history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  act(() => root?.unmount())
+  root = null
+  cleanup()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const open = async (search: string, known = campaign(null), storage?: Parameters<typeof siteOf>[2]) => {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(<App site={siteOf(search, known)} path="/" />)
+  document.body.append(place)
+  const fromServer = place.querySelector('h1')?.textContent
+  await act(async () => {
+    root = hydrateRoot(place, <App site={siteOf(search, known, storage)} />)
+  })
+  return fromServer
+}
+
+test('the server renders the first step of a visitor without a link, and the browser takes it over as it is', async () => {
+  expect(await open('')).toBe('Select a Plan')
+  expect(complaints).toEqual([])
+  expect(screen.getByRole('button', { name: 'View All Drinks' })).toBeTruthy()
+  expect(document.title).toBe('Membership - Sipday')
+})
+
+test.each([
+  ['a plan with its place', { plans: ['one-month'], locations: ['kips-bay'] }, 'Plan Summary'],
+  ['a plan alone', { plans: ['one-month'] }, 'Select a Location'],
+  ['a model', { models: ['gift'] }, 'Select a Location'],
+  ['a model and a place', { models: ['family'], locations: ['westfield'] }, 'Select a Plan'],
+])('a link that names %s starts at its own first step, hydrated without a mismatch', async (_, ids, heading) => {
+  expect(await open('?utm_campaign=x', campaign('x', ids))).toBe(heading)
+  expect(complaints).toEqual([])
+})
+
+test('the heading is smaller while the banner shows', async () => {
+  await open('')
+  expect(screen.getByRole('heading', { level: 1 }).className).toBe('h2')
+  fireEvent.click(screen.getByRole('button', { name: /Individual Membership/ }))
+  expect(screen.getByRole('heading', { level: 1 }).className).toBe('h1')
+})
+
+test('each step takes the focus to its heading and has its own title; the first page leaves the focus alone', async () => {
+  await open('')
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(screen.getByRole('button', { name: /Individual Membership/ }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Select a Location' }))
+  expect(document.title).toBe('Location - Sipday')
+  fireEvent.click(screen.getByRole('button', { name: /Kips Bay/ }))
+  expect(document.title).toBe('Plan - Sipday')
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Plan one-month' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Plan Summary' }))
+  expect(document.title).toBe('Summary - Sipday')
+})
+
+test('a reload resumes the stored step', async () => {
+  const storage = { session: memory(), local: memory() }
+  await open('', campaign(null), storage)
+  fireEvent.click(screen.getByRole('button', { name: /Individual Membership/ }))
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+  await open('', campaign(null), storage)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select a Location')
+})
+
+test('the browser’s Back shows the step before, as the Back button does', async () => {
+  await open('')
+  fireEvent.click(screen.getByRole('button', { name: /Individual Membership/ }))
+  await act(async () => window.history.back())
+  await expect.poll(() => screen.getByRole('heading', { level: 1 }).textContent).toBe('Select a Plan')
+  expect(window.location.pathname).toBe('/')
+})
+
+test('an error shows as a toast for 6 seconds and is then cleared', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const storage = { session: memory(), local: memory() }
+  storage.session.setItem(SESSION_KEY, JSON.stringify({ isAuthenticated: true, customerId: 'mei' }))
+  await open('', campaign(null), storage)
+  const text = 'Could not pre-fill contact information.'
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.getByRole('alert').textContent).toContain(text)
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.queryByText(text)).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.queryByText(text)).toBeNull()
+  vi.useRealTimers()
+})
+
+test('any other address leads to the wizard', async () => {
+  window.history.replaceState(null, '', '/nowhere')
+  const place = document.createElement('div')
+  document.body.append(place)
+  const { createRoot } = await import('react-dom/client')
+  await act(async () => {
+    root = createRoot(place)
+    root.render(<App site={siteOf('')} />)
+  })
+  expect(window.location.pathname).toBe('/')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select a Plan')
+})

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CodeEntry, type CodeEntryProps } from './CodeEntry.tsx'
+import { CodeMethod, type CodeMethodProps } from './CodeMethod.tsx'
+
+const nothing = () => undefined
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const method = (over: Partial<CodeMethodProps> = {}) =>
+  render(
+    <CodeMethod
+      email="mei@demo.example"
+      maskedPhone="(•••) •••-0142"
+      canText
+      sending={null}
+      onEmail={nothing}
+      onText={nothing}
+      {...over}
+    />,
+  )
+const byEmail = () => screen.getByRole('button', { name: /Send Code by Email/ }) as HTMLButtonElement
+const byText = () => screen.getByRole('button', { name: /Send Code by Text Message/ }) as HTMLButtonElement
+
+test('both ways say where the code goes, the phone masked', () => {
+  method()
+  expect(byEmail().textContent).toContain('mei@demo.example')
+  expect(byText().textContent).toContain('(•••) •••-0142')
+})
+
+test('a phone that does not pass the check cannot get a text message', () => {
+  method({ canText: false })
+  expect(byText().disabled).toBe(true)
+  expect(byEmail().disabled).toBe(false)
+})
+
+test('while a code is being sent neither way can be pressed', () => {
+  const sent: string[] = []
+  method({ sending: 'email', onEmail: () => sent.push('email'), onText: () => sent.push('sms') })
+  fireEvent.click(byEmail())
+  fireEvent.click(byText())
+  expect(sent).toEqual([])
+  expect(byEmail().getAttribute('aria-busy')).toBe('true')
+  expect(byText().disabled).toBe(true)
+})
+
+const entry = (over: Partial<CodeEntryProps> = {}) =>
+  render(
+    <CodeEntry
+      sentTo="mei@demo.example"
+      code=""
+      verifying={false}
+      opening={false}
+      error={null}
+      onChange={nothing}
+      onVerify={nothing}
+      onResend={nothing}
+      onOtherMethod={nothing}
+      onBack={nothing}
+      {...over}
+    />,
+  )
+const verify = () => screen.getByRole('button', { name: 'Verify Code' }) as HTMLButtonElement
+
+test('Verify Code needs exactly six digits', () => {
+  const { unmount } = entry({ code: '04829' })
+  expect(verify().disabled).toBe(true)
+  unmount()
+  entry({ code: '048291' })
+  expect(verify().disabled).toBe(false)
+})
+
+test('while a code is being checked it is not sent again', () => {
+  let asked = 0
+  entry({ code: '048291', verifying: true, onVerify: () => (asked += 1) })
+  fireEvent.click(verify())
+  expect(asked).toBe(0)
+})
+
+test('a wrong code is said beside the boxes', () => {
+  entry({ code: '000000', error: 'Invalid verification code.' })
+  const field = screen.getByRole('textbox')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Invalid verification code.')).toBeTruthy()
+})
+
+test('Resend Code rests for 30 seconds after each code', () => {
+  vi.useFakeTimers()
+  let resent = 0
+  entry({ onResend: () => (resent += 1) })
+  expect(screen.getByText(/You can ask for a new code in 30 seconds/)).toBeTruthy()
+  act(() => vi.advanceTimersByTime(29_000))
+  expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull()
+  act(() => vi.advanceTimersByTime(1_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
+  expect(resent).toBe(1)
+  expect(screen.getByText(/in 30 seconds/)).toBeTruthy()
+})

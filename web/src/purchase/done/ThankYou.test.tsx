@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ThankYou } from './ThankYou.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (isGift = false, sendOn = '') =>
+  render(
+    <ThankYou
+      heading={<h1>Thank You!</h1>}
+      isGift={isGift}
+      people={['Omar']}
+      locationName="Kips Bay NY"
+      receiptTo="mei@demo.example"
+      sendOn={sendOn}
+      onRedeem={() => undefined}
+    />,
+  )
+const redeem = () => screen.getByRole('button', { name: 'Redeem' }) as HTMLButtonElement
+
+test('Redeem rests with a spinner for 5000 ms, everything else can be read meanwhile', () => {
+  show()
+  expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([true, 'true'])
+  expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
+  act(() => vi.advanceTimersByTime(4999))
+  expect(redeem().disabled).toBe(true)
+  act(() => vi.advanceTimersByTime(1))
+  expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([false, null])
+})
+
+test('a gift says when its mail goes out', () => {
+  show(true, '2026-12-24')
+  expect(screen.getByText('On December 24, 2026')).toBeTruthy()
+  expect(screen.getByText('Omar gets a mail with your message and how to sign in.')).toBeTruthy()
+})

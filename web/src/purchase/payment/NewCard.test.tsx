@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { NewCard } from './NewCard.tsx'
+
+/** What the provider's script puts on the page: forms that remember whether they are attached. */
+type Forms = { attached: Element[]; destroyed: number }
+type Result = { status: string; token?: string; errors?: { message: string }[] }
+const page = window as unknown as { Square?: unknown }
+let scripts = 0
+
+const provide = (result: Result = { status: 'OK', token: 'cnon:1' }, attach = () => Promise.resolve()): Forms => {
+  const forms: Forms = { attached: [], destroyed: 0 }
+  page.Square = {
+    payments: () => ({
+      card: async () => ({
+        attach: async (place: Element) => {
+          await attach()
+          forms.attached.push(place)
+        },
+        tokenize: async () => result,
+        destroy: async () => {
+          forms.destroyed += 1
+        },
+      }),
+    }),
+  }
+  return forms
+}
+afterEach(() => {
+  cleanup()
+  delete page.Square
+  for (const script of document.head.querySelectorAll('script')) script.remove()
+})
+
+const show = (said: string[] = [], strict = false) => {
+  scripts += 1
+  const form = (
+    <NewCard
+      payments={{ scriptUrl: `/square-${scripts}.js`, applicationId: 'sandbox-sq0idb-x', locationId: 'L' }}
+      saving={false}
+      hasSavedCards={false}
+      problem={null}
+      onNonce={(nonce) => said.push(`nonce ${nonce}`)}
+      onFailed={(message) => said.push(message)}
+      onBackToCards={() => said.push('cards')}
+      onBack={() => said.push('back')}
+    />
+  )
+  return render(strict ? <StrictMode>{form}</StrictMode> : form)
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Card' }))
+const ready = () => expect.poll(() => screen.queryByText('Loading the card form')).toBeNull()
+
+test('a token of the card form is submitted', async () => {
+  provide()
+  const said: string[] = []
+  show(said)
+  await ready()
+  save()
+  await expect.poll(() => said).toEqual(['nonce cnon:1'])
+})
+
+test('the provider’s messages are joined with spaces', async () => {
+  provide({ status: 'Invalid', errors: [{ message: 'Enter the card number.' }, { message: 'Enter the CVV.' }] })
+  const said: string[] = []
+  show(said)
+  await ready()
+  save()
+  await expect.poll(() => said).toEqual(['Enter the card number. Enter the CVV.'])
+})
+
+test('without a list of errors the message is "Tokenization failed."', async () => {
+  provide({ status: 'Unknown' })
+  const said: string[] = []
+  show(said)
+  await ready()
+  save()
+  await expect.poll(() => said).toEqual(['Tokenization failed.'])
+})
+
+test('a press before the form is there says "Payment form is not ready."', async () => {
+  const said: string[] = []
+  show(said)
+  save()
+  await expect.poll(() => said).toEqual(['Payment form is not ready.'])
+})
+
+test('a script that cannot be loaded is said in an alert, and can be tried again', async () => {
+  show()
+  await expect.poll(() => document.head.querySelector('script')).toBeTruthy()
+  act(() => void document.head.querySelector('script')?.dispatchEvent(new Event('error')))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load payment script.')
+  provide()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await ready()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a form that does not attach is said in an alert', async () => {
+  provide(undefined, () => Promise.reject(new Error('no')))
+  show()
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to initialize payment form.')
+})
+
+test('mounted twice by StrictMode, one form stays; leaving destroys it', async () => {
+  const forms = provide()
+  const { unmount } = show([], true)
+  await ready()
+  await expect.poll(() => forms.attached.filter((place) => place.isConnected).length).toBe(1)
+  const before = forms.destroyed
+  unmount()
+  await expect.poll(() => forms.destroyed).toBe(before + 1)
+})

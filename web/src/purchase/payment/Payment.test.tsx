@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import type { SavedCard } from '@sipday/contract/payments.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { mastercard, visa } from '../../../test/world.ts'
+import { Confirming } from './Confirming.tsx'
+import { SavedCards, type SavedCardsProps } from './SavedCards.tsx'
+
+const nothing = () => undefined
+afterEach(cleanup)
+
+const show = (over: Partial<SavedCardsProps> = {}) =>
+  render(
+    <SavedCards
+      cards={[visa, mastercard]}
+      selectedId={visa.id}
+      processing={false}
+      total="$32.00"
+      sentence="Today you pay $32.00."
+      problem={null}
+      panel={null}
+      consent={null}
+      onSelect={nothing}
+      onNewCard={nothing}
+      onPay={nothing}
+      onBack={nothing}
+      {...over}
+    />,
+  )
+const subscribe = () => screen.getByRole('button', { name: 'Subscribe' }) as HTMLButtonElement
+
+test('cards show the brand in words, the last digits and a two-digit month and year', () => {
+  show()
+  const options = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(options).toEqual(['VISA ending in 1111Expires 12 / 30', 'MASTERCARD ending in 5100Expires 01 / 31'])
+})
+
+test('a brand that nobody knows gets the generic card', () => {
+  const odd: SavedCard = { ...visa, card_brand: 'OTHER_BRAND' }
+  show({ cards: [odd] })
+  expect(screen.getByRole('radio').closest('label')?.textContent).toContain('Card ending in 1111')
+  expect(document.querySelector('label img')?.getAttribute('src')).toContain('generic')
+})
+
+test('Subscribe needs a selected card', () => {
+  const { unmount } = show({ selectedId: null })
+  expect(subscribe().disabled).toBe(true)
+  unmount()
+  show()
+  expect(subscribe().disabled).toBe(false)
+})
+
+test('while the payment is made Subscribe and the cards rest', () => {
+  let paid = 0
+  show({ processing: true, onPay: () => (paid += 1) })
+  fireEvent.click(subscribe())
+  expect(paid).toBe(0)
+  expect(screen.getAllByRole('radio').every((radio) => radio.matches(':disabled'))).toBe(true)
+  expect(screen.getByText('Your payment is being made. Please keep this page open.')).toBeTruthy()
+})
+
+test('what is charged stands beside the button that charges', () => {
+  show()
+  const described = subscribe().getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Today you pay $32.00.')
+})
+
+test('another card can be used', () => {
+  let asked = 0
+  show({ onNewCard: () => (asked += 1) })
+  fireEvent.click(screen.getByRole('button', { name: 'Use a New Card' }))
+  expect(asked).toBe(1)
+})
+
+test('a declined card is said in the page until the next attempt', () => {
+  show({ problem: 'Your card was declined.' })
+  expect(screen.getByText('Your card was declined.')).toBeTruthy()
+})
+
+test('an outcome that is not known yet promises that nothing is charged twice', () => {
+  render(<Confirming />)
+  expect(screen.getByText('Your payment is being confirmed. You will not be charged twice.')).toBeTruthy()
+})

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { normaliseCatalogue, type Plan } from '@sipday/rules/catalogue.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { benefits, models } from '../../../test/shop.ts'
+import { PlanSummary, type PlanSummaryProps } from './PlanSummary.tsx'
+
+const shop = normaliseCatalogue(models, benefits)
+const planNamed = (id: string): Plan => shop.plans.find((plan) => plan.id === id) as Plan
+const nothing = () => undefined
+afterEach(cleanup)
+
+const show = (over: Partial<PlanSummaryProps> = {}) =>
+  render(
+    <PlanSummary
+      plan={planNamed('one-month')}
+      location={shop.locations[0] as PlanSummaryProps['location']}
+      quantity={1}
+      isGift={false}
+      giftDetails={{ recipientName: '', recipientEmail: '', message: '', sendOn: '' }}
+      giftErrors={{}}
+      today="2026-06-02"
+      taxRate={6675}
+      actions={['changeLocation', 'changePlan']}
+      onChange={nothing}
+      onQuantity={nothing}
+      onToggleGift={nothing}
+      onGiftField={nothing}
+      onBack={nothing}
+      onContinue={nothing}
+      {...over}
+    />,
+  )
+const minus = () => screen.getByRole('button', { name: /Decrease/ })
+const plus = () => screen.getByRole('button', { name: /Increase/ })
+
+test('subtotal, tax of 6.675 % and total have two decimals', () => {
+  show({ quantity: 2 })
+  const lines = [...document.querySelectorAll('dl > div')].map((line) => line.textContent)
+  expect(lines).toEqual(['Subtotal (2 × $30.00)$60.00', 'Tax (6.675%)$4.01', 'Total $64.01'])
+})
+
+test('at 1 the quantity cannot be lowered, and the page says why', () => {
+  const values: number[] = []
+  show({ onQuantity: (value) => values.push(value) })
+  expect(minus().getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('At least 1')).toBeTruthy()
+  fireEvent.click(minus())
+  fireEvent.click(plus())
+  expect(values).toEqual([2])
+})
+
+test('a family plan is for two people or more, and no order for more than ten', () => {
+  const { unmount } = show({ plan: planNamed('family-one-month'), quantity: 2 })
+  expect(minus().getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('This plan is for 2 people or more')).toBeTruthy()
+  unmount()
+  show({ quantity: 10 })
+  expect(plus().getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('At most 10 in one order')).toBeTruthy()
+})
+
+test('gift details stand there only for a gift', () => {
+  const { unmount } = show()
+  expect(screen.queryByLabelText('Recipient Name')).toBeNull()
+  unmount()
+  show({ isGift: true })
+  for (const label of ['Recipient Name', 'Recipient Email', /^Message/, /^Send On/]) {
+    expect(screen.getByLabelText(label)).toBeTruthy()
+  }
+})
+
+test('the box of a gift plan is ticked and fixed', () => {
+  show({ plan: planNamed('gift-3-months'), isGift: true })
+  const box = screen.getByLabelText('This is a gift') as HTMLInputElement
+  expect([box.checked, box.disabled]).toEqual([true, true])
+  expect(screen.getByText('This plan is always a gift.')).toBeTruthy()
+})
+
+test('each change action has its words', () => {
+  const asked: string[] = []
+  const { unmount } = show({ onChange: (action) => asked.push(action) })
+  fireEvent.click(screen.getByRole('button', { name: 'Change Location' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change Plan' }))
+  unmount()
+  show({ actions: ['changePlanOnly'], onChange: (action) => asked.push(action) })
+  fireEvent.click(screen.getByRole('button', { name: 'Change Plan' }))
+  expect(screen.queryByRole('button', { name: 'Change Location' })).toBeNull()
+  expect(asked).toEqual(['changeLocation', 'changePlan', 'changePlanOnly'])
+})
+
+test('what is paid when stands before Continue', () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'What you pay, and when' })).toBeTruthy()
+  expect(screen.getByText('Today, June 2')).toBeTruthy()
+  expect(screen.getByText('July 2, 2026')).toBeTruthy()
+})
