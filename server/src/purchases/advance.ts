@@ -32,9 +32,9 @@ export type PurchaseBook = {
 export type Checkpoint = (step: 'intent stored' | 'claimed' | 'charged' | 'settled') => void
 
 /** How long the same request is sent again under the same key: after that an answer would come as a surprise. */
-export const REPLAY_MS = 60 * 60_000
-/** Only then, so that no late replay can follow, an unanswered purchase is given up. */
-export const GIVE_UP_MS = 65 * 60_000
+const REPLAY_MS = 60 * 60_000
+/** Only then, when no replay can still be under way (one call has 10 s), an unanswered purchase is given up. */
+const GIVE_UP_MS = REPLAY_MS + 30_000
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 export const evidenceOf = (payment: ProviderPayment): Evidence => {

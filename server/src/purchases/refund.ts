@@ -9,8 +9,11 @@ export type WantedRefund = {
   reason: string
 }
 
-/** Notes that money goes back, in the caller's transaction; a job sends it. Asking twice for the same refund is one refund. */
-export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<void> => {
+/**
+ * Notes that money goes back, in the caller's transaction; a job sends it. Asking twice for the same refund is one refund:
+ * the second time says false.
+ */
+export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
   const name = `${refund.squarePaymentId}|${refund.reason}`
   const providerKey = `r:${createHash('sha256').update(name).digest('base64url').slice(0, 40)}`
   const row = await trx
@@ -30,6 +33,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
     .returning('id')
     .executeTakeFirst()
   if (row) await deps.jobs.add(trx, 'refund', { refundId: row.id }, { jobKey: `refund:${row.id}` })
+  return row !== undefined
 }
 
 /** Sends a wanted refund and follows it to its end. Throws while the outcome is open, so that the job comes back. */
