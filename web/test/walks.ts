@@ -4,7 +4,7 @@ import { steps } from '../src/purchase/context.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
 import { Failure, type FailureKind } from '../src/purchase/failure.ts'
 import { person } from './people.ts'
-import { done, failed, type Ended, type Snapshot } from './pure.ts'
+import { after, done, failed, type Ended, type Snapshot } from './pure.ts'
 import { shopData } from './shop.ts'
 import { mastercard, visa } from './world.ts'
 
@@ -110,5 +110,29 @@ export const typing = (snapshot: Snapshot): WizardEvent[] => {
     : []
 }
 
-/** A step of a random walk: a number that picks one of what is possible then. */
-export const walk = fc.array(fc.nat(9999), { minLength: 10, maxLength: 120 })
+const disturbs = (event: WizardEvent): boolean =>
+  /^(LOG|RESET|SESSION|BACK|GO_TO|CHANGE|clear|CARD_FORM)/.test(event.type)
+const goesOn = visitorEvents.filter((event) => !disturbs(event))
+
+/** One step of a walk: mostly on, sometimes a call that fails, sometimes anything at all. The number picks. */
+export const stepOn = (snapshot: Snapshot, pick: number): Snapshot => {
+  if (snapshot.status === 'done') return snapshot
+  const choice = Math.floor(pick / 10)
+  const oneOf = (events: readonly (WizardEvent | Ended)[]): Snapshot => {
+    const event = events[choice % events.length]
+    return event ? after(snapshot, event) : snapshot
+  }
+  if (pick % 10 === 0) return oneOf(visitorEvents)
+  const waited = endingsOf(snapshot).filter(({ type }) => !/announceCampaign|findSession/.test(type))
+  if (waited.length > 0) {
+    const well = waited.filter(({ type }) => type.startsWith('xstate.done'))
+    return oneOf(pick % 10 < 3 && !snapshot.matches('fetchingData') ? waited : well)
+  }
+  if (pick % 10 === 1) return oneOf(endingsOf(snapshot))
+  const form = typing(snapshot)
+  if (pick % 10 < 7 && form.length > 0) return after(snapshot, ...form, { type: 'SUBMIT_CONTACT' })
+  return oneOf(goesOn.filter((event) => snapshot.can(event)))
+}
+
+/** The numbers of a random walk. */
+export const walk = fc.array(fc.nat(9999), { minLength: 10, maxLength: 80 })

@@ -90,7 +90,11 @@ const edges: Edge[] = (() => {
     limit: 200_000,
   })
   return Object.values(map).flatMap(({ state, transitions }) =>
-    Object.values(transitions).map((step) => ({ from: state, event: step.event as WizardEvent, to: step.state })),
+    Object.values(transitions as Record<string, { event: WizardEvent; state: Snapshot }>).map((step) => ({
+      from: state,
+      event: step.event,
+      to: step.state,
+    })),
   )
 })()
 

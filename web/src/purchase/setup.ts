@@ -199,6 +199,7 @@ export const wizard = setup({
     isEditing: fact((context) => context.isEditingContact),
     everybodyIsSubmitted: fact(forms.allSubmitted),
     codeIsRequired: fact((context) => context.authRequired),
+    isTheBuyer: ({ context }, { customerId }: { customerId: string }) => context.primaryCustomerId === customerId,
     isSignedIn: fact((context) => context.isReauthenticated),
     hasCards: fact((context) => context.savedCards.length > 0),
     wantsNewCard: fact((context) => context.choseToEnterNewCard),

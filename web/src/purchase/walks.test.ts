@@ -1,21 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, inCampaign, resume, saved, start, type Snapshot } from '../../test/pure.ts'
-import { endingsOf, typing, visitorEvents, walk } from '../../test/walks.ts'
+import { stepOn, walk } from '../../test/walks.ts'
 import { totalForms } from './forms.ts'
 import { screenOf } from './selectors.ts'
 import { readAnswers } from './stored-answers.ts'
-
-/** Walks on: calls end in some way, forms get filled in, or the visitor does something. */
-const next = (snapshot: Snapshot, pick: number): Snapshot => {
-  if (snapshot.status === 'done') return snapshot
-  const form = typing(snapshot)
-  if (pick % 4 === 0 && form.length > 0) return after(snapshot, ...form, { type: 'SUBMIT_CONTACT' })
-  const endings = endingsOf(snapshot).filter((event) => !event.type.endsWith('announceCampaign'))
-  const possible = pick % 3 === 0 && endings.length > 0 ? endings : visitorEvents
-  const event = possible[pick % possible.length]
-  return event ? after(snapshot, event) : snapshot
-}
 
 const holds = (snapshot: Snapshot): void => {
   const { context } = snapshot
@@ -50,7 +39,7 @@ test.each(Object.keys(starts))('whatever happens from %s on, what the wizard rem
     fc.property(walk, (picks) => {
       let snapshot = starts[name]?.() ?? start()
       for (const pick of picks) {
-        snapshot = next(snapshot, pick)
+        snapshot = stepOn(snapshot, pick)
         holds(snapshot)
       }
     }),
@@ -58,11 +47,24 @@ test.each(Object.keys(starts))('whatever happens from %s on, what the wizard rem
   )
 })
 
+test('the walks come to every area, the thank-you page included', () => {
+  const screens = new Set<string | null>()
+  for (const picks of fc.sample(walk, { numRuns: 300, seed: 1 })) {
+    picks.reduce((snapshot, pick) => {
+      screens.add(screenOf(snapshot))
+      return stepOn(snapshot, pick)
+    }, start())
+  }
+  expect([...screens].sort()).toEqual(
+    ['boot', 'code', 'contacts', 'done', 'location', 'model', 'payment', 'plan', 'summary'].sort(),
+  )
+})
+
 test('whenever the page is reloaded, the answers parse and a screen comes up', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(starts)), walk, (name, picks) => {
       const begin = starts[name] ?? (() => start())
-      const left = picks.reduce(next, begin())
+      const left = picks.reduce(stepOn, begin())
       if (!left.matches('displayFlow')) return
       const answers = readAnswers(saved(left))
       expect(answers).not.toBeNull()

@@ -121,6 +121,15 @@ test('an unknown outcome is asked about until it is known, and nothing interrupt
   expect(after(unknown(), { type: 'GO_TO_STEP', step: 'contactInfo' }).value).toEqual(at('confirmingOutcome'))
 })
 
+test('signing in while money may be moving never changes who pays', () => {
+  const other = after(paying(), { type: 'LOGIN_SUCCESS', customerId: 'cid-Mei' })
+  expect(other.value).toEqual(at('processingSavedCardPayment'))
+  expect(other.context).toMatchObject({ primaryCustomerId: 'cid-Ana', isReauthenticated: false })
+  const same = after(unknown(), { type: 'LOGIN_SUCCESS', customerId: 'cid-Ana' })
+  expect(same.value).toEqual(at('confirmingOutcome'))
+  expect(same.context.isReauthenticated).toBe(true)
+})
+
 test('an unknown outcome turns out paid, declined, or never begun', () => {
   const answer = (status: string, message: string | null = null) =>
     after(unknown(), done('askCheckout', { status, paymentId: status === 'paid' ? 'p-9' : null, message }))

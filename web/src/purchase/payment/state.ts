@@ -93,7 +93,16 @@ export const payment = wizard.createStateConfig({
     },
     processingSavedCardPayment: {
       tags: ['busy'],
-      on: { ...uninterrupted, LOGIN_SUCCESS: { actions: { type: 'signIn', params: ({ event }) => event } } },
+      on: {
+        ...uninterrupted,
+        LOGIN_SUCCESS: [
+          {
+            guard: { type: 'isTheBuyer', params: ({ event }) => event },
+            actions: { type: 'signIn', params: ({ event }) => event },
+          },
+          {},
+        ],
+      },
       invoke: {
         id: 'pay',
         src: 'pay',
@@ -143,7 +152,16 @@ export const payment = wizard.createStateConfig({
     /** Nobody knows yet whether the card was charged: the call asks the server until it knows (R18, security rule F). */
     confirmingOutcome: {
       tags: ['busy'],
-      on: { ...uninterrupted, LOGIN_SUCCESS: { actions: { type: 'signIn', params: ({ event }) => event } } },
+      on: {
+        ...uninterrupted,
+        LOGIN_SUCCESS: [
+          {
+            guard: { type: 'isTheBuyer', params: ({ event }) => event },
+            actions: { type: 'signIn', params: ({ event }) => event },
+          },
+          {},
+        ],
+      },
       invoke: {
         id: 'askCheckout',
         src: 'askCheckout',
