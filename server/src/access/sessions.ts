@@ -154,3 +154,15 @@ export const rememberCustomer = async (db: Db, session: Session, customerId: str
   session.customerId = customerId
   await db.updateTable('sessions').set({ customer_id: customerId }).where('id', '=', session.id).execute()
 }
+
+/** Forgets visitors who left without a checkout, a day after their session ended; part of the regular sweep. */
+export const forgetOldSessions = async ({ db, clock }: Stored): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('kind', '=', 'anonymous')
+    .where('expires_at', '<', new Date(clock.now().getTime() - DAY_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('checkouts').select('checkouts.id').whereRef('checkouts.session_id', '=', 'sessions.id'))),
+    )
+    .execute()
+}

@@ -16,7 +16,7 @@ import { table } from './table.ts'
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
 type Handle = (call: AnyCall) => Promise<unknown>
 
-const refusedAloud = new Set([401, 403, 404, 429])
+const refusedAloud = new Set([401, 402, 403, 404, 409, 429])
 
 /** Every call of the contract that has a handler becomes a route: origin, session, access, schema, then the endpoint. */
 export const registerCalls = (fastify: FastifyInstance, deps: Deps): void => {

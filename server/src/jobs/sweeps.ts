@@ -1,11 +1,13 @@
 import { forgetOldHits } from '../access/limits.ts'
+import { forgetOldSessions } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { sweepGifts } from '../purchases/gift-sweep.ts'
 import { settleOpenPurchases } from '../purchases/janitor.ts'
 import { sweepMemberships } from '../purchases/membership-sweep.ts'
 import { reconcileNightly } from '../purchases/reconcile.ts'
+import { forgetOldChallenges } from '../store/challenges.ts'
 
-const parts = { settleOpenPurchases, sweepMemberships, sweepGifts, reconcileNightly, forgetOldHits }
+const parts = { settleOpenPurchases, sweepMemberships, sweepGifts, reconcileNightly, forgetOldHits, forgetOldChallenges, forgetOldSessions }
 
 /**
  * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes; one

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Contact } from '../access/contacts.ts'
 import { codeRules } from '../access/codes.ts'
-import type { Trx } from '../deps.ts'
+import type { Deps, Trx } from '../deps.ts'
 import type { Db } from './database.ts'
 
 export type ChallengeOf = Contact & { sessionId: string }
@@ -82,7 +82,8 @@ export const useChallenge = async (trx: Trx, id: string, now: Date): Promise<boo
 }
 
 /** Forgets challenges that ended an hour ago or more. */
-export const forgetOldChallenges = async (db: Db, now: Date): Promise<void> => {
+export const forgetOldChallenges = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const now = clock.now()
   await db
     .deleteFrom('otp_challenges')
     .where('expires_at', '<', new Date(now.getTime() - 3_600_000))

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fillTemplate, hashesOf } from './page-template.ts'
+import type { StaticFiles } from './static-files.ts'
+
+const files: StaticFiles = { send: () => null, text: (name) => (name === 'assets/a.css' ? 'body{color:#000}' : null) }
+const template =
+  '<head><!--app-head--><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="app"><!--app-html--></div><!--app-data--></body>'
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the styles of the first screen are inline, with their hash; their link stays, disabled', () => {
+  const page = fillTemplate(template, files, { head: '<title>x</title>', html: '<p>Hi</p>', data: {} })
+  expect(page.html).toContain(
+    '<style>body{color:#000}</style><link rel="stylesheet" disabled crossorigin href="/assets/a.css">',
+  )
+  expect(page.html).toContain('<div id="app"><p>Hi</p></div>')
+  expect(page.styleHashes).toEqual([sha('body{color:#000}')])
+  expect(page.scriptHashes).toEqual([])
+})
+
+test('embedded data cannot end its element, and dollar signs stay what they are', () => {
+  const data = { name: '</script><script>alert(1)</script>', price: "$& $' $1" }
+  const page = fillTemplate(template, files, { head: '', html: '$1', data })
+  const embedded = /<script type="application\/json" id="sipday-data">(.*?)<\/script>/.exec(page.html)?.[1] ?? ''
+  expect(JSON.parse(embedded)).toEqual(data)
+  expect(page.html).not.toContain('<script>alert')
+  expect(page.scriptHashes).toEqual([])
+})
+
+test('inline scripts and style attributes are hashed as the browser reads them', () => {
+  const html =
+    '<script>run()</script><script type="module" src="/x.js"></script><p style="font-family:&quot;Outfit&quot;">x</p>'
+  expect(hashesOf(html)).toEqual({
+    scriptHashes: [sha('run()')],
+    styleHashes: [],
+    styleAttributeHashes: [sha('font-family:"Outfit"')],
+  })
+})

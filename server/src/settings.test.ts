@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const secret = 'x'.repeat(40)
+const local = {
+  DATABASE_URL: 'postgres://localhost/x',
+  APP_SECRET: secret,
+  SANDBOX_URL: 'http://localhost:3001',
+  SANDBOX_KEY: 'key',
+}
+const live = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/x',
+  APP_SECRET: secret,
+  PUBLIC_URL: 'https://drinks.example/',
+  SQUARE_ACCESS_TOKEN: 't',
+  SQUARE_APPLICATION_ID: 'sq0idp-x',
+  SQUARE_LOCATION_ID: 'L',
+  SQUARE_WEBHOOK_SIGNATURE_KEY: 'k',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'Shop <hello@drinks.example>',
+  TWILIO_ACCOUNT_SID: 'AC',
+  TWILIO_AUTH_TOKEN: 't',
+  TWILIO_FROM: '+12125550100',
+}
+
+test('beside the sandbox everything has a default', () => {
+  const settings = readSettings(local)
+  expect(settings).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    limitsScale: 1,
+    sandbox: { key: 'key' },
+  })
+  expect(settings.square).toMatchObject({
+    baseUrl: 'http://localhost:3001',
+    scriptUrl: 'http://localhost:3001/v1/square.js',
+    token: 'sandbox-access-token',
+  })
+})
+
+test('in production nothing secret has a default, and the live hosts are taken', () => {
+  const settings = readSettings(live)
+  expect(settings).toMatchObject({ production: true, sandbox: null, publicUrl: 'https://drinks.example' })
+  expect(settings.square).toMatchObject({
+    baseUrl: 'https://connect.squareup.com',
+    scriptUrl: 'https://web.squarecdn.com/v1/square.js',
+  })
+})
+
+test.each([
+  'APP_SECRET',
+  'SQUARE_ACCESS_TOKEN',
+  'SQUARE_APPLICATION_ID',
+  'SQUARE_LOCATION_ID',
+  'SQUARE_WEBHOOK_SIGNATURE_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'DATABASE_URL',
+])('without %s the start is stopped with one line that names it', (name) => {
+  const { [name as keyof typeof live]: _left, ...rest } = live
+  expect(() => readSettings(rest)).toThrow(SettingsError)
+  expect(() => readSettings(rest)).toThrow(new RegExp(`^${name} is missing; expected .+\\.$`))
+})
+
+test.each([
+  ['PORT', 'x', 'a whole number from 0 to 65535'],
+  ['PUBLIC_URL', 'drinks.example', 'an address such as'],
+  ['PUBLIC_URL', 'http://drinks.example', 'an https address in production'],
+  ['SMTP_URL', 'mail.example', 'an address such as smtps'],
+  ['SANDBOX_URL', 'http://localhost:3001', 'no sandbox beside real customers'],
+  ['APP_SECRET', 'short', 'at least 32 random characters'],
+  ['DATABASE_URL', 'mysql://x', 'an address such as postgres'],
+])('%s=%s stops the start and says what is expected', (name, value, expected) => {
+  expect(() => readSettings({ ...live, [name]: value })).toThrow(new RegExp(`^${name} .*; expected ${expected}`))
+})
+
+test('limits are not scaled outside the sandbox', () => {
+  expect(readSettings({ ...live, LIMITS_SCALE: '1000' }).limitsScale).toBe(1)
+})
+
+test('in local mode the secret is made once, kept for this user alone, and found again', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sipday-settings-'))
+  try {
+    const { APP_SECRET: _none, ...rest } = local
+    const first = readSettings({ ...rest, DATA_DIR: dataDir }).appSecret
+    expect(first.length).toBeGreaterThanOrEqual(43)
+    expect(readSettings({ ...rest, DATA_DIR: dataDir }).appSecret).toBe(first)
+    expect(statSync(join(dataDir, 'app-secret')).mode & 0o077).toBe(0)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
