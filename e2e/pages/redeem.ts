@@ -12,14 +12,17 @@ export const signIn = async (page: Page, shop: World, contact: string, address =
 }
 
 export const enterCode = async (page: Page, code: string) => {
-  await page.getByRole('textbox').first().pressSequentially(code)
+  await page.getByLabel('6-digit code').first().pressSequentially(code)
   await page.getByRole('button', { name: /^Verify/ }).click()
 }
 
 export const dashboard = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: `Hi, ${name}` })
 
-/** The six digits that the page shows for its first membership. */
+/** The six digits of the first membership, as its QR code is named. */
 export const shownCode = async (page: Page): Promise<string> => {
-  const label = page.getByText('Use Code To Redeem').first().locator('xpath=..')
-  return ((await label.innerText()).match(/\d[\d\s]{5,}\d/)?.[0] ?? '').replaceAll(/\D/g, '').slice(0, 6)
+  const name = await page
+    .getByRole('img', { name: /^QR code for/ })
+    .first()
+    .getAttribute('aria-label')
+  return (name ?? '').replaceAll(/\D/g, '')
 }
