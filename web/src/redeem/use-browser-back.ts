@@ -4,6 +4,7 @@ import { useSend } from './useRedeem.tsx'
 
 const MARK = 'sipday.dashboard'
 const isOurs = (): boolean => (history.state as { key?: unknown } | null)?.key === MARK
+const mark = (): void => history.pushState({ key: MARK }, '')
 
 /**
  * The browser's Back leads one level up in the dashboard instead of out of it: one entry of ours lies on top of the
@@ -13,18 +14,25 @@ export const useBrowserBack = (screen: Screen): void => {
   const send = useSend()
   const depth = depthOf(screen)
   const shown = useRef(depth)
+  /** Our own step back is under way; its event comes later and is no press of Back. */
+  const leaving = useRef(false)
   useEffect(() => {
     shown.current = depth
-    if (depth > 0 && !isOurs()) history.pushState({ key: MARK }, '')
-    if (depth === 0 && isOurs()) history.back()
+    if (depth > 0 && !isOurs()) mark()
+    if (depth === 0 && isOurs() && !leaving.current) {
+      leaving.current = true
+      history.back()
+    }
   }, [depth, screen])
   useEffect(() => {
-    const up = () => {
+    const step = () => {
+      const wasOurStep = leaving.current
+      leaving.current = false
       if (shown.current === 0 || isOurs()) return
-      history.pushState({ key: MARK }, '')
-      send({ type: 'BACK' })
+      mark()
+      if (!wasOurStep) send({ type: 'BACK' })
     }
-    window.addEventListener('popstate', up)
-    return () => window.removeEventListener('popstate', up)
+    window.addEventListener('popstate', step)
+    return () => window.removeEventListener('popstate', step)
   }, [send])
 }

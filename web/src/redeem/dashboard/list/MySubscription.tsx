@@ -4,7 +4,6 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
 import { Pass } from '@sipday/ui/Pass.tsx'
-import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { useArea, useSend } from '../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
@@ -54,7 +53,6 @@ export function MySubscription({ record, benefits }: MySubscriptionProps) {
         {canManage(record) && (
           <Button variant="outlined" wide onClick={() => send({ type: 'MANAGE', subscription: managedOf(record) })}>
             Manage Subscription
-            <VisuallyHidden> {planName}</VisuallyHidden>
           </Button>
         )}
       </div>

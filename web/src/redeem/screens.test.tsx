@@ -1,0 +1,259 @@
+// @vitest-environment jsdom
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { benefit, fakeServer, refused, subscription, unreachable, type Answers } from '../../test/account-world.ts'
+import { createSessionStore, signedOut } from '../session.ts'
+import { Redeem } from './Redeem.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  window.scrollTo = vi.fn()
+})
+afterEach(cleanup)
+
+const shop: Shop = {
+  name: 'Sipday',
+  offer: '',
+  tagline: '',
+  timeZone: 'America/New_York',
+  taxPercent: '6.675',
+  maximumQuantity: 10,
+  social: { instagram: '', facebook: '' },
+  legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },
+  payments: { scriptUrl: 'https://cards.example/v1/square.js', applicationId: 'app', locationId: 'place' },
+  geocoder: { url: '', key: '' },
+}
+const signedIn: Answers = { session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) }
+
+const show = (known: Answers = {}) => {
+  const server = fakeServer(known)
+  const session = createSessionStore(null)
+  const location = memoryLocation({ path: '/redeem', record: true })
+  render(
+    <Router hook={location.hook}>
+      <Redeem shop={shop} today="2026-06-15" session={session} call={server.call} />
+    </Router>,
+  )
+  return { server, session, location }
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const enterCode = async () => {
+  await heading('Redeem Your Subscription')
+  type('Email or Phone Number', 'mei@demo.example')
+  press('Continue')
+  await heading('Enter Your Code')
+  type('6-digit code', '123456')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Verify' }).hasAttribute('disabled')).toBe(false))
+  press('Verify')
+}
+
+test('while authentication is checked there is a spinner', () => {
+  show()
+  expect(screen.getByText('Checking authentication')).toBeTruthy()
+})
+
+test('the contact step says what to enter and marks the field when it is wrong', async () => {
+  show()
+  await heading('Redeem Your Subscription')
+  expect(document.title).toBe('Redeem - Sipday')
+  type('Email or Phone Number', 'nobody')
+  press('Continue')
+  expect(await screen.findByText('Please enter a valid email or phone number.')).toBeTruthy()
+  expect(screen.getByLabelText('Email or Phone Number').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByDisplayValue('nobody')).toBeTruthy()
+})
+
+test('Verify is disabled until six digits are typed', async () => {
+  show()
+  await heading('Redeem Your Subscription')
+  type('Email or Phone Number', '2125550142')
+  press('Continue')
+  await heading('Enter Your Code')
+  expect(screen.getByText('(212) 555-0142')).toBeTruthy()
+  const verify = screen.getByRole('button', { name: 'Verify' })
+  expect(verify.hasAttribute('disabled')).toBe(true)
+  type('6-digit code', '12345')
+  expect(verify.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Resend Code in 30 s' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('the account chooser shows names, e-mail or Setup Your Subscription, and the counts', async () => {
+  show({
+    accounts: () => [
+      { id: 'a', given_name: 'Lin', family_name: 'Park', email_address: 'lin@demo.example' },
+      { id: 'b', given_name: '', family_name: '', email_address: '' },
+    ],
+    subscriptions: ({ CID }) => (CID === 'a' ? [subscription()] : []),
+  })
+  await enterCode()
+  await heading('Select Your Account')
+  const [first, second] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(first).toBe('Lin Parklin@demo.example1 Current Subscription')
+  expect(second).toBe('New memberSetup Your Subscription0 Current Subscriptions')
+  press('Continue')
+  expect(await screen.findByText('Please select an account to continue.')).toBeTruthy()
+})
+
+test('the profile step shows only what is missing, and the verified contact filled and disabled', async () => {
+  show({
+    customer: () => [
+      {
+        id: 'mei',
+        given_name: 'Mei',
+        family_name: '',
+        email_address: 'mei@demo.example',
+        phone_number: '+12125550142',
+      },
+    ],
+  })
+  await enterCode()
+  await heading('Complete Your Profile')
+  expect(screen.queryByLabelText('First Name')).toBeNull()
+  expect(screen.queryByLabelText('Phone')).toBeNull()
+  expect(screen.getByLabelText('Last Name')).toBeTruthy()
+  expect(screen.getByLabelText('Email')).toHaveProperty('disabled', true)
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mei@demo.example')
+  expect(screen.getByText('This email was used to verify your account.')).toBeTruthy()
+})
+
+test('the dashboard greets, names, and shows code, role, date and benefits', async () => {
+  show({
+    ...signedIn,
+    entitlements: () => [
+      benefit(),
+      benefit({
+        'Entitlement ID': 'e2',
+        'Display Benefit Name': 'Welcome drink',
+        'Test for Redeem Status': 'Redeemed',
+      }),
+    ],
+  })
+  await heading('Hi, Mei')
+  const mine = within(await screen.findByRole('region', { name: 'My Subscriptions' }))
+  expect(await mine.findByText('Use Code To Redeem')).toBeTruthy()
+  expect(mine.getByText('0 4 8 2 9 1')).toBeTruthy()
+  expect(mine.getByRole('img', { name: 'QR code for 048 291' })).toBeTruthy()
+  expect(mine.getByText('Your Role: Account Manager')).toBeTruthy()
+  expect(mine.getByText('Next Renewal: July 2, 2026')).toBeTruthy()
+  expect(mine.getByText('Ready to Redeem')).toBeTruthy()
+  expect(mine.getByText('Redeemed this period')).toBeTruthy()
+  expect(mine.getByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'Mei Chen' })).toBeTruthy()
+  expect(screen.queryByText('Gifted Subscriptions')).toBeNull()
+})
+
+test('a complimentary subscription has no Manage button, and blanks have their fallbacks', async () => {
+  show({
+    ...signedIn,
+    subscriptions: () => [
+      subscription({ 'Square Subscription ID': 'Complimentary', 'Plan Name': [], 'Location Name': [] }),
+    ],
+  })
+  expect(await screen.findByRole('heading', { name: 'Subscription Plan' })).toBeTruthy()
+  expect(screen.getByText('N/A')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
+})
+
+test('a gifted subscription shows code and benefits, and is managed by the primary account holder', async () => {
+  show({
+    ...signedIn,
+    subscriptions: () => [],
+    entitlements: () => [
+      benefit({ Role: 'Gifted Member', 'Plan Name': [], Code: [730156], 'Subscription End Date': ['2026-08-14'] }),
+    ],
+  })
+  const gifted = within(await screen.findByRole('region', { name: 'Gifted Subscriptions' }))
+  expect(gifted.getByRole('heading', { name: 'Shared Plan' })).toBeTruthy()
+  expect(gifted.getByText('Expires on: August 14, 2026')).toBeTruthy()
+  expect(gifted.getByText('7 3 0 1 5 6')).toBeTruthy()
+  expect(gifted.getByRole('button', { name: 'Managed by Primary Account Holder' })).toHaveProperty('disabled', true)
+  expect(screen.queryByText('No active subscriptions found.')).toBeNull()
+})
+
+test('who gave a gift sees whom it is for and whether it was claimed, without its code', async () => {
+  const { server } = show({
+    ...signedIn,
+    subscriptions: () => [
+      subscription({ Code: null, Gift: { recipientFirstName: 'Omar', claimed: false, sendOn: '2026-07-01' } }),
+    ],
+    entitlements: () => [],
+  })
+  expect(await screen.findByRole('heading', { name: 'Gift for Omar' })).toBeTruthy()
+  expect(screen.getByText('Not claimed yet')).toBeTruthy()
+  expect(screen.getByText('The gift mail goes out on July 1, 2026.')).toBeTruthy()
+  expect(screen.queryByText('Use Code To Redeem')).toBeNull()
+  press('Send the gift mail again')
+  expect(await screen.findByText('The gift mail is on its way again.')).toBeTruthy()
+  expect(server.bodies('resend-gift')).toEqual([{ subscriptionId: 'sub-1' }])
+})
+
+test('previous subscriptions stand behind a toggle', async () => {
+  show({
+    ...signedIn,
+    subscriptions: () => [
+      subscription(),
+      subscription({ id: 'old', Status: 'ended', 'Plan Name': ['Annual'], 'Subscription End Date': '2026-03-03' }),
+    ],
+  })
+  await heading('Hi, Mei')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show Previous Subscriptions' }))
+  expect(screen.getByText('Ended on March 3, 2026')).toBeTruthy()
+  press('Hide Previous Subscriptions')
+  expect(screen.queryByRole('heading', { name: 'Annual' })).toBeNull()
+})
+
+test('without anything it says so, and offers the memberships', async () => {
+  const { location } = show({ ...signedIn, subscriptions: () => [], entitlements: () => [] })
+  expect(await screen.findByText('No active subscriptions found.')).toBeTruthy()
+  press('Show Previous Subscriptions')
+  expect(screen.getByText('No previous subscriptions found.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'See the memberships' }))
+  expect(location.history.at(-1)).toBe('/')
+})
+
+test('what could not be loaded is replaced by its error, with Try again', async () => {
+  const { server } = show({
+    ...signedIn,
+    subscriptions: () => {
+      throw refused(503)
+    },
+  })
+  expect(await screen.findByText('Could not fetch your subscriptions.')).toBeTruthy()
+  server.answers.subscriptions = () => [subscription()]
+  press('Try again')
+  expect(await screen.findByText('Your Role: Account Manager')).toBeTruthy()
+})
+
+test('without a network the code kept from the last visit is shown, with a notice', async () => {
+  const { server } = show(signedIn)
+  await screen.findByText('Use Code To Redeem')
+  cleanup()
+  const down = () => {
+    throw unreachable()
+  }
+  show({ session: down, subscriptions: down, entitlements: down, customer: down })
+  expect(await screen.findByText('You are offline')).toBeTruthy()
+  expect(screen.getByText('0 4 8 2 9 1')).toBeTruthy()
+  expect(server.bodies('session')).toHaveLength(1)
+})
+
+test('a redemption shows without a reload', async () => {
+  const { server } = show(signedIn)
+  await screen.findByText('Ready to Redeem')
+  server.answers.entitlements = () => [benefit({ 'Test for Redeem Status': 'Redeemed' })]
+  expect(await screen.findByText('Redeemed this period', {}, { timeout: 1500 })).toBeTruthy()
+})
+
+test('log-out on this page forgets the account', async () => {
+  const { session } = show(signedIn)
+  await screen.findByText('Use Code To Redeem')
+  session.set(signedOut)
+  await heading('Redeem Your Subscription')
+  expect(localStorage.length).toBe(0)
+})
