@@ -36,10 +36,7 @@ async function main() {
     const known = Object.keys(COMMANDS).filter((name) => existsSync(join(root, COMMANDS[name])))
     throw new Error(`There is no command "${command}". There are: ${known.join(', ')}.`)
   }
-  if (!isInstalled(root)) {
-    console.log('Installing the packages (once; it needs the network)')
-    await install(root)
-  }
+  if (!isInstalled(root)) await install(root)
   handOver(findNode(major), join(root, program))
 }
 

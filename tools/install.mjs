@@ -17,6 +17,23 @@ export function isInstalled(root) {
   }
 }
 
+/**
+ * Whether somebody has installed by hand exactly what the lock file says. npm writes its own list last, too, so an
+ * install that was cut off does not pass.
+ */
+function isInstalledByHand(root) {
+  try {
+    const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+    const found = read('node_modules/.package-lock.json')
+    const wanted = read('package-lock.json')
+    return listExpected(wanted).every(
+      (folder) => found[folder]?.version === wanted[folder].version && existsSync(join(root, folder, 'package.json')),
+    )
+  } catch {
+    return false
+  }
+}
+
 const markerOf = (root) => join(root, 'node_modules', '.sipday-installed')
 
 function fingerprint(root) {
@@ -36,6 +53,11 @@ export async function install(root) {
   await waitForOther(root, note)
   if (isInstalled(root)) return
   const before = fingerprint(root)
+  if (isInstalledByHand(root)) {
+    writeFileSync(markerOf(root), before)
+    return
+  }
+  console.log('Installing the packages (once; it needs the network)')
   writeFileSync(note, JSON.stringify({ bootstrap: process.pid }))
   try {
     await runNpm(root, note)
@@ -137,7 +159,8 @@ function writableCache(root) {
 }
 
 function showProgress(root) {
-  const expected = listExpected(root)
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const expected = listExpected(packages)
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const unpacked = () => expected.filter((folder) => existsSync(join(root, folder, 'package.json'))).length
@@ -153,12 +176,12 @@ function showProgress(root) {
   }
 }
 
-/** The folders that npm will fill on this platform. */
-function listExpected(root) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+/** The folders that npm fills on this platform. */
+function listExpected(packages) {
   const fits = (list, value) => !list || list.includes(value)
+  // Whether this system has the C library of a package is npm's to find out.
   return Object.entries(packages)
-    .filter(([folder, entry]) => folder.startsWith('node_modules/') && !entry.link)
+    .filter(([folder, entry]) => folder.startsWith('node_modules/') && !entry.link && !entry.libc)
     .filter(([, entry]) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch))
     .map(([folder]) => folder)
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,6 +32,17 @@ test('a fresh folder is not installed, and is after installing', async () => {
 test('packages without the marker, from an install that was cut off, do not count', () => {
   mkdirSync(join(root, 'node_modules', 'something'), { recursive: true })
   expect(isInstalled(root)).toBe(false)
+})
+
+test('what was installed by hand as the lock file says is not fetched again', async () => {
+  await install(root)
+  rmSync(join(root, 'node_modules', '.sipday-installed'))
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), lock)
+  writeFileSync(join(root, 'node_modules', 'by-hand'), '')
+  await install(root)
+  expect(isInstalled(root)).toBe(true)
+  expect(existsSync(join(root, 'node_modules', 'by-hand'))).toBe(true)
 })
 
 test('another lock file asks for another install', async () => {

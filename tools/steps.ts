@@ -68,6 +68,12 @@ export function toolStep(name: string, script: string, args: string[]): Step {
 
 /** Whoever stops us stops what we started. */
 export function stopWithUs(): void {
+  stopOnSignals()
+  // Listening for the end of the channel would keep this process running for it.
+  process.channel?.unref()
+}
+
+function stopOnSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.on(name, () => {
       for (const child of running) child.kill('SIGTERM')
