@@ -10,6 +10,8 @@ const main = async (): Promise<void> => {
   const app = await buildApp(settings)
   await app.fastify.listen({ port: settings.port, host: settings.host })
   await app.start()
+  // The first visitor does not wait for the pages' bundle to be loaded.
+  void app.fastify.inject('/')
   let ending = false
   const end = async () => {
     if (ending) return

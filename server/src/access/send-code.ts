@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { openChallenge } from '../store/challenges.ts'
+import { openChallenge } from './challenges.ts'
 import type { Contact } from './contacts.ts'
 import { takeLimitIn } from './limits.ts'
 import type { Session } from './session.ts'

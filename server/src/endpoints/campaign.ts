@@ -8,7 +8,8 @@ import { recordVisit } from '../store/visits.ts'
 export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {
   const found = campaignOf(await catalogueOf(deps.db), input)
   const { source: _source, ...parameters } = input
-  if (found['Campaign ID'] !== session.campaignId)
+  // Who came by a campaign keeps what it offers when they come back without its link.
+  if (found['Campaign ID'] !== null && found['Campaign ID'] !== session.campaignId)
     await deps.db
       .updateTable('sessions')
       .set({ campaign_id: found['Campaign ID'] })

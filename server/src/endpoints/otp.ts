@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
-import { countCheck, useChallenge, whyClosed } from '../store/challenges.ts'
+import { countCheck, useChallenge, whyClosed } from '../access/challenges.ts'
 
 const invalidCode = () => new Refusal(422, 'invalid_code', 'Invalid verification code.')
 const refusals = {

@@ -5,7 +5,7 @@ import { sweepGifts } from '../purchases/gift-sweep.ts'
 import { settleOpenPurchases } from '../purchases/janitor.ts'
 import { sweepMemberships } from '../purchases/membership-sweep.ts'
 import { reconcileNightly } from '../purchases/reconcile.ts'
-import { forgetOldChallenges } from '../store/challenges.ts'
+import { forgetOldChallenges } from '../access/challenges.ts'
 
 const parts = { settleOpenPurchases, sweepMemberships, sweepGifts, reconcileNightly, forgetOldHits, forgetOldChallenges, forgetOldSessions }
 

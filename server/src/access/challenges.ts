@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Contact } from '../access/contacts.ts'
-import { codeRules } from '../access/codes.ts'
+import type { Contact } from './contacts.ts'
+import { codeRules } from './codes.ts'
 import type { Deps, Trx } from '../deps.ts'
-import type { Db } from './database.ts'
+import type { Db } from '../store/database.ts'
 
 export type ChallengeOf = Contact & { sessionId: string }
 
