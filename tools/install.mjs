@@ -27,12 +27,17 @@ function isInstalledByHand(root) {
     const found = read('node_modules/.package-lock.json')
     const wanted = read('package-lock.json')
     return listExpected(wanted).every(
-      (folder) => found[folder]?.version === wanted[folder].version && existsSync(join(root, folder, 'package.json')),
+      (folder) =>
+        (found[folder]?.version === wanted[folder].version && existsSync(join(root, folder, 'package.json'))) ||
+        mayBeMissing(wanted[folder]),
     )
   } catch {
     return false
   }
 }
+
+/** Optional for other reasons than the platform: what is made for this one is always needed. */
+const mayBeMissing = (entry) => entry.optional && !entry.os && !entry.cpu
 
 const markerOf = (root) => join(root, 'node_modules', '.sipday-installed')
 
