@@ -127,7 +127,7 @@ const templates: Templates = {
       ),
       heading('What to do'),
       text(
-        `Open your account, choose Manage Subscription and Update Payment, and pick another card. ${payAdvice(f.payUrl)}`,
+        `Open your account, choose Manage Subscription and Update Payment, and pick another card.${payAdvice(f.payUrl)}`,
       ),
       text(
         `You can keep getting your drinks until ${dateText(f.usableUntil)}, 11:59 PM. After that the membership pauses until the renewal is paid.`,
@@ -147,7 +147,7 @@ const templates: Templates = {
       ),
       heading('What to do'),
       text(
-        `Open your account, choose Manage Subscription and Update Payment, and pick another card. ${payAdvice(f.payUrl)} Your membership is back as soon as the renewal is paid. If you no longer want it, cancel it there.`,
+        `Open your account, choose Manage Subscription and Update Payment, and pick another card.${payAdvice(f.payUrl)} Your membership is back as soon as the renewal is paid. If you no longer want it, cancel it there.`,
       ),
       button('Update Payment', f.accountUrl),
       ...(f.payUrl ? [button('Pay This Renewal', f.payUrl)] : []),
@@ -229,7 +229,7 @@ const templates: Templates = {
 }
 
 const payAdvice = (payUrl: string | null): string =>
-  payUrl ? 'You can also pay this renewal by itself with the link below.' : ''
+  payUrl ? ' You can also pay this renewal by itself with the link below.' : ''
 
 /** The mail of a kind: subject, text and HTML. */
 export const compose = <K extends MailKind>(kind: K, known: Facts[K]): Rendered => render(templates[kind](known))

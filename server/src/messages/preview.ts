@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Facts } from './facts.ts'
+import { compose } from './templates.ts'
+import type { MailKind } from './templates.ts'
+
+const account = { shopName: 'Sipday', accountUrl: 'http://localhost:3000/redeem', name: 'Mei' }
+const membership = { ...account, planName: 'One Month', locationName: 'Kips Bay NY' }
+const card = { brand: 'VISA', last4: '1111' }
+const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card }
+const failed = { ...renewal, usableUntil: '2027-02-18', payUrl: 'https://invoices.example/pay/1' }
+
+/** One example of every mail, as a person would get it. */
+export const samples: Facts = {
+  receipt: {
+    ...membership,
+    quantity: 2,
+    unitPriceCents: 3000,
+    frequency: 'month',
+    subtotalCents: 6000,
+    taxCents: 401,
+    taxRate: 6675,
+    totalCents: 6401,
+    card,
+    boughtOn: '2027-01-15',
+    isGift: false,
+    renewsOn: '2027-02-15',
+    renewalCents: 3200,
+    endsOn: null,
+    paymentId: 'Xk2v9QmT0aLw7RbC1dYe3g',
+    providerReceiptUrl: null,
+  },
+  gift: {
+    shopName: 'Sipday',
+    signInUrl: 'http://localhost:3000/redeem',
+    recipientName: 'Omar',
+    giverName: 'Mei',
+    message: 'Happy birthday!\nThe first matcha is on me.',
+    planName: 'Gifting 3 Months',
+    locationName: 'Greenwich Village NY',
+    endsOn: '2027-04-15',
+  },
+  renewal_reminder: renewal,
+  renewal_paid: { ...membership, paidOn: '2027-02-15', paidThrough: '2027-03-15', totalCents: 3200, card },
+  renewal_failed: failed,
+  renewal_stopped: { ...failed, payUrl: null },
+  cancelled: { ...membership, usableUntil: '2027-02-15' },
+  resumed: renewal,
+  card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
+  contact_changed: { ...account, what: 'email address' },
+  refunded: { ...account, planName: 'Annual', totalCents: 19468 },
+}
+
+/** Writes every mail as an HTML and a text file: `node server/src/messages/preview.ts <folder>`. */
+export const writePreviews = (folder: string): void => {
+  mkdirSync(folder, { recursive: true })
+  for (const kind of Object.keys(samples) as MailKind[]) {
+    const mail = compose(kind, samples[kind] as never)
+    writeFileSync(join(folder, `${kind}.html`), mail.html)
+    writeFileSync(join(folder, `${kind}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`)
+  }
+}
+
+if (import.meta.main) writePreviews(process.argv[2] ?? 'mail-previews')
