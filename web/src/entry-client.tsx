@@ -67,6 +67,8 @@ const main = async (): Promise<void> => {
     search: window.location.search,
     storage,
     newId: () => crypto.randomUUID(),
+    // The one place of the site that writes into the browser's log (W8: persistence errors are only logged).
+    // oxlint-disable-next-line no-console
     log: (message, cause) => console.warn(message, cause),
   })
   const onWizard = window.location.pathname === '/'

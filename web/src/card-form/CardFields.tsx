@@ -9,7 +9,7 @@ import type { CardForm } from './useCardForm.ts'
 const brands = new Intl.ListFormat('en-US').format(KNOWN_CARD_BRANDS.map(cardBrandName))
 
 /** The provider's form in our frame, its waiting and its failure, and which cards are taken (W2.8, W8). */
-export function CardFields({ form }: { form: CardForm }) {
+export function CardFields({ form: { place, status, failure, retry } }: { form: CardForm }) {
   return (
     <div className="stack">
       <div>
@@ -17,19 +17,19 @@ export function CardFields({ form }: { form: CardForm }) {
           Card details
         </p>
         <div className={css.frame} role="group" aria-labelledby="card-details">
-          <div ref={form.place} data-testid="card-container" />
-          {form.status === 'loading' && <Spinner label="Loading the card form" />}
+          <div ref={place} data-testid="card-container" />
+          {status === 'loading' && <Spinner label="Loading the card form" />}
         </div>
-        {form.failure && (
+        {failure && (
           <Alert
             kind="bad"
             action={
-              <Button variant="outlined" onClick={form.retry}>
+              <Button variant="outlined" onClick={retry}>
                 Try again
               </Button>
             }
           >
-            {form.failure}
+            {failure}
           </Alert>
         )}
       </div>

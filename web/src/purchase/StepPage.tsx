@@ -22,10 +22,10 @@ export type StepPageProps = {
 export function StepPage({ screen, heading, intro, banner, focusInContent = false, children }: StepPageProps) {
   const { shop, arrivals } = usePageData()
   const context = useWizard((snapshot) => snapshot.context)
-  const [takesFocus] = useState(() => arrivals.current > 0)
+  const [takesFocus] = useState(() => !arrivals.isFirst())
   const progress = progressOf(screen, context)
   useEffect(() => {
-    arrivals.current += 1
+    arrivals.note()
     if (takesFocus) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [arrivals, takesFocus])
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { DrinkSectionId } from '../drinks/catalogue.ts'
 import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
 import type { ZipFound } from './location/ZipSearch.tsx'
-import { PageDataProvider, type PageData } from './page-data.tsx'
+import { countArrivals, PageDataProvider, type PageData } from './page-data.tsx'
 import { screenOf } from './selectors.ts'
 import { useHistory } from './use-history.ts'
 import { useScreen } from './use-screen.ts'
@@ -24,7 +24,7 @@ export function Wizard({ shop, begin }: { shop: Shop; begin: () => void }) {
   useHistory()
   const [drinks, setDrinks] = useState<{ section: DrinkSectionId | null } | null>(null)
   const [zipFound, setZipFound] = useState<ZipFound | null>(null)
-  const arrivals = useRef(0)
+  const [arrivals] = useState(countArrivals)
   const data = useMemo(
     (): PageData => ({
       shop,
@@ -33,7 +33,7 @@ export function Wizard({ shop, begin }: { shop: Shop; begin: () => void }) {
       setZipFound,
       arrivals,
     }),
-    [shop, zipFound],
+    [shop, zipFound, arrivals],
   )
   if (name === null) return null
   return (

@@ -50,7 +50,7 @@ test('anything but five digits is refused, and what was typed stays', async () =
   for (const zip of ['123', '1234a', '123456']) {
     search(zip)
     expect(screen.getByText('Please enter a valid 5-digit zip code.')).toBeTruthy()
-    expect((screen.getByLabelText('Zip Code') as HTMLInputElement).value).toBe(zip)
+    expect(screen.getByLabelText<HTMLInputElement>('Zip Code').value).toBe(zip)
   }
 })
 
@@ -58,7 +58,7 @@ test('a failed lookup shows its message and keeps the ZIP code and the list', as
   render(locations({ findZip: () => Promise.reject(new Error('Could not find location for that zip code.')) }))
   search('99999')
   expect(await screen.findByText('Could not find location for that zip code.')).toBeTruthy()
-  expect((screen.getByLabelText('Zip Code') as HTMLInputElement).value).toBe('99999')
+  expect(screen.getByLabelText<HTMLInputElement>('Zip Code').value).toBe('99999')
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
 

@@ -1,7 +1,20 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { createContext, use, type ReactNode, type RefObject } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { DrinkSectionId } from '../drinks/catalogue.ts'
 import type { ZipFound } from './location/ZipSearch.tsx'
+
+export type Arrivals = { isFirst: () => boolean; note: () => void }
+
+/** Counts the screens of one page. */
+export const countArrivals = (): Arrivals => {
+  let count = 0
+  return {
+    isFirst: () => count === 0,
+    note: () => {
+      count += 1
+    },
+  }
+}
 
 /** What the screens share beside the wizard itself. */
 export type PageData = {
@@ -12,7 +25,7 @@ export type PageData = {
   zipFound: ZipFound | null
   setZipFound: (found: ZipFound) => void
   /** How many screens have been shown: the first one leaves the focus where it is. */
-  arrivals: RefObject<number>
+  arrivals: Arrivals
 }
 
 const PageDataContext = createContext<PageData | null>(null)

@@ -1,17 +1,34 @@
 import { createToasts, type ToastKind, type Toasts } from '@sipday/ui/toasts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSend, useWizard } from './useWizard.tsx'
 
-/** Shows a text while there is one. A toast that goes because its text went says nothing back to the wizard. */
-const useShown = (toasts: Toasts, kind: ToastKind, text: string | null, taken: Set<number>): void => {
+type WizardToasts = { toasts: Toasts; take: (id: number) => void }
+
+/** Toasts that tell when one has gone by itself or by hand; one that is taken away because its text went says nothing. */
+const createWizardToasts = (onGone: () => void): WizardToasts => {
+  const taken = new Set<number>()
+  const toasts = createToasts({
+    onClosed: ({ id }) => {
+      if (!taken.delete(id)) onGone()
+    },
+  })
+  return {
+    toasts,
+    take: (id) => {
+      taken.add(id)
+      toasts.close(id)
+      taken.delete(id)
+    },
+  }
+}
+
+/** Shows a text while there is one. */
+const useShown = ({ toasts, take }: WizardToasts, kind: ToastKind, text: string | null): void => {
   useEffect(() => {
     if (!text) return
     const id = toasts.show(kind, text)
-    return () => {
-      taken.add(id)
-      toasts.close(id)
-    }
-  }, [toasts, kind, text, taken])
+    return () => take(id)
+  }, [toasts, take, kind, text])
 }
 
 /** Errors show as a red toast for 6 seconds and are then cleared, warnings as an amber one (W2). */
@@ -20,11 +37,8 @@ export const useWizardToasts = (): Toasts => {
   const error = useWizard((snapshot) => (snapshot.matches('failure') ? null : snapshot.context.error))
   const warning = useWizard((snapshot) => snapshot.context.warning)
   const send = useSend()
-  const taken = useRef(new Set<number>()).current
-  const [toasts] = useState(() =>
-    createToasts({ onClosed: ({ id }) => !taken.delete(id) && send({ type: 'clearError' }) }),
-  )
-  useShown(toasts, 'bad', error, taken)
-  useShown(toasts, 'warn', warning, taken)
-  return toasts
+  const [shown] = useState(() => createWizardToasts(() => send({ type: 'clearError' })))
+  useShown(shown, 'bad', error)
+  useShown(shown, 'warn', warning)
+  return shown.toasts
 }

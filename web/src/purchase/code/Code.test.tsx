@@ -22,8 +22,8 @@ const method = (over: Partial<CodeMethodProps> = {}) =>
       {...over}
     />,
   )
-const byEmail = () => screen.getByRole('button', { name: /Send Code by Email/ }) as HTMLButtonElement
-const byText = () => screen.getByRole('button', { name: /Send Code by Text Message/ }) as HTMLButtonElement
+const byEmail = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send Code by Email/ })
+const byText = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send Code by Text Message/ })
 
 test('both ways say where the code goes, the phone masked', () => {
   method()
@@ -63,7 +63,7 @@ const entry = (over: Partial<CodeEntryProps> = {}) =>
       {...over}
     />,
   )
-const verify = () => screen.getByRole('button', { name: 'Verify Code' }) as HTMLButtonElement
+const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify Code' })
 
 test('Verify Code needs exactly six digits', () => {
   const { unmount } = entry({ code: '04829' })
@@ -92,9 +92,9 @@ test('Resend Code rests for 30 seconds after each code', () => {
   let resent = 0
   entry({ onResend: () => (resent += 1) })
   expect(screen.getByText(/You can ask for a new code in 30 seconds/)).toBeTruthy()
-  act(() => vi.advanceTimersByTime(29_000))
+  act(() => void vi.advanceTimersByTime(29_000))
   expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull()
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => void vi.advanceTimersByTime(1_000))
   fireEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
   expect(resent).toBe(1)
   expect(screen.getByText(/in 30 seconds/)).toBeTruthy()

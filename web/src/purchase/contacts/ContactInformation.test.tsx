@@ -30,7 +30,7 @@ const show = (over: Partial<ContactInformationProps> = {}) =>
       {...over}
     />,
   )
-const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('an entirely empty form rests the primary button and says why', () => {
   show()

@@ -21,15 +21,15 @@ const show = (isGift = false, sendOn = '') =>
       onRedeem={() => undefined}
     />,
   )
-const redeem = () => screen.getByRole('button', { name: 'Redeem' }) as HTMLButtonElement
+const redeem = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Redeem' })
 
 test('Redeem rests with a spinner for 5000 ms, everything else can be read meanwhile', () => {
   show()
   expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([true, 'true'])
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
-  act(() => vi.advanceTimersByTime(4999))
+  act(() => void vi.advanceTimersByTime(4999))
   expect(redeem().disabled).toBe(true)
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([false, null])
 })
 

@@ -27,7 +27,7 @@ const show = (over: Partial<SavedCardsProps> = {}) =>
       {...over}
     />,
   )
-const subscribe = () => screen.getByRole('button', { name: 'Subscribe' }) as HTMLButtonElement
+const subscribe = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' })
 
 test('cards show the brand in words, the last digits and a two-digit month and year', () => {
   show()

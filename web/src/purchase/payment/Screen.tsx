@@ -18,6 +18,7 @@ const places = [
   'fetchingCardDetails',
   'confirmSavedCard',
   'processingSavedCardPayment',
+  'refreshingPrices',
   'confirmingOutcome',
   'enterNewCard',
   'savingNewCard',
@@ -85,7 +86,7 @@ export function Screen() {
       <SavedCards
         cards={context.savedCards}
         selectedId={context.selectedSavedCardId}
-        processing={place === 'processingSavedCardPayment'}
+        processing={place === 'processingSavedCardPayment' || place === 'refreshingPrices'}
         total={dollars(totals(plan.priceCents, order.quantity, order.taxRate).totalCents)}
         sentence={paymentSentence(order)}
         panel={<OrderPanel {...order} location={location} people={drinkers.map((form) => form.firstName)} />}
