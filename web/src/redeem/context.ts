@@ -37,6 +37,8 @@ export type RedeemContext = {
   code: string
   /** How many codes were sent; each starts the resend timer anew. */
   codesSent: number
+  /** The last code could not be sent; another has to be asked for. */
+  sendFailed: boolean
   waitSeconds: number
   accounts: AccountChoice[]
   selectedAccountId: string | null
@@ -71,6 +73,7 @@ export const startContext = (): RedeemContext => ({
   contact: null,
   code: '',
   codesSent: 0,
+  sendFailed: false,
   waitSeconds: RESEND_SECONDS,
   accounts: [],
   selectedAccountId: null,

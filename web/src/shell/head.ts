@@ -1,17 +1,11 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { titleOf } from './use-title.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
-
-const titles: Record<string, string> = { '/': 'Membership', '/redeem': 'Redeem' }
-
-/** The title of the first screen of a path, before any script runs (R35). */
-export const firstTitle = (path: string): string => titleOf(titles[path] ?? 'Membership')
 
 export type HeadInput = { shop: Pick<Shop, 'name' | 'offer' | 'tagline'>; path: string; publicUrl?: string }
 
 /**
- * Title, description and link preview of a page, as HTML for the head. `publicUrl` is the site's address without a
+ * Description, icons and link preview of a page, as HTML for the head. `publicUrl` is the site's address without a
  * closing slash; without it the preview's picture stays relative.
  */
 export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {

@@ -13,6 +13,7 @@ export function EnterCode() {
   const send = useSend()
   const contact = useRedeem(({ context }) => context.contact)
   const code = useRedeem(({ context }) => context.code)
+  const sendFailed = useRedeem(({ context }) => context.sendFailed)
   const sending = useRedeem((snapshot) => snapshot.matches({ enterOtp: 'sending' }))
   const checking = useRedeem(
     (snapshot) => snapshot.matches({ enterOtp: 'checking' }) || snapshot.matches({ enterOtp: 'lookingUp' }),
@@ -26,7 +27,7 @@ export function EnterCode() {
       <div className={`narrow stack ${css.form}`}>
         <PageHeading takesFocus>Enter Your Code</PageHeading>
         <p aria-live="polite">
-          {sending ? 'Sending a 6-digit code to ' : 'A 6-digit code was sent to '}
+          {sending ? 'Sending a 6-digit code to ' : sendFailed ? 'No code was sent to ' : 'A 6-digit code was sent to '}
           <strong className="nowrap">{phoneText(contact?.to ?? '')}</strong>.
         </p>
         <Notices />

@@ -33,6 +33,7 @@ export const code = redeem.createStateConfig({
           actions: assign({
             code: '',
             codesSent: ({ context }) => context.codesSent + 1,
+            sendFailed: false,
             waitSeconds: RESEND_SECONDS,
           }),
         },
@@ -43,6 +44,7 @@ export const code = redeem.createStateConfig({
               type: 'rememberFailure',
               params: ({ event }) => ({ error: event.error, fallback: messages.sendCode }),
             },
+            assign({ sendFailed: true }),
             { type: 'rememberWait', params: ({ event }) => ({ error: event.error }) },
           ],
         },

@@ -38,6 +38,7 @@ export const contact = redeem.createStateConfig({
           actions: assign({
             code: '',
             codesSent: ({ context }) => context.codesSent + 1,
+            sendFailed: false,
             waitSeconds: RESEND_SECONDS,
             notice: null,
           }),
