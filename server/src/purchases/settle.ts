@@ -91,8 +91,7 @@ export const settlePurchase = async (trx: Trx, deps: Deps, purchaseId: string): 
       .execute()
     await addEntitlements(trx, deps, id, benefits)
     if (renewing) await deps.jobs.add(trx, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
-    if (purchase.is_gift)
-      await addGift(trx, deps, id, subscriberId, position, purchase.gift as Gift | null, place.time_zone)
+    if (purchase.is_gift) await addGift(trx, deps, purchase, id, subscriberId, position, place.time_zone)
   }
   if (purchase.checkout_id)
     await trx
@@ -142,16 +141,20 @@ const GIFT_HOUR_MS = 9 * 3_600_000
 const addGift = async (
   trx: Trx,
   deps: Deps,
+  purchase: { checkout_id: string | null; gift: unknown },
   membershipId: string,
   subscriberId: string,
   position: number,
-  gift: Gift | null,
   timeZone: string,
 ): Promise<void> => {
+  const gift = purchase.gift as Gift | null
   const person = await trx
     .selectFrom('customers')
-    .select(['given_name', 'email'])
-    .where('id', '=', subscriberId)
+    .leftJoin('checkout_customers as typed', (join) =>
+      join.onRef('typed.customer_id', '=', 'customers.id').on('typed.checkout_id', '=', purchase.checkout_id),
+    )
+    .select(['customers.given_name', 'customers.email', 'typed.given_name as typed_name'])
+    .where('customers.id', '=', subscriberId)
     .executeTakeFirstOrThrow()
   const now = deps.clock.now()
   const wanted = gift?.sendOn ? new Date(startOfDay(gift.sendOn, timeZone).getTime() + GIFT_HOUR_MS) : now
@@ -160,7 +163,8 @@ const addGift = async (
     .insertInto('gifts')
     .values({
       membership_id: membershipId,
-      recipient_name: named?.recipientName || person.given_name,
+      // The giver reads this name: it is the one that was typed, not the one of the account (hole 7).
+      recipient_name: named?.recipientName || (person.typed_name ?? person.given_name),
       // The account's own address signs in; the one typed on the summary is for a recipient without any.
       recipient_email: person.email || named?.recipientEmail || '',
       message: gift?.message ?? '',

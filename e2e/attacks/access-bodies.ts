@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointName } from '@sipday/contract/endpoints.ts'
+
+/** Every id and contact by which a call can name somebody. */
+export type Target = {
+  CID: string
+  subscriptionId: string
+  cardId: string
+  entitlementId: string
+  redemptionId: string
+  code: string
+  email: string
+  phone: string
+}
+
+const purchase = (CID: string) => ({
+  customerId: CID,
+  planId: 'one-month',
+  modelId: 'individual',
+  locationId: 'kips-bay',
+})
+const subscription = ({ subscriptionId }: Target) => [{ subscriptionId }]
+const customer = ({ CID }: Target) => [{ CID }]
+const nobody = () => []
+
+/**
+ * For each call of the contract, the bodies that name the target. A call added to the contract has to say here whom it
+ * names: without that this table does not compile.
+ */
+export const bodiesNaming: Record<EndpointName, (target: Target, own: string | null) => object[]> = {
+  campaign: nobody,
+  models: nobody,
+  benefits: nobody,
+  customer: ({ CID, email, phone }) => [{ CID }, { email, phone }],
+  otp: nobody,
+  cards: customer,
+  'pay-saved-card': ({ CID, cardId }, own) => [
+    { ...purchase(CID), cardId, idempotencyKey: randomUUID() },
+    ...(own
+      ? [
+          { ...purchase(own), cardId, idempotencyKey: randomUUID() },
+          { ...purchase(own), linkedCustomerId: [CID], cardId, idempotencyKey: randomUUID() },
+        ]
+      : []),
+  ],
+  'pay-new-card': ({ CID }, own) => [
+    { ...purchase(CID), nonce: `cnon:${randomUUID()}`, idempotency_key: randomUUID() },
+    ...(own
+      ? [
+          {
+            ...purchase(own),
+            linkedCustomerId: [own, CID],
+            nonce: `cnon:${randomUUID()}`,
+            idempotency_key: randomUUID(),
+          },
+        ]
+      : []),
+  ],
+  'add-card': ({ CID }) => [{ customerId: CID, nonce: `cnon:${randomUUID()}`, idempotency_key: randomUUID() }],
+  geocode: nobody,
+  'cancel-subscription': subscription,
+  subscriptions: customer,
+  entitlements: customer,
+  accounts: ({ email, phone }) => [{ email }, { phone }],
+  profile: ({ CID, email, phone }) => [
+    { CID, firstName: 'Eve', lastName: 'Evil', email: 'eve@evil.example', phone: '2125559999' },
+    { CID, firstName: 'Eve', lastName: 'Evil', email, phone },
+  ],
+  'campaign-tracking': nobody,
+  'pricing-models': nobody,
+  'payment-method': ({ subscriptionId, cardId }) => [{ subscriptionId, cardId }],
+  'subscription-details': subscription,
+  logout: nobody,
+  session: nobody,
+  shop: nobody,
+  checkout: nobody,
+  'resume-subscription': subscription,
+  payments: customer,
+  redemptions: customer,
+  'resend-gift': subscription,
+  'counter-sign-in': nobody,
+  'counter-sign-out': nobody,
+  'counter-till': nobody,
+  'counter-lookup': ({ code }) => [{ code }],
+  'counter-redeem': ({ entitlementId }) => [{ entitlementId, key: randomUUID() }],
+  'counter-void': ({ redemptionId }) => [{ redemptionId, reason: 'a try' }],
+  'counter-today': nobody,
+}
+
+/** Calls of staff: what they may name is decided by the till, and tried in the counter's own tests. */
+export const isCounter = (name: EndpointName): boolean => name.startsWith('counter-')
+
+const randomId = () => randomUUID().replaceAll('-', '').slice(0, 22)
+export const unknownTarget = (): Target => ({
+  CID: randomId(),
+  subscriptionId: randomId(),
+  cardId: randomId(),
+  entitlementId: randomId(),
+  redemptionId: randomId(),
+  code: '000000',
+  email: `${randomId().toLowerCase()}@nobody.example`,
+  phone: '+12125558888',
+})
+
+/** Ids that no honest browser would send. */
+export const malformed: unknown[] = [
+  '',
+  ' ',
+  'Complimentary',
+  'complimentary',
+  'null',
+  '*',
+  '%',
+  '../',
+  "' or '1'='1",
+  '0',
+  'x'.repeat(65),
+  0,
+  true,
+  null,
+  [],
+  {},
+  ['a', 'b'],
+  { $ne: null },
+]
+
+/** The same target with every id replaced. */
+export const malformedTarget = (value: unknown): Target => {
+  const each = value as string
+  return {
+    CID: each,
+    subscriptionId: each,
+    cardId: each,
+    entitlementId: each,
+    redemptionId: each,
+    code: each,
+    email: each,
+    phone: each,
+  }
+}
