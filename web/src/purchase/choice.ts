@@ -29,6 +29,9 @@ export const firstStep = (context: WizardContext): Step => {
 
 export const resolved = (context: WizardContext) => resolveChoice(context.normalizedData, choiceOf(context))
 
+/** The same, once the visitor or the campaign has chosen the plan itself: nothing is paid for a plan that was only found. */
+export const chosen = (context: WizardContext) => (context.planId === null ? null : resolved(context))
+
 /** The models that can be chosen now (W4). */
 export const offeredModels = (context: WizardContext): Model[] =>
   availableModels(context.normalizedData, context.campaign, context.currentFlowType, choiceOf(context))

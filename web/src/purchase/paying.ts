@@ -1,7 +1,7 @@
 import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { totals, type Totals } from '@sipday/rules/money.ts'
-import { resolved, type Patch } from './choice.ts'
+import { chosen, type Patch } from './choice.ts'
 import type { WizardContext } from './context.ts'
 import { texts } from './failure.ts'
 import { allSubmitted } from './forms.ts'
@@ -29,7 +29,7 @@ const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
 
 /** Call 7 without its key; null while something that it needs is missing (W7). */
 export const paymentOf = (context: WizardContext): Payment | null => {
-  const found = resolved(context)
+  const found = chosen(context)
   const { primaryCustomerId, linkedCustomerIds, selectedSavedCardId } = context
   if (!found || !primaryCustomerId || !selectedSavedCardId || !allSubmitted(context)) return null
   return {

@@ -5,7 +5,7 @@ import { clampQuantity, offeredCampaign } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { FoundSession, ShopData } from './actors.ts'
 import { emptyContext, startOver, type WizardInput } from './beginning.ts'
-import { firstStep, offeredPlans, resolved, type Patch } from './choice.ts'
+import { chosen, firstStep, offeredPlans, resolved, type Patch } from './choice.ts'
 import type { Step, StoredAnswers, WizardContext } from './context.ts'
 import { texts } from './failure.ts'
 import { allSubmitted, resize, totalForms, withForm } from './forms.ts'
@@ -115,7 +115,7 @@ export const adoptSession = (context: WizardContext, found: FoundSession | null)
   return found.profile ? { ...known, ...prefill(known, found.profile) } : { ...known, error: texts.prefill }
 }
 
-const needsPayment = (context: WizardContext): boolean => resolved(context) !== null && allSubmitted(context)
+const needsPayment = (context: WizardContext): boolean => chosen(context) !== null && allSubmitted(context)
 
 /** Whether what a step needs is chosen and known. */
 const isReady: Record<Step, (context: WizardContext) => boolean> = {
@@ -124,7 +124,7 @@ const isReady: Record<Step, (context: WizardContext) => boolean> = {
   selectCard: (context) => needsPayment(context) && !context.authRequired,
   otpEntry: (context) => needsPayment(context) && context.authRequired && context.otpMethod !== null,
   otpMethodChoice: (context) => needsPayment(context) && context.authRequired,
-  contactInfo: (context) => resolved(context) !== null,
+  contactInfo: (context) => chosen(context) !== null,
   planSummary: (context) => resolved(context) !== null,
   planSelection: (context) => offeredPlans(context).length > 0,
   locationSelection: () => true,
@@ -137,7 +137,7 @@ export const stepToRestore = (context: WizardContext): Step | 'payment' => {
   const { currentStep } = context
   if (currentStep !== null && isReady[currentStep](context)) return currentStep
   if (context.hasProceededToPayment && needsPayment(context)) return 'payment'
-  if (context.hasProceededToContact && resolved(context)) return 'contactInfo'
-  if (context.planId && resolved(context)) return 'planSummary'
+  if (context.hasProceededToContact && chosen(context)) return 'contactInfo'
+  if (chosen(context)) return 'planSummary'
   return firstStep(context)
 }

@@ -177,7 +177,7 @@ export const wizard = setup({
     onlyPlaceWasTaken: fact((context) => choice.startingChoice(context).locationId !== null),
     choiceIsMissing: fact((context) => choice.resolved(context) === null),
     choiceCanChange: fact(
-      (context) => !context.isComplete && (choice.resolved(context) !== null || context.previousChoice !== null),
+      (context) => !context.isComplete && (choice.chosen(context) !== null || context.previousChoice !== null),
     ),
     fetchFailed: fact((context) => !context.hasData),
     hasPreviousChoice: fact((context) => context.previousChoice !== null),

@@ -31,8 +31,8 @@ export const choosePlanAt = (context: WizardContext, locationId: string): Patch 
   return plan ? choosePlan({ ...context, locationId }, plan.id) : {}
 }
 
-const isFreeAt = (context: WizardContext): boolean => choice.resolved(context) !== null
-const canPay = (context: WizardContext): boolean => isFreeAt(context) && allSubmitted(context)
+const isChosen = (context: WizardContext): boolean => choice.chosen(context) !== null
+const canPay = (context: WizardContext): boolean => isChosen(context) && allSubmitted(context)
 
 /** Whether the flow has the step at all, and what comes before it is chosen. */
 const choosable = (context: WizardContext, step: 'modelSelection' | 'locationSelection'): boolean => {
@@ -61,7 +61,7 @@ export const leadsTo = (now: WizardContext, step: Step): Step | 'payment' | null
       return choice.offeredPlans({ ...context, ...choice.forgetPlan(context) }).length > 0 ? step : null
     case 'planSummary':
     case 'contactInfo':
-      return isFreeAt(context) ? step : null
+      return isChosen(context) ? step : null
     case 'otpMethodChoice':
     case 'otpEntry':
       if (!canPay(context)) return null
