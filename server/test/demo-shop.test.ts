@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoShop } from '../../tools/demo/load.ts'
+import { createDatabase } from '../src/store/database.ts'
+import { freshDatabase } from './database.ts'
 import type { Visitor } from './visitor.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -101,4 +103,21 @@ test('loading again changes nothing', async () => {
   const before = await count()
   await loadDemoShop({ settings: world.settings, databaseUrl: world.settings.databaseUrl, log: () => undefined })
   expect(await count()).toEqual(before)
+})
+
+test('a load that is stopped half-way leaves nothing, and the next one continues', async () => {
+  const database = await freshDatabase()
+  const load = () => loadDemoShop({ settings: world.settings, databaseUrl: database.url, log: () => undefined })
+  const db = createDatabase(database.url, { max: 1 })
+  try {
+    await world.faults({ target: 'cards.create', mode: 'cut-after', times: 1 })
+    await expect(load()).rejects.toThrow()
+    expect(await db.selectFrom('customers').select('id').execute()).toEqual([])
+    await world.faults(null)
+    await load()
+    expect(await db.selectFrom('memberships').select('id').execute()).toHaveLength(6)
+  } finally {
+    await db.destroy()
+    await database.drop()
+  }
 })

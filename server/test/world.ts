@@ -151,7 +151,7 @@ export const createWorld = async (
   }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)
@@ -163,7 +163,8 @@ const freePort = (): Promise<number> =>
 
 type RunningSandbox = { url: string; smtpPort: number; stop(): Promise<void> }
 
-const startSandbox = async (appUrl: string): Promise<RunningSandbox> => {
+/** The sandbox as a program of its own, for an app at `appUrl`. */
+export const startSandbox = async (appUrl: string): Promise<RunningSandbox> => {
   const folder = mkdtempSync(join(tmpdir(), 'sipday-sandbox-'))
   const child: ChildProcess = fork(fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url)), [], {
     env: {

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../test/database.ts'
+import { createVisitor } from '../test/visitor.ts'
+import { freePort, startSandbox } from '../test/world.ts'
+
+// Programs are started one after another, also on a machine that has much else to do.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let database: TestDatabase
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let environment: NodeJS.ProcessEnv
+let url: string
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  database = await freshDatabase()
+  sandbox = await startSandbox(url)
+  environment = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret of tests, long enough to be one',
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_KEY: 'sandbox-key',
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+  }
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await sandbox.stop()
+  await database.drop()
+})
+
+const start = (env: NodeJS.ProcessEnv = environment) => {
+  const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), [], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.add(child)
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve({ code, errors })
+    }),
+  )
+  const ready = new Promise<unknown>((resolve) => {
+    child.stdout?.once('data', (chunk: Buffer) => resolve(JSON.parse(chunk.toString().split('\n')[0] ?? '')))
+  })
+  return { child, ready, ended }
+}
+
+test('the app says on one line that it is ready, ends cleanly on SIGTERM, and keeps sessions through kill -9', async () => {
+  const first = start()
+  expect(await first.ready).toMatchObject({ ready: true, url })
+  const visitor = createVisitor(url, url)
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'ab@demo.example',
+    phone: '(212) 555-0101',
+    role: 'primary' as const,
+  }
+  const { body } = await visitor.call('customer', form)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = start()
+  await second.ready
+  expect((await visitor.call('customer', { CID: (body as { CID: string }).CID })).body).toMatchObject([
+    { given_name: 'A' },
+  ])
+  second.child.kill('SIGTERM')
+  expect((await second.ended).code).toBe(0)
+})
+
+test('the app ends with the program that started it', async () => {
+  const app = start()
+  await app.ready
+  app.child.disconnect()
+  expect((await app.ended).code).toBe(0)
+})
+
+test('a wrong setting stops the start with one line', async () => {
+  const { code, errors } = await start({ ...environment, PORT: 'http' }).ended
+  expect([code, errors]).toEqual([1, 'PORT is "http"; expected a whole number from 0 to 65535.\n'])
+})
