@@ -50,7 +50,7 @@ export const benefit = (known: Partial<EntitlementRecord> = {}): EntitlementReco
 })
 
 export const visa: SavedCard = { id: 'card-1', card_brand: 'VISA', last_4: '1111', exp_month: 8, exp_year: 2027 }
-export const mastercard: SavedCard = {
+const mastercard: SavedCard = {
   id: 'card-2',
   card_brand: 'MASTERCARD',
   last_4: '5100',
@@ -108,7 +108,7 @@ export const refused = (status: number, message?: string, code = 'refused'): Cal
 export const timedOut = (): CallError => new CallError(0, { code: 'time_out', message: 'aborted' }, 'aborted', null)
 export const unreachable = (): CallError => new CallError(0, {}, 'fetch failed', null)
 
-export type Asked = { name: EndpointName; body: Record<string, unknown> }
+type Asked = { name: EndpointName; body: Record<string, unknown> }
 
 /** The server as one function: answers by call, and a list of what was asked. Answers may be changed between calls. */
 export const fakeServer = (known: Answers = {}) => {

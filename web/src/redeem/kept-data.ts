@@ -23,7 +23,7 @@ const isClient = (value: unknown): value is PersistedClient =>
   isObject(value) && isObject(value.clientState) && Array.isArray(value.clientState.queries)
 
 /** The kept data of one customer out of a stored text; undefined when it does not parse (R17). */
-export const parseKept = (text: string, owner: string): PersistedClient | undefined => {
+const parseKept = (text: string, owner: string): PersistedClient | undefined => {
   const value: unknown = JSON.parse(text)
   if (!isClient(value)) return undefined
   const queries = value.clientState.queries.filter((query) => isObject(query) && isKept(query, owner))

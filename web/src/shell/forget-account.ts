@@ -3,7 +3,7 @@ export const ACCOUNT_CACHE_KEY = 'sipday.account-cache'
 export const ACCOUNT_OWNER_KEY = 'sipday.account-owner'
 
 /** The service worker's own cache: the page itself, so that a member's code can be shown without a network. */
-export const OFFLINE_CACHE = 'sipday-offline'
+const OFFLINE_CACHE = 'sipday-offline'
 
 /**
  * Takes everything of the account out of this browser: at log-out, when the session has ended, and before another

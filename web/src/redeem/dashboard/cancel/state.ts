@@ -3,9 +3,9 @@ import { redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
 /** After a cancellation the page waits 3 seconds before it goes back (S4, S9). */
-export const BACK_AFTER_MS = 3000
+const BACK_AFTER_MS = 3000
 
-export const cancelled = 'Your subscription has been successfully canceled.'
+const cancelled = 'Your subscription has been successfully canceled.'
 
 /** The dialog 'Confirm Cancellation' (S2, S4). Its error shows inside; success closes it. */
 export const cancel = redeem.createStateConfig({
