@@ -105,3 +105,28 @@ test('Use another method goes back and clears the error', async ({ page, shop })
   await expect(page.getByLabel('Email or Phone Number')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /code/i })).toHaveCount(0)
 })
+
+test('without network a signed-in member still shows the code, and not after logging out', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(page, shop, 'mei@demo.example')
+  await expect(dashboard(page, 'Mei')).toBeVisible()
+  const code = await shownCode(page)
+  await page.waitForTimeout(1_500)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('You are offline')).toBeVisible()
+  expect(await shownCode(page)).toBe(code)
+  await context.setOffline(false)
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Log ?[Oo]ut$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await context.setOffline(true)
+  await page.goto('/redeem').catch(() => undefined)
+  await expect(page.getByText(code.slice(0, 3))).toHaveCount(0)
+})

@@ -43,6 +43,9 @@ export const staticFiles = (folder: string): StaticFiles => {
       const extension = extname(name)
       reply.type(types[extension] ?? 'application/octet-stream')
       reply.header('cache-control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A worker lives under the policy of its own script, and this one does nothing but fetch our own pages and files.
+      if (name === 'service-worker.js')
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
       if (extension === '.svg') reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       return sendKept(request, reply, kept, !packed.has(extension))
     },
