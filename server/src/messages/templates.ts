@@ -32,7 +32,7 @@ const templates: Templates = {
     title: f.isGift ? 'Thank you for your gift' : 'Thank you for your membership',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nyour payment went through. Here is your receipt.`),
+      text(`${hello(f.name)}\n\nYour payment went through. Here is your receipt.`),
       facts(
         [`${f.quantity} x ${f.planName}`, priceText(f.unitPriceCents, f.frequency)],
         ['Location', f.locationName],
@@ -86,7 +86,7 @@ const templates: Templates = {
     title: 'Your membership renews soon',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nthere is nothing to do if you want to keep your membership.`),
+      text(`${hello(f.name)}\n\nThere is nothing to do if you want to keep your membership.`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -104,7 +104,7 @@ const templates: Templates = {
     title: 'Your membership was renewed',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nyour renewal was paid. Here is your receipt.`),
+      text(`${hello(f.name)}\n\nYour renewal was paid. Here is your receipt.`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -123,7 +123,7 @@ const templates: Templates = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nwe tried to renew your membership on ${dateText(f.renewsOn)}, and the payment of ${dollars(f.totalCents)} with ${cardText(f.card)} did not go through.`,
+        `${hello(f.name)}\n\nWe tried to renew your membership on ${dateText(f.renewsOn)}, and the payment of ${dollars(f.totalCents)} with ${cardText(f.card)} did not go through.`,
       ),
       heading('What to do'),
       text(
@@ -143,7 +143,7 @@ const templates: Templates = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nthe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so drinks cannot be redeemed for now.`,
+        `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so drinks cannot be redeemed for now.`,
       ),
       heading('What to do'),
       text(
@@ -159,7 +159,7 @@ const templates: Templates = {
     title: 'Your membership was cancelled',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nwe cancelled your membership as you asked. You will not be charged again.`),
+      text(`${hello(f.name)}\n\nWe cancelled your membership as you asked. You will not be charged again.`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -176,7 +176,7 @@ const templates: Templates = {
     title: 'Your membership continues',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nthe cancellation was undone.`),
+      text(`${hello(f.name)}\n\nThe cancellation was undone.`),
       facts(
         ['Membership', f.planName],
         ['Renews on', dateText(f.renewsOn)],
@@ -194,7 +194,7 @@ const templates: Templates = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nfrom now on renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}`,
+        `${hello(f.name)}\n\nFrom now on renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}`,
       ),
       facts(['Membership', f.planName], ['Location', f.locationName]),
       small('If this was not you, sign in now and change it back.'),
@@ -208,7 +208,7 @@ const templates: Templates = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\na new ${f.what} was added to your account. It can be used to sign in only after it was verified with a code.`,
+        `${hello(f.name)}\n\nA new ${f.what} was added to your account. It can be used to sign in only after it was verified with a code.`,
       ),
       small('If this was not you, sign in and look at your account, or answer this mail.'),
       button('Open My Account', f.accountUrl),
@@ -221,7 +221,7 @@ const templates: Templates = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nwe are returning ${dollars(f.totalCents)} for ${f.planName} to the card you paid with. Banks take up to ten days to show it.`,
+        `${hello(f.name)}\n\nWe are returning ${dollars(f.totalCents)} for ${f.planName} to the card you paid with. Banks take up to ten days to show it.`,
       ),
       button('Open My Account', f.accountUrl),
     ],
