@@ -47,6 +47,11 @@ export function ContactInformation(props: ContactInformationProps) {
     before.current = shown
     column.current?.querySelector<HTMLElement>('[data-open] h2, section:last-of-type h2')?.focus()
   }, [shown])
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // With many people the alert stands far above the form that was sent.
+    if (props.formAlert) alert.current?.focus()
+  }, [props.formAlert, attempt])
   const primary = isEditing ? 'Save Changes' : allDone ? 'Proceed to Payment' : 'Continue'
 
   const person = (form: CustomerForm, index: number) => {
@@ -113,9 +118,9 @@ export function ContactInformation(props: ContactInformationProps) {
         }}
       >
         {props.formAlert && (
-          <Alert kind="bad" key={attempt}>
-            {props.formAlert}
-          </Alert>
+          <div ref={alert} tabIndex={-1}>
+            <Alert kind="bad">{props.formAlert}</Alert>
+          </div>
         )}
         {forms.map(person)}
         {empty && (
