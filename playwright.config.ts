@@ -6,7 +6,7 @@ const executablePath = findChromium()
 /** Whole journeys: real browser, real server, real database, sandbox. Each worker starts a Sipday of its own. */
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'e2e' },
+    { name: 'journeys', testDir: 'e2e', testMatch: '*.spec.ts' },
     { name: 'start', testDir: 'tools', testMatch: '*.e2e.ts' },
   ],
   outputDir: 'test-results',

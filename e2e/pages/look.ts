@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const TAGS = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag2aaa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag21aaa',
+  'wcag22a',
+  'wcag22aa',
+  'best-practice',
+]
+const WIDTHS = [
+  { name: '390', width: 390, height: 844 },
+  { name: '768', width: 768, height: 1024 },
+  { name: '1280', width: 1280, height: 800 },
+] as const
+/** 400 % zoom of a 1280 px window leaves 320 CSS pixels (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 640 }
+
+/**
+ * Looks at the screen that shows now, as an inspector would: axe with the AAA rules at three widths, no sideways scroll
+ * down to 320 px, nothing to press smaller than 44 px. With PICTURES set it also takes the pictures of docs/screens.
+ */
+export const look = async (page: Page, name: string): Promise<void> => {
+  const before = page.viewportSize()
+  for (const { name: width, ...size } of WIDTHS) {
+    await page.setViewportSize(size)
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).exclude('iframe').analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+    expect(found, `${name} at ${width} px`).toEqual([])
+    const folder = process.env['PICTURES']
+    if (folder && width !== '768') await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize(NARROWEST)
+  await settled(page)
+  expect(await sideways(page), `${name} scrolls sideways at 320 px`).toBeLessThanOrEqual(0)
+  expect(await smallTargets(page), `${name} has targets under 44 px`).toEqual([])
+  if (before) await page.setViewportSize(before)
+}
+
+const settled = async (page: Page) => {
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((it) => it.effect?.getTiming().iterations !== Infinity)
+        .map((it) => it.finished.catch(() => undefined)),
+    ),
+  )
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Links inside a sentence are the exception that WCAG 2.5.5 makes. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], [role=button], label:has(input[type=radio]), label:has(input[type=checkbox])',
+      ),
+    ]
+      .filter((element) => element.offsetParent !== null && !element.closest('p, li > span'))
+      .map((element) => ({
+        box: element.getBoundingClientRect(),
+        text: element.innerText.trim() || element.getAttribute('aria-label'),
+      }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ box, text }) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`),
+  )
