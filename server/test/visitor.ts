@@ -3,7 +3,7 @@ import { type AnswerOf, type BodyOf, type EndpointName, endpoints } from '@sipda
 import { refusal, type RefusalBody } from '@sipday/contract/errors.ts'
 import { expect } from 'vitest'
 
-export type Answered<N extends EndpointName> = {
+type Answered<N extends EndpointName> = {
   status: number
   headers: Headers
   /** The answer of the contract when `status` is 200. */

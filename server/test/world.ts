@@ -14,7 +14,7 @@ import { readSettings, type Settings } from '../src/settings.ts'
 import { freshDatabase } from './database.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-export type Message = {
+type Message = {
   id: string
   channel: 'email' | 'sms'
   to: string
@@ -24,7 +24,7 @@ export type Message = {
   code: string | null
   sentAt: string
 }
-export type Capture = {
+type Capture = {
   kind: 'capture' | 'refund'
   amountCents: number
   referenceId: string
@@ -32,7 +32,7 @@ export type Capture = {
   cardLast4: string
   at: string
 }
-export type ClockMove = { days?: number; hours?: number; minutes?: number; seconds?: number; now?: string }
+type ClockMove = { days?: number; hours?: number; minutes?: number; seconds?: number; now?: string }
 
 export type World = {
   app: App
