@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
 import type { Session } from './session.ts'
@@ -21,27 +22,32 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 type Stored = Pick<Deps, 'db' | 'clock'>
 
-/** The session of a cookie's value; null when there is none, or it has ended. */
+/** The session of a cookie's value; null when there is none, or it has ended. One query: every call begins with it. */
 export const findSession = async (deps: Stored, token: string): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null
   const now = deps.clock.now()
   const row = await deps.db
     .selectFrom('sessions')
     .selectAll()
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('session_proofs')
+          .select(['channel', 'address', 'proved_at'])
+          .whereRef('session_proofs.session_id', '=', 'sessions.id'),
+      ).as('proofs'),
+      eb
+        .selectFrom('checkouts')
+        .select('checkouts.id')
+        .whereRef('checkouts.session_id', '=', 'sessions.id')
+        .orderBy('opened_at', 'desc')
+        .limit(1)
+        .as('checkout_id'),
+    ])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return null
-  const [proofs, checkout] = await Promise.all([
-    deps.db.selectFrom('session_proofs').selectAll().where('session_id', '=', row.id).execute(),
-    deps.db
-      .selectFrom('checkouts')
-      .select('id')
-      .where('session_id', '=', row.id)
-      .orderBy('opened_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  ])
   const expiresAt = await seen(deps, row, now)
   return {
     id: row.id,
@@ -49,12 +55,12 @@ export const findSession = async (deps: Stored, token: string): Promise<Session 
     createdAt: row.created_at,
     expiresAt,
     customerId: row.customer_id,
-    proofs: proofs.map((proof) => ({
+    proofs: row.proofs.map((proof) => ({
       channel: proof.channel === 'sms' ? 'sms' : 'email',
       address: proof.address,
-      provedAt: proof.proved_at,
+      provedAt: new Date(proof.proved_at),
     })),
-    checkoutId: checkout?.id ?? null,
+    checkoutId: row.checkout_id,
     campaignId: row.campaign_id,
     staffId: row.staff_id,
     locationId: row.location_id,

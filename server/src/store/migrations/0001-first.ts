@@ -86,6 +86,7 @@ const people = [
   `create index limit_hits_bucket on limit_hits (bucket, at)`,
   `create table visits (
     id bigint generated always as identity primary key, session_id text, campaign_id text, utm jsonb not null, at timestamptz not null)`,
+  `create index visits_session on visits (session_id, id)`,
 ]
 
 const money = [
@@ -93,11 +94,13 @@ const money = [
     id text primary key, session_id text not null references sessions on delete cascade,
     opened_at timestamptz not null, paid_at timestamptz, campaign_id text)`,
   `create unique index checkouts_open on checkouts (session_id) where paid_at is null`,
+  `create index checkouts_session on checkouts (session_id, opened_at)`,
   `create table checkout_customers (
     checkout_id text not null references checkouts on delete cascade, customer_id text not null references customers,
     grant_kind text not null check (grant_kind in ('created', 'named')), role text not null,
     given_name text not null default '', family_name text not null default '', at timestamptz not null,
     primary key (checkout_id, customer_id))`,
+  `create index checkout_customers_customer on checkout_customers (customer_id)`,
   `create table cards (
     id text primary key, customer_id text not null references customers, square_card_id text not null unique,
     brand text not null, last_4 text not null, exp_month int not null, exp_year int not null, fingerprint text not null,
@@ -119,6 +122,8 @@ const money = [
     created_at timestamptz not null, updated_at timestamptz not null, settled_at timestamptz, next_look_at timestamptz)`,
   `create unique index purchases_once on purchases (fingerprint) where state in ('charging', 'unknown', 'succeeded')`,
   `create unique index purchases_checkout on purchases (checkout_id) where state in ('charging', 'unknown', 'succeeded')`,
+  `create index purchases_tries on purchases (fingerprint)`,
+  `create index purchases_of_checkout on purchases (checkout_id, created_at)`,
   `create index purchases_wish on purchases (wish, created_at)`,
   `create index purchases_open on purchases (next_look_at) where state in ('charging', 'unknown')`,
   `create index purchases_buyer on purchases (buyer_id, created_at desc)`,
