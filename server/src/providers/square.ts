@@ -1,4 +1,4 @@
-import { SquareClient, SquareError } from 'square'
+import type { SquareClient } from 'square'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { outcomeOf } from './square-outcome.ts'
@@ -15,11 +15,17 @@ const usd = (cents: number) => ({ amount: BigInt(cents), currency: 'USD' as cons
  */
 export const createSquare = (settings: Settings, log: Logger) => {
   const { token, baseUrl, locationId } = settings.square
-  const client = new SquareClient({ token, baseUrl, maxRetries: 0, timeoutInSeconds: CALL_SECONDS })
+  // The SDK is 2,500 files, a third of the start and 80 MB: it is loaded with the first question.
+  const load = async () => {
+    const { SquareClient, SquareError } = await import('square')
+    return { SquareError, client: new SquareClient({ token, baseUrl, maxRetries: 0, timeoutInSeconds: CALL_SECONDS }) }
+  }
+  let loading: ReturnType<typeof load> | undefined
 
-  const ask = async <T>(call: string, run: () => Promise<T>): Promise<Outcome<T>> => {
+  const ask = async <T>(call: string, run: (client: SquareClient) => Promise<T>): Promise<Outcome<T>> => {
+    const { SquareError, client } = await (loading ??= load())
     try {
-      return { kind: 'done', value: await run() }
+      return { kind: 'done', value: await run(client) }
     } catch (error) {
       const answered = error instanceof SquareError ? error : null
       const failure = { statusCode: answered?.statusCode, errors: answered?.errors ?? [] }
@@ -42,7 +48,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
       email: string
       phone: string
     }): Promise<Outcome<{ id: string }>> =>
-      ask('customers.create', async () => {
+      ask('customers.create', async (client) => {
         const { customer } = await client.customers.create({
           idempotencyKey: person.key,
           referenceId: person.referenceId,
@@ -62,7 +68,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
       squareCustomerId: string
       referenceId: string
     }): Promise<Outcome<records.ProviderCard>> =>
-      ask('cards.create', async () => {
+      ask('cards.create', async (client) => {
         const answer = await client.cards.create({
           idempotencyKey: card.key,
           sourceId: card.nonce,
@@ -72,13 +78,13 @@ export const createSquare = (settings: Settings, log: Logger) => {
       }),
 
     disableCard: (squareCardId: string): Promise<Outcome<null>> =>
-      ask('cards.disable', async () => {
+      ask('cards.disable', async (client) => {
         await client.cards.disable({ cardId: squareCardId })
         return null
       }),
 
     createPayment: (request: PaymentRequest): Promise<Outcome<records.ProviderPayment>> =>
-      ask('payments.create', async () => {
+      ask('payments.create', async (client) => {
         const answer = await client.payments.create({
           idempotencyKey: request.key,
           sourceId: request.sourceId,
@@ -94,11 +100,13 @@ export const createSquare = (settings: Settings, log: Logger) => {
       }),
 
     getPayment: (id: string): Promise<Outcome<records.ProviderPayment>> =>
-      ask('payments.get', async () => records.paymentOf((await client.payments.get({ paymentId: id })).payment ?? {})),
+      ask('payments.get', async (client) =>
+        records.paymentOf((await client.payments.get({ paymentId: id })).payment ?? {}),
+      ),
 
     /** Every payment made in a span of time, newest first; the provider's list may lag a minute behind. */
     paymentsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderPayment[]>> =>
-      ask('payments.list', async () => {
+      ask('payments.list', async (client) => {
         const found: records.ProviderPayment[] = []
         const page = await client.payments.list({
           beginTime: from.toISOString(),
@@ -111,7 +119,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
 
     /** Voids whatever was made under a key, also when nothing was: only for an order that is given up. */
     cancelPaymentByKey: (key: string): Promise<Outcome<null>> =>
-      ask('payments.cancelByKey', async () => {
+      ask('payments.cancelByKey', async (client) => {
         await client.payments.cancelByIdempotencyKey({ idempotencyKey: key })
         return null
       }),
@@ -122,7 +130,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
       amountCents: number
       reason: string
     }): Promise<Outcome<records.ProviderRefund>> =>
-      ask('refunds.create', async () => {
+      ask('refunds.create', async (client) => {
         const answer = await client.refunds.refundPayment({
           idempotencyKey: refund.key,
           paymentId: refund.squarePaymentId,
@@ -134,14 +142,14 @@ export const createSquare = (settings: Settings, log: Logger) => {
       }),
 
     getRefund: (id: string): Promise<Outcome<records.ProviderRefund>> =>
-      ask('refunds.get', async () => {
+      ask('refunds.get', async (client) => {
         const { refund } = await client.refunds.get({ refundId: id })
         if (!refund) throw new Error('The provider answered without a refund.')
         return records.refundOf(refund)
       }),
 
     createPlan: (plan: { key: string; name: string }): Promise<Outcome<{ id: string }>> =>
-      ask('catalog.upsert', async () => {
+      ask('catalog.upsert', async (client) => {
         const { catalogObject } = await client.catalog.object.upsert({
           idempotencyKey: plan.key,
           object: { type: 'SUBSCRIPTION_PLAN', id: '#plan', subscriptionPlanData: { name: plan.name } },
@@ -150,7 +158,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
       }),
 
     createVariation: (variation: NewVariation): Promise<Outcome<{ id: string }>> =>
-      ask('catalog.upsert', async () => {
+      ask('catalog.upsert', async (client) => {
         const { catalogObject } = await client.catalog.object.upsert({
           idempotencyKey: variation.key,
           object: {
@@ -173,7 +181,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
       }),
 
     createSubscription: (wanted: NewSubscription): Promise<Outcome<records.ProviderSubscription>> =>
-      ask('subscriptions.create', async () => {
+      ask('subscriptions.create', async (client) => {
         const answer = await client.subscriptions.create({
           idempotencyKey: wanted.key,
           locationId,
@@ -191,32 +199,34 @@ export const createSquare = (settings: Settings, log: Logger) => {
       }),
 
     getSubscription: (id: string): Promise<Outcome<records.ProviderSubscription>> =>
-      ask('subscriptions.get', async () => {
+      ask('subscriptions.get', async (client) => {
         const answer = await client.subscriptions.get({ subscriptionId: id, include: 'actions' })
         return records.subscriptionOf(answer.subscription ?? {})
       }),
 
     changeSubscriptionCard: (id: string, version: number, squareCardId: string) =>
-      ask('subscriptions.update', async () => {
+      ask('subscriptions.update', async (client) => {
         const subscription = { version: BigInt(version), cardId: squareCardId }
         const answer = await client.subscriptions.update({ subscriptionId: id, subscription })
         return records.subscriptionOf(answer.subscription ?? {})
       }),
 
     cancelSubscription: (id: string): Promise<Outcome<records.ProviderSubscription>> =>
-      ask('subscriptions.cancel', async () => {
+      ask('subscriptions.cancel', async (client) => {
         const answer = await client.subscriptions.cancel({ subscriptionId: id })
         return records.subscriptionOf(answer.subscription ?? {})
       }),
 
     undoCancel: (id: string, actionId: string): Promise<Outcome<records.ProviderSubscription>> =>
-      ask('subscriptions.deleteAction', async () => {
+      ask('subscriptions.deleteAction', async (client) => {
         const answer = await client.subscriptions.deleteAction({ subscriptionId: id, actionId })
         return records.subscriptionOf(answer.subscription ?? {})
       }),
 
     getInvoice: (id: string): Promise<Outcome<records.ProviderInvoice>> =>
-      ask('invoices.get', async () => records.invoiceOf((await client.invoices.get({ invoiceId: id })).invoice ?? {})),
+      ask('invoices.get', async (client) =>
+        records.invoiceOf((await client.invoices.get({ invoiceId: id })).invoice ?? {}),
+      ),
   }
 }
 
