@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 
 const DATE = 1082
@@ -15,6 +16,7 @@ export const createDatabase = (url: string, options: { max?: number } = {}): Kys
     }) as pg.CustomTypesConfig['getTypeParser'],
   }
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 10,
     types,

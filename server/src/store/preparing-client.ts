@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/** Statements that one connection may keep prepared: a list of ids of another length is another statement. */
+const MOST_PREPARED = 300
+
+/**
+ * A connection that has PostgreSQL read and plan each statement once. Of what a short query costs the database, that is
+ * the greater part. Only statements with parameters are kept: they are the ones that come again.
+ */
+export class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>()
+
+  // The signature of the parent has nine overloads; what is not a text with values goes through untouched.
+  override query(...given: unknown[]): never {
+    const [text, values, ...rest] = given
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? this.#nameOf(text) : undefined
+    const passed = name === undefined ? given : [{ name, text, values }, ...rest]
+    return Reflect.apply(super.query, this, passed) as never
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= MOST_PREPARED) return known
+    const name = `s${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}
