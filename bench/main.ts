@@ -1,0 +1,43 @@
+import { cpus } from 'node:os'
+import { type CallName, measureCalls } from './server/calls.ts'
+import { measureList } from './server/list.ts'
+import { measureStart } from './server/start.ts'
+import { type Row, printTable } from './server/table.ts'
+
+const CALLS: CallName[] = ['catalogue', 'wizard', 'pay', 'sign-in', 'redemption']
+
+const benches: Record<string, string> = {
+  start: 'from the command to the first answer, and memory when idle',
+  catalogue: 'GET /api/models',
+  wizard: 'campaign, models, benefits, customer, card, payment',
+  pay: 'the payment call alone, the provider answering at once',
+  'sign-in': 'a code is sent and checked',
+  redemption: 'lookup and redeem at the counter, beside pgbench',
+  list: 'my memberships with 1,000, 100,000 and 1,000,000 members (a few minutes)',
+  'list-small': 'the same up to 100,000 members',
+}
+
+const usage = (): void => {
+  console.log('npm run bench -- [name ...]   (without a name: all but list-small)\n')
+  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(12)} ${what}`)
+}
+
+/** Measures and prints; whether a goal is kept is in the table, never in the exit code. */
+const main = async (): Promise<void> => {
+  const given = process.argv.slice(2)
+  if (given.includes('--help') || given.some((name) => !(name in benches))) return usage()
+  const wanted = given.length > 0 ? given : Object.keys(benches).filter((name) => name !== 'list-small')
+  const [processor] = cpus()
+  console.log(
+    `${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpus().length} x ${processor?.model ?? ''}\n`,
+  )
+  const rows: Row[] = []
+  if (wanted.includes('start')) rows.push(...(await measureStart()))
+  const calls = CALLS.filter((name) => wanted.includes(name))
+  if (calls.length > 0) rows.push(...(await measureCalls(calls)))
+  if (wanted.includes('list')) rows.push(...(await measureList()))
+  else if (wanted.includes('list-small')) rows.push(...(await measureList(100_000)))
+  printTable(rows)
+}
+
+await main()

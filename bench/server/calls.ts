@@ -1,0 +1,81 @@
+import { goals } from './goals.ts'
+import { MEMBERS, NEWCOMERS, PAYERS, insertMembers, insertPayers, insertTill } from './people.ts'
+import { type OperationName, operations } from './operations.ts'
+import { beginRedemptionScript, runPgbench } from './pgbench.ts'
+import { type Recording, record } from './record.ts'
+import { openShop } from './shop.ts'
+import { inTurn, sideBySide } from './side-by-side.ts'
+import { type Row, ms, rowsOf } from './table.ts'
+
+const LIVE_MEMBERS = 50_000
+const PAYERS_WAITING = 30_000
+const RECORDED = 17_777
+
+export type CallName = Exclude<OperationName, 'list'>
+
+const firstOf: Record<CallName, number> = {
+  catalogue: NEWCOMERS,
+  wizard: NEWCOMERS,
+  pay: PAYERS,
+  'sign-in': MEMBERS,
+  redemption: MEMBERS,
+}
+const connectionsOf: Record<CallName, number> = { catalogue: 8, wizard: 8, pay: 8, 'sign-in': 16, redemption: 8 }
+
+/** The calls that write, and the catalogue, in a shop with 50,000 members; each beside the bare handler. */
+export const measureCalls = async (names: readonly CallName[]): Promise<Row[]> => {
+  const shop = await openShop()
+  try {
+    await insertMembers(shop, 1, LIVE_MEMBERS)
+    await insertPayers(shop, PAYERS_WAITING)
+    await insertTill(shop)
+    const recordings: Record<string, Recording> = {}
+    for (const name of names) recordings[name] = await record(shop, operations[name], firstOf[name] + RECORDED - 1)
+    await shop.copyTo('bare')
+    const server = await shop.startServer()
+    const bare = await shop.startProgram('bench/server/bare-handler.ts', {
+      DATABASE_URL: shop.urlOf('bare'),
+      RECORDINGS: JSON.stringify(recordings),
+    })
+    const rows: Row[] = []
+    for (const name of names) {
+      const recording = recordings[name]
+      if (!recording) continue
+      const statements = recording.steps.reduce((sum, step) => sum + step.statements.length, 0)
+      console.error(`measuring: ${operations[name].title}, ${statements} statements`)
+      const { ours, bare: beside } = await sideBySide(shop, operations[name], {
+        server,
+        bare,
+        connections: connectionsOf[name],
+        people: inTurn(firstOf[name], recording),
+        barePeople: inTurn(firstOf[name], recording),
+      })
+      rows.push(...rowsOf(operations[name].title, ours, beside, goals[name]))
+      if (name === 'redemption')
+        rows.push(...(await besidePgbench(shop.urlOf('bare'), recording, ours.perSecond, ours.p99Ms)))
+    }
+    await bare.stop()
+    await server.stop()
+    return rows
+  } finally {
+    await shop.close()
+  }
+}
+
+const besidePgbench = async (url: string, recording: Recording, perSecond: number, p99: number): Promise<Row[]> => {
+  const first = MEMBERS + LIVE_MEMBERS / 2
+  const figures = await runPgbench(url, beginRedemptionScript(recording, first, MEMBERS + LIVE_MEMBERS - 1))
+  if (!figures) return []
+  const row = (what: string, figure: string, beside: string, ratio: number): Row => ({
+    what: `redemption beside pgbench: ${what}`,
+    figure,
+    goal: '',
+    beside,
+    ratio: ratio.toFixed(2),
+    kept: '',
+  })
+  return [
+    row('throughput', `${perSecond.toFixed(0)}/s`, `${figures.perSecond.toFixed(0)}/s`, perSecond / figures.perSecond),
+    row('p99', `${ms(p99)} ms`, `${ms(figures.p99Ms)} ms`, p99 / figures.p99Ms),
+  ]
+}

@@ -1,0 +1,70 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processorMs } from './processor-time.ts'
+import { Wire } from './wire.ts'
+
+export type Figures = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Processor time of the measured processes for one operation. */
+  cpuMs: number
+}
+
+export type Load = {
+  port: number
+  connections: number
+  seconds: number
+  /** Processes whose time counts, with everything they started. */
+  pids: readonly number[]
+  operation(wire: Wire): Promise<void>
+}
+
+const WARM_UP_MS = 400
+
+/** Runs an operation again and again on several connections, each starting the next one when the last is answered. */
+export const underLoad = async ({ port, connections, seconds, pids, operation }: Load): Promise<Figures> => {
+  const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(port)))
+  const times: number[] = []
+  let counting = false
+  let running = true
+  const loops = wires.map(async (wire) => {
+    while (running) {
+      const began = performance.now()
+      await operation(wire)
+      if (counting) times.push(performance.now() - began)
+    }
+  })
+  const finished = Promise.all(loops)
+  await Promise.race([sleep(WARM_UP_MS), finished])
+  const [before, from] = [processorMs(pids), performance.now()]
+  counting = true
+  await Promise.race([sleep(seconds * 1000), finished])
+  counting = false
+  const [after, until] = [processorMs(pids), performance.now()]
+  running = false
+  await finished
+  for (const wire of wires) wire.close()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return {
+    perSecond: (times.length * 1000) / (until - from),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    cpuMs: (after - before) / times.length,
+  }
+}
+
+/** The middle one of several rounds, figure by figure. */
+export const median = (rounds: readonly Figures[]): Figures => {
+  const middle = (pick: (figures: Figures) => number) => middleOf(rounds.map(pick))
+  return {
+    perSecond: middle((one) => one.perSecond),
+    p50Ms: middle((one) => one.p50Ms),
+    p99Ms: middle((one) => one.p99Ms),
+    cpuMs: middle((one) => one.cpuMs),
+  }
+}
+
+export const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { installWorker } from '@sipday/server/jobs/worker.ts'
+import { createDatabase } from '@sipday/server/store/database.ts'
+import { startEmbedded } from '@sipday/server/store/embedded.ts'
+import { migrate } from '@sipday/server/store/migrate.ts'
+import pg from 'pg'
+import { insertShop } from '../../tools/demo/insert-shop.ts'
+import { readDemoShop } from '../../tools/demo/shop-file.ts'
+import { removeData } from '../../tools/remove-data.ts'
+import { parentOf } from './processor-time.ts'
+
+/** A program of the measurement, running. */
+export type Running = { port: number; pid: number; stop(): Promise<void> }
+
+export type Shop = {
+  databaseUrl: string
+  socketDir: string
+  /** The process that all of PostgreSQL's others come from. */
+  postmaster: number
+  outsidePort: number
+  environment: Record<string, string>
+  /** Runs SQL on the shop's database, or on another one of the same cluster. */
+  sql(text: string, database?: string): Promise<Record<string, unknown>[]>
+  urlOf(database: string): string
+  /** Copies the shop's database as it is now; nobody may be connected to it. */
+  copyTo(database: string): Promise<void>
+  /** The real server program, ready to answer. */
+  startServer(): Promise<Running & { readyMs: number }>
+  startProgram(file: string, environment: Record<string, string>): Promise<Running>
+  close(): Promise<void>
+}
+
+/** A durable database with the demo shop, and the outside world; the server is started by the one who measures it. */
+export const openShop = async (): Promise<Shop> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sipday-bench-'))
+  const database = await startEmbedded({ dataDir, log: () => undefined })
+  const urlOf = (name: string) => database.url.replace('/sipday?', `/${name}?`)
+  const clients = new Map<string, pg.Client>()
+  const sql = async (text: string, name = 'sipday') => {
+    const client = clients.get(name) ?? new pg.Client({ connectionString: urlOf(name) })
+    if (!clients.has(name)) await client.connect()
+    clients.set(name, client)
+    return (await client.query<Record<string, unknown>>(text)).rows
+  }
+  await migrate(database.url)
+  await installWorker(database.url)
+  const db = createDatabase(database.url, { max: 1 })
+  await db.transaction().execute((trx) => insertShop(trx, readDemoShop()))
+  await db.destroy()
+  const [backend] = await sql('select pg_backend_pid() as pid')
+  const outside = await startOutside()
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    APP_SECRET: 'a secret of measurements, long enough',
+    SANDBOX_URL: `http://127.0.0.1:${outside.port}`,
+    SANDBOX_KEY: 'bench',
+    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+    LIMITS_SCALE: '1000000',
+    TRUST_PROXY: '127.0.0.1,::1',
+    // As in production: one line for every call.
+    LOG_LEVEL: 'info',
+  }
+  const startProgram = async (file: string, more: Record<string, string>): Promise<Running> => {
+    const port = await freePort()
+    const child = fork(fileURLToPath(new URL(`../../${file}`, import.meta.url)), [], {
+      env: { ...process.env, ...environment, PORT: String(port), ...more },
+      execArgv: (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await untilReady(child, port)
+    return { port, pid: child.pid ?? 0, stop: () => end(child) }
+  }
+  return {
+    databaseUrl: database.url,
+    socketDir: database.socketDir,
+    postmaster: parentOf(Number(backend?.['pid'])),
+    outsidePort: outside.port,
+    environment,
+    sql,
+    urlOf,
+    copyTo: async (name) => {
+      await clients.get('sipday')?.end()
+      clients.delete('sipday')
+      await sql(`create database ${name} template sipday`, 'postgres')
+    },
+    startProgram,
+    startServer: async () => {
+      const began = performance.now()
+      const server = await startProgram('server/src/main.ts', {})
+      return { ...server, readyMs: performance.now() - began }
+    },
+    close: async () => {
+      for (const client of clients.values()) await client.end()
+      await end(outside.child)
+      await database.stop()
+      removeData(dataDir)
+    },
+  }
+}
+
+const startOutside = async () => {
+  const child = fork(fileURLToPath(new URL('outside.ts', import.meta.url)), [], { execArgv: [] })
+  const told = await new Promise<{ port: number; smtpPort: number }>((resolve) => child.once('message', resolve))
+  return { child, ...told }
+}
+
+const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the program ended before it was ready')
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await sleep(10)
+  }
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  if (child.connected) child.disconnect()
+  const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(insist)
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })

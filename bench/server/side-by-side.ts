@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Figures, median, underLoad } from './load.ts'
+import { type Operation, type Performer, headersOf } from './operations.ts'
+import { type Recording, codeSentTo } from './record.ts'
+import type { Running, Shop } from './shop.ts'
+import type { Wire } from './wire.ts'
+
+const ROUNDS = 3
+const SECONDS = 2
+
+export type Beside = { ours: Figures; bare: Figures }
+
+/** Performs against the running server, as a browser would. */
+const realPerformer = (shop: Shop, port: number, wire: Wire): Performer => ({
+  step: (person, step) => {
+    const body = step.body === undefined ? '' : JSON.stringify(step.body)
+    return wire.request(step.method, step.path, headersOf(port, person, step), body)
+  },
+  codeFor: (address) => codeSentTo(shop, address),
+})
+
+/** The same calls to the bare handler, which takes the number of the step instead of the path. */
+const barePerformer = (name: string, wire: Wire): Performer => {
+  let index = 0
+  return {
+    step: (person, step) => {
+      const body = step.body === undefined ? '' : JSON.stringify(step.body)
+      index += 1
+      return wire.request('POST', `/${name}/${index - 1}/${person}`, {}, body)
+    },
+    codeFor: async () => '000000',
+  }
+}
+
+/** Hands out one number after the other, except the one that was recorded. */
+export const inTurn = (first: number, { person }: Recording): (() => number) => {
+  let next = first
+  return () => {
+    if (next === person) next += 1
+    next += 1
+    return next - 1
+  }
+}
+
+/** Hands out the same numbers again and again. */
+export const againAndAgain = (people: readonly number[]): (() => number) => {
+  let index = 0
+  return () => people[(index += 1) % people.length] ?? 0
+}
+
+/** Short rounds in turn, server and bare handler; the medians are told. Jobs of a round end before the next begins. */
+export const sideBySide = async (
+  shop: Shop,
+  operation: Operation,
+  given: { server: Running; bare: Running; connections: number; people(): number; barePeople(): number },
+): Promise<Beside> => {
+  const { server, bare, connections } = given
+  const round = (program: Running, people: () => number, performer: (wire: Wire) => Performer) =>
+    underLoad({
+      port: program.port,
+      connections,
+      seconds: SECONDS,
+      pids: [program.pid, shop.postmaster],
+      operation: (wire) => operation.perform(performer(wire), people()),
+    })
+  const ours: Figures[] = []
+  const bares: Figures[] = []
+  for (let count = 0; count < ROUNDS; count += 1) {
+    ours.push(await round(server, given.people, (wire) => realPerformer(shop, server.port, wire)))
+    await quiet(shop)
+    bares.push(await round(bare, given.barePeople, (wire) => barePerformer(operation.name, wire)))
+  }
+  return { ours: median(ours), bare: median(bares) }
+}
+
+/** Waits until the jobs that a round has left are done. */
+const quiet = async ({ sql }: Shop): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const [row] = await sql(
+      'select count(*)::int as open from graphile_worker.jobs where attempts < max_attempts and run_at < now()',
+    )
+    if (Number(row?.['open']) === 0) return
+    await sleep(100)
+  }
+}

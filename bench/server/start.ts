@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { IDLE_MB, START_SECONDS } from './goals.ts'
+import { middleOf } from './load.ts'
+import { residentMb } from './processor-time.ts'
+import { openShop } from './shop.ts'
+import { type Row, keptOrNot } from './table.ts'
+
+const ROUNDS = 5
+const IDLE_MS = 6_000
+
+/** From the command to the first answer of /readyz with the database up, beside an empty program of the same runtime. */
+export const measureStart = async (): Promise<Row[]> => {
+  const shop = await openShop()
+  try {
+    await (await shop.startServer()).stop()
+    const times: number[] = []
+    const bareTimes: number[] = []
+    const memory: number[] = []
+    const bareMemory: number[] = []
+    for (let count = 0; count < ROUNDS; count += 1) {
+      const began = performance.now()
+      const bare = await shop.startProgram('bench/server/bare-handler.ts', {})
+      bareTimes.push(performance.now() - began)
+      const server = await shop.startServer()
+      times.push(server.readyMs)
+      if (count === ROUNDS - 1) await sleep(IDLE_MS)
+      memory.push(residentMb(server.pid))
+      bareMemory.push(residentMb(bare.pid))
+      await server.stop()
+      await bare.stop()
+    }
+    const [seconds, bareSeconds] = [middleOf(times) / 1000, middleOf(bareTimes) / 1000]
+    const [mb, bareMb] = [memory.at(-1) ?? 0, bareMemory.at(-1) ?? 0]
+    return [
+      {
+        what: 'start with the database up',
+        figure: `${seconds.toFixed(2)} s`,
+        goal: `${START_SECONDS} s`,
+        beside: `${bareSeconds.toFixed(2)} s`,
+        ratio: (seconds / bareSeconds).toFixed(2),
+        kept: keptOrNot(seconds <= START_SECONDS),
+      },
+      {
+        what: 'memory when idle',
+        figure: `${mb.toFixed(0)} MB`,
+        goal: `${IDLE_MB} MB`,
+        beside: `${bareMb.toFixed(0)} MB`,
+        ratio: (mb / bareMb).toFixed(2),
+        kept: keptOrNot(mb <= IDLE_MB),
+      },
+    ]
+  } finally {
+    await shop.close()
+  }
+}
