@@ -17,6 +17,8 @@ interface Options {
   logFile: string | undefined
   /** Answers once the program can be used; called again until then. */
   isReady(): Promise<boolean>
+  /** Tells it to end, even before it is ready. */
+  signal: AbortSignal
   /** One line for a person. */
   say(line: string): void
 }
@@ -26,18 +28,25 @@ export class Child {
   readonly #options: Options
   #process: ChildProcess | undefined
   #stopping = false
+  #ready = false
 
   constructor(options: Options) {
     this.#options = options
+    // One that is ready is ended in its turn.
+    options.signal.addEventListener('abort', () => {
+      if (!this.#ready) void this.stop()
+    })
   }
 
   /** Starts it and answers when it is ready. A program that ends before it was ever ready is an error. */
   async start(): Promise<void> {
+    if (this.#options.signal.aborted) return
     const child = this.#spawn()
     if (!(await this.#waitUntilReady(child))) {
       if (this.#stopping) return
       throw new ChildEnded(`${this.#options.name} did not start; its last words are above.`)
     }
+    this.#ready = true
     child.once('exit', () => void this.#startAgain())
     if (child.exitCode !== null || child.signalCode !== null) void this.#startAgain()
   }
@@ -61,7 +70,7 @@ export class Child {
   async #waitUntilReady(child: ChildProcess): Promise<boolean> {
     const told = Date.now()
     let warned = false
-    while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    while (!this.#stopping && child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       if (await this.#options.isReady()) return true
       if (!warned && Date.now() - told > 15_000) {
         this.#options.say(`${this.#options.name} is still starting`)

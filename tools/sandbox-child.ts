@@ -15,7 +15,7 @@ export interface Sandbox {
 export async function startSandbox(
   local: LocalSettings,
   secrets: Secrets,
-  say: (line: string) => void,
+  { say, signal }: { say(line: string): void; signal: AbortSignal },
 ): Promise<Sandbox> {
   const logFile = join(local.dataDir, 'sandbox.log')
   const read = followLog(logFile)
@@ -40,6 +40,7 @@ export async function startSandbox(
       if (ready) env['SANDBOX_SMTP_PORT'] = String(ready.smtpPort)
       return Promise.resolve(ready !== undefined)
     },
+    signal,
     say,
   })
   await child.start()

@@ -79,6 +79,16 @@ test('it starts in a path with spaces, says where everything is, and Ctrl-C stop
   expect(processesOf(dataDir)).toEqual([])
 })
 
+test('Ctrl-C in the middle of the first start stops at once, and the next start goes on', async () => {
+  const first = start()
+  await expect.poll(first.said, { timeout: 30_000 }).toContain('Loading the demo shop')
+  first.child.kill('SIGINT')
+  expect(await first.ended).toBe(0)
+  expect(processesOf(dataDir)).toEqual([])
+  await untilRunning(start())
+  expect((await page()).status).toBe(200)
+})
+
 test('the second start answers within 3 seconds and has kept the data', async () => {
   await stopAfterStart(start())
   const began = Date.now()

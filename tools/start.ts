@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   if (local.withSandbox) await requireFreePort('SANDBOX_PORT', local.sandboxPort)
   const secrets = readSecrets(local.dataDir)
 
-  const sandboxStarts = local.withSandbox ? startSandbox(local, secrets, say) : undefined
+  const sandboxStarts = local.withSandbox ? startSandbox(local, secrets, { say, signal: stopping.signal }) : undefined
   sandboxStarts?.catch(() => undefined)
   undo.push(async () => (await sandboxStarts?.catch(() => undefined))?.child.stop())
   await step(buildSites(say, stopping.signal))
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     env,
     logFile,
     isReady: () => answers(`http://127.0.0.1:${local.port}/readyz`),
+    signal: stopping.signal,
     say,
   })
   undo.push(() => app.stop())
