@@ -52,6 +52,14 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
     await worker?.drain()
   }
   const fastify = await createServer(deps, dueWork)
+  let closing: Promise<void> | null = null
+  const close = async () => {
+    if (timer) clearInterval(timer)
+    await fastify.close()
+    await worker?.stop()
+    mail.close()
+    await deps.db.destroy()
+  }
   return {
     fastify,
     deps,
@@ -60,13 +68,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
       worker = await startWorker(deps)
       timer = regularly(() => sweep(deps), deps)
     },
-    close: async () => {
-      if (timer) clearInterval(timer)
-      await fastify.close()
-      await worker?.stop()
-      mail.close()
-      await deps.db.destroy()
-    },
+    close: () => (closing ??= close()),
   }
 }
 

@@ -14,7 +14,8 @@ export type Worker = {
 const CONCURRENCY = 4
 const QUIET = new Logger(() => () => undefined)
 const poolFor = (databaseUrl: string): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 3, connectionTimeoutMillis: 5_000 })
+  // Without a time limit of its own: the runner does not expect one, and its rejection would end the process.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 4 })
   // A connection that breaks must not take the process down; the runner takes another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
