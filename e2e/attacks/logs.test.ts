@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { worldAt } from '../start-world.ts'
+import { addCard, ask, cardEnding, newBuyer, pay, payBody, submit, tokenFor, visitorOf } from './buying.ts'
+import { tally } from './tally.ts'
+
+const world = worldAt(inject('openShop'))
+const attacks = tally('logs')
+
+/** Everything below the data folder that the app and its database write for people to read. */
+const logs = (): string =>
+  readdirSync(world.dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.log(\.old)?$/.test(file) && !file.startsWith('sandbox'))
+    .map((file) => join(world.dataDir, file))
+    .filter((file) => statSync(file).isFile())
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+
+test('no secret, code, card number, cookie, mail address or full phone is logged on a whole journey', async () => {
+  const buyer = await newBuyer(world)
+  const { visitor, person } = buyer
+  const secrets: Record<string, string> = {
+    'card number': buyer.number,
+    'mail address': person.email,
+    'full phone': person.e164.slice(-10),
+    'first cookie': visitor.cookie?.split('=')[1] ?? '',
+  }
+  const nonce = await tokenFor(world, cardEnding(buyer.last4))
+  secrets['nonce'] = nonce
+  await ask(visitor, '/api/cards/add', { nonce, customerId: buyer.customerId, idempotency_key: randomUUID() })
+  const began = await world.now()
+  await visitor.call('otp', { action: 'send', to: person.email, channel: 'email' })
+  const code = await world.code(person.email, began)
+  secrets['code of the mail'] = code
+  await ask(visitor, '/api/otp', { action: 'check', to: person.email, code: '000001', channel: 'email' })
+  await visitor.call('otp', { action: 'check', to: person.email, code, channel: 'email' })
+  await visitor.call('otp', { action: 'send', to: person.e164, channel: 'sms' })
+  const texted = await world.code(person.e164, began)
+  secrets['code of the text'] = texted
+  await visitor.call('otp', { action: 'check', to: person.e164, code: texted, channel: 'sms' })
+  secrets['second cookie'] = visitor.cookie?.split('=')[1] ?? ''
+  const paid = await pay(buyer)
+  expect(paid.status, paid.text).toBe(200)
+  const [membership] = (await ask(visitor, '/api/subscriptions', { CID: buyer.customerId })).body as unknown as Record<
+    string,
+    unknown
+  >[]
+  secrets['redemption code'] = `"${String(membership?.['Code'])}"`
+
+  const unlucky = visitorOf(world)
+  const declined = world.person('Zeno', 'Quark')
+  const declinedId = await submit(unlucky, declined)
+  const cardId = await addCard(world, unlucky, declinedId, '4000000000000002')
+  await ask(unlucky, '/api/pay/saved-card', payBody({ customerId: declinedId, cardId }))
+  secrets['mail address of a declined buyer'] = declined.email
+  secrets['phone of a declined buyer'] = declined.e164.slice(-10)
+  await fetch(`${world.site}/?utm_source=${encodeURIComponent('secret-in-the-address')}&email=${person.email}`)
+  await ask(visitorOf(world), '/api/customer', { firstName: 'a', email: person.email, phone: 5 })
+  await ask(visitor, '/api/otp', { action: 'check', to: person.email, code, channel: 'email', extra: buyer.number })
+  await ask(visitor, '/api/logout', {})
+  await sleep(1500)
+
+  const { appSecret, sandboxKey, webhookSignatureKey } = JSON.parse(
+    readFileSync(join(world.dataDir, 'secrets.json'), 'utf8'),
+  ) as Record<string, string>
+  Object.assign(secrets, {
+    appSecret,
+    sandboxKey,
+    webhookSignatureKey,
+    square: 'sandbox-access-token',
+    twilio: 'sandbox-twilio-token',
+  })
+  const text = logs()
+  expect(text.length).toBeGreaterThan(500)
+  expect(text).toContain('pay')
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length, name).toBeGreaterThan(3)
+    const at = text.indexOf(secret)
+    attacks.attempt(`${name} in a log: ${text.slice(Math.max(0, at - 100), at + 20)}`, at >= 0)
+  }
+})

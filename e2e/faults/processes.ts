@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RunningWorld } from '../start-world.ts'
+
+const listing = (): { pid: number; parent: number; command: string }[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: String(command) }))
+
+/** The process of the app of this world, or undefined while it is down. */
+export const appPid = ({ child }: RunningWorld): number | undefined =>
+  listing().find(({ parent, command }) => parent === child.pid && command.includes('server/src/main.ts'))?.pid
+
+/** Where this world's cluster lies, and the process that owns it. */
+const postmasterFile = ({ world }: RunningWorld): string => {
+  try {
+    const marker = JSON.parse(readFileSync(join(world.dataDir, 'database.json'), 'utf8')) as { cluster: string }
+    return join(marker.cluster, 'cluster', 'postmaster.pid')
+  } catch {
+    return join(world.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  }
+}
+
+export const postmasterPid = (running: RunningWorld): number | undefined => {
+  try {
+    const pid = Number(readFileSync(postmasterFile(running), 'utf8').split('\n')[0])
+    return pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The address by which a test may look into this world's database. */
+export const databaseUrl = (running: RunningWorld): string => {
+  const socket = readFileSync(postmasterFile(running), 'utf8').split('\n')[4] ?? ''
+  return `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socket.trim())}`
+}
+
+/** The database with all of its processes. */
+export const databasePids = (running: RunningWorld): number[] => {
+  const owner = postmasterPid(running)
+  return owner === undefined ? [] : [owner, ...listing().flatMap(({ pid, parent }) => (parent === owner ? [pid] : []))]
+}
+
+export const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself a moment ago.
+  }
+}
+
+/** Waits until the app answers and can reach its database; answers how many milliseconds that took. */
+export const untilReady = async (site: string, patienceMs = 60_000): Promise<number> => {
+  const began = performance.now()
+  while (performance.now() - began < patienceMs) {
+    const up = await fetch(`${site}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+      async (answer) => {
+        await answer.text()
+        return answer.ok
+      },
+      () => false,
+    )
+    if (up) return performance.now() - began
+    await sleep(50)
+  }
+  throw new Error('the shop did not come back')
+}
