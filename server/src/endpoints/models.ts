@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
-import { catalogueOf, rawModels } from '../store/catalogue.ts'
+import { catalogueOf, modelsAnswer } from '../store/catalogue.ts'
 
 /** W2: what is on sale; plans that only a campaign sells are seen by its visitors alone (R45). */
-export const models = endpoint('models', async ({ deps, session }) => ({
-  models: rawModels(await catalogueOf(deps.db), session?.campaignId ?? null),
-}))
+export const models = endpoint('models', async ({ deps, session }) =>
+  modelsAnswer(await catalogueOf(deps.db), session?.campaignId ?? null),
+)

@@ -15,13 +15,15 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps): void => {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  // Four facts of our own, none of them typed by anybody: nothing in them has to be hidden, and looking costs more than writing.
+  const log = deps.log.child({}, { redact: [] })
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const method = request.method
     calls.inc({ method, route, status: reply.statusCode })
     seconds.observe({ method, route }, reply.elapsedTime / 1000)
     if (route.startsWith('/api/'))
-      deps.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+      log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
   })
   fastify.get('/metrics', async (request, reply) => {
     if (!isThisMachine(request)) return reply.redirect('/', 302)

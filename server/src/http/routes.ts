@@ -12,6 +12,7 @@ import { giveCookie, readCookie, takeCookie } from './cookie.ts'
 import { answerFailure } from './errors.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { table } from './table.ts'
+import { written } from './written.ts'
 
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
 type Handle = (call: AnyCall) => Promise<unknown>
@@ -28,7 +29,8 @@ export const registerCalls = (fastify: FastifyInstance, deps: Deps): void => {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         try {
-          return await run(deps, name, handle as Handle, request, reply)
+          const answer = await run(deps, name, handle as Handle, request, reply)
+          return method === 'GET' ? reply.type('application/json; charset=utf-8').send(written(answer)) : answer
         } catch (error) {
           return answerFailure(error, request, reply, name === 'otp')
         }

@@ -46,10 +46,25 @@ export type Catalogue = {
 }
 
 const kept = new WeakMap<Db, Catalogue>()
+const asking = new WeakMap<Db, Promise<number>>()
+
+/** Calls that come while the version is being asked for share the answer: one small query for all of them. */
+const versionOf = (db: Db): Promise<number> => {
+  const asked = asking.get(db)
+  if (asked) return asked
+  const answer = db
+    .selectFrom('catalogue_version')
+    .select('version')
+    .executeTakeFirstOrThrow()
+    .then(({ version }) => version)
+    .finally(() => asking.delete(db))
+  asking.set(db, answer)
+  return answer
+}
 
 /** The catalogue, read anew only after it changed: triggers raise its version with every change. */
 export const catalogueOf = async (db: Db): Promise<Catalogue> => {
-  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  const version = await versionOf(db)
   const known = kept.get(db)
   if (known?.version === version) return known
   const fresh = { version, ...(await readCatalogue(db)) }
@@ -120,8 +135,30 @@ export const plansFor = (catalogue: Catalogue, campaignId: string | null): ShopP
   return catalogue.plans.filter((plan) => plan.onSale === 'public' || offered.includes(plan.id))
 }
 
-/** W2 in the words of the wire; models without a plan on sale are left out. */
-export const rawModels = (catalogue: Catalogue, campaignId: string | null): RawModel[] => {
+type ModelsAnswer = { models: RawModel[] }
+const onTheWire = new WeakMap<Catalogue, { models: Map<string | null, ModelsAnswer>; benefits?: RawBenefit[] }>()
+const wireOf = (catalogue: Catalogue) => {
+  const known = onTheWire.get(catalogue) ?? { models: new Map<string | null, ModelsAnswer>() }
+  onTheWire.set(catalogue, known)
+  return known
+}
+
+/**
+ * W2 in the words of the wire; models without a plan on sale are left out. The same answer as long as the catalogue does not
+ * change, one for everybody and one for each campaign that sells something of its own.
+ */
+export const modelsAnswer = (catalogue: Catalogue, campaignId: string | null): ModelsAnswer => {
+  const sells = catalogue.campaigns.find((campaign) => campaign.id === campaignId && campaign.planIds.length > 0)
+  const { models } = wireOf(catalogue)
+  const known = models.get(sells?.id ?? null) ?? { models: modelsFor(catalogue, campaignId) }
+  models.set(sells?.id ?? null, known)
+  return known
+}
+
+export const rawModels = (catalogue: Catalogue, campaignId: string | null): RawModel[] =>
+  modelsAnswer(catalogue, campaignId).models
+
+const modelsFor = (catalogue: Catalogue, campaignId: string | null): RawModel[] => {
   const plans = plansFor(catalogue, campaignId)
   return catalogue.models
     .map((model) => ({
@@ -159,8 +196,11 @@ const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
 
 const hasPlace = (place: ShopLocation): boolean => place.lat !== null && place.lng !== null
 
-/** W3: active benefits only (W5), linked to plans on sale. */
+/** W3: active benefits only (W5), linked to plans on sale. The same list as long as the catalogue does not change. */
 export const rawBenefits = (catalogue: Catalogue): RawBenefit[] =>
+  (wireOf(catalogue).benefits ??= benefitsIn(catalogue))
+
+const benefitsIn = (catalogue: Catalogue): RawBenefit[] =>
   catalogue.benefits
     .filter((benefit) => benefit.status.includes('Active'))
     .map((benefit) => ({
