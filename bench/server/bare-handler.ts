@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Agent, createServer, request as ask } from 'node:http'
 import pg from 'pg'
-import { addressOf, hashOf, tokenOf } from './people.ts'
-import { type Recording, type Statement, type Value, codeFor } from './record.ts'
+import { addressOf, codeFor, hashOf, tokenOf } from './people.ts'
+import type { Recording, Statement, Value } from './record.ts'
 
 /**
  * The least a server could do: `http` and `pg`, the same SQL in the same order on one connection, the same questions to

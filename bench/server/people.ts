@@ -99,3 +99,6 @@ export const insertTill = async ({ sql }: Shop): Promise<void> => {
     insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at, staff_id, location_id)
       values ('ses-till', ${token(`'${TILL}'`)}, 'staff', now(), now(), now() + interval '12 hours', 'staff', 'kips-bay')`)
 }
+
+/** A redemption code that tells whose it is, so that it can be replaced too. */
+export const codeFor = (person: number): number => Math.floor(person / 1_000_000) * 100_000 + (person % 100_000)

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { codeFor, type Recording, type Value } from './record.ts'
-import { TILL, hashOf, tokenOf } from './people.ts'
+import { TILL, codeFor, hashOf, tokenOf } from './people.ts'
+import type { Recording, Value } from './record.ts'
 
 const SECONDS = 4
 const CLIENTS = 8
@@ -21,7 +21,8 @@ const literal = (value: Value, recorded: number): string => {
   }
   if (typeof value === 'string') {
     const parts = value.split(String(recorded)).map(quoted)
-    return parts.length === 1 ? quoted(value) : `(${parts.join(' || :n || ')})`
+    if (parts.length === 1) return quoted(value)
+    return `(${parts.join(' || :n || ')})${value.startsWith('{') ? '::jsonb' : ''}`
   }
   if ('date' in value) return `${quoted(value.date)}::timestamptz`
   if ('list' in value) return `array[${value.list.map(quoted).join(', ')}]`

@@ -3,6 +3,7 @@ import { readSettings } from '@sipday/server/settings.ts'
 import pg from 'pg'
 import pino from 'pino'
 import { type Operation, headersOf } from './operations.ts'
+import { codeFor } from './people.ts'
 import { type Shop, freePort } from './shop.ts'
 import { Wire } from './wire.ts'
 
@@ -11,9 +12,6 @@ export type Statement = { text: string; values: Value[] }
 /** One call as the server carried it out: its SQL in order, how often it asked the outside world, what it answered. */
 export type RecordedStep = { statements: Statement[]; asked: number; body: string }
 export type Recording = { person: number; steps: RecordedStep[] }
-
-/** A redemption code that tells whose it is, so that it can be replaced too. */
-export const codeFor = (person: number): number => Math.floor(person / 1_000_000) * 100_000 + (person % 100_000)
 
 /**
  * Carries an operation out once with the real server inside this process and writes down the SQL it sends. What the bare

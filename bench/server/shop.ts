@@ -44,7 +44,10 @@ export const openShop = async (): Promise<Shop> => {
   const clients = new Map<string, pg.Client>()
   const sql = async (text: string, name = 'sipday') => {
     const client = clients.get(name) ?? new pg.Client({ connectionString: urlOf(name) })
-    if (!clients.has(name)) await client.connect()
+    if (!clients.has(name)) {
+      client.on('error', () => undefined)
+      await client.connect()
+    }
     clients.set(name, client)
     return (await client.query<Record<string, unknown>>(text)).rows
   }

@@ -7,8 +7,15 @@ const HEAD: Row = { what: 'what', figure: 'figure', goal: 'goal', beside: 'bare 
 const RULE: Row = { what: '---', figure: '---', goal: '---', beside: '---', ratio: '---', kept: '---' }
 
 /** A table as Markdown shows it, so that it can be copied into docs/measurements.md as it is. */
-export const printTable = (rows: readonly Row[]): void => {
-  const all = [HEAD, RULE, ...rows].map((row) => [row.what, row.figure, row.goal, row.beside, row.ratio, row.kept])
+export const printTable = (rows: readonly Row[], beside = HEAD.beside): void => {
+  const all = [{ ...HEAD, beside }, RULE, ...rows].map((row) => [
+    row.what,
+    row.figure,
+    row.goal,
+    row.beside,
+    row.ratio,
+    row.kept,
+  ])
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)))
   for (const cells of all) {
     const padded = cells.map((cell, column) =>

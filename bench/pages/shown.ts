@@ -1,0 +1,76 @@
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../tools/browser.ts'
+import { middleOf } from '../server/load.ts'
+import { openShop } from '../server/shop.ts'
+import { type Row, keptOrNot } from '../server/table.ts'
+import { serveStatic, withoutScripts } from './static-page.ts'
+import { type Visit, visit } from './visit.ts'
+
+const ROUNDS = 3
+const MOST_REQUESTS = 8
+
+/** The steps that a link can start at, and what is pressed there. */
+const steps: { name: string; path: string; press: string }[] = [
+  { name: 'model', path: '/', press: 'main label, main [role=radio], main button' },
+  { name: 'location', path: '/?utm_campaign=nyc-launch', press: 'main label, main [role=radio], main button' },
+  { name: 'plan', path: '/?utm_campaign=westfield-family', press: 'main label, main [role=radio], main button' },
+  { name: 'summary', path: '/?utm_campaign=try-a-month', press: 'main button' },
+  { name: 'self-service', path: '/redeem', press: 'main input, main button' },
+]
+
+/** Each step as a visitor on a phone gets it, beside the same page without scripts in the same round. */
+export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
+  const shop = await openShop()
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const server = await shop.startServer()
+    const site = `http://localhost:${server.port}`
+    const pages = new Map<string, string>()
+    for (const { path } of steps) pages.set(path, withoutScripts(await (await fetch(site + path)).text()))
+    const still = await serveStatic(pages)
+    const rows: Row[] = []
+    for (const { name, path, press } of steps) {
+      console.error(`measuring: ${name}`)
+      const ours: Visit[] = []
+      const stills: Visit[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        ours.push(await visit(browser, site + path, press))
+        stills.push(await visit(browser, still.url + path, press))
+      }
+      rows.push(...rowsOf(name, ours, stills))
+    }
+    await still.stop()
+    await server.stop()
+    return rows
+  } finally {
+    await browser.close()
+    await shop.close()
+  }
+}
+
+const rowsOf = (name: string, ours: readonly Visit[], stills: readonly Visit[]): Row[] => {
+  const middle = (visits: readonly Visit[], key: keyof Visit) => middleOf(visits.map((one) => one[key]))
+  const row = (what: string, key: keyof Visit, unit: string, digits: number, goal?: number): Row => {
+    const [figure, beside] = [middle(ours, key), middle(stills, key)]
+    return {
+      what: `${name}: ${what}`,
+      figure: `${figure.toFixed(digits)}${unit}`,
+      goal: goal === undefined ? '' : `${goal}${unit}`,
+      beside: `${beside.toFixed(digits)}${unit}`,
+      ratio: beside > 0 ? (figure / beside).toFixed(2) : '',
+      kept: keptOrNot(goal === undefined ? undefined : figure <= goal),
+    }
+  }
+  return [
+    row('largest paint', 'lcpMs', ' ms', 0),
+    row('blocked', 'blockingMs', ' ms', 0),
+    row('layout shift', 'shift', '', 3),
+    row('press', 'clickMs', ' ms', 0),
+    row('requests', 'requests', '', 0, MOST_REQUESTS),
+    row('transferred', 'kib', ' KiB', 1),
+  ]
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+export type Visit = {
+  /** When the largest text or picture was painted. */
+  lcpMs: number
+  /** How long tasks kept the page from answering: what is longer than 50 ms of each. */
+  blockingMs: number
+  /** Cumulative layout shift. */
+  shift: number
+  /** From a press to the next frame; 8 stands for everything below 16, which browsers do not tell. */
+  clickMs: number
+  requests: number
+  kib: number
+}
+
+/** A phone of the middle class on a slow mobile network. */
+export const PHONE = {
+  processor: 4,
+  downKbps: 1600,
+  upKbps: 750,
+  roundTripMs: 150,
+  width: 412,
+  height: 823,
+  scale: 1.75,
+}
+
+/** Runs in the page before anything else. */
+const watch = () => {
+  const seen = { lcp: 0, blocking: 0, shift: 0, lastTask: 0, click: 0 }
+  Object.assign(globalThis, { benchSeen: seen })
+  const observe = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more })
+  observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.shift += value
+  })
+  observe('longtask', (entry) => {
+    seen.blocking += entry.duration - 50
+    seen.lastTask = entry.startTime + entry.duration
+  })
+  observe(
+    'event',
+    (entry) => {
+      const { interactionId } = entry as PerformanceEntry & { interactionId?: number }
+      if (interactionId) seen.click = Math.max(seen.click, entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+}
+
+type Seen = { lcp: number; blocking: number; shift: number; lastTask: number; click: number }
+const seenIn = (page: Page): Promise<Seen & { now: number }> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { benchSeen: Seen }).benchSeen, now: performance.now() }))
+
+const throttle = async (session: CDPSession): Promise<void> => {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PHONE.roundTripMs,
+    downloadThroughput: (PHONE.downKbps * 1000) / 8,
+    uploadThroughput: (PHONE.upKbps * 1000) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor })
+}
+
+const QUIET_MS = 1_500
+const PATIENCE_MS = 60_000
+
+/** One visit with an empty cache; when nothing moves any more, a press on the first thing that can be chosen. */
+export const visit = async (browser: Browser, url: string, press: string): Promise<Visit> => {
+  const context = await browser.newContext({
+    viewport: { width: PHONE.width, height: PHONE.height },
+    deviceScaleFactor: PHONE.scale,
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await throttle(session)
+    let requests = 0
+    let bytes = 0
+    let lastSign = Date.now()
+    session.on('Network.requestWillBeSent', ({ request }) => {
+      if (!/^https?:/.test(request.url)) return
+      requests += 1
+      lastSign = Date.now()
+    })
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+      lastSign = Date.now()
+    })
+    await page.addInitScript(watch)
+    await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      await sleep(250)
+      const { now, lastTask } = await seenIn(page)
+      if ((Date.now() - lastSign > QUIET_MS && now - lastTask > QUIET_MS) || Date.now() > until) break
+    }
+    const settled = await seenIn(page)
+    const firstLoad = { requests, kib: bytes / 1024 }
+    const target = page.locator(press).filter({ visible: true }).first()
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40))
+    await sleep(QUIET_MS)
+    const { click } = await seenIn(page)
+    return {
+      lcpMs: settled.lcp,
+      blockingMs: settled.blocking,
+      shift: settled.shift,
+      clickMs: click || 8,
+      ...firstLoad,
+    }
+  } finally {
+    await context.close()
+  }
+}
