@@ -12,6 +12,8 @@ export default defineConfig({
       { test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/database.ts'] } },
       { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+      // Whole Sipdays, attacked and killed from outside; `npm test` builds the pages first.
+      { test: { name: 'attacks', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 200_000 } },
       {
         test: {
           name: 'attacks',

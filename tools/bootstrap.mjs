@@ -18,6 +18,8 @@ const COMMANDS = {
   bench: 'bench/main.ts',
   'bench:web': 'bench/web.ts',
   'test:long': 'tools/test-long.ts',
+  'square-plans': 'tools/square-plans.ts',
+  'close-location': 'tools/close-location.ts',
 }
 
 const [command = '', ...args] = process.argv.slice(2)

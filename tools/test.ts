@@ -8,13 +8,24 @@ import { type Result, type Step, runSteps, runTool, stopWithUs } from './steps.t
 
 const say = (line: string) => console.log(line)
 
-const unit: Step = {
-  name: 'unit',
+/** Runs one or more projects of vitest.config.ts. */
+async function runVitest(name: string, projects: string[]): Promise<Result> {
+  const report = freshReport(name)
+  const chosen = projects.map((project) => `--project=${project}`)
+  const args = ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool('node_modules/vitest/vitest.mjs', args, { live: true })
+  return atLeastOneFailure(countUnit(report), code)
+}
+
+const unit: Step = { name: 'unit', run: () => runVitest('unit', ['!attacks']) }
+
+const attacks: Step = {
+  name: 'attacks',
   run: async () => {
-    const report = freshReport('unit')
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const { code } = await runTool('node_modules/vitest/vitest.mjs', args, { live: true })
-    return atLeastOneFailure(countUnit(report), code)
+    const problem = await buildProblem()
+    if (problem === undefined) return runVitest('attacks', ['attacks'])
+    say(problem)
+    return { passed: 0, failed: 1 }
   },
 }
 
@@ -86,6 +97,7 @@ const STEPS: Record<string, Step> = {
   lint: codeChecks.lint,
   format: codeChecks.format,
   unit,
+  attacks,
   journeys,
 }
 
