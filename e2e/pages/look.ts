@@ -33,13 +33,22 @@ export const look = async (page: Page, name: string): Promise<void> => {
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
     expect(found, `${name} at ${width} px`).toEqual([])
     const folder = process.env['PICTURES']
-    if (folder && width !== '768') await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+    if (folder && width !== '768') await picture(page, `${folder}/${name}-${width}.png`, size)
   }
   await page.setViewportSize(NARROWEST)
   await settled(page)
   expect(await sideways(page), `${name} scrolls sideways at 320 px`).toBeLessThanOrEqual(0)
   expect(await smallTargets(page), `${name} has targets under 44 px`).toEqual([])
   if (before) await page.setViewportSize(before)
+}
+
+/** The whole page in one view, so that the bar at the bottom lies where the page ends. */
+const picture = async (page: Page, path: string, size: { width: number; height: number }) => {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const dialogOpen = (await page.getByRole('dialog').count()) > 0
+  await page.setViewportSize({ width: size.width, height: dialogOpen ? size.height : Math.max(height, size.height) })
+  await settled(page)
+  await page.screenshot({ path })
 }
 
 const settled = async (page: Page) => {

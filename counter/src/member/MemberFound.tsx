@@ -31,7 +31,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
     ? member.benefits.find(({ period, status }) => period === 'day' && status === 'available')
     : undefined
   const withDrink = member.benefits.filter(({ status, name }) => status === 'unlimited' && /topping/i.test(name))
-  const others = member.benefits.filter((benefit) => benefit !== main)
+  const others = member.benefits.filter((benefit) => benefit !== main && !(main && withDrink.includes(benefit)))
   return (
     <>
       <div className="row between top-aligned">

@@ -30,6 +30,8 @@ export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoicePr
         <PlanCard
           art={<ArtTile {...artOfPlan(plan)} />}
           name={plan.name}
+          // Base plans stand right under the page's h1, upgrades under a heading of their own.
+          level={plan.planType === 'Upgrade' ? 3 : 2}
           price={dollars(plan.priceCents)}
           period={priceSuffix(plan.frequency)}
           difference={difference ? `+ ${dollars(difference.cents)}` : undefined}
