@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay, type Buyer } from '../../test/buying.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -20,6 +20,10 @@ afterAll(async () => {
   await db.destroy()
   await world.close()
 })
+
+/** Ends the app of a test, however the test went. */
+let killApp = (): Promise<void> => Promise.resolve()
+afterEach(() => killApp())
 
 const startApp = async () => {
   const child = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), [], {
@@ -42,12 +46,11 @@ const startApp = async () => {
     child.stdout?.on('data', (text: Buffer) => void (text.includes('"ready":true') && resolve()))
     child.once('exit', () => reject(new Error('the app ended before it was ready')))
   })
-  return {
-    kill: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      await gone
-    },
+  killApp = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
   }
 }
 
@@ -61,45 +64,37 @@ test.each([
 ] as const)(
   'kill -9 %s: the purchase is there after the restart, charged once',
   async (_when, mode, ms, killAfterMs) => {
-    let app = await startApp()
+    await startApp()
     const buyer = await newBuyer(world)
     const card = await addCard(world, buyer)
     const before = (await world.ledger()).length
     await world.faults({ target: 'payments.create', mode, ms })
     const answer = pay(buyer, card).catch(() => null)
     await sleep(killAfterMs)
-    await app.kill()
+    await killApp()
     await answer
     await world.faults(null)
-    app = await startApp()
-    try {
-      for (let second = 0; second < 60 && (await statesOf(buyer))[0] !== 'succeeded'; second++) await sleep(1_000)
-      expect(await statesOf(buyer)).toEqual(['succeeded'])
-      expect((await world.ledger()).slice(before).map((line) => line.kind)).toEqual(['capture'])
-      const memberships = await db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
-      expect(memberships).toHaveLength(1)
-      expect((await pay(buyer, card)).status).toBe(200)
-      expect((await world.ledger()).slice(before)).toHaveLength(1)
-    } finally {
-      await app.kill()
-    }
+    await startApp()
+    for (let second = 0; second < 60 && (await statesOf(buyer))[0] !== 'succeeded'; second++) await sleep(1_000)
+    expect(await statesOf(buyer)).toEqual(['succeeded'])
+    expect((await world.ledger()).slice(before).map((line) => line.kind)).toEqual(['capture'])
+    const memberships = await db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
+    expect(memberships).toHaveLength(1)
+    expect((await pay(buyer, card)).status).toBe(200)
+    expect((await world.ledger()).slice(before)).toHaveLength(1)
   },
   120_000,
 )
 
 test('a provider that stays silent gets an answer out of us within 12 seconds', async () => {
-  const app = await startApp()
-  try {
-    const buyer = await newBuyer(world)
-    const card = await addCard(world, buyer)
-    await world.faults({ target: 'payments.create', mode: 'delay', ms: 14_000 })
-    const startedAt = performance.now()
-    const answer = await pay(buyer, card)
-    expect(performance.now() - startedAt).toBeLessThan(12_000)
-    expect([answer.status, answer.refused.code]).toEqual([503, 'payment_unconfirmed'])
-    for (let second = 0; second < 40 && (await statesOf(buyer))[0] !== 'succeeded'; second++) await sleep(1_000)
-    expect(await statesOf(buyer)).toEqual(['succeeded'])
-  } finally {
-    await app.kill()
-  }
+  await startApp()
+  const buyer = await newBuyer(world)
+  const card = await addCard(world, buyer)
+  await world.faults({ target: 'payments.create', mode: 'delay', ms: 14_000 })
+  const startedAt = performance.now()
+  const answer = await pay(buyer, card)
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  expect([answer.status, answer.refused.code]).toEqual([503, 'payment_unconfirmed'])
+  for (let second = 0; second < 40 && (await statesOf(buyer))[0] !== 'succeeded'; second++) await sleep(1_000)
+  expect(await statesOf(buyer)).toEqual(['succeeded'])
 }, 90_000)

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../test/buying.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
 import { createWorld, type World } from '../../test/world.ts'
+
+// Months pass here a day at a time, with everything due on each.
+vi.setConfig({ testTimeout: 90_000 })
 
 let world: World
 beforeAll(async () => {

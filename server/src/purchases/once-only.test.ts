@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit, type Buyer } from '../../test/buying.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { findSession } from '../access/sessions.ts'
 import type { Checkpoint } from './advance.ts'
 import { payWithSavedCard } from './pay.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
 beforeAll(async () => {
