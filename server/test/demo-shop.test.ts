@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadDemoShop } from '../../tools/demo/load.ts'
 import { createDatabase } from '../src/store/database.ts'
 import { freshDatabase } from './database.ts'
 import type { Visitor } from './visitor.ts'
 import { createWorld, type World } from './world.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {
@@ -110,7 +112,7 @@ test('a load that is stopped half-way leaves nothing, and the next one continues
   const load = () => loadDemoShop({ settings: world.settings, databaseUrl: database.url, log: () => undefined })
   const db = createDatabase(database.url, { max: 1 })
   try {
-    await world.faults({ target: 'cards.create', mode: 'cut-after', times: 1 })
+    await world.faults({ target: 'cards.create', mode: 'cut-after', times: 20 })
     await expect(load()).rejects.toThrow()
     expect(await db.selectFrom('customers').select('id').execute()).toEqual([])
     await world.faults(null)

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { systemClock } from '@sipday/server/clock.ts'
@@ -73,13 +74,24 @@ const sandboxTime = async (url: string): Promise<Date> => {
   return new Date(answer.now)
 }
 
+const TRIES = 6
+
+/** Asks again under the same key while there is no answer: a machine that is just starting may be slow. */
+const persist = async <T extends { kind: string }>(ask: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await ask()
+    if (outcome.kind !== 'unknown' || tries === TRIES) return outcome
+    await sleep(tries * 250)
+  }
+}
+
 const putCardOnFile = async (
   work: Work,
   person: DemoPerson,
   card: NonNullable<DemoPerson['card']>,
 ): Promise<OnFile> => {
   const id = idOf(work.settings, person)
-  const customer = await work.square.createCustomer({
+  const details = {
     key: `demo:${id}`,
     referenceId: id,
     // A provider bills nobody without a name.
@@ -87,7 +99,8 @@ const putCardOnFile = async (
     familyName: person.familyName,
     email: person.email,
     phone: person.phone,
-  })
+  }
+  const customer = await persist(() => work.square.createCustomer(details))
   if (customer.kind !== 'done') throw new Error(`The sandbox did not take ${person.email} as a customer.`)
   const response = await fetch(`${work.settings.sandbox?.url}/tokenize`, {
     method: 'POST',
@@ -97,12 +110,8 @@ const putCardOnFile = async (
   })
   const { token } = (await response.json()) as { token?: string }
   if (!token) throw new Error(`The sandbox did not take the card of ${person.email}.`)
-  const saved = await work.square.createCard({
-    key: randomUUID(),
-    nonce: token,
-    squareCustomerId: customer.value.id,
-    referenceId: id,
-  })
+  const entered = { key: randomUUID(), nonce: token, squareCustomerId: customer.value.id, referenceId: id }
+  const saved = await persist(() => work.square.createCard(entered))
   if (saved.kind !== 'done') throw new Error(`The sandbox did not save the card of ${person.email}.`)
   return { squareCustomerId: customer.value.id, card: saved.value }
 }
