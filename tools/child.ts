@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_TO_STOP_MS = 10_000
 const LONGEST_PAUSE_MS = 4_000
+/** "localhost" has two addresses; on a busy machine Node's 250 ms for each would be over before the right one answers. */
+export const CONNECT_PATIENCE_MS = 5_000
 const LARGEST_LOG_BYTES = 10_000_000
 
 interface Options {
@@ -56,7 +58,11 @@ export class Child {
     const output = logFile ? openLog(logFile) : 'inherit'
     const child = fork(script, [], {
       env,
-      execArgv: ['--import', new URL('parent-watch.ts', import.meta.url).href],
+      execArgv: [
+        '--import',
+        new URL('parent-watch.ts', import.meta.url).href,
+        `--network-family-autoselection-attempt-timeout=${CONNECT_PATIENCE_MS}`,
+      ],
       stdio: ['ignore', output, 'inherit', 'ipc'],
       // Ctrl-C reaches a whole process group; this one is told by us, in the right order.
       detached: true,

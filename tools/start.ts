@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs'
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FolderLock, explainFileError, lockFolder, makeFolder } from '@sipday/server/store/embedded-lock.ts'
 import { startEmbedded } from '@sipday/server/store/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './announce.ts'
-import { Child, programPath } from './child.ts'
+import { CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
 import { loadDemoOnce } from './demo-shop.ts'
 import { type LocalSettings, readLocalSettings } from './local-settings.ts'
 import { requireFreePort } from './ports.ts'
@@ -111,7 +112,8 @@ const FOR_A_PERSON = ['StartRefused', 'SettingsError', 'DatabaseTooNew', 'ChildE
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (FOR_A_PERSON.includes(error.name)) return error.message
-  return explainDatabase(error) ?? explainFull(error) ?? error.stack ?? error.message
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return explainDatabase(error) ?? explainFull(error) ?? `${error.stack ?? error.message}${cause}`
 }
 
 function explainDatabase(error: Error): string | undefined {
@@ -126,6 +128,7 @@ function explainFull(error: Error): string | undefined {
   return known ? explainFileError(error, 'The data folder', process.env['DATA_DIR'] || 'data').message : undefined
 }
 
+setDefaultAutoSelectFamilyAttemptTimeout(CONNECT_PATIENCE_MS)
 const starting = main()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(name, () => {
