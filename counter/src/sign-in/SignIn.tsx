@@ -18,7 +18,7 @@ export function SignIn({ actor }: { actor: CounterActor }) {
   }
   return (
     <form className="narrow stack section" onSubmit={submit} noValidate>
-      <PageHeading takesFocus={atCode}>{atCode ? 'Enter your code' : 'Open the counter'}</PageHeading>
+      <PageHeading>{atCode ? 'Enter your code' : 'Open the counter'}</PageHeading>
       {error && <Alert kind="bad">{error}</Alert>}
       {atCode ? (
         <>
