@@ -22,7 +22,7 @@ export function EmptyState({ title, level = 2, text, drink = 'mango', action }: 
         <Drink name={drink} />
       </div>
       <Heading className="h2">{title}</Heading>
-      {text && <p className={css.text}>{text}</p>}
+      {text && <div className={css.text}>{text}</div>}
       {action && <div className={css.action}>{action}</div>}
     </div>
   )

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, EndpointName } from '@sipday/contract/paths.ts'
 import type { Campaign } from '@sipday/contract/catalogue.ts'
 import { fromPromise } from 'xstate'
 import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
-import { Failure, sendText, texts, type FailureKind } from './failure.ts'
+import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failure.ts'
 
 /** One call of the contract, its address bound already. */
 export type Call = <N extends EndpointName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
@@ -32,11 +32,10 @@ const fixed = (cause: unknown, text: string, field?: string): Failure => {
 }
 
 /** "Plans fetch failed: Bad Gateway", or that the answer could not be read (W8). */
-const fetchFailure = (cause: unknown, subject: 'Campaign' | 'Plans' | 'Benefits'): Failure => {
-  if (!(cause instanceof CallError) || cause.code === 'not_json') {
-    return new Failure(`Failed to parse ${subject.toLowerCase()} JSON.`)
-  }
-  return new Failure(`${subject} fetch failed: ${cause.statusText || String(cause.status)}`)
+const fetchFailure = (cause: unknown, subject: keyof typeof fetchTexts): Failure => {
+  const { failed, unreadable } = fetchTexts[subject]
+  if (!(cause instanceof CallError) || cause.code === 'not_json') return new Failure(unreadable)
+  return new Failure(failed + (cause.statusText || String(cause.status)))
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -67,13 +66,13 @@ export const createCalls = (
 
   const fetchData = async (parameters: Record<string, string>): Promise<ShopData> => {
     const [known, { models }, benefits] = await Promise.all([
-      campaign(parameters).catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'Campaign'))),
+      campaign(parameters).catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'campaign'))),
       call('models', undefined)
         .then((answer) => (isList(answer.models) ? answer : unreadable()))
-        .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'Plans'))),
+        .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'plans'))),
       call('benefits', undefined)
         .then((answer) => (isList(answer) ? answer : unreadable()))
-        .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'Benefits'))),
+        .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'benefits'))),
     ])
     return { campaign: known, models, benefits }
   }

@@ -22,6 +22,13 @@ export const texts = {
   stillSignedIn: 'You are still signed in. Please log out again.',
 } as const
 
+/** The first fetches of W8: the status text follows `failed`. */
+export const fetchTexts = {
+  campaign: { failed: 'Campaign fetch failed: ', unreadable: 'Failed to parse campaign JSON.' },
+  plans: { failed: 'Plans fetch failed: ', unreadable: 'Failed to parse plans JSON.' },
+  benefits: { failed: 'Benefits fetch failed: ', unreadable: 'Failed to parse benefits JSON.' },
+} as const
+
 /** "Failed to send OTP via sms" (W8). */
 export const sendText = (channel: 'email' | 'sms'): string => `Failed to send OTP via ${channel}`
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /**
- * What people see when a page breaks: our own words instead of a router's 'Unexpected Application Error' and its stack
+ * What people see when a page breaks: the name of the error as a router words it, our own words beside it, and no stack
  * (S8, hole 65).
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

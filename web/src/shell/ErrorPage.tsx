@@ -3,6 +3,9 @@ import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useEffect, useRef } from 'react'
 import css from './ErrorPage.module.css'
 
+/** The name of this page in S8, for whoever reports it. */
+const ERROR_NAME = 'Unexpected Application Error'
+
 /** Says that something broke, that nothing is lost, and offers two ways on: reload and home. */
 export function ErrorPage() {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -12,6 +15,7 @@ export function ErrorPage() {
       <h1 ref={heading} tabIndex={-1}>
         Something went wrong on this page
       </h1>
+      <p className="small">{ERROR_NAME}</p>
       <p>What you bought and what you have saved is safe. Reloading the page usually helps.</p>
       <div className={css.ways}>
         <Button onClick={() => window.location.reload()}>Reload this page</Button>

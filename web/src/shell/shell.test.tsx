@@ -139,7 +139,9 @@ test('while a dialog is open the application root is hidden from assistive techn
 
 test('social links open in a new tab and say so', () => {
   show('/')
-  const link = screen.getByRole('link', { name: /Instagram.*opens in a new tab/ })
-  expect(link.getAttribute('target')).toBe('_blank')
-  expect(link.getAttribute('rel')).toContain('noopener')
+  for (const name of [/Instagram.*opens in a new tab/, /Facebook.*opens in a new tab/]) {
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  }
 })

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, CallError, TIME_OUT_MS } from './client.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const answering =
+  (body: string, init: ResponseInit = {}): typeof fetch =>
+  () =>
+    Promise.resolve(new Response(body, init))
+const failing = (given: typeof fetch, timeoutMs?: number) =>
+  call('session', undefined, { fetch: given, ...(timeoutMs === undefined ? {} : { timeoutMs }) }).then(
+    () => {
+      throw new Error('the call came through')
+    },
+    (cause: unknown) => cause as CallError,
+  )
+
+/** A network that never answers, and says so when the call is given up. */
+const silent: typeof fetch = (_url, init) =>
+  new Promise((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+test('a call that gets no answer is given up after 15000 ms with its own words', async () => {
+  const timer = vi.spyOn(AbortSignal, 'timeout')
+  await call('session', undefined, { fetch: answering('{}') })
+  expect(timer).toHaveBeenCalledExactlyOnceWith(15_000)
+  expect(TIME_OUT_MS).toBe(15_000)
+  const given = await failing(silent, 5)
+  expect(given.code).toBe('time_out')
+  expect(given.message).toBe('The request took too long to respond. Please try again later.')
+})
+
+test('an answer that is no JSON is an error of its own, a broken line another', async () => {
+  expect((await failing(answering('<html>'))).code).toBe('not_json')
+  expect(await failing(() => Promise.reject(new TypeError('fetch failed')))).toMatchObject({
+    status: 0,
+    code: 'no_answer',
+    fromServer: false,
+  })
+})
+
+test('a refusal keeps the message, the fields and the wait of the server, and its status text without them', async () => {
+  const body = JSON.stringify({ message: 'Please wait.', code: 'too_many', fields: { email: 'Try another.' } })
+  expect(await failing(answering(body, { status: 429, headers: { 'retry-after': '30' } }))).toMatchObject({
+    message: 'Please wait.',
+    fromServer: true,
+    fields: { email: 'Try another.' },
+    retryAfterSeconds: 30,
+  })
+  expect(await failing(answering('', { status: 502, statusText: 'Bad Gateway' }))).toMatchObject({
+    fromServer: false,
+    statusText: 'Bad Gateway',
+  })
+})
+
+test('a POST carries JSON and the headers of its caller, a GET its body as a query', async () => {
+  const sent: { url: string; init: RequestInit | undefined }[] = []
+  const seen: typeof fetch = (url, init) => {
+    sent.push({ url: String(url), init })
+    return Promise.resolve(new Response('{}'))
+  }
+  await call(
+    'add-card',
+    { nonce: 'n', customerId: 'c', idempotency_key: 'key-0001' },
+    { fetch: seen, headers: { 'idempotency-key': 'key-0001' } },
+  )
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'key-0001' },
+    body: JSON.stringify({ nonce: 'n', customerId: 'c', idempotency_key: 'key-0001' }),
+  })
+  await call('geocode', { q: '10016', key: '', countrycode: 'us' }, { fetch: seen })
+  expect(sent[1]?.url).toMatch(/\?q=10016&key=&countrycode=us$/)
+  expect(sent[1]?.init?.body).toBeUndefined()
+})

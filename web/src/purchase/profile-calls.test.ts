@@ -1,0 +1,52 @@
+import { CallError, type CallOptions } from '@sipday/contract/client.ts'
+import { expect, test } from 'vitest'
+import { createCalls, type Call } from './calls.ts'
+
+type Sent = { name: string; body: unknown; options: CallOptions | undefined }
+const plugged = (answer: (name: string) => unknown) => {
+  const sent: Sent[] = []
+  const call = (async (name: string, body: unknown, options?: CallOptions) => {
+    sent.push({ name, body, options })
+    const given = await answer(name)
+    if (given instanceof CallError) throw given
+    return given
+  }) as Call
+  return { sent, calls: createCalls(call, { newId: () => 'key-of-this-card', wait: () => Promise.resolve() }) }
+}
+const down = new CallError(502, {}, 'Bad Gateway', null)
+
+test('a profile that cannot be read says so', async () => {
+  const { calls } = plugged(() => down)
+  await expect(calls.fetchProfile('cid')).rejects.toThrow('Could not retrieve customer profile.')
+})
+
+test('a profile needs an id', async () => {
+  for (const answer of [[], [{ given_name: 'Mei' }], {}]) {
+    const { calls } = plugged(() => answer)
+    await expect(calls.fetchProfile('cid')).rejects.toThrow('No valid customer profile found for the id.')
+  }
+})
+
+test('a card is added with one key in the header and in the body', async () => {
+  const { sent, calls } = plugged(() => ({ card: { id: 'card-1' } }))
+  await calls.addCard({ nonce: 'cnon', customerId: 'cid' })
+  expect(sent).toEqual([
+    {
+      name: 'add-card',
+      body: { nonce: 'cnon', customerId: 'cid', idempotency_key: 'key-of-this-card' },
+      options: { headers: { 'idempotency-key': 'key-of-this-card' } },
+    },
+  ])
+})
+
+test('a new card that gets no answer at all says that the payment failed', async () => {
+  const { calls } = plugged(() => new CallError(0, {}, 'fetch failed', null))
+  await expect(calls.addCard({ nonce: 'cnon', customerId: 'cid' })).rejects.toThrow('New card payment failed.')
+})
+
+test('the outcome of a payment is asked for until it is known', async () => {
+  const answers = [down, { status: 'confirming' }, { status: 'paid', paymentId: 'p-1', message: null }]
+  const { sent, calls } = plugged(() => answers.shift())
+  expect(await calls.askCheckout()).toEqual({ status: 'paid', paymentId: 'p-1', message: null })
+  expect(sent.map(({ name }) => name)).toEqual(['checkout', 'checkout', 'checkout'])
+})

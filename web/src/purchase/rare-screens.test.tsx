@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { benefits, models, shopData } from '../../test/shop.ts'
+import { createWorld, refused, type World } from '../../test/world.ts'
+import { Consent } from './Consent.tsx'
+import { Screen as Contacts } from './contacts/Screen.tsx'
+import { LocationChoice } from './location/LocationChoice.tsx'
+import { ModelChoice } from './model/ModelChoice.tsx'
+import { countArrivals, PageDataProvider } from './page-data.tsx'
+import { Screen as Payment } from './payment/Screen.tsx'
+import { screenOf } from './selectors.ts'
+import { Screen as Summary } from './summary/Screen.tsx'
+import { WizardProvider } from './useWizard.tsx'
+import { Wizard } from './Wizard.tsx'
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const shop: Shop = {
+  name: 'Sipday',
+  offer: '',
+  tagline: '',
+  timeZone: 'America/New_York',
+  taxPercent: '6.675',
+  maximumQuantity: 10,
+  social: { instagram: '', facebook: '' },
+  legal: { accessibility: '', terms: '# Terms', privacy: '', textMessages: '' },
+  payments: { scriptUrl: '/square.js', applicationId: 'app', locationId: 'L' },
+  geocoder: { url: '/api/geocode', key: '' },
+}
+const nothing = () => undefined
+const known = normaliseCatalogue(models, benefits)
+
+/** The wizard's snapshot as a state that no visitor can reach. */
+const pretend = ({ wizard }: World, change: (snapshot: ReturnType<typeof wizard.getSnapshot>) => unknown) => {
+  const snapshot = change(wizard.getSnapshot())
+  return Object.assign(Object.create(wizard) as typeof wizard, {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: nothing }),
+  })
+}
+const show = (wizard: World['wizard'], page: React.ReactNode) =>
+  render(
+    <Router hook={memoryLocation({ path: '/' }).hook}>
+      <WizardProvider wizard={wizard}>
+        <PageDataProvider
+          value={{ shop, openDrinks: nothing, zipFound: null, setZipFound: nothing, arrivals: countArrivals() }}
+        >
+          {page}
+        </PageDataProvider>
+      </WizardProvider>
+    </Router>,
+  )
+const nowhere = (world: World) => pretend(world, (snapshot) => ({ ...snapshot, matches: () => false }))
+
+test('a state that matches no screen renders nothing', () => {
+  const wizard = nowhere(createWorld({ begin: false }))
+  expect(screenOf(wizard.getSnapshot())).toBeNull()
+  const { container } = show(wizard, <Wizard shop={shop} begin={nothing} />)
+  expect(container.innerHTML).toBe('')
+})
+
+const forgetful = (world: World) =>
+  pretend(world, (snapshot) => ({
+    ...snapshot,
+    context: {
+      ...snapshot.context,
+      modelId: null,
+      locationId: null,
+      planId: null,
+      normalizedData: { models: [], locations: [], plans: [] },
+    },
+  }))
+
+test.each([
+  ['the summary', <Summary key="summary" />],
+  ['the payment', <Payment key="payment" />],
+])('while details are missing %s says that they are loading', (_, page) => {
+  show(forgetful(createWorld()), page)
+  expect(screen.getByText('Loading details')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Continue|Subscribe/ })).toBeNull()
+})
+
+test('when the first fetch fails the page shows the error in an alert, for good', async () => {
+  const world = createWorld({ embedded: false, answers: { models: () => refused(502) } })
+  await world.calm()
+  await act(async () => void show(world.wizard, <Wizard shop={shop} begin={nothing} />))
+  expect((await screen.findByRole('alert')).textContent).toContain('Plans fetch failed: Bad Gateway')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('a model shows its name and description, a location its name and address', () => {
+  render(<ModelChoice models={known.models} plans={known.plans} currentId={null} onSelect={nothing} />)
+  const model = known.models[0]
+  const card = screen.getByRole('button', { name: new RegExp(model?.name ?? '-') })
+  expect(card.textContent).toContain(model?.description)
+  cleanup()
+  const found = { zip: '', place: { lat: 0, lng: 0 } }
+  render(
+    <LocationChoice
+      locations={known.locations}
+      currentId={null}
+      found={null}
+      onFound={nothing}
+      findZip={() => Promise.resolve(found.place)}
+      onSelect={nothing}
+    />,
+  )
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+  known.locations.forEach((location, index) => {
+    expect(rows[index]).toContain(location.name)
+    if (location.address) expect(rows[index]).toContain(location.address)
+  })
+})
+
+test('where a phone is given stand the terms of text messages, and no box is ticked beforehand', () => {
+  const world = createWorld({ data: shopData() })
+  world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
+  world.send({ type: 'SELECT_PLAN', id: 'one-month' }, { type: 'PROCEED_TO_CONTACT' })
+  show(world.wizard, <Contacts />)
+  expect(screen.getByText(/Message and data rates may apply. Reply STOP to end, HELP for help/)).toBeTruthy()
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
+})
+
+test('beside Subscribe stand the terms, the renewal and the age; a gift does not speak of a renewal', () => {
+  render(<Consent shop={shop} kind="subscribe" renews />)
+  expect(document.body.textContent).toMatch(/Terms & Conditions, and that the membership renews until you cancel/)
+  expect(document.body.textContent).toMatch(/at least 13 years old, or have\s+the consent of a parent or guardian/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  render(<Consent shop={shop} kind="subscribe" renews={false} />)
+  expect(document.body.textContent).not.toContain('renews')
+})
