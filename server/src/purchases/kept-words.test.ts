@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCard, newBuyer, pay, submit } from '../../test/buying.ts'
+import { makeMoneyShop } from '../../test/shop.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await makeMoneyShop(world.deps)
+})
+afterAll(() => world.close())
+
+const purchaseOf = (buyerId: string) =>
+  world.deps.db.selectFrom('purchases').selectAll().where('buyer_id', '=', buyerId).executeTakeFirstOrThrow()
+
+test('the advertisement that brought a visitor is kept with the purchase (S9)', async () => {
+  const visitor = world.visitor()
+  await visitor.call('campaign', { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'summer' })
+  const buyer = { visitor, ...(await submit(visitor)) }
+  await pay(buyer, await addCard(world, buyer))
+  expect((await purchaseOf(buyer.id)).utm).toEqual({
+    utm_source: 'instagram',
+    utm_medium: 'story',
+    utm_campaign: 'summer',
+  })
+})
+
+test('a source told by call 9 of self-service is kept as well; nothing told is an empty list of one (S7)', async () => {
+  const visitor = world.visitor()
+  const tracked = await visitor.call('campaign-tracking', [
+    { utmSource: 'flyer', utmMedium: null, utmCampaign: 'spring', utmContent: null },
+  ])
+  expect(tracked.body).toEqual([{}])
+  const buyer = { visitor, ...(await submit(visitor)) }
+  await pay(buyer, await addCard(world, buyer))
+  expect((await purchaseOf(buyer.id)).utm).toEqual({ utmSource: 'flyer', utmCampaign: 'spring' })
+  expect((await world.visitor().call('campaign-tracking', [{}])).body).toEqual([{}])
+})
+
+test('what was said before Subscribe is kept: the charge now, the renewals, the terms and the age (R29, R53)', async () => {
+  const buyer = await newBuyer(world)
+  await pay(buyer, await addCard(world, buyer))
+  const { consent } = await purchaseOf(buyer.id)
+  expect(consent).toMatch(/^Charged now: \$32\.00 \(1 x .+, tax \$2\.00 included\)\./)
+  expect(consent).toMatch(
+    /Renews on [A-Z][a-z]+ \d+, \d{4} and every month after that: 1 x \$32\.00, until cancelled\./,
+  )
+  expect(consent).toMatch(/Terms & Conditions, renewal until cancelled/)
+  expect(consent).toMatch(/13 years/)
+  expect(consent).toMatch(/STOP .*HELP/)
+})
