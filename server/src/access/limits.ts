@@ -33,37 +33,37 @@ type Limited = Pick<Deps, 'db' | 'clock' | 'settings'>
 
 /**
  * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is taken
- * in the database under a lock of its bucket.
+ * in the database under a lock of its bucket, in one question (the function `take_limit` of the schema).
  */
-export const takeLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
-  await deps.db.transaction().execute((trx) => takeLimitIn(trx, deps, name, bucket))
-}
+export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
+  take(deps.db, deps, name, bucket)
 
 /** The same inside the caller's transaction. */
-export const takeLimitIn = async (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
-  const key = `${name}:${bucket}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
-  await refuseWhenFull(trx, deps, name, bucket)
-  await trx.insertInto('limit_hits').values({ bucket: key, at: deps.clock.now() }).execute()
+export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
+  take(trx, deps, name, bucket)
+
+const take = async (db: Limited['db'] | Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+  const scaled = scaledRules(deps, name)
+  const { rows } = await sql<{ wait_ms: number | null }>`select take_limit(${`${name}:${bucket}`}, ${deps.clock.now()},
+    ${scaled.map(({ count }) => count)}, ${scaled.map(({ windowMs }) => windowMs)}) as wait_ms`.execute(db)
+  const waitMs = rows[0]?.wait_ms ?? null
+  if (waitMs !== null) throw tooMany(waitMs / 1000)
+}
+
+const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs: number }[] => {
+  const scale = deps.settings.limitsScale
+  return (rules[name] as readonly Rule[]).map((rule) => ({
+    count: rule.spacing ? rule.count : rule.count * scale,
+    windowMs: (rule.spacing ? rule.seconds / scale : rule.seconds) * 1000,
+  }))
 }
 
 /** Throws the same 429 without counting: for limits that count only what went wrong. */
-export const peekLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
-  refuseWhenFull(deps.db, deps, name, bucket)
-
-const refuseWhenFull = async (
-  db: Limited['db'] | Trx,
-  deps: Limited,
-  name: LimitName,
-  bucket: string,
-): Promise<void> => {
+export const peekLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
   const now = deps.clock.now().getTime()
   let waitMs = 0
-  for (const rule of rules[name] as readonly Rule[]) {
-    const scale = deps.settings.limitsScale
-    const count = rule.spacing ? rule.count : rule.count * scale
-    const windowMs = (rule.spacing ? rule.seconds / scale : rule.seconds) * 1000
-    const hit = await db
+  for (const { count, windowMs } of scaledRules(deps, name)) {
+    const hit = await deps.db
       .selectFrom('limit_hits')
       .select('at')
       .where('bucket', '=', `${name}:${bucket}`)

@@ -84,6 +84,24 @@ const people = [
   `create table limit_hits (
     bucket text not null, at timestamptz not null, id bigint generated always as identity primary key)`,
   `create index limit_hits_bucket on limit_hits (bucket, at)`,
+  // Counts one hit, or answers how long to wait: the n-th newest hit within a window says that the window is full, and the
+  // window that stays full longest says how long.
+  `create function take_limit(taken text, now_at timestamptz, counts bigint[], windows_ms float8[]) returns float8
+    language plpgsql as '
+    declare hit timestamptz; wait_ms float8;
+    begin
+      perform pg_advisory_xact_lock(hashtextextended(taken, 0));
+      for i in 1 .. cardinality(counts) loop
+        select at into hit from limit_hits
+          where bucket = taken and at > now_at - make_interval(secs => windows_ms[i] / 1000)
+            and at <= now_at + make_interval(mins => 1)
+          order by at desc offset counts[i] - 1 limit 1;
+        if found then wait_ms := greatest(wait_ms, extract(epoch from hit - now_at) * 1000 + windows_ms[i]); end if;
+      end loop;
+      if wait_ms is not null then return wait_ms; end if;
+      insert into limit_hits (bucket, at) values (taken, now_at);
+      return null;
+    end'`,
   `create table visits (
     id bigint generated always as identity primary key, session_id text, campaign_id text, utm jsonb not null, at timestamptz not null)`,
   `create index visits_session on visits (session_id, id)`,
