@@ -15,6 +15,7 @@ const COMMANDS = {
   doctor: 'tools/doctor.ts',
   staff: 'tools/staff.ts',
   gallery: 'tools/gallery.ts',
+  screens: 'tools/screens.ts',
   bench: 'bench/main.ts',
   'bench:web': 'bench/web.ts',
   'test:long': 'tools/test-long.ts',

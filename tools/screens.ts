@@ -1,0 +1,17 @@
+import { mkdirSync } from 'node:fs'
+import { provideChromium } from './browser.ts'
+import { programPath } from './child.ts'
+import { runTool, stopWithUs } from './steps.ts'
+
+/** Takes the pictures of docs/screens: the journey that looks at every screen, with a camera. */
+stopWithUs()
+const problem = provideChromium((line) => console.log(line))
+if (problem) {
+  console.error(problem)
+  process.exit(1)
+}
+const folder = programPath('docs/screens')
+mkdirSync(folder, { recursive: true })
+const args = ['test', 'e2e/journeys/every-screen.spec.ts', '--project', 'journeys', '--workers', '1']
+const { code } = await runTool('node_modules/@playwright/test/cli.js', args, { live: true, env: { PICTURES: folder } })
+process.exitCode = code
