@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type World } from '../world.ts'
+import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
+
+test.use({ worldName: 'paid-once' })
+
+/** From the front page to the saved card of somebody new. */
+const toSubscribe = async (page: Page, shop: World) => {
+  await toSummary(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(page, [shop.person('Paula', 'Once')])
+  await saveCard(page)
+  await expect(page.getByText('VISA ending in 1111')).toBeVisible()
+}
+
+test('Back and Forward of the browser never lead into a paid checkout', async ({ page, shop }) => {
+  await toSubscribe(page, shop)
+  const before = await shop.captures()
+  await subscribe(page)
+  await expect(heading(page, 'Thank You!')).toBeVisible()
+  for (let back = 0; back < 6; back++) {
+    await page.goBack().catch(() => null)
+    if (!page.url().startsWith(shop.site)) break
+    await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save Card', exact: true })).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toHaveCount(0)
+  await page.goForward().catch(() => null)
+  await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toHaveCount(0)
+  expect(await shop.captures()).toHaveLength(before.length + 1)
+})
+
+test('two tabs of one visitor pay once, and both come to the thank-you page', async ({ context, page, shop }) => {
+  await toSubscribe(page, shop)
+  const before = await shop.captures()
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(window.location.href))
+  const second = await opened
+  await expect(second.getByText('VISA ending in 1111')).toBeVisible()
+  await Promise.all([subscribe(page), subscribe(second)])
+  await expect(heading(page, 'Thank You!')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(second, 'Thank You!')).toBeVisible({ timeout: 20_000 })
+  expect(await shop.captures()).toHaveLength(before.length + 1)
+})
+
+test('a charge whose answer is lost says that it is being confirmed and resolves by itself, also through a reload', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await toSubscribe(page, shop)
+  const before = await shop.captures()
+  await shop.fault({ target: 'payments.create', mode: 'cut-after', times: 20 })
+  await subscribe(page)
+  await expect(page.getByText('Your payment is being confirmed. You will not be charged twice.').first()).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.reload()
+  await shop.clearFaults()
+  await shop.moveClock({ minutes: 3 })
+  await expect(heading(page, 'Thank You!')).toBeVisible({ timeout: 60_000 })
+  expect(await shop.captures()).toHaveLength(before.length + 1)
+})
+
+test('the last step rests for five seconds with a spinner, can be read meanwhile, and leads to /redeem', async ({
+  page,
+  shop,
+}) => {
+  await toSubscribe(page, shop)
+  await subscribe(page)
+  await expect(heading(page, 'Thank You!')).toBeVisible()
+  const arrived = Date.now()
+  const redeem = page.getByRole('button', { name: 'Redeem', exact: true })
+  await expect(redeem).toBeDisabled()
+  await expect(redeem).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await page.waitForTimeout(3_500)
+  await expect(redeem).toBeDisabled()
+  await expect(redeem).toBeEnabled()
+  expect(Date.now() - arrived).toBeGreaterThan(4_500)
+  await redeem.click()
+  await expect(page).toHaveURL(/\/redeem$/)
+})

@@ -1,0 +1,83 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const read = (name: string) => readFileSync(folder + name, 'utf8')
+const tokens = read('tokens.css')
+const base = read('base.css')
+const token = (name: string) => new RegExp(`--${name}:\\s*([^;]+);`).exec(tokens)?.[1]
+/** The declarations of the first rule whose selector list holds exactly this selector. */
+const rule = (css: string, selector: string): string =>
+  [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, selectors]) => selectors?.split(',').some((each) => each.trim() === selector))
+    .map(([, , declarations]) => declarations)
+    .join('\n')
+
+test('the primary colour is #1976d2 and the family is Outfit', () => {
+  expect(token('c-primary')).toBe('#1976d2')
+  expect(token('f-family')).toMatch(/^'Outfit',.*sans-serif$/)
+  expect(rule(base, 'html')).toContain('font-size: 62.5%')
+})
+
+test('headings, body and buttons have the sizes and weights of the theme', () => {
+  const type = (name: string) => [token(`t-${name}`), token(`w-${name}`)]
+  expect(type('h1')).toEqual(['3.2rem', '400'])
+  expect(type('h2')).toEqual(['2.4rem', '300'])
+  expect(type('h3')).toEqual(['2rem', '400'])
+  expect(type('h4')).toEqual(['1.6rem', '700'])
+  expect(type('body')).toEqual(['1.8rem', '300'])
+  expect(token('t-button')).toBe('1.6rem')
+  expect(token('t-caption')).toBe('0.75rem')
+  expect(token('t-overline')).toBe('0.625rem')
+  for (const heading of ['h1', 'h2', 'h3', 'h4'])
+    expect(rule(base, heading)).toContain(`font-size: var(--t-${heading})`)
+  for (const heading of ['h5', 'h6']) expect(rule(base, heading)).toContain('font-size: var(--t-h4)')
+})
+
+test('no text is set in caption or overline', () => {
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+  expect(sheets.filter((name) => /--t-(caption|overline)/.test(read(name)))).toEqual([])
+})
+
+test('buttons keep their case, have a radius of 8 px and the four looks of the theme', () => {
+  const buttons = read('Button.module.css')
+  expect(rule(buttons, '.button')).toContain('text-transform: none')
+  expect(rule(buttons, '.button')).toContain('border-radius: var(--r-control)')
+  expect(token('r-control')).toBe('8px')
+  expect(rule(buttons, '.contained')).toMatch(/background: var\(--c-black\);\s+color: #fff/)
+  expect(rule(buttons, '.outlined')).toContain('border: var(--b-control) solid var(--c-black)')
+  expect(token('b-control')).toBe('2px')
+  expect(rule(buttons, '.text')).toContain('padding: 8px 16px')
+  expect(rule(buttons, '.grey')).toContain('background: var(--c-grey-back)')
+})
+
+test('a black button at rest wears a light sheen that hover takes off: hover is darker', () => {
+  const buttons = read('Button.module.css')
+  expect(rule(buttons, '.contained')).toContain('box-shadow: var(--sheen)')
+  expect(rule(buttons, '.contained:hover')).toContain('box-shadow: none')
+})
+
+test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with white numbers', () => {
+  const steps = read('Steps.module.css')
+  expect([token('t-step'), token('w-step')]).toEqual(['2rem', '400'])
+  expect(token('pearl')).toMatch(/^3rem/)
+  expect(rule(steps, '.pearl')).toMatch(/background: var\(--c-black\);\s+color: #fff/)
+  expect(steps).toMatch(/font: var\(--w-step\) var\(--t-step\) \/ 1\.2 var\(--f-family\);\s+color: var\(--c-black\)/)
+})
+
+test('helper text is 1.6rem without a left margin, chips are grey', () => {
+  const field = read('Field.module.css')
+  expect(token('t-small')).toBe('1.6rem')
+  expect(rule(field, '.note')).toContain('var(--t-small)')
+  expect(rule(field, '.note')).not.toMatch(/margin-left|margin-inline/)
+  expect(rule(read('Badge.module.css'), '.badge')).toContain('background: var(--c-grey-back)')
+})
+
+test('layouts widen only at the breakpoints of the theme', () => {
+  const widths = readdirSync(folder)
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => [...read(name).matchAll(/min-width: (\d+)px\)/g)].map((found) => Number(found[1])))
+  expect(widths.length).toBeGreaterThan(5)
+  expect(widths.filter((width) => ![600, 900, 1200, 1536].includes(width))).toEqual([])
+})
