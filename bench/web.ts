@@ -4,21 +4,27 @@ import { PHONE } from './pages/visit.ts'
 import { measurePages } from './pages/shown.ts'
 import { type Row, keptOrNot, printTable } from './server/table.ts'
 
+/** What the first screen may weigh when everything goes as we want it; the site's own check allows a little more. */
+const FIRST_SCRIPTS_GOAL_KIB = 85
+
 const budgetRows = (): Row[] =>
-  checkBudgets().map(({ what, kib, limit, ok }) => ({
-    what,
-    figure: `${kib.toFixed(1)} KiB`,
-    goal: `${limit} KiB`,
-    beside: '',
-    ratio: (kib / limit).toFixed(2),
-    kept: keptOrNot(ok),
-  }))
+  checkBudgets().map(({ what, kib, limit }, index) => {
+    const goal = index === 0 ? FIRST_SCRIPTS_GOAL_KIB : limit
+    return {
+      what,
+      figure: `${kib.toFixed(1)} KiB`,
+      goal: `${goal} KiB`,
+      beside: `${limit} KiB`,
+      ratio: (kib / goal).toFixed(2),
+      kept: keptOrNot(kib <= goal),
+    }
+  })
 
 /** `npm run bench:web [weight]`: what the pages weigh after brotli, and how a phone shows them. Nothing is asserted. */
 const main = async (): Promise<void> => {
   await buildSites((line) => console.error(line))
-  console.log(`${new Date().toISOString().slice(0, 16)}Z, weights after brotli; the ratio is to the limit\n`)
-  printTable(budgetRows())
+  console.log(`${new Date().toISOString().slice(0, 16)}Z, weights after brotli; the ratio is to the goal\n`)
+  printTable(budgetRows(), 'limit of the check')
   if (process.argv.includes('weight')) return
   const { processor, downKbps, roundTripMs } = PHONE
   const rows = await measurePages()

@@ -60,7 +60,7 @@ const rowsOf = (name: string, ours: readonly Visit[], stills: readonly Visit[]):
       what: `${name}: ${what}`,
       figure: `${figure.toFixed(digits)}${unit}`,
       goal: goal === undefined ? '' : `${goal}${unit}`,
-      beside: `${beside.toFixed(digits)}${unit}`,
+      beside: Number.isNaN(beside) ? '' : `${beside.toFixed(digits)}${unit}`,
       ratio: beside > 0 ? (figure / beside).toFixed(2) : '',
       kept: keptOrNot(goal === undefined ? undefined : figure <= goal),
     }

@@ -24,6 +24,9 @@ export type Load = {
 const WARM_UP_OPERATIONS = 300
 const WARM_UP_MS = 400
 const LONGEST_WARM_UP_MS = 8_000
+/** Fewer say little, and what an idle program does by itself would weigh too much in them. */
+const LEAST_OPERATIONS = 200
+const LONGEST_ROUND_MS = 8_000
 
 /** Runs an operation again and again on several connections, each starting the next one when the last is answered. */
 export const underLoad = async ({ port, connections, seconds, pids, operation }: Load): Promise<Figures> => {
@@ -48,6 +51,8 @@ export const underLoad = async ({ port, connections, seconds, pids, operation }:
   const [before, from] = [processorMs(pids), performance.now()]
   counting = true
   await Promise.race([sleep(seconds * 1000), finished])
+  while (times.length < LEAST_OPERATIONS && performance.now() - from < LONGEST_ROUND_MS)
+    await Promise.race([sleep(50), finished])
   counting = false
   const [after, until] = [processorMs(pids), performance.now()]
   running = false

@@ -9,7 +9,12 @@ import type { Recording, Value } from './record.ts'
 const SECONDS = 4
 const CLIENTS = 8
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+/** A colon before a letter would be a variable of pgbench. */
+const quoted = (text: string) =>
+  text
+    .split(/:(?=[a-z_])/i)
+    .map((part) => `'${part.replaceAll("'", "''")}'`)
+    .join(" || ':' || ")
 
 /** A recorded value as SQL, with the person's number as pgbench's variable. */
 const literal = (value: Value, recorded: number): string => {
@@ -21,8 +26,9 @@ const literal = (value: Value, recorded: number): string => {
   }
   if (typeof value === 'string') {
     const parts = value.split(String(recorded)).map(quoted)
-    if (parts.length === 1) return quoted(value)
-    return `(${parts.join(' || :n || ')})${value.startsWith('{') ? '::jsonb' : ''}`
+    const text = `(${parts.join(' || :n || ')})`
+    if (value.startsWith('{')) return `${text}::jsonb`
+    return parts.length === 1 && !value.includes(':') ? quoted(value) : text
   }
   if ('date' in value) return `${quoted(value.date)}::timestamptz`
   if ('list' in value) return `array[${value.list.map(quoted).join(', ')}]`
