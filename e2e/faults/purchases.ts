@@ -42,29 +42,43 @@ export const settledStatus = async (buyer: Buyer, patienceMs = 75_000): Promise<
 }
 
 /**
- * I1 to I6 of one purchase, by the sandbox's ledger: acknowledged is there with its membership, nothing is captured twice
- * or for another amount, and what is captured belongs to a membership or went back.
+ * I1 to I6 of purchases, by the sandbox's ledger: acknowledged is there with its membership, nothing is captured twice or
+ * for another amount, and what is captured belongs to a membership or went back. `membership` says whose account is looked
+ * into as well, which takes a code.
  */
 export const judge = async (
   world: World,
-  { buyer, acknowledged }: Attempted,
+  attempts: readonly Attempted[],
   tally: Tally,
-  look: { membership: boolean } = { membership: true },
+  membership: (attempted: Attempted) => boolean = () => true,
 ): Promise<void> => {
-  const status = await settledStatus(buyer)
-  const money = moneyOf(await world.ledger(), buyer.last4)
-  const story = `${buyer.last4} ${status} ${JSON.stringify(money)} ${acknowledged ?? 'unacknowledged'}`
-  tally.attempt(`never settled: ${story}`, status === 'confirming')
-  tally.attempt(`captured twice: ${story}`, money.captures > 1)
-  tally.attempt(`acknowledged and not paid: ${story}`, acknowledged !== null && status !== 'paid')
-  tally.attempt(`wrong money: ${story}`, money.keptCents !== (status === 'paid' ? ONE_MONTH_CENTS : 0))
-  if (!look.membership || status !== 'paid') return
+  const statuses = new Map<Attempted, string>()
+  const waiting = [...attempts]
+  const settle = async () => {
+    for (let one = waiting.pop(); one; one = waiting.pop()) statuses.set(one, await settledStatus(one.buyer))
+  }
+  await Promise.all(Array.from({ length: 20 }, settle))
+  const ledger = await world.ledger()
+  for (const attempted of attempts) {
+    const { buyer, acknowledged } = attempted
+    const status = statuses.get(attempted) ?? 'confirming'
+    const money = moneyOf(ledger, buyer.last4)
+    const story = `${buyer.last4} ${status} ${JSON.stringify(money)} ${acknowledged ?? 'unacknowledged'}`
+    tally.attempt(`never settled: ${story}`, status === 'confirming')
+    tally.attempt(`captured twice: ${story}`, money.captures > 1)
+    tally.attempt(`acknowledged and not paid: ${story}`, acknowledged !== null && status !== 'paid')
+    tally.attempt(`wrong money: ${story}`, money.keptCents !== (status === 'paid' ? ONE_MONTH_CENTS : 0))
+    if (status === 'paid' && membership(attempted)) await judgeAccount(world, buyer, tally, story)
+  }
+}
+
+const judgeAccount = async (world: World, buyer: Buyer, tally: Tally, story: string): Promise<void> => {
   const found = await patiently(async () => {
     await prove(world, buyer.visitor, buyer.person.email)
-    const answer = await ask(buyer.visitor, '/api/subscriptions', { CID: buyer.customerId })
+    const memberships = await ask(buyer.visitor, '/api/subscriptions', { CID: buyer.customerId })
     const entitlements = await ask(buyer.visitor, '/api/entitlements', { CID: buyer.customerId })
-    return { memberships: answer.body as unknown as unknown[], entitlements: entitlements.body as unknown as unknown[] }
+    return [memberships.body as unknown as unknown[], entitlements.body as unknown as unknown[]] as const
   })
-  tally.attempt(`paid without one membership: ${story}`, found.memberships.length !== 1)
-  tally.attempt(`paid without benefits: ${story}`, found.entitlements.length === 0)
+  tally.attempt(`paid without one membership: ${story}`, found[0].length !== 1)
+  tally.attempt(`paid without benefits: ${story}`, found[1].length === 0)
 }

@@ -10,6 +10,7 @@ import { audit } from '../store/audit.ts'
 import { clientAddress } from './client-address.ts'
 import { giveCookie, readCookie, takeCookie } from './cookie.ts'
 import { answerFailure } from './errors.ts'
+import { inTime } from './in-time.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { table } from './table.ts'
 import { written } from './written.ts'
@@ -29,7 +30,7 @@ export const registerCalls = (fastify: FastifyInstance, deps: Deps): void => {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         try {
-          const answer = await run(deps, name, handle as Handle, request, reply)
+          const answer = await inTime(run(deps, name, handle as Handle, request, reply))
           return method === 'GET' ? reply.type('application/json; charset=utf-8').send(written(answer)) : answer
         } catch (error) {
           return answerFailure(error, request, reply, name === 'otp')

@@ -101,6 +101,7 @@ export const payWithSavedCard = (call: PayCall, wish: PayWish, cardId: string): 
     call.deps,
     (async () => {
       const { deps, session } = call
+      const until = Date.now() + ANSWER_MS
       const { intent } = await intentOf(call, wish)
       const known = refuseOrSame(await foresee(deps, intent))
       if (known) return settled(call, known, false)
@@ -112,7 +113,12 @@ export const payWithSavedCard = (call: PayCall, wish: PayWish, cardId: string): 
         .select(['id', 'square_card_id'])
         .where('id', '=', cardId)
         .executeTakeFirstOrThrow()
-      return charge(call, intent, { id: card.id, squareCardId: card.square_card_id, squareCustomerId: customer.value })
+      return charge(
+        call,
+        intent,
+        { id: card.id, squareCardId: card.square_card_id, squareCustomerId: customer.value },
+        until,
+      )
     })(),
   )
 
@@ -126,15 +132,21 @@ export const payWithNewCard = (
     call.deps,
     (async () => {
       const { deps, session, ip } = call
+      const until = Date.now() + ANSWER_MS
       const { intent, grant } = await intentOf(call, wish)
       const known = refuseOrSame(await foresee(deps, intent))
       if (known) return withCard(call, await settled(call, known, false), known)
       const card = await saveCard({ deps, session, ip, customerId: wish.customerId, grant, nonce })
-      const paid = await charge(call, intent, {
-        id: card.id,
-        squareCardId: card.square_card_id,
-        squareCustomerId: card.squareCustomerId,
-      })
+      const paid = await charge(
+        call,
+        intent,
+        {
+          id: card.id,
+          squareCardId: card.square_card_id,
+          squareCustomerId: card.squareCustomerId,
+        },
+        until,
+      )
       return { card: cardOnWire(card), paymentId: paid.paymentId }
     })(),
   )
@@ -155,8 +167,13 @@ const refuseOrSame = (admission: Admission): string | null => {
   }
 }
 
-const charge = async (call: PayCall, intent: Intent, card: ChargedCard): Promise<{ paymentId: string }> => {
-  const admission = await recordIntent(call.deps, call.session, intent, card)
+const charge = async (
+  call: PayCall,
+  intent: Intent,
+  card: ChargedCard,
+  until: number,
+): Promise<{ paymentId: string }> => {
+  const admission = await recordIntent(call.deps, call.session, intent, card, until)
   const same = refuseOrSame(admission)
   if (same) return settled(call, same, false)
   if (!admission.purchaseId) throw unconfirmed()

@@ -7,6 +7,7 @@ import { referenceOf } from './reference.ts'
 import { admit, MOMENT_MS } from './admission.ts'
 import type { Admission, Rival } from './admission.ts'
 import { consentText } from './consent.ts'
+import { unconfirmed } from './refusals.ts'
 import type { Intent } from './intent.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
@@ -42,13 +43,14 @@ export const foresee = async (deps: Deps, intent: Intent): Promise<Admission> =>
 
 /**
  * Stores the intent with the exact request and its key, before any call outside; the answer says under which purchase the
- * wish now runs. Two tabs, two devices, two processes: locks and unique indexes let one through (security rule F).
+ * wish now runs. After `until` (milliseconds since 1970) nothing new is begun: whoever asked has been answered already. Two tabs, two devices, two processes: locks and unique indexes let one through (security rule F).
  */
 export const recordIntent = (
   deps: Deps,
   session: Session,
   intent: Intent,
   card: ChargedCard,
+  until: number,
 ): Promise<Admission & { purchaseId?: string }> =>
   deps.db.transaction().execute(async (trx) => {
     for (const name of [`checkout:${intent.checkoutId}`, `wish:${intent.wish}`])
@@ -56,6 +58,7 @@ export const recordIntent = (
     const now = deps.clock.now()
     const admission = admit(intent, await rivalsOf(trx, intent, now), now)
     if (admission.kind !== 'new') return admission
+    if (Date.now() > until) throw unconfirmed()
     await takeLimitIn(trx, deps, 'pay_session', session.id)
     const purchaseId = deps.ids.id()
     await insertPurchase(trx, deps, session, intent, card, purchaseId, now)

@@ -22,9 +22,12 @@ export const createDatabase = (url: string, options: { max?: number } = {}): Kys
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
   })
   // A connection that breaks while idle must not take the process down; the next query gets a fresh one.
   pool.on('error', () => undefined)
+  // Nor one that breaks in use: its query is refused, and that is enough.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
