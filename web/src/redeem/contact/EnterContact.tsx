@@ -6,6 +6,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import type { FormEvent } from 'react'
 import { useFollow } from '../../shell/use-follow.ts'
 import { messages } from '../failure.ts'
+import { TextMessageTerms } from '../TextMessageTerms.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterContact.module.css'
 
@@ -45,10 +46,7 @@ export function EnterContact({ moved }: { moved: boolean }) {
           <Button type="submit" wide busy={busy}>
             Continue
           </Button>
-          <p className="small">
-            Codes to a phone come as a text message. Message and data rates may apply. Reply STOP to stop, HELP for
-            help.
-          </p>
+          <TextMessageTerms />
           <p className="small">
             New here?{' '}
             <a href="/" onClick={follow}>

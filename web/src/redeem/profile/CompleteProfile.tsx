@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { phoneText } from '../contact-text.ts'
 import { nobody, type PersonField } from '../context.ts'
 import { Notices } from '../Notices.tsx'
+import { TextMessageTerms } from '../TextMessageTerms.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import { shownFields } from './missing-fields.ts'
 import css from './CompleteProfile.module.css'
@@ -30,6 +31,7 @@ export function CompleteProfile() {
   const fieldErrors = useRedeem(({ context }) => context.fieldErrors)
   const busy = useRedeem((snapshot) => snapshot.matches({ completeProfile: 'saving' }))
   const verified: PersonField | null = contact ? (contact.channel === 'email' ? 'email' : 'phone') : null
+  const fields = shownFields(person, verified)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'SAVE_PROFILE' })
@@ -40,7 +42,7 @@ export function CompleteProfile() {
         <PageHeading takesFocus>Complete Your Profile</PageHeading>
         <p>Please complete your profile to continue.</p>
         <Notices />
-        {shownFields(person, verified).map((field) => {
+        {fields.map((field) => {
           const { helper, ...attributes } = words[field]
           const isVerified = field === verified
           return (
@@ -56,6 +58,7 @@ export function CompleteProfile() {
             />
           )
         })}
+        {fields.includes('phone') && <TextMessageTerms />}
         <ActionBar>
           <Button type="submit" wide busy={busy}>
             Save Profile

@@ -26,6 +26,22 @@ const shop: Shop = {
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
+const terms = /Message and data rates may apply\. Reply STOP to stop, HELP for help\./
+
+test('the terms of text messages stand where a phone can be given', async () => {
+  const phoneless = { id: 'new', given_name: 'Nia', family_name: 'New', email_address: 'nia@b.co', phone_number: '' }
+  const signedIn = { isAuthenticated: true, customerId: 'new', expiresAt: null }
+  const known = fakeServer({ session: () => signedIn, customer: () => [phoneless] })
+  render(<Redeem shop={shop} today="2026-06-15" session={createSessionStore(null)} call={known.call} />)
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  expect(screen.getByText(terms)).toBeTruthy()
+  cleanup()
+  const nobody = fakeServer()
+  render(<Redeem shop={shop} today="2026-06-15" session={createSessionStore(null)} call={nobody.call} />)
+  await screen.findByRole('heading', { level: 1, name: 'Redeem Your Subscription' })
+  expect(screen.getByText(terms)).toBeTruthy()
+})
+
 test('who proved a phone sees it filled and disabled, with words that say why', async () => {
   const nameless = { id: 'new', given_name: '', family_name: '', email_address: '', phone_number: '+12125550142' }
   const server = fakeServer({ accounts: () => [nameless], customer: () => [nameless] })
