@@ -1,19 +1,71 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { provideChromium } from './browser.ts'
 import { programPath } from './child.ts'
 import { SETTINGS } from './setting-names.ts'
 import { buildSites } from './sites.ts'
 import { runTool, stopWithUs } from './steps.ts'
 
-/** The attacks, the faults and the simulation at full length (hours); with `--quick` a tenth of it. */
+/** The attacks, the faults and the simulation at full length, with their figures; `--quick` does a tenth of it. */
 const quick = process.argv.includes('--quick')
+const figures = programPath('reports/attacks')
+const say = (line: string) => console.log(line)
+
+interface Figures {
+  title: string
+  noun: string
+  tried: number
+  succeeded: number
+  figures: Record<string, string | number>
+}
+
+const read = (): Figures[] =>
+  readdirSync(figures)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(figures, name), 'utf8')) as Figures)
+
+/** One line a file, and the four figures that must stay as they are. */
+function summarise(files: Figures[]): boolean {
+  say('')
+  for (const { title, noun, tried, succeeded, figures: more } of files) {
+    const rest = Object.entries(more).map(([name, value]) => `, ${name} ${value}`)
+    say(`${title}: ${noun} tried ${tried}, succeeded ${succeeded}${rest.join('')}`)
+  }
+  const of = (title: string) => files.find((file) => file.title === title)?.figures ?? {}
+  const attacks = files.filter(({ noun }) => noun === 'attacks')
+  const sum = (key: 'tried' | 'succeeded', list: Figures[]) => list.reduce((total, file) => total + file[key], 0)
+  const crash = of('crash')
+  const provider = of('provider')
+  const load = of('load')
+  say('')
+  say(`Attacks tried and succeeded:    ${sum('tried', attacks)}, ${sum('succeeded', attacks)}`)
+  say(
+    `Acknowledged purchases lost:    ${crash['acknowledged and lost']} of ${crash['acknowledged']} with ${crash['kills']} kills`,
+  )
+  say(
+    `Double captures:                ${provider['double captures']} of ${provider['payments under faults']} payments under faults`,
+  )
+  say(
+    `Memory under load:              ${load['memory after warm-up']}, then ${load['memory at the end']} (${load['calls']} calls)`,
+  )
+  return sum('succeeded', files) === 0
+}
 
 for (const name of SETTINGS) delete process.env[name]
 stopWithUs()
-await buildSites((line) => console.log(line))
-const attacks = await runTool('node_modules/vitest/vitest.mjs', ['run', '--project=attacks', '--testTimeout=7200000'], {
-  live: true,
-  env: { SIPDAY_LONG: quick ? 'quick' : 'full' },
-})
+const began = Date.now()
+rmSync(figures, { recursive: true, force: true })
+mkdirSync(figures, { recursive: true })
+const problem = provideChromium(say)
+if (problem) say(problem)
+await buildSites(say)
+const attacks = await runTool(
+  'node_modules/vitest/vitest.mjs',
+  ['run', '--project=attacks', '--reporter=dot', '--testTimeout=1500000'],
+  { live: true, env: { SIPDAY_LONG: quick ? 'quick' : 'full' } },
+)
 const last = quick ? '10000' : '100000'
 const simulation = await runTool('bench/purchase-simulation.ts', ['1', last], { live: true })
-process.exitCode = attacks.code === 0 && simulation.code === 0 ? 0 : 1
-console.log(`Figures of each file: ${programPath('reports/attacks')}`)
+const clean = summarise(read())
+say(`Time:                           ${Math.round((Date.now() - began) / 60_000)} minutes`)
+process.exitCode = attacks.code === 0 && simulation.code === 0 && clean ? 0 : 1

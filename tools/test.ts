@@ -22,7 +22,7 @@ const unit: Step = { name: 'unit', run: () => runVitest('unit', ['!attacks']) }
 const attacks: Step = {
   name: 'attacks',
   run: async () => {
-    const problem = await buildProblem()
+    const problem = provideChromium(say) ?? (await buildProblem())
     if (problem === undefined) return runVitest('attacks', ['attacks'])
     say(problem)
     return { passed: 0, failed: 1 }
