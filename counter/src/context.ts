@@ -39,6 +39,9 @@ export type CounterContext = {
   today: CounterToday | null
 }
 
+/** What an earlier page kept, and the browser's word on the network. */
+export type CounterInput = Pick<CounterContext, 'online'> & Partial<CounterContext>
+
 export type CounterEvent =
   | { type: 'UPDATE_EMAIL'; value: string }
   | { type: 'SEND_CODE' }

@@ -53,7 +53,7 @@ const open = async (replies: Replies = {}, input: Partial<CounterContext> = {}) 
         signOut: fromPromise<void, void>(() => Promise.resolve()),
       },
     }),
-    { input },
+    { input: { online: true, ...input } },
   ).start()
   await waitFor(actor, (snapshot) => !snapshot.matches({ desk: 'starting' }))
   const type = (code: string) =>

@@ -1,6 +1,6 @@
 import type { CounterMember, CounterToday } from '@sipday/contract/counter.ts'
 import { assign, fromPromise, setup } from 'xstate'
-import type { CounterContext, CounterEvent, Kept, Redemption, Till } from './context.ts'
+import type { CounterContext, CounterEvent, CounterInput, Kept, Redemption, Till } from './context.ts'
 import { isNoNetwork, isSignedOut, messageOf, refusedOf } from './failure.ts'
 
 const unplugged = <Output, Input = void>(name: string) =>
@@ -9,7 +9,7 @@ const unplugged = <Output, Input = void>(name: string) =>
 const failure = (event: unknown): unknown => (event as { error?: unknown }).error
 
 export const counter = setup({
-  types: { context: {} as CounterContext, events: {} as CounterEvent, input: {} as Partial<CounterContext> },
+  types: { context: {} as CounterContext, events: {} as CounterEvent, input: {} as CounterInput },
   actors: {
     readTill: unplugged<Till>('readTill'),
     sendCode: unplugged<void, { email: string }>('sendCode'),

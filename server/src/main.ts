@@ -36,6 +36,6 @@ try {
   await main()
 } catch (error) {
   const known = error instanceof SettingsError || error instanceof DatabaseTooNew
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
+  process.stderr.write(`${known ? error.message : String((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }

@@ -9,7 +9,10 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('an error is said at once, a success politely', () => {
   const toasts = createToasts()

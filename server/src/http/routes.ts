@@ -31,7 +31,8 @@ export const registerCalls = (fastify: FastifyInstance, deps: Deps): void => {
         reply.header('cache-control', 'no-store')
         try {
           const answer = await inTime(run(deps, name, handle as Handle, request, reply))
-          return method === 'GET' ? reply.type('application/json; charset=utf-8').send(written(answer)) : answer
+          if (method === 'POST') return answer
+          return await reply.type('application/json; charset=utf-8').send(written(answer))
         } catch (error) {
           return answerFailure(error, request, reply, name === 'otp')
         }

@@ -1,4 +1,3 @@
-import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 
@@ -16,7 +15,7 @@ export type DueFacts = {
 }
 
 /** Days before a renewal on which the payer is reminded: enough to change the card or to cancel. */
-export const reminderDays = (frequency: Frequency | string): number => (frequency === 'year' ? 14 : 3)
+export const reminderDays = (frequency: string): number => (frequency === 'year' ? 14 : 3)
 
 /** Days that a membership stays usable after a renewal that was not paid (R52). */
 export const GRACE_DAYS = 3

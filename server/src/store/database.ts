@@ -8,13 +8,9 @@ const INT8 = 20
 
 /** A pool and query builder for the database at `url`. Calendar dates stay strings, counts are numbers. */
 export const createDatabase = (url: string, options: { max?: number } = {}): Kysely<Database> => {
-  const types: pg.CustomTypesConfig = {
-    getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-      if (oid === DATE) return (value: string) => value
-      if (oid === INT8) return Number
-      return pg.types.getTypeParser(oid, format as 'text')
-    }) as pg.CustomTypesConfig['getTypeParser'],
-  }
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(DATE, (value) => value)
+  types.setTypeParser(INT8, Number)
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,

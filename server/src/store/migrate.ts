@@ -24,7 +24,8 @@ export const migrate = async (url: string): Promise<string[]> => {
     const unknown = applied.filter((name) => !(name in migrations))
     if (unknown.length > 0) throw new DatabaseTooNew(unknown)
     const { error, results } = await migrator.migrateToLatest()
-    if (error) throw error
+    if (error)
+      throw error instanceof Error ? error : new Error('the database could not be brought up to date', { cause: error })
     return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
   } finally {
     await db.destroy()

@@ -15,7 +15,8 @@ const shapes: Record<string, (data: unknown) => boolean> = {
 }
 
 const isKept = (query: PersistedClient['clientState']['queries'][number], owner: string): boolean => {
-  const [name, customerId] = Array.isArray(query.queryKey) ? query.queryKey : []
+  const key: readonly unknown[] = Array.isArray(query.queryKey) ? query.queryKey : []
+  const [name, customerId] = key
   return customerId === owner && typeof name === 'string' && shapes[name]?.(query.state?.data) === true
 }
 
