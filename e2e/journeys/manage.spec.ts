@@ -42,11 +42,11 @@ test('cancel in two clicks, stays active to the end, and can be undone', async (
     .toBe(true)
 
   await manage(page)
-  await page
-    .getByRole('button', { name: /Keep|Undo|Resume/ })
-    .first()
-    .click()
-  await expect(page.getByText('Next Renewal:').first().or(page.getByText('Next Billing Date'))).toBeVisible()
+  await page.getByRole('button', { name: 'Undo Cancellation' }).click()
+  await expect(page.getByText('Your subscription will renew again.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'My Subscriptions' }).click()
+  await expect(page.getByText('Next Renewal:').first()).toBeVisible()
+  await expect(page.getByText('Expires on:')).toHaveCount(0)
 })
 
 test('the card can be changed to a new one, and a duplicate is refused', async ({ page, shop }) => {

@@ -93,6 +93,7 @@ test('the account chooser shows names, e-mail or Setup Your Subscription, and th
   })
   await enterCode()
   await heading('Select Your Account')
+  expect(screen.getByText("We found multiple accounts. Please select which one you'd like to use.")).toBeTruthy()
   const [first, second] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(first).toBe('Lin Parklin@demo.example1 Current Subscription')
   expect(second).toBe('New memberSetup Your Subscription0 Current Subscriptions')
