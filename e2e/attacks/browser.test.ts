@@ -183,7 +183,7 @@ test('the payment page runs these scripts and no other', async () => {
     frames.some((url) => ![new URL(world.site).origin, card].includes(new URL(url).origin)),
   )
   const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
   )
   attacks.attempt(`storage keeps ${stored}`, /cnon:|nonce|otpCode"?:"\d|4111|sid=/.test(stored))
   await context.close()
