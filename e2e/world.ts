@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { startWorld, type World } from './start-world.ts'
 
-export type { Fault, LedgerLine, Message, Person, World } from './start-world.ts'
+export type { Person, World } from './start-world.ts'
 
 /**
  * `worldName` names a world: spec files with the same name share one, a file that moves the clock takes a name of its own.
