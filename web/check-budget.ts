@@ -2,12 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/**
- * React, XState and the router weigh 73 KiB of this, the wizard's machine 11. The aim is 85: what can still come later is
- * the calls, the toasts and the history.
- */
-const FIRST_SCRIPTS_KIB = 95
-
 const client = join(import.meta.dirname, 'dist/client')
 
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
@@ -50,16 +44,23 @@ export const checkBudgets = (): Budget[] => {
   const line = (what: string, kib: number, limit: number): Budget => ({ what, kib, limit, ok: kib <= limit })
   const missing = steps.flatMap(([, keys]) => keys.filter((key) => !manifest[key]))
   if (missing.length > 0) throw new Error(`the build has no chunk for ${missing.join(', ')}`)
+  const machine = Object.keys(manifest).find((key) => key.startsWith('_machine-'))
+  if (!machine) throw new Error('the build has no chunk for the machine')
+  const withMachine = new Set([...first, ...filesOf(manifest, machine, 'js')])
+  const machineFiles = [...withMachine].filter((file) => !first.has(file))
   const added = steps.map(([name, keys]) => {
-    const files = new Set(keys.flatMap((key) => [...filesOf(manifest, key, 'js')]).filter((file) => !first.has(file)))
+    const files = new Set(
+      keys.flatMap((key) => [...filesOf(manifest, key, 'js')]).filter((file) => !withMachine.has(file)),
+    )
     return { name, files }
   })
-  const all = new Set([...first, ...added.flatMap(({ files }) => [...files])])
+  const all = new Set([...withMachine, ...added.flatMap(({ files }) => [...files])])
   const font = readdirSync(join(client, 'assets')).find((file) => /^outfit-(?!accents).*\.woff2$/.test(file))
   return [
-    line('scripts of the first screen', sum(first), FIRST_SCRIPTS_KIB),
+    line('scripts of the first screen', sum(first), 85),
     line('styles of the first screen', sum(filesOf(manifest, 'index.html', 'css')), 6),
     line('font', font ? readFileSync(join(client, 'assets', font)).length / 1024 : Infinity, 14),
+    line('the machine, before the first step', sum(machineFiles), 45),
     ...added.map(({ name, files }) => line(`step: ${name}`, sum(files), 45)),
     line('all scripts until the payment', sum(all), 150),
   ]
@@ -70,7 +71,7 @@ export const budgetTable = (budgets: readonly Budget[]): string =>
   budgets
     .map(
       ({ what, kib, limit, ok }) =>
-        `${ok ? 'ok  ' : 'OVER'} ${what.padEnd(34)} ${kib.toFixed(1).padStart(6)} of ${limit} KiB`,
+        `${ok ? 'ok  ' : 'OVER'} ${what.padEnd(36)} ${kib.toFixed(1).padStart(6)} of ${limit} KiB`,
     )
     .join('\n')
 

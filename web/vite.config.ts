@@ -29,6 +29,8 @@ const screenFiles = (): Plugin => ({
     const files = ['location', 'plan', 'summary'].map((screen) => {
       const seen = new Set<string>()
       collect(`src/purchase/${screen}/Screen.tsx`, seen)
+      // What is typed there goes to the machine, which therefore comes before the page is live.
+      if (screen === 'summary') collect(Object.keys(manifest).find((key) => key.startsWith('_machine-')) ?? '', seen)
       const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
       return [screen, { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) }]
     })
@@ -59,6 +61,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   // One file for the first screen, one for what several later steps share: few requests on a phone.
                   { name: 'first', tags: ['$initial' as const], priority: 2 },
+                  { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 2 },
+                  // The wizard's machine with its calls and its way through the history: fetched once the page is there.
+                  {
+                    name: 'machine',
+                    test: /[\\/]web[\\/]src[\\/]purchase[\\/](?:[a-z-]+|[a-z]+[\\/](?:state|rules))\.ts$/,
+                    priority: 2,
+                  },
                   {
                     name: 'steps',
                     test: /[\\/](ui|rules|web)[\\/]src[\\/](?!phone\.ts)/,

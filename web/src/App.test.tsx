@@ -64,8 +64,10 @@ const open = async (search: string, known = campaign(null), storage?: Parameters
   place.innerHTML = renderToString(<App site={siteOf(search, known)} path="/" />)
   document.body.append(place)
   const fromServer = place.querySelector('h1')?.textContent
+  const site = siteOf(search, known, storage)
   await act(async () => {
-    root = hydrateRoot(place, <App site={siteOf(search, known, storage)} />)
+    root = hydrateRoot(place, <App site={site} />)
+    await site.wizard.load()
   })
   return fromServer
 }

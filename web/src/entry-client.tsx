@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadScreen } from './purchase/screens.ts'
 import { screenOf } from './purchase/selectors.ts'
-import { WIZARD_KEY } from './purchase/storage.ts'
+import { hasSavedAnswers } from './purchase/saved-answers.ts'
 import type { StorageLike } from './session.ts'
 import { createSite, type Site } from './site.ts'
 import { fetchStart, readStart } from './start.ts'
@@ -24,12 +24,10 @@ const app = (site: Site) => (
   </StrictMode>
 )
 
-const hasSavedStep = (storage: StorageLike | null): boolean => {
-  try {
-    return Boolean(storage?.getItem(WIZARD_KEY))
-  } catch {
-    return false
-  }
+/** Once the page has loaded: what comes then takes nothing from the first screen's way. */
+const afterLoad = (work: () => void): void => {
+  if (document.readyState === 'complete') work()
+  else window.addEventListener('load', () => setTimeout(work), { once: true })
 }
 
 /**
@@ -51,6 +49,10 @@ const reloadWhenOutdated = (storage: StorageLike | null): void => {
   })
 }
 
+/** Where what is typed must not be lost, or a profile is filled in first, the machine comes before the page is live. */
+const needsMachine = (site: Site): boolean =>
+  screenOf(site.wizard.getSnapshot()) === 'summary' || site.start.data === null || site.session.get().isAuthenticated
+
 /**
  * Shows the site. The server's first screen is hydrated as it stands; where a saved step takes its place, that step is
  * fetched first and then drawn at once, so that nobody sees the wrong one flash by.
@@ -70,9 +72,11 @@ const main = async (): Promise<void> => {
     // The one place of the site that writes into the browser's log (W8: persistence errors are only logged).
     // oxlint-disable-next-line no-console
     log: (message, cause) => console.warn(message, cause),
+    whenQuiet: afterLoad,
   })
   const onWizard = window.location.pathname === '/'
-  const saved = onWizard && hasSavedStep(storage.session)
+  const saved = onWizard && hasSavedAnswers(storage.session)
+  if (onWizard && (saved || needsMachine(site))) await site.wizard.load()
   if (saved) site.begin()
   const screen = screenOf(site.wizard.getSnapshot())
   // A screen that cannot be fetched says so itself.

@@ -1,8 +1,8 @@
 import { call } from '@sipday/contract/client.ts'
-import { waitFor } from 'xstate'
-import { createWizard, type Wizard } from './purchase/wizard-actor.ts'
 import type { Call } from './purchase/calls.ts'
 import { taxRateOf } from './purchase/schedule.ts'
+import type { WizardView } from './purchase/view.ts'
+import { createWizard, type Wizard, type WizardLoading } from './purchase/wizard.ts'
 import { createSessionStore, signedOut, type SessionStore, type StorageLike } from './session.ts'
 import { forgetAccount } from './shell/forget-account.ts'
 import type { Start } from './start.ts'
@@ -19,7 +19,7 @@ export type Site = {
   logout: () => Promise<void>
 }
 
-export type SiteOptions = {
+export type SiteOptions = WizardLoading & {
   start: Start
   /** The query of the page's address. */
   search: string
@@ -28,21 +28,37 @@ export type SiteOptions = {
   log?: (message: string, cause: unknown) => void
 }
 
+/** Waits until the wizard shows something. */
+const shows = (wizard: Wizard, what: (view: WizardView) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!what(wizard.getSnapshot())) return
+      unsubscribe()
+      resolve()
+    }
+    const { unsubscribe } = wizard.subscribe(look)
+    look()
+  })
+
 /** Makes the site; nothing is called before `begin`, so that the server can render it and the browser hydrate it. */
-export const createSite = ({ start, search, storage, newId, log = () => undefined }: SiteOptions): Site => {
+export const createSite = (options: SiteOptions): Site => {
+  const { start, search, storage, newId, log = () => undefined } = options
   const session = createSessionStore(storage.session, log)
   const bound: Call = (name, body, options) => call(name, body, { baseUrl: start.apiBaseUrl, ...options })
-  const wizard = createWizard({
-    call: bound,
-    storage,
-    newId,
-    urlParameters: new URLSearchParams(search),
-    data: start.data,
-    today: start.today,
-    taxRate: taxRateOf(start.shop.taxPercent),
-    onSession: session.set,
-    log,
-  })
+  const wizard = createWizard(
+    {
+      call: bound,
+      storage,
+      newId,
+      urlParameters: new URLSearchParams(search),
+      data: start.data,
+      today: start.today,
+      taxRate: taxRateOf(start.shop.taxPercent),
+      onSession: session.set,
+      log,
+    },
+    options,
+  )
   let begun = false
   /** Somebody signed in or out on another page of the site: the wizard hears of it (W4). */
   const follow = () => {
@@ -66,9 +82,10 @@ export const createSite = ({ start, search, storage, newId, log = () => undefine
     },
     logout: async () => {
       forgetAccount()
-      if (begun) {
+      if (begun) await wizard.load().catch(() => undefined)
+      if (begun && wizard.isLoaded()) {
         wizard.send({ type: 'LOGOUT' })
-        await waitFor(wizard, (snapshot) => !snapshot.matches({ fetchingData: 'endingSession' })).catch(() => undefined)
+        await shows(wizard, (view) => !view.matches({ fetchingData: 'endingSession' }))
       } else {
         await bound('logout', undefined).catch((cause: unknown) => log('the server could not end the session', cause))
       }

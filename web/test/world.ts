@@ -5,7 +5,7 @@ import type { ShopData } from '../src/purchase/actors.ts'
 import type { Call } from '../src/purchase/calls.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
 import type { Stores } from '../src/purchase/storage.ts'
-import { createWizard, type Wizard } from '../src/purchase/wizard-actor.ts'
+import { createWizardActor, type WizardActor } from '../src/purchase/wizard-actor.ts'
 import { createSessionStore, type StorageLike } from '../src/session.ts'
 import { shopData } from './shop.ts'
 
@@ -66,7 +66,7 @@ const usual = (data: ShopData): Answers => ({
 })
 
 export type World = {
-  wizard: Wizard
+  wizard: WizardActor
   sent: { name: EndpointName; body: Body }[]
   stores: Stores & { session: ReturnType<typeof memory>; local: ReturnType<typeof memory> }
   logged: string[]
@@ -102,7 +102,7 @@ export const createWorld = (setting: Setting = {}): World => {
   const stores = setting.stores ?? { session: memory(), local: memory() }
   const session = createSessionStore(stores.session)
   const logged: string[] = []
-  const wizard = createWizard({
+  const wizard = createWizardActor({
     call,
     storage: stores,
     newId: () => `id-${(ids += 1)}`,

@@ -1,9 +1,11 @@
-import { flowTypeOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
+import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
+import { flowTypeOf, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
+import { offeredCampaign } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { ShopData } from './actors.ts'
 import { resolved, startingChoice, type Patch } from './choice.ts'
 import type { WizardContext } from './context.ts'
-import { fitToPlan, resize } from './forms.ts'
+import { fitToPlan, resize } from './quantity.ts'
 
 export type WizardInput = {
   /** Tracking parameters of the page address (W2). */
@@ -87,6 +89,18 @@ export const startOver = (context: WizardContext): Patch => {
   const plan = resolved(started)?.plan
   return plan ? { ...started, ...fitToPlan(started, plan) } : started
 }
+
+/** Catalogue and campaign are known: the flow follows from them (W4). */
+export const adoptCatalogue = (context: WizardContext, data: ShopData): WizardContext => {
+  const normalizedData = normaliseCatalogue(data.models, data.benefits)
+  const campaign = offeredCampaign(normalizedData, snapshotOf(data.campaign))
+  const started = { ...context, normalizedData, campaign, hasData: true }
+  return { ...started, ...startOver(started) }
+}
+
+/** The wizard's memory at the start: with embedded data the campaign's choice is made at once. */
+export const firstContext = (input: WizardInput): WizardContext =>
+  input.data ? adoptCatalogue(emptyContext(input), input.data) : emptyContext(input)
 
 /**
  * RESET_FLOW clears the selections and keeps the signed-in state, and the customers if signed in (W4). After a completed

@@ -1,4 +1,5 @@
 import { assign } from 'xstate'
+import { firstContext } from './beginning.ts'
 import { fetchingData, restoring } from './boot/state.ts'
 import { planSelectionArea } from './choosing.ts'
 import { authentication } from './code/state.ts'
@@ -6,7 +7,6 @@ import { contactInfo } from './contacts/state.ts'
 import { summary } from './done/state.ts'
 import { payment } from './payment/state.ts'
 import { beginAttempt } from './paying.ts'
-import { firstContext } from './restore.ts'
 import { wizard } from './setup.ts'
 
 /** The screens of the wizard and the arrows between its areas (W4). */

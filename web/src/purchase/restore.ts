@@ -1,27 +1,19 @@
 import type { Profile } from '@sipday/contract/people.ts'
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
-import { isChangeFlow, sameCampaign, snapshotOf } from '@sipday/rules/flow.ts'
-import { clampQuantity, offeredCampaign } from '@sipday/rules/offer.ts'
+import { isChangeFlow, sameCampaign } from '@sipday/rules/flow.ts'
+import { clampQuantity } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { FoundSession, ShopData } from './actors.ts'
-import { emptyContext, startOver, type WizardInput } from './beginning.ts'
+import { adoptCatalogue } from './beginning.ts'
 import { chosen, firstStep, offeredPlans, resolved, type Patch } from './choice.ts'
 import type { Step, StoredAnswers, WizardContext } from './context.ts'
 import { texts } from './failure.ts'
-import { allSubmitted, resize, totalForms, withForm } from './forms.ts'
-
-/** The wizard's memory at the start: with embedded data the campaign's choice is made at once. */
-export const firstContext = (input: WizardInput): WizardContext => {
-  const empty = emptyContext(input)
-  return input.data ? { ...empty, ...adoptData(empty, input.data) } : empty
-}
+import { allSubmitted, withForm } from './forms.ts'
+import { resize, totalForms } from './quantity.ts'
 
 /** Catalogue and campaign have come: the flow follows from them (W4), and saved answers are taken up. */
 export const adoptData = (context: WizardContext, data: ShopData): Patch => {
-  const normalizedData = normaliseCatalogue(data.models, data.benefits)
-  const campaign = offeredCampaign(normalizedData, snapshotOf(data.campaign))
-  const started = { ...context, normalizedData, campaign, hasData: true }
-  const fresh = { ...started, ...startOver(started) }
+  const fresh = adoptCatalogue(context, data)
   const adopted = { ...fresh, ...adoptAnswers(fresh, context.pendingAnswers) }
   const signedInAs = context.isReauthenticated ? context.primaryCustomerId : null
   return signedInAs ? { ...adopted, ...signIn(adopted, signedInAs) } : adopted

@@ -1,18 +1,15 @@
 import { isChangeFlow, showsRedeemButton, type ChoiceStep } from '@sipday/rules/flow.ts'
-import type { SnapshotFrom } from 'xstate'
-import type { WizardMachine } from './machine.ts'
 import type { ScreenName } from './screens.ts'
+import type { WizardView } from './view.ts'
 
-export type WizardSnapshot = SnapshotFrom<WizardMachine>
-
-const choiceStep = (snapshot: WizardSnapshot): ChoiceStep | null => {
+const choiceStep = (snapshot: WizardView): ChoiceStep | null => {
   if (snapshot.matches({ displayFlow: { planSelectionArea: 'selectingModel' } })) return 'model'
   if (snapshot.matches({ displayFlow: { planSelectionArea: 'selectingLocation' } })) return 'location'
   return snapshot.matches({ displayFlow: { planSelectionArea: 'selectingPlan' } }) ? 'plan' : null
 }
 
 /** The screen of a state; null where nothing is shown (W2: a state that matches no screen renders nothing). */
-export const screenOf = (snapshot: WizardSnapshot): ScreenName | null => {
+export const screenOf = (snapshot: WizardView): ScreenName | null => {
   if (snapshot.matches('failure')) return 'failure'
   if (snapshot.matches('booting') || snapshot.matches('fetchingData')) return 'boot'
   const chosen = choiceStep(snapshot)
@@ -28,7 +25,7 @@ export const screenOf = (snapshot: WizardSnapshot): ScreenName | null => {
 }
 
 /** Whether the host's header offers the redeem button: in the cases of W2 only, never in change flows. */
-export const showRedeemButton = (snapshot: WizardSnapshot): boolean => {
+export const showRedeemButton = (snapshot: WizardView): boolean => {
   const step = choiceStep(snapshot)
   const flow = snapshot.context.currentFlowType
   return step !== null && !isChangeFlow(flow) && showsRedeemButton(flow, step)

@@ -4,7 +4,7 @@ import { typed } from '../../test/people.ts'
 import { createWorld, memory, mastercard, type World } from '../../test/world.ts'
 import { SESSION_KEY } from '../session.ts'
 import { screenOf } from './selectors.ts'
-import { PLAN_KEY, WIZARD_KEY } from './storage.ts'
+import { PLAN_KEY, WIZARD_KEY } from './saved-answers.ts'
 
 const choose = (world: World): World => {
   world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })

@@ -1,6 +1,7 @@
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { StorageLike } from '../session.ts'
 import { storedFields, type StoredAnswers, type WizardContext } from './context.ts'
+import { PLAN_KEY, WIZARD_KEY } from './saved-answers.ts'
 import { readAnswers } from './stored-answers.ts'
 
 export type Stores = {
@@ -10,11 +11,6 @@ export type Stores = {
   local: StorageLike | null
 }
 export type Log = (message: string, cause: unknown) => void
-
-/** The wizard-state entry (W3). */
-export const WIZARD_KEY = 'sipday.wizard'
-/** The selected plan id, under a fixed key (S9). */
-export const PLAN_KEY = 'sipday.planId'
 
 const quietly = <Value>(log: Log, message: string, work: () => Value, otherwise: Value): Value => {
   try {

@@ -3,7 +3,8 @@ import type { Session } from '../session.ts'
 import { resetFlow } from './beginning.ts'
 import * as choice from './choice.ts'
 import type { Step, StoredAnswers, WizardContext } from './context.ts'
-import { allSubmitted, cancelEdit, fitToPlan } from './forms.ts'
+import { allSubmitted, cancelEdit } from './forms.ts'
+import { fitToPlan } from './quantity.ts'
 import { adoptAnswers, signIn } from './restore.ts'
 
 type Patch = choice.Patch

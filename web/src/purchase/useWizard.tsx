@@ -1,29 +1,37 @@
-import { useSelector } from '@xstate/react'
-import { createContext, use, type ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
-import type { Wizard } from './wizard-actor.ts'
+import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import type { WizardView } from './view.ts'
+import type { Wizard } from './wizard.ts'
 
-export type WizardSnapshot = SnapshotFrom<Wizard>
+/** As much of the wizard as its screens use. */
+export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'>
 
-const WizardContext = createContext<Wizard | null>(null)
+const WizardContext = createContext<ShownWizard | null>(null)
 
 /** Hands the page's one wizard to its screens. */
-export function WizardProvider({ wizard, children }: { wizard: Wizard; children: ReactNode }) {
+export function WizardProvider({ wizard, children }: { wizard: ShownWizard; children: ReactNode }) {
   return <WizardContext value={wizard}>{children}</WizardContext>
 }
 
 /** The wizard itself. */
-export const useActor = (): Wizard => {
+export const useActor = (): ShownWizard => {
   const wizard = use(WizardContext)
   if (!wizard) throw new Error('a screen of the wizard stands outside its provider')
   return wizard
 }
 
-/** What `select` reads from the wizard; renders again only when that changes. */
-export const useWizard = <Value,>(
-  select: (snapshot: WizardSnapshot) => Value,
-  same?: (a: Value, b: Value) => boolean,
-): Value => useSelector(useActor(), select, same)
+/** What `select` reads from the wizard: a part of it or a plain value. Renders again only when that changes. */
+export const useWizard = <Value,>(select: (snapshot: WizardView) => Value): Value => {
+  const wizard = useActor()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = wizard.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    [wizard],
+  )
+  const read = () => select(wizard.getSnapshot())
+  return useSyncExternalStore(subscribe, read, read)
+}
 
 /** Sends an event of W4 to the wizard. */
 export const useSend = (): Wizard['send'] => useActor().send

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, inCampaign, resume, saved, start, type Snapshot } from '../../test/pure.ts'
 import { stepOn, walk } from '../../test/walks.ts'
-import { totalForms } from './forms.ts'
+import { totalForms } from './quantity.ts'
 import { screenOf } from './selectors.ts'
 import { readAnswers } from './stored-answers.ts'
 

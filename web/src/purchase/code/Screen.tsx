@@ -1,37 +1,35 @@
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
+import type { WizardView } from '../view.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import { CodeMethod } from './CodeMethod.tsx'
 import { canUseSms } from './rules.ts'
 
+const places = ['chooseMethod', 'sendingCode', 'verifyingCode', 'fetchingCustomerInfo'] as const
+
+const placeOf = (snapshot: WizardView) =>
+  places.find((authentication) => snapshot.matches({ displayFlow: { authentication } }))
+
 /** Verification by a one-time code (W2.7): where it goes, then its six digits. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
-  const state = useWizard(
-    (snapshot) => ({
-      choosing: snapshot.matches({ displayFlow: { authentication: 'chooseMethod' } }),
-      sending: snapshot.matches({ displayFlow: { authentication: 'sendingCode' } }),
-      verifying: snapshot.matches({ displayFlow: { authentication: 'verifyingCode' } }),
-      opening: snapshot.matches({ displayFlow: { authentication: 'fetchingCustomerInfo' } }),
-    }),
-    sameFlags,
-  )
+  const place = useWizard(placeOf)
   const send = useSend()
   const email = context.customerForms[0]?.email ?? ''
-  if (state.choosing || state.sending) {
+  if (place === 'chooseMethod' || place === 'sendingCode') {
     return (
       <StepPage key="method" screen="code" heading="Verify Your Identity">
         <CodeMethod
           email={email}
           maskedPhone={context.maskedPhone}
           canText={canUseSms(context)}
-          sending={state.sending ? context.otpMethod : null}
+          sending={place === 'sendingCode' ? context.otpMethod : null}
           onEmail={() => send({ type: 'SEND_CODE_EMAIL' })}
           onText={() => send({ type: 'SEND_CODE_SMS' })}
         />
         <div>
-          <Button variant="outlined" disabled={state.sending} onClick={() => send({ type: 'BACK' })}>
+          <Button variant="outlined" disabled={place === 'sendingCode'} onClick={() => send({ type: 'BACK' })}>
             Back
           </Button>
         </div>
@@ -43,8 +41,8 @@ export function Screen() {
       <CodeEntry
         sentTo={context.otpMethod === 'sms' ? context.maskedPhone : email}
         code={context.otpCode}
-        verifying={state.verifying}
-        opening={state.opening}
+        verifying={place === 'verifyingCode'}
+        opening={place === 'fetchingCustomerInfo'}
         error={context.error}
         onChange={(value) => send({ type: 'UPDATE_OTP_CODE', value })}
         onVerify={() => send({ type: 'SUBMIT_CODE' })}
@@ -55,6 +53,3 @@ export function Screen() {
     </StepPage>
   )
 }
-
-const sameFlags = (a: Record<string, boolean>, b: Record<string, boolean>): boolean =>
-  Object.keys(a).every((flag) => a[flag] === b[flag])

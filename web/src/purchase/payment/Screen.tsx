@@ -8,7 +8,8 @@ import { OrderPanel } from '../OrderPanel.tsx'
 import { usePageData } from '../page-data.tsx'
 import { paymentSentence } from '../schedule.ts'
 import { StepPage } from '../StepPage.tsx'
-import { useSend, useWizard, type WizardSnapshot } from '../useWizard.tsx'
+import { useSend, useWizard } from '../useWizard.tsx'
+import type { WizardView } from '../view.ts'
 import { Confirming } from './Confirming.tsx'
 import { LoadingCards } from './LoadingCards.tsx'
 import { NewCard } from './NewCard.tsx'
@@ -24,7 +25,7 @@ const places = [
   'savingNewCard',
 ] as const
 
-const placeOf = (snapshot: WizardSnapshot) => places.find((payment) => snapshot.matches({ displayFlow: { payment } }))
+const placeOf = (snapshot: WizardView) => places.find((payment) => snapshot.matches({ displayFlow: { payment } }))
 
 /** The toast goes after 6 seconds; what must be acted on stays in the page until the next attempt. */
 const useLastProblem = (error: string | null): string | null => {

@@ -1,0 +1,111 @@
+import type { WizardEvent } from './events.ts'
+import { hasSavedAnswers } from './saved-answers.ts'
+import { bootingView, firstView, viewWithError, type WizardView } from './view.ts'
+import type { createWizardActor, WizardActor } from './wizard-actor.ts'
+import { inputOf, type WizardOptions } from './wizard-input.ts'
+
+/**
+ * The page's one wizard. Its first screen needs no machine: that is fetched after the page has loaded, or at once when
+ * somebody presses, and then takes over. A press before that is kept and counts when the machine is there.
+ */
+export type Wizard = {
+  getSnapshot: () => WizardView
+  subscribe: (listener: () => void) => { unsubscribe: () => void }
+  send: (event: WizardEvent) => void
+  /** Starts the calls and takes up what storage holds; once, after hydration. */
+  begin: () => void
+  /** Fetches the machine now; rejects when the network does, and may then be called again. */
+  load: () => Promise<void>
+  isLoaded: () => boolean
+}
+
+export type WizardLoading = {
+  fetchActor?: () => Promise<{ createWizardActor: typeof createWizardActor }>
+  /** Calls back when the page has nothing more urgent to do. */
+  whenQuiet?: (work: () => void) => void
+}
+
+const NOT_LOADED = 'This step could not be loaded. Please check your connection and try again.'
+
+/** Makes the wizard; nothing is fetched, called or read from storage before `begin` or `load`. */
+export const createWizard = (
+  options: WizardOptions,
+  { fetchActor = () => import('./wizard-actor.ts'), whenQuiet = (work) => work() }: WizardLoading = {},
+): Wizard => {
+  const first = firstView(inputOf(options))
+  const listeners = new Set<() => void>()
+  let view = first
+  let actor: WizardActor | null = null
+  let loading: Promise<void> | null = null
+  let begun = false
+  let pressed: WizardEvent[] = []
+
+  const show = (next: WizardView) => {
+    view = next
+    for (const listener of listeners) listener()
+  }
+  /** The machine may first have to restore an earlier step; what was pressed counts after that. */
+  const deliver = () => {
+    while (actor && pressed.length > 0 && !actor.getSnapshot().hasTag('busy')) {
+      const [event, ...later] = pressed
+      pressed = later
+      if (event) actor.send(event)
+    }
+  }
+  const run = (machine: WizardActor) => {
+    machine.subscribe((snapshot) => {
+      show(snapshot)
+      deliver()
+    })
+    machine.begin()
+    show(machine.getSnapshot())
+    deliver()
+  }
+  const load = () => {
+    loading ??= fetchActor().then(
+      ({ createWizardActor: create }) => {
+        actor = create(options)
+        if (begun) run(actor)
+      },
+      (cause: unknown) => {
+        loading = null
+        const isWaitedFor = view !== first
+        pressed = []
+        if (isWaitedFor) show(viewWithError(first, NOT_LOADED))
+        throw new Error(NOT_LOADED, { cause })
+      },
+    )
+    return loading
+  }
+  /** Fetches, and shows that something is on its way. */
+  const loadVisibly = () => {
+    show(bootingView(first.context))
+    load().catch(() => undefined)
+  }
+
+  return {
+    getSnapshot: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return { unsubscribe: () => void listeners.delete(listener) }
+    },
+    send: (event) => {
+      if (begun && actor && pressed.length === 0) return actor.send(event)
+      if (!actor && event.type === 'clearError') return show(viewWithError(view, null))
+      // Nothing is chosen on the first screen, so there is nothing to take back.
+      if (!actor && event.type === 'RESET_FLOW' && pressed.length === 0 && !hasSavedAnswers(options.storage.session))
+        return
+      pressed.push(event)
+      if (begun && !actor) loadVisibly()
+    },
+    begin: () => {
+      if (begun) return
+      begun = true
+      if (actor) run(actor)
+      else if (pressed.length > 0 || hasSavedAnswers(options.storage.session)) loadVisibly()
+      else whenQuiet(() => void load().catch(() => undefined))
+    },
+    load,
+    isLoaded: () => actor !== null,
+  }
+}
