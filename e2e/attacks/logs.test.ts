@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { databaseUrl } from '../faults/processes.ts'
 import { worldAt } from '../start-world.ts'
 import { addCard, ask, cardEnding, newBuyer, pay, payBody, submit, tokenFor, visitorOf } from './buying.ts'
 import { tally } from './tally.ts'
@@ -81,4 +83,38 @@ test('no secret, code, card number, cookie, mail address or full phone is logged
     const at = text.indexOf(secret)
     attacks.attempt(`${name} in a log: ${text.slice(Math.max(0, at - 100), at + 20)}`, at >= 0)
   }
+})
+
+test('the security log knows sign-ins, refusals, payments, cancellations and new contacts, and no secret', async () => {
+  const buyer = await newBuyer(world)
+  const { visitor, person } = buyer
+  const began = await world.now()
+  await visitor.call('otp', { action: 'send', to: person.email, channel: 'email' })
+  const code = await world.code(person.email, began)
+  const wrong = code === '000000' ? '000001' : '000000'
+  await ask(visitor, '/api/otp', { action: 'check', to: person.email, code: wrong, channel: 'email' })
+  await visitor.call('otp', { action: 'check', to: person.email, code, channel: 'email' })
+  await ask(visitor, '/api/subscriptions/details', { subscriptionId: 'somebody-elses' })
+  expect((await pay(buyer)).status).toBe(200)
+  const [membership] = (await ask(visitor, '/api/subscriptions', { CID: buyer.customerId })).body as unknown as Record<
+    string,
+    unknown
+  >[]
+  const cancelled = await ask(visitor, '/api/subscriptions/cancel', { subscriptionId: membership?.['id'] })
+  expect(cancelled.status, cancelled.text).toBe(200)
+
+  const client = new pg.Client(databaseUrl({ world }))
+  await client.connect()
+  const mine = await client.query<{ kind: string; detail: unknown }>(
+    'select kind, detail from audit where session_id in (select session_id from audit where customer_id = $1) or customer_id = $1',
+    [buyer.customerId],
+  )
+  const { rows } = await client.query<{ all: string }>('select string_agg(detail::text, chr(10)) as all from audit')
+  await client.end()
+  const kinds = new Set(mine.rows.map((row) => row.kind))
+  for (const kind of ['signed_in', 'code_refused', 'refused', 'card_saved', 'payment_succeeded', 'cancelled'])
+    attacks.attempt(`the security log has no ${kind}: ${[...kinds].join()}`, !kinds.has(kind))
+  const all = rows[0]?.all ?? ''
+  for (const secret of [code, buyer.number, person.email, person.e164.slice(-10), visitor.cookie?.split('=')[1] ?? 'x'])
+    attacks.attempt(`the security log holds ${secret}`, all.includes(secret))
 })

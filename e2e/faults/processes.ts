@@ -16,7 +16,7 @@ export const appPid = ({ child }: RunningWorld): number | undefined =>
   listing().find(({ parent, command }) => parent === child.pid && command.includes('server/src/main.ts'))?.pid
 
 /** Where this world's cluster lies, and the process that owns it. */
-const postmasterFile = ({ world }: RunningWorld): string => {
+const postmasterFile = ({ world }: Pick<RunningWorld, 'world'>): string => {
   try {
     const marker = JSON.parse(readFileSync(join(world.dataDir, 'database.json'), 'utf8')) as { cluster: string }
     return join(marker.cluster, 'cluster', 'postmaster.pid')
@@ -35,7 +35,7 @@ export const postmasterPid = (running: RunningWorld): number | undefined => {
 }
 
 /** The address by which a test may look into this world's database. */
-export const databaseUrl = (running: RunningWorld): string => {
+export const databaseUrl = (running: Pick<RunningWorld, 'world'>): string => {
   const socket = readFileSync(postmasterFile(running), 'utf8').split('\n')[4] ?? ''
   return `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socket.trim())}`
 }
