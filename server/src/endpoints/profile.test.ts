@@ -79,15 +79,13 @@ test('what is set cannot be changed: not the email, not the phone, not the name 
 })
 
 test('a pair belongs to one account: filling it a second time is refused with what to do', async () => {
-  const submitted = await world
-    .visitor()
-    .call('customer', {
-      firstName: 'A',
-      lastName: 'B',
-      email: 'pair@demo.example',
-      phone: '(212) 555-0188',
-      role: 'primary',
-    })
+  const submitted = await world.visitor().call('customer', {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'pair@demo.example',
+    phone: '(212) 555-0188',
+    role: 'primary',
+  })
   expect(submitted.status).toBe(200)
   await world.deps.db
     .insertInto('customers')

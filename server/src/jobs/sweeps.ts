@@ -7,7 +7,15 @@ import { sweepMemberships } from '../purchases/membership-sweep.ts'
 import { reconcileNightly } from '../purchases/reconcile.ts'
 import { forgetOldChallenges } from '../access/challenges.ts'
 
-const parts = { settleOpenPurchases, sweepMemberships, sweepGifts, reconcileNightly, forgetOldHits, forgetOldChallenges, forgetOldSessions }
+const parts = {
+  settleOpenPurchases,
+  sweepMemberships,
+  sweepGifts,
+  reconcileNightly,
+  forgetOldHits,
+  forgetOldChallenges,
+  forgetOldSessions,
+}
 
 /**
  * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes; one

@@ -75,7 +75,9 @@ export const benefitStates = async (
 ): Promise<Map<string, BenefitState[]>> => {
   const found = new Map<string, BenefitState[]>(memberships.map(({ membershipId }) => [membershipId, []]))
   if (memberships.length === 0) return found
-  const running = [...new Set(memberships.flatMap(({ timeZone }) => periods.map((period) => periodKey(period, at, timeZone))))]
+  const running = [
+    ...new Set(memberships.flatMap(({ timeZone }) => periods.map((period) => periodKey(period, at, timeZone)))),
+  ]
   const rows = await db
     .selectFrom('entitlements')
     .leftJoin('redemptions', (join) =>
