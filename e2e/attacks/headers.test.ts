@@ -59,6 +59,8 @@ test('no answer of the API is kept anywhere', async () => {
       'sec-fetch-site': 'same-origin',
     })
     await answer.text()
+    const type = answer.headers.get('content-type') ?? ''
+    attacks.attempt(`${path} is ${type}`, type !== 'application/json; charset=utf-8')
     attacks.attempt(
       `${path}: ${answer.headers.get('cache-control')}`,
       answer.headers.get('cache-control') !== 'no-store',
