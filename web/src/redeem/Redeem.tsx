@@ -4,6 +4,7 @@ import { createActor } from 'xstate'
 import { ACCOUNT_OWNER_KEY } from '../shell/forget-account.ts'
 import { createAccountCache } from './cache.ts'
 import { connect } from './calls.ts'
+import { tellVisit } from './campaign-visit.ts'
 import { accountQueries } from './queries.ts'
 import type { RedeemPageProps } from './RedeemPage.tsx'
 import { ScreenSwitch } from './ScreenSwitch.tsx'
@@ -56,6 +57,8 @@ export function Redeem(props: RedeemPageProps) {
       window.removeEventListener('storage', watch)
     }
   }, [area, cache, session])
+  const { call, log } = props
+  useEffect(() => void tellVisit(call, window.location.search, log), [call, log])
   return (
     <QueryClientProvider client={cache.client}>
       <AreaProvider area={area}>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { tellVisit, visitOf } from './campaign-visit.ts'
+import type { Call } from './queries.ts'
+
+test('the tracking of the page address is told as a list with one item', () => {
+  expect(visitOf('?utm_source=mail&utm_medium=news&utm_campaign=try-a-month&utm_content=top&other=1')).toEqual([
+    { utmSource: 'mail', utmMedium: 'news', utmCampaign: 'try-a-month', utmContent: 'top' },
+  ])
+})
+
+test('an address without tracking tells nothing', async () => {
+  const told: unknown[] = []
+  await tellVisit((async (...given: unknown[]) => void told.push(given)) as unknown as Call, '?plan_id=one-month')
+  expect(told).toEqual([])
+})
+
+test('a campaign call that fails is only logged', async () => {
+  const logged: string[] = []
+  const failing = (() => Promise.reject(new Error('no network'))) as unknown as Call
+  await tellVisit(failing, '?utm_source=mail', (message) => logged.push(message))
+  expect(logged).toEqual(['the visit could not be told'])
+})

@@ -1,0 +1,25 @@
+import type { BodyOf } from '@sipday/contract/paths.ts'
+import type { Call } from './queries.ts'
+
+type Visit = BodyOf<'campaign-tracking'>
+
+/** Where a visitor came from, as call 9 tells it: a list with one item, or null when the address says nothing (S3, S7.9). */
+export const visitOf = (search: string): Visit | null => {
+  const address = new URLSearchParams(search)
+  const [utmSource, utmMedium, utmCampaign, utmContent] = ['source', 'medium', 'campaign', 'content'].map((name) =>
+    address.get(`utm_${name}`)?.slice(0, 200),
+  )
+  if (!utmSource && !utmMedium && !utmCampaign && !utmContent) return null
+  return [{ utmSource, utmMedium, utmCampaign, utmContent }]
+}
+
+/** Tells it; a failure is only logged (S7). */
+export const tellVisit = async (
+  call: Call,
+  search: string,
+  log: (message: string, cause: unknown) => void = () => undefined,
+): Promise<void> => {
+  const visit = visitOf(search)
+  if (!visit) return
+  await call('campaign-tracking', visit).catch((cause: unknown) => log('the visit could not be told', cause))
+}
