@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LedgerLine } from './ledger.ts'
 import { customerWithCard, handles, refusalOf, usd } from './test-box.ts'
@@ -20,7 +21,7 @@ afterEach(() => {
 })
 
 const start = (environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: {
       PATH: process.env['PATH'],
       SANDBOX_PORT: '0',
