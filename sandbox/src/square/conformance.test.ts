@@ -12,6 +12,7 @@ import {
   usd,
 } from '../test-box.ts'
 import type { TestBox } from '../test-box.ts'
+import { publishedSchemas } from './published-schemas.ts'
 import { squareRoutes } from './routes.ts'
 
 /** The vendor's own run-time schemas; the package's export map hides them, so they are loaded by their path. */
@@ -55,11 +56,19 @@ const SCHEMA_OF: Readonly<Record<string, string>> = {
   'locations.get': 'GetLocationResponse',
 }
 
+const published = publishedSchemas()
+
 const violationsOf = (name: string, json: unknown): string[] => {
   const result = schemas[name]?.parse(json, STRICT)
   if (!result) return [`there is no schema ${name}`]
-  return result.ok ? [] : (result.errors ?? []).map(({ path, message }) => `${name} ${path.join('.')}: ${message}`)
+  const own = result.ok ? [] : (result.errors ?? []).map(({ path, message }) => `${name} ${path.join('.')}: ${message}`)
+  return [...own, ...published.violationsOf(name, json)]
 }
+
+test.skipIf(!published.present)('the published description refuses what is no payment', () => {
+  expect(published.violationsOf('CreatePaymentResponse', { payment: { id: 5, status: 'COMPLETED' } })).not.toEqual([])
+  expect(published.violationsOf('CreatePaymentResponse', { payment: { id: 'p1', status: 'COMPLETED' } })).toEqual([])
+})
 
 let box: TestBox
 let checked: TestBox

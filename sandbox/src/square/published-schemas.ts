@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
+
+/** The vendor's published description, where somebody has put it beside this checkout; it is not ours to ship. */
+const FILE = new URL('../../../../shared/square-openapi.subset.json', import.meta.url)
+
+type Json = { [key: string]: unknown }
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** OpenAPI 3.0 allows `nullable` without a type; JSON Schema has no such word. */
+const withoutBareNullable = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutBareNullable)
+  if (!isJson(value)) return value
+  const bare = 'nullable' in value && !('type' in value)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !(bare && key === 'nullable'))
+      .map(([key, inner]) => [key, withoutBareNullable(inner)]),
+  )
+}
+
+/** What the published schema of this name says against an answer: nothing when the file is absent or does not name it. */
+export type PublishedCheck = (name: string, json: unknown) => string[]
+
+export const publishedSchemas = (): { present: boolean; violationsOf: PublishedCheck } => {
+  if (!existsSync(FILE)) return { present: false, violationsOf: () => [] }
+  const document: unknown = JSON.parse(readFileSync(FILE, 'utf8'))
+  const components = isJson(document) ? document['components'] : undefined
+  const schemas = isJson(components) && isJson(components['schemas']) ? components['schemas'] : {}
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true })
+  formats.default(ajv)
+  ajv.addSchema({ $id: 'square', components: { schemas: withoutBareNullable(schemas) } })
+  return {
+    present: true,
+    violationsOf: (name, json) => {
+      if (!(name in schemas)) return []
+      const check = ajv.getSchema(`square#/components/schemas/${name}`)
+      if (!check) return [`there is no published schema ${name}`]
+      if (check(json) === true) return []
+      return (check.errors ?? []).map(({ instancePath, message }) => `published ${name} ${instancePath}: ${message}`)
+    },
+  }
+}
