@@ -6,7 +6,7 @@ import { type RunningWorld, startWorld } from '../start-world.ts'
 const faults = tally('load', 'checks')
 let running: RunningWorld
 beforeAll(async () => {
-  running = await startWorld('load', { environment: { LIMITS_SCALE: '1000000' } })
+  running = await startWorld('load', { environment: { TRUST_PROXY: '127.0.0.1,::1' } })
 })
 afterAll(() => running.stop())
 
