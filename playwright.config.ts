@@ -12,6 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,
+  retries: process.env['CI'] ? 2 : 0,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'reports/journeys.json' }]],
