@@ -4,6 +4,7 @@ import { codeChecks } from './checks.ts'
 import { programPath } from './child.ts'
 import { SETTINGS } from './setting-names.ts'
 import { buildSites } from './sites.ts'
+import { budgetTable, checkBudgets } from '../web/check-budget.ts'
 import { type Result, type Step, runSteps, runTool, stopWithUs } from './steps.ts'
 
 const say = (line: string) => console.log(line)
@@ -50,6 +51,22 @@ async function buildProblem(): Promise<string | undefined> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+/** What the pages weigh; a byte over a limit is a failure (web/check-budget.ts). */
+const weights: Step = {
+  name: 'weights',
+  run: async () => {
+    const problem = await buildProblem()
+    if (problem) {
+      say(problem)
+      return { passed: 0, failed: 1 }
+    }
+    const budgets = checkBudgets()
+    say(budgetTable(budgets))
+    const failed = budgets.filter(({ ok }) => !ok).length
+    return { passed: budgets.length - failed, failed }
+  },
 }
 
 function freshReport(name: string): string {
@@ -99,6 +116,7 @@ const STEPS: Record<string, Step> = {
   lint: codeChecks.lint,
   format: codeChecks.format,
   unit,
+  weights,
   attacks,
   journeys,
 }

@@ -30,9 +30,7 @@ export function Steps({ steps, current }: StepsProps) {
         ))}
       </ol>
       <p className={css.where}>
-        <b>
-          Step {current + 1} of {steps.length}: {steps[current]}
-        </b>
+        <b>{`Step ${current + 1} of ${steps.length}: ${steps[current] ?? ''}`}</b>
         <span>{next ? `Next: ${next}` : 'Last step'}</span>
       </p>
     </nav>

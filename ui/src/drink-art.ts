@@ -1,18 +1,18 @@
-import brownSugar from './art/drinks/brown-sugar.svg?no-inline'
-import earlGrey from './art/drinks/earl-grey.svg?no-inline'
-import gift from './art/drinks/gift.svg?no-inline'
-import lychee from './art/drinks/lychee.svg?no-inline'
-import mango from './art/drinks/mango.svg?no-inline'
-import matcha from './art/drinks/matcha.svg?no-inline'
-import passionfruit from './art/drinks/passionfruit.svg?no-inline'
-import strawberryGreen from './art/drinks/strawberry-green.svg?no-inline'
-import strawberry from './art/drinks/strawberry.svg?no-inline'
-import taro from './art/drinks/taro.svg?no-inline'
-import thai from './art/drinks/thai.svg?no-inline'
-import treat from './art/drinks/treat.svg?no-inline'
-import vietnameseCoffee from './art/drinks/vietnamese-coffee.svg?no-inline'
+import brownSugar from './art/drinks/brown-sugar.svg?inline'
+import earlGrey from './art/drinks/earl-grey.svg?inline'
+import gift from './art/drinks/gift.svg?inline'
+import lychee from './art/drinks/lychee.svg?inline'
+import mango from './art/drinks/mango.svg?inline'
+import matcha from './art/drinks/matcha.svg?inline'
+import passionfruit from './art/drinks/passionfruit.svg?inline'
+import strawberryGreen from './art/drinks/strawberry-green.svg?inline'
+import strawberry from './art/drinks/strawberry.svg?inline'
+import taro from './art/drinks/taro.svg?inline'
+import thai from './art/drinks/thai.svg?inline'
+import treat from './art/drinks/treat.svg?inline'
+import vietnameseCoffee from './art/drinks/vietnamese-coffee.svg?inline'
 
-/** The addresses of the drawings; files of their own, so that they are fetched once and kept. */
+/** The drawings as data addresses: they resemble each other so much that all of them together weigh 2 KiB, a third of their files. */
 export const drinkArt = {
   'brown-sugar': brownSugar,
   'earl-grey': earlGrey,

@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import whiteWordmark from '@sipday/ui/art/brand/wordmark-white.svg'
+import whiteWordmark from '@sipday/ui/art/brand/wordmark-white.svg?inline'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import wordmark from '@sipday/ui/art/brand/wordmark.svg'
+import wordmark from '@sipday/ui/art/brand/wordmark.svg?inline'
 import { useFollow } from './use-follow.ts'
 import { useShell } from './shell-context.tsx'
 import css from './Header.module.css'

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../world.ts'
+import { chooseModel, fillContact, heading, toSummary } from '../pages/wizard.ts'
+
+const machine = /\/assets\/machine-[^/]*\.js$/
+const font = /\/assets\/outfit-[^/]*\.woff2$/
+
+/** What was asked for until the page had loaded, and what it weighed on the wire, headers included. */
+const firstLoad = async (page: Page, path: string) => {
+  const session = await page.context().newCDPSession(page)
+  const asked = new Map<string, { url: string; at: number; bytes: number }>()
+  let loadedAt = Infinity
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (/^https?:/.test(request.url)) asked.set(requestId, { url: request.url, at: timestamp, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId)
+    if (one) one.bytes = encodedDataLength
+  })
+  session.on('Page.loadEventFired', ({ timestamp }) => {
+    loadedAt = timestamp
+  })
+  await session.send('Network.enable')
+  await session.send('Page.enable')
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const first = [...asked.values()].filter(({ at }) => at <= loadedAt)
+  if (process.env.W) console.log(path, first.map(({ url, bytes }) => `${(bytes / 1024).toFixed(1)} ${url}`).join('\n'))
+  return { urls: first.map(({ url }) => url), kib: first.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 }
+}
+
+const loads = [
+  { path: '/', kib: 110 },
+  { path: '/?utm_campaign=nyc-launch', kib: 110 },
+  { path: '/redeem', kib: 110 },
+  // A link that starts at a later step brings that step's own parts with it.
+  { path: '/?utm_campaign=westfield-family', kib: 120 },
+]
+
+for (const { path, kib: most } of loads) {
+  test(`the first load of ${path} is at most ${most} KiB in at most 8 requests`, async ({ browser, baseURL }) => {
+    const load = async () => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {})
+      const { urls, kib } = await firstLoad(await context.newPage(), path)
+      await context.close()
+      expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(8)
+      expect(kib).toBeGreaterThan(60)
+      return kib
+    }
+    // The server's first answers are compressed quickly, the later ones as small as it gets.
+    await expect.poll(load, { timeout: 40_000, intervals: [0, 2000] }).toBeLessThanOrEqual(most)
+  })
+}
+
+test('a slow font moves nothing that can be seen, and a press before the machine has come counts', async ({ page }) => {
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  let letMachineCome: () => void = () => undefined
+  const machineMayCome = new Promise<void>((done) => {
+    letMachineCome = done
+  })
+  await page.route(machine, async (route) => {
+    await machineMayCome
+    await route.continue()
+  })
+  await page.route(font, async (route) => {
+    await wait(700)
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  await wait(300)
+  const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+  expect(shift).toBeLessThan(0.001)
+  await chooseModel(page)
+  await expect(page.getByText('Loading the memberships')).toBeAttached()
+  letMachineCome()
+  await expect(heading(page, 'Select a Location')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Select a Plan')).toBeVisible()
+})
+
+test('a press without a network says so, and works when it is back', async ({ page }) => {
+  await page.route(machine, (route) => route.abort())
+  await page.goto('/')
+  await chooseModel(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await expect(heading(page, 'Select a Plan')).toBeVisible()
+  await page.unroute(machine)
+  await chooseModel(page)
+  await expect(heading(page, 'Select a Location')).toBeVisible()
+})
+
+test('a toast never lies over the action bar, wherever the page stands', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await toSummary(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContact(page, {
+    firstName: 'Ana',
+    lastName: 'Lee',
+    email: 'ana@demo.example',
+    phone: '2125550199',
+    e164: '',
+  })
+  await page.route('**/api/customer**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible()
+  const overlaps = await page.evaluate(async () => {
+    const toast = document.querySelector('[aria-label="Notifications"] [role="alert"]')
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Continue')
+    if (!toast || !button) throw new Error('nothing to compare')
+    const found: number[] = []
+    let seen = 0
+    for (let top = 0; top <= document.documentElement.scrollHeight - innerHeight; top += 20) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+      const [over, under] = [toast.getBoundingClientRect(), button.getBoundingClientRect()]
+      if (over.top < innerHeight && over.bottom > 0) seen += 1
+      if (over.bottom > under.top && over.top < under.bottom) found.push(top)
+    }
+    return { found, seen }
+  })
+  expect(overlaps.found).toEqual([])
+  expect(overlaps.seen).toBeGreaterThan(5)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the first screen can be read and says what is missing', async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page, 'Select a Plan')).toBeVisible()
+    await expect(page.getByText('Individual Membership')).toBeVisible()
+    await expect(page.locator('noscript p')).toBeVisible()
+  })
+})
