@@ -24,7 +24,7 @@ const lies = (value: StateValue | undefined, state: StateValue): boolean => {
 /** A view that no machine has made. */
 const viewOf = (value: StateValue, context: WizardContext): WizardView => ({
   context,
-  matches: (state) => lies(value, state as StateValue),
+  matches: (state) => lies(value, state),
   hasTag: () => value === 'booting',
 })
 
