@@ -8,6 +8,7 @@ import { type Visit, visit } from './visit.ts'
 
 const ROUNDS = 3
 const MOST_REQUESTS = 8
+const MOST_KIB = 110
 
 /** The steps that a link can start at, and what is pressed there. */
 const steps: { name: string; path: string; press: string }[] = [
@@ -71,6 +72,7 @@ const rowsOf = (name: string, ours: readonly Visit[], stills: readonly Visit[]):
     row('layout shift', 'shift', '', 3),
     row('press', 'clickMs', ' ms', 0),
     row('requests', 'requests', '', 0, MOST_REQUESTS),
-    row('transferred', 'kib', ' KiB', 1),
+    row('transferred', 'kib', ' KiB', 1, MOST_KIB),
+    row('transferred in all', 'allKib', ' KiB', 1),
   ]
 }

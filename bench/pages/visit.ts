@@ -10,8 +10,11 @@ export type Visit = {
   shift: number
   /** From a press to the next frame; 8 stands for everything below 16, which browsers do not tell. */
   clickMs: number
+  /** The first load: up to the browser's load event. */
   requests: number
   kib: number
+  /** With what comes after it by itself: the machine and the next steps. */
+  allKib: number
 }
 
 /** A phone of the middle class on a slow mobile network. */
@@ -82,6 +85,11 @@ export const visit = async (browser: Browser, url: string, press: string): Promi
     await throttle(session)
     let requests = 0
     let bytes = 0
+    let firstLoad: { requests: number; kib: number } | undefined
+    session.on('Page.loadEventFired', () => {
+      firstLoad ??= { requests, kib: bytes / 1024 }
+    })
+    await session.send('Page.enable')
     let lastSign = Date.now()
     session.on('Network.requestWillBeSent', ({ request }) => {
       if (!/^https?:/.test(request.url)) return
@@ -101,7 +109,7 @@ export const visit = async (browser: Browser, url: string, press: string): Promi
       if ((Date.now() - lastSign > QUIET_MS && now - lastTask > QUIET_MS) || Date.now() > until) break
     }
     const settled = await seenIn(page)
-    const firstLoad = { requests, kib: bytes / 1024 }
+    const allKib = bytes / 1024
     const target = page.locator(press).filter({ visible: true }).first()
     // A page that scripts draw has nothing to press without them.
     const box = (await target.count()) > 0 ? await target.boundingBox() : null
@@ -113,7 +121,8 @@ export const visit = async (browser: Browser, url: string, press: string): Promi
       blockingMs: settled.blocking,
       shift: settled.shift,
       clickMs: box ? click || 8 : Number.NaN,
-      ...firstLoad,
+      ...(firstLoad ?? { requests, kib: allKib }),
+      allKib,
     }
   } finally {
     await context.close()
