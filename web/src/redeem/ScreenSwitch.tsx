@@ -14,6 +14,7 @@ import { UpdatePayment } from './dashboard/payment/UpdatePayment.tsx'
 import { screenOf, screenTitles, type Screen } from './selectors.ts'
 import { useBrowserBack } from './use-browser-back.ts'
 import { useRedeem } from './useRedeem.tsx'
+import css from './RedeemPage.module.css'
 
 /** Whether the person came here from another screen: then the new heading takes the focus. */
 const useMoved = (screen: Screen): boolean => {
@@ -38,7 +39,7 @@ export function ScreenSwitch() {
   switch (screen) {
     case 'checking':
       return (
-        <div className="page narrow">
+        <div className={`page narrow ${css.waiting}`}>
           <Spinner label="Checking authentication" />
         </div>
       )
