@@ -32,11 +32,14 @@ export async function runSteps(steps: Step[]): Promise<Result> {
   return sum
 }
 
-/** Runs a program of an installed package to its end; what it says is shown when it fails, or at once with `live`. */
+/**
+ * Runs a program of an installed package to its end; what it says is shown when it fails, or at once with `live`.
+ * One that has no end is ended after `limitMinutes`, and has failed.
+ */
 export async function runTool(
   script: string,
   args: string[],
-  options: { live?: boolean; env?: NodeJS.ProcessEnv } = {},
+  options: { live?: boolean; env?: NodeJS.ProcessEnv; limitMinutes?: number } = {},
 ) {
   const child = spawn(process.execPath, [programPath(script), ...args], {
     cwd: programPath('.'),
@@ -46,12 +49,22 @@ export async function runTool(
   running.add(child)
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(String(data)))
+  const limit = endAfter(child, options.limitMinutes)
   const code = await new Promise<number>((resolve) => {
     child.on('close', (exitCode) => resolve(exitCode ?? 1))
     child.on('error', () => resolve(1))
   })
+  clearTimeout(limit)
   running.delete(child)
   return { code, said: said.join('') }
+}
+
+function endAfter(child: ChildProcess, minutes: number | undefined): NodeJS.Timeout | undefined {
+  if (minutes === undefined) return undefined
+  return setTimeout(() => {
+    console.log(`  no end after ${minutes} minutes: stopped`)
+    child.kill('SIGKILL')
+  }, minutes * 60_000)
 }
 
 /** A step that is one program: it passes when the program does. */

@@ -9,12 +9,18 @@ import { type Result, type Step, runSteps, runTool, stopWithUs } from './steps.t
 
 const say = (line: string) => console.log(line)
 
+/** Far longer than each takes on two cores: only what hangs is stopped, so that a run always ends and says what it found. */
+const LIMIT_MINUTES = { unit: 20, attacks: 20, journeys: 40 }
+
 /** Runs one or more projects of vitest.config.ts. */
-async function runVitest(name: string, projects: string[]): Promise<Result> {
+async function runVitest(name: 'unit' | 'attacks', projects: string[]): Promise<Result> {
   const report = freshReport(name)
   const chosen = projects.map((project) => `--project=${project}`)
   const args = ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('node_modules/vitest/vitest.mjs', args, { live: true })
+  const { code } = await runTool('node_modules/vitest/vitest.mjs', args, {
+    live: true,
+    limitMinutes: LIMIT_MINUTES[name],
+  })
   return atLeastOneFailure(countUnit(report), code)
 }
 
@@ -39,7 +45,10 @@ const journeys: Step = {
       return { passed: 0, failed: 1 }
     }
     const report = freshReport('journeys')
-    const { code } = await runTool('node_modules/@playwright/test/cli.js', ['test'], { live: true })
+    const { code } = await runTool('node_modules/@playwright/test/cli.js', ['test'], {
+      live: true,
+      limitMinutes: LIMIT_MINUTES.journeys,
+    })
     return atLeastOneFailure(countJourneys(report), code)
   },
 }

@@ -43,4 +43,6 @@ const stop = () => {
 // Before the line below: whoever reads it may ask for the end at once.
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// Started by another program: when that is gone, killed or not, this is too.
+if (process.send) process.on('disconnect', stop)
 process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtpPort: sandbox.smtpPort })}\n`)

@@ -192,9 +192,11 @@ export const startSandbox = async (appUrl: string): Promise<RunningSandbox> => {
     child.once('exit', () => reject(new Error('the sandbox ended before it was ready')))
   })
   const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
     rmSync(folder, { recursive: true, force: true })
   }
   return { url, smtpPort, stop }

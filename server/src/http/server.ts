@@ -7,6 +7,7 @@ import { registerClock } from './clock-route.ts'
 import { answerFailure } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { countCalls } from './metrics.ts'
+import { endConnectionsOnClose } from './open-connections.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import { registerCalls } from './routes.ts'
@@ -37,6 +38,7 @@ export const createServer = async (deps: Deps, dueWork: DueWork): Promise<Fastif
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   })
+  endConnectionsOnClose(fastify)
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
