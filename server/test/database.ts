@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { installWorker } from '../src/jobs/worker.ts'
 import { lockFolder } from '../src/store/embedded-lock.ts'
 import { ROOT_HOME } from '../src/store/embedded-place.ts'
 import { startEmbedded } from '../src/store/embedded.ts'
@@ -22,6 +23,7 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env[ADDRESS] = cluster.url
   await administer(`CREATE DATABASE ${TEMPLATE}`)
   await migrate(addressOf(TEMPLATE))
+  await installWorker(addressOf(TEMPLATE))
   return async () => {
     await cluster.stop()
     rmSync(dataDir, { recursive: true, force: true })

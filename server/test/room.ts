@@ -1,0 +1,101 @@
+import pino from 'pino'
+import type { MovableClock } from '../src/clock.ts'
+import type { Contact } from '../src/access/contacts.ts'
+import { proveContact } from '../src/access/proofs.ts'
+import type { Session } from '../src/access/session.ts'
+import { openSession } from '../src/access/sessions.ts'
+import type { Deps } from '../src/deps.ts'
+import { createJobs } from '../src/jobs/queue.ts'
+import { createMail } from '../src/providers/mail.ts'
+import { createTextMessages } from '../src/providers/sms.ts'
+import { createSquare } from '../src/providers/square.ts'
+import { readSettings } from '../src/settings.ts'
+import { createDatabase } from '../src/store/database.ts'
+import { freshDatabase } from './database.ts'
+
+/** What the rules about access need: a real database, and a clock that stands still until it is moved. Providers are never asked. */
+export type Room = {
+  deps: Deps
+  /** Moves the clock, by milliseconds. */
+  later(ms: number): void
+  /** A person with the contacts that sign her in; the e-mail first. */
+  person(given?: { email?: string; phone?: string }): Promise<string>
+  /** A session that has proved these contacts, in this order. */
+  session(...proved: Contact[]): Promise<Session>
+  /** Everything in the security log, oldest first. */
+  auditLog(): Promise<{ kind: string; session_id: string | null; customer_id: string | null; detail: unknown }[]>
+  close(): Promise<void>
+}
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const byMail = (address: string): Contact => ({ channel: 'email', address })
+export const byText = (address: string): Contact => ({ channel: 'sms', address })
+
+const standing = (start: Date): MovableClock => {
+  let now = start
+  return { now: () => now, setNow: (to) => void (now = to) }
+}
+
+/** A database of this file's own, without an app and without providers: for rules that are asked directly. */
+export const createRoom = async (options: { limitsScale?: number } = {}): Promise<Room> => {
+  const database = await freshDatabase()
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret of tests, long enough to be one',
+    SANDBOX_URL: 'http://localhost:1',
+    SANDBOX_KEY: 'sandbox-key',
+    LIMITS_SCALE: String(options.limitsScale ?? 1),
+  })
+  const db = createDatabase(database.url, { max: 4 })
+  const clock = standing(new Date('2026-03-02T15:00:00Z'))
+  let made = 0
+  const ids = { id: () => `id-${(made += 1)}`, number: () => 0 }
+  const log = pino({ level: 'silent' })
+  const mail = createMail(settings)
+  const sms = createTextMessages(settings)
+  const deps: Deps = {
+    db,
+    clock,
+    ids,
+    settings,
+    log,
+    mail,
+    sms,
+    jobs: createJobs(),
+    square: createSquare(settings, log),
+  }
+  return {
+    deps,
+    later: (ms) => clock.setNow(new Date(clock.now().getTime() + ms)),
+    async person({ email = '', phone = '' } = {}) {
+      const id = ids.id()
+      await db
+        .insertInto('customers')
+        .values({ id, email, email_canonical: email, phone, created_at: clock.now() })
+        .execute()
+      const contacts = [...(email ? [byMail(email)] : []), ...(phone ? [byText(phone)] : [])]
+      for (const contact of contacts)
+        await db
+          .insertInto('customer_contacts')
+          .values({ customer_id: id, ...contact, signs_in: true, added_at: clock.now() })
+          .execute()
+      return id
+    },
+    async session(...proved) {
+      const { session } = await openSession(deps)
+      for (const contact of proved) await db.transaction().execute((trx) => proveContact(deps, trx, session, contact))
+      return session
+    },
+    auditLog: () =>
+      db.selectFrom('audit').select(['kind', 'session_id', 'customer_id', 'detail']).orderBy('id').execute(),
+    async close() {
+      mail.close()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
