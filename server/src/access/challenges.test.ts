@@ -5,7 +5,7 @@ import {
   countCheck,
   forgetOldChallenges,
   openChallenge,
-  useChallenge,
+  spendChallenge,
   whyClosed,
 } from './challenges.ts'
 import { codeOf, codeRules, isCode } from './codes.ts'
@@ -27,7 +27,7 @@ const open = async (of: ChallengeOf): Promise<string> => {
 }
 const check = (of: ChallengeOf) => countCheck(room.deps.db, of, now())
 const why = (of: ChallengeOf) => whyClosed(room.deps.db, of, now())
-const use = (id: string) => inTransaction<boolean>((trx) => useChallenge(trx, id, now()))
+const use = (id: string) => inTransaction<boolean>((trx) => spendChallenge(trx, id, now()))
 const somebody = async (contact = byMail('mei@guest.example')): Promise<ChallengeOf> => ({
   ...contact,
   sessionId: (await room.session()).id,

@@ -69,7 +69,7 @@ export const whyClosed = async (db: Db, of: ChallengeOf, now: Date): Promise<'us
 }
 
 /** Uses a challenge; false when another request was faster. */
-export const useChallenge = async (trx: Trx, id: string, now: Date): Promise<boolean> => {
+export const spendChallenge = async (trx: Trx, id: string, now: Date): Promise<boolean> => {
   const row = await trx
     .updateTable('otp_challenges')
     .set({ used_at: now })

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
-import { countCheck, useChallenge, whyClosed } from '../access/challenges.ts'
+import { countCheck, spendChallenge, whyClosed } from '../access/challenges.ts'
 
 const invalidCode = () => new Refusal(422, 'invalid_code', 'Invalid verification code.')
 const refusals = {
@@ -55,7 +55,7 @@ const check = async (deps: Deps, session: Session, contact: Contact, code: strin
     throw invalidCode()
   }
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await useChallenge(trx, challengeId, now))) throw invalidCode()
+    if (!(await spendChallenge(trx, challengeId, now))) throw invalidCode()
     return proveContact(deps, trx, session, contact)
   })
 }
