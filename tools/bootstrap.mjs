@@ -19,6 +19,7 @@ const COMMANDS = {
   bench: 'bench/main.ts',
   'bench:web': 'bench/web.ts',
   'test:long': 'tools/test-long.ts',
+  'test:strength': 'tools/test-strength.ts',
   'square-plans': 'tools/square-plans.ts',
   'close-location': 'tools/close-location.ts',
 }

@@ -55,6 +55,7 @@ test('a renewal is taxed as the provider does it: half to even, each membership 
       expect(renewalTaxCents(price, thousandths)).toBe(halfEven(price, thousandths))
     }),
   )
+  expect([1, 3, 5].map((price) => renewalTaxCents(price, 50_000))).toEqual([0, 2, 2])
   expect(renewalCents(6000)).toBe(6400)
   expect(totals(6000, 1).totalCents).toBe(6401)
 })

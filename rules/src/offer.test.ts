@@ -42,6 +42,11 @@ test('in changeModel the models with a plan at the chosen location can be chosen
   expect(ids(availableModels(catalogue, campaign, 'changeModel', choice))).toEqual(['individual'])
 })
 
+test('a change before anything was chosen offers everything', () => {
+  expect(ids(availableModels(catalogue, aCampaign(), 'changeModel', nothing))).toEqual(['individual', 'family'])
+  expect(ids(availableLocations(catalogue, aCampaign(), 'changeLocation', nothing))).toEqual(['east', 'west', 'north'])
+})
+
 test('in changeLocation the locations with plans for the chosen model can be chosen, the campaign aside', () => {
   const choice = { modelId: 'family', locationId: 'east', planId: 'family' }
   const campaign = aCampaign({ id: 'c', models: ['individual'], locations: ['north'] })
@@ -179,8 +184,11 @@ test('after a search the nearest comes first, and places without coordinates las
     address: null,
     coords: lat === null ? null : { lat, lng: 0 },
   })
-  const sorted = sortByDistance([at('nowhere', null), at('far', 3), at('near', 1)], { lat: 0, lng: 0 })
-  expect(ids(sorted)).toEqual(['near', 'far', 'nowhere'])
-  expect(sorted.map((place) => place.distance === null)).toEqual([false, false, true])
+  const sorted = sortByDistance([at('nowhere', null), at('far', 3), at('lost', null), at('near', 1)], {
+    lat: 0,
+    lng: 0,
+  })
+  expect(ids(sorted)).toEqual(['near', 'far', 'nowhere', 'lost'])
+  expect(sorted.map((place) => place.distance === null)).toEqual([false, false, true, true])
   expect(ids(sortByDistance([at('b', 2), at('a', 1)], null))).toEqual(['b', 'a'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byMail, byText, createRoom, MINUTE, type Room, SECOND } from '../../test/room.ts'
 import { makeMembership, makeShop } from '../../test/make-membership.ts'
-import { type Action, authorise, type Question } from './authorise.ts'
+import { type Action, authorise, type Question, sessionEnded } from './authorise.ts'
 import { openCheckout } from './checkouts.ts'
 import { grantFor, isFresh, isFreshFor, ownedCustomerIds } from './grants.ts'
 import type { Session } from './session.ts'
@@ -275,6 +275,11 @@ describe('memberships', () => {
 })
 
 test('each refusal says in words what is wrong', async () => {
+  expect(sessionEnded()).toMatchObject({
+    status: 401,
+    code: 'session_ended',
+    message: 'Your session has ended. Please verify again.',
+  })
   const words = (session: Session | null, customerId: string) =>
     Promise.resolve()
       .then(() => authorise(room.deps, session, 'manage customer', { customerId }))

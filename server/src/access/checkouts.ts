@@ -8,13 +8,8 @@ import type { Session } from './session.ts'
  */
 export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'clock' | 'ids'>): Promise<string> => {
   const open = () =>
-    db
-      .selectFrom('checkouts')
-      .select('id')
-      .where('session_id', '=', session.id)
-      .where('paid_at', 'is', null)
-      .executeTakeFirst()
-  let found = await open()
+    db.selectFrom('checkouts').select('id').where('session_id', '=', session.id).where('paid_at', 'is', null)
+  let found = await open().executeTakeFirst()
   if (!found) {
     await db
       .insertInto('checkouts')
@@ -27,9 +22,8 @@ export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'c
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    found = await open()
+    found = await open().executeTakeFirstOrThrow()
   }
-  if (!found) throw new Error('the checkout of a session vanished while it was opened')
   session.checkoutId = found.id
   return found.id
 }

@@ -73,15 +73,6 @@ test('a challenge that vanishes meanwhile is no success', async () => {
   expect(await sent).toBe('code_not_sent')
 })
 
-test('nothing is heard of the delivery for 8 seconds: that is told, not waited for longer', async () => {
-  const began = Date.now()
-  await expect(
-    sendCode(room.deps, await room.session(), byMail('send4@guest.example'), '192.0.2.1'),
-  ).rejects.toMatchObject({ code: 'code_not_sent' })
-  expect(Date.now() - began).toBeGreaterThanOrEqual(7_900)
-  expect(Date.now() - began).toBeLessThan(12_000)
-})
-
 test('limits are taken before anything is opened: per contact, and a refused send leaves no challenge', async () => {
   const [first, second] = [await room.session(), await room.session()]
   const contact = byMail('send5@guest.example')

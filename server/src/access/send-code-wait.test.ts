@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byMail, createRoom, type Room } from '../../test/room.ts'
+import { sendCode } from './send-code.ts'
+
+let room: Room
+beforeAll(async () => {
+  room = await createRoom()
+})
+afterAll(() => room.close())
+
+test('nothing is heard of the delivery for 8 seconds: that is told, not waited for longer', async () => {
+  const began = Date.now()
+  await expect(
+    sendCode(room.deps, await room.session(), byMail('send4@guest.example'), '192.0.2.1'),
+  ).rejects.toMatchObject({ code: 'code_not_sent' })
+  expect(Date.now() - began).toBeGreaterThanOrEqual(7_900)
+  expect(Date.now() - began).toBeLessThan(12_000)
+})
