@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -145,6 +145,31 @@ test('an app that crashes is back within 5 seconds', async () => {
   for (const pid of processesOf(dataDir, 'server/src/main.ts')) kill(pid)
   await expect.poll(run.said).toContain('The app ended by itself')
   await expect.poll(async () => (await page().catch(() => undefined))?.status, { timeout: 5_000 }).toBe(200)
+})
+
+test('the commands of the operator work on the shop that runs, and say in one line what is wrong', async () => {
+  await untilRunning(start())
+  const command = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [programPath('tools/bootstrap.mjs'), ...args], {
+      env: { ...process.env, ...ports, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    return { status, said: `${stdout}${stderr}` }
+  }
+  expect(command('square-plans')).toEqual({ status: 0, said: expect.stringContaining(', created\n') })
+  expect(command('square-plans').said).not.toContain('created')
+  expect(command('staff', 'list').said).toContain('counter@demo.example')
+  expect(command('close-location', 'kips-bay', '2027-02-31')).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^Usage:.*\n$/),
+  })
+  expect(command('close-location', 'nowhere', '2027-06-30')).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^There is no location "nowhere". There are: kips-bay, .*\n$/),
+  })
+  expect(command('close-location', 'newark', '2027-06-30').said).toMatch(
+    /^Newark DE is closed: 1 membership ends on 2027-06-30, /,
+  )
 })
 
 test('an occupied port is said in one line', async () => {

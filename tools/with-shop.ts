@@ -1,0 +1,29 @@
+import { buildDeps } from '@sipday/server/build-deps.ts'
+import type { Deps } from '@sipday/server/deps.ts'
+import { readSettings } from '@sipday/server/settings.ts'
+import pino from 'pino'
+import { readLocalSettings } from './local-settings.ts'
+import { readSecrets } from './secrets.ts'
+import { withDatabase } from './with-database.ts'
+
+/** No command sends mail by itself: it queues it, and the running shop sends it. */
+const NO_SMTP_PORT = 25
+
+/**
+ * Runs a command with everything the shop has: its database, its settings (beside the sandbox those that `npm start` makes
+ * up) and its clock. What goes wrong is said in one line, and `next` says what to do then.
+ */
+export const withShop = async (command: (deps: Deps) => Promise<void>, next = ''): Promise<void> => {
+  try {
+    const local = readLocalSettings(process.env)
+    await withDatabase(async (databaseUrl) => {
+      const secrets = readSecrets(local.dataDir)
+      const settings = readSettings(local.appEnvironment({ databaseUrl, secrets, smtpPort: NO_SMTP_PORT }))
+      const { deps, close } = await buildDeps(settings, { connections: 2, log: pino({ level: 'silent' }) })
+      await command(deps).finally(close)
+    })
+  } catch (error) {
+    console.error([error instanceof Error ? error.message : String(error), next].filter(Boolean).join(' '))
+    process.exitCode = 1
+  }
+}
