@@ -16,7 +16,7 @@ function listSources(): string[] {
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')
 const nameOf = (file: string) => file.split('/').at(-1) ?? ''
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+const isTest = (file: string) => /\.(test|spec|e2e)\.tsx?$/.test(file)
 const isConfig = (file: string) => file.endsWith('.config.ts')
 
 const files = listSources()
