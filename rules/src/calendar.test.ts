@@ -79,6 +79,7 @@ test('terms of 1, 3, 6 and 12 months end on the same day, clamped, from every da
 test('31 January renews on 28 February and then on 31 March; a year has its leap day', () => {
   expect(termEnd('2027-01-31', 'month')).toBe('2027-02-28')
   expect(addMonths('2027-02-28', 1, 31)).toBe('2027-03-31')
+  expect(termEnd('2027-02-28', 'month', 31)).toBe('2027-03-31')
   expect(termEnd('2028-01-31', 'month')).toBe('2028-02-29')
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byMail, byText, createRoom, type Room } from '../../test/room.ts'
 import type { Refusal } from '../refusal.ts'
@@ -93,6 +94,19 @@ describe('empty fields are filled', () => {
     await complete(session, id, { email, phone })
     expect(await contacts(id)).toContainEqual({ channel: 'sms', address: phone, signs_in: false })
     expect(await mails(email)).toEqual([{ kind: 'contact_changed', dedupe_key: `contact:${id}:${phone}` }])
+    const { rows } = await sql<{ payload: object }>`
+      select payload from graphile_worker._private_jobs where payload->>'to' = ${email}`.execute(db())
+    expect(rows).toMatchObject([
+      {
+        payload: {
+          facts: {
+            shopName: expect.stringMatching(/./),
+            accountUrl: `${room.deps.settings.publicUrl}/redeem`,
+            what: 'phone number',
+          },
+        },
+      },
+    ])
     expect((await customer(id)).phone).toBe(phone)
   })
 

@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 const jobs = async () => {
-  const { rows } = await sql<{ payload: { challengeId: string }; max_attempts: number }>`
-    select payload, max_attempts from graphile_worker._private_jobs`.execute(room.deps.db)
+  const { rows } = await sql<{ payload: { challengeId: string }; max_attempts: number; task: string }>`
+    select payload, max_attempts, tasks.identifier as task from graphile_worker._private_jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = task_id`.execute(room.deps.db)
   return rows
 }
 const challengesOf = (session: Session) =>
@@ -48,7 +49,7 @@ test('a challenge is opened for this session and contact, and its delivery is qu
   const [challenge] = await challengesOf(session)
   expect(challenge).toMatchObject({ ...contact, checks: 0, used_at: null, replaced_at: null })
   const job = (await jobs()).find(({ payload }) => payload.challengeId === challenge?.id)
-  expect(job?.max_attempts).toBe(6)
+  expect(job).toMatchObject({ task: 'deliver_code', max_attempts: 6 })
 })
 
 test('a channel that fails at its first try is told at once, and the other one is named', async () => {
