@@ -52,6 +52,8 @@ test('a charge whose answer is lost says that it is being confirmed and resolves
   await toSubscribe(page, shop)
   const before = await shop.captures()
   await shop.fault({ target: 'payments.create', mode: 'cut-after', times: 20 })
+  // An event of the provider would tell how it went before anybody could look.
+  await shop.fault({ target: 'webhooks', mode: 'error', times: 50 })
   await subscribe(page)
   await expect(page.getByText('Your payment is being confirmed. You will not be charged twice.').first()).toBeVisible({
     timeout: 20_000,
