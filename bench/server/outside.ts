@@ -51,7 +51,7 @@ const answerTo = async (request: IncomingMessage): Promise<unknown> => {
   if (url.pathname === '/asked') return { asked }
   if (url.pathname === '/code') return { code: codes.get(url.searchParams.get('to') ?? '') ?? null }
   asked += 1
-  const subscription = subscriptions.get(url.pathname.slice('/v2/subscriptions/'.length))
+  const subscription = subscriptions.get(decodeURIComponent(url.pathname.slice('/v2/subscriptions/'.length)))
   if (subscription) return { subscription }
   return answers[url.pathname]?.(await readBody(request)) ?? {}
 }

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import type { Db } from '../store/database.ts'
 import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import type { Session } from './session.ts'
 
@@ -18,19 +17,21 @@ export type Question = {
 export type Action = keyof Question
 
 type Asked = Pick<Deps, 'db' | 'clock'>
-type Rule<A extends Action> = (deps: Asked, session: Session, object: Question[A]) => Promise<Exclude<Grant, null>>
+/** How the session came to the right. */
+export type Allowed = Exclude<Grant, null>
+type Rule<A extends Action> = (deps: Asked, session: Session, object: Question[A]) => Allowed | Promise<Allowed>
 
 /**
  * Who may do what (security rule B): default deny, before the action, on the same parameter. Answers how the session came
  * to the right. Throws Refusal: 401 for a session that has proved nothing or not lately, 404 for what is foreign or
  * unknown, 403 for a gift recipient who would manage the gift.
  */
-export const authorise = <A extends Action>(
+export const authorise = async <A extends Action>(
   deps: Asked,
   session: Session | null,
   action: A,
   object: Question[A],
-): Promise<Exclude<Grant, null>> => {
+): Promise<Allowed> => {
   if (!session) throw notProved()
   return (rules[action] as Rule<A>)(deps, session, object)
 }
@@ -45,24 +46,20 @@ const unknownCustomer = () => new Refusal(404, 'customer_unknown', 'No valid cus
 const unknownCard = () => new Refusal(404, 'card_unknown', 'We could not find that card on your account.')
 const unknownMembership = () => new Refusal(404, 'membership_unknown', 'Could not load subscription details.')
 
-const owned: Rule<'read customer'> = async ({ db }, session, { customerId }) => {
+const owned = (_deps: Asked, session: Session, { customerId }: { customerId: string }): 'owned' => {
   if (session.proofs.length === 0) throw notProved()
-  if ((await ownedCustomerIds(db, session)).has(customerId)) return 'owned'
+  if (ownedCustomerIds(session).has(customerId)) return 'owned'
   throw unknownCustomer()
 }
 
-const ownedLately: Rule<'manage customer'> = async (deps, session, object) => {
-  await owned(deps, session, object)
-  if (!(await isFreshFor(deps.db, session, object.customerId, deps.clock.now()))) throw verifyAgain()
+const ownedLately: Rule<'manage customer'> = (deps, session, object) => {
+  owned(deps, session, object)
+  if (!isFreshFor(session, object.customerId, deps.clock.now())) throw verifyAgain()
   return 'owned'
 }
 
-const granted = async (
-  { db }: Asked,
-  session: Session,
-  { customerId }: { customerId: string },
-): Promise<Exclude<Grant, null>> => {
-  const grant = await grantFor(db, session, customerId)
+const granted = (_deps: Asked, session: Session, { customerId }: { customerId: string }): Allowed => {
+  const grant = grantFor(session, customerId)
   if (grant) return grant
   if (session.proofs.length === 0 && !session.checkoutId) throw notProved()
   throw unknownCustomer()
@@ -70,7 +67,7 @@ const granted = async (
 
 /** A card entered in this session, or one of the own account with a fresh code (hole 15). */
 const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId }) => {
-  const grant = await granted(deps, session, { customerId })
+  const grant = granted(deps, session, { customerId })
   const card = await deps.db
     .selectFrom('cards')
     .leftJoin('session_cards', (join) =>
@@ -83,27 +80,35 @@ const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardI
     .executeTakeFirst()
   if (card?.entered_here) return grant
   if (!card?.joined_at || grant !== 'owned') throw unknownCard()
-  if (!(await isFreshFor(deps.db, session, customerId, deps.clock.now()))) throw verifyAgain()
+  if (!isFreshFor(session, customerId, deps.clock.now())) throw verifyAgain()
   return grant
 }
 
-const partiesOf = (db: Db, membershipId: string) =>
-  db.selectFrom('memberships').select(['payer_id', 'subscriber_id']).where('id', '=', membershipId).executeTakeFirst()
+type Parties = { payer_id: string; subscriber_id: string }
 
-const readable: Rule<'read membership'> = async ({ db }, session, { membershipId }) => {
+/** Who pays and who drinks, for somebody who is one of them; foreign and unknown memberships are the same. */
+const ownParties = async ({ db }: Asked, session: Session, membershipId: string): Promise<Parties> => {
   if (session.proofs.length === 0) throw notProved()
-  const mine = await ownedCustomerIds(db, session)
-  const parties = await partiesOf(db, membershipId)
-  if (parties && (mine.has(parties.payer_id) || mine.has(parties.subscriber_id))) return 'owned'
+  const mine = ownedCustomerIds(session)
+  const parties = await db
+    .selectFrom('memberships')
+    .select(['payer_id', 'subscriber_id'])
+    .where('id', '=', membershipId)
+    .executeTakeFirst()
+  if (parties && (mine.has(parties.payer_id) || mine.has(parties.subscriber_id))) return parties
   throw unknownMembership()
 }
 
-const manageable: Rule<'manage membership'> = async (deps, session, object) => {
-  await readable(deps, session, object)
-  const parties = await partiesOf(deps.db, object.membershipId)
-  if (!parties || !(await ownedCustomerIds(deps.db, session)).has(parties.payer_id))
+const readable: Rule<'read membership'> = async (deps, session, { membershipId }): Promise<Allowed> => {
+  await ownParties(deps, session, membershipId)
+  return 'owned'
+}
+
+const manageable: Rule<'manage membership'> = async (deps, session, { membershipId }): Promise<Allowed> => {
+  const parties = await ownParties(deps, session, membershipId)
+  if (!ownedCustomerIds(session).has(parties.payer_id))
     throw new Refusal(403, 'managed_by_payer', 'Managed by Primary Account Holder')
-  if (!(await isFreshFor(deps.db, session, parties.payer_id, deps.clock.now()))) throw verifyAgain()
+  if (!isFreshFor(session, parties.payer_id, deps.clock.now())) throw verifyAgain()
   return 'owned'
 }
 

@@ -24,6 +24,7 @@ export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'c
       .execute()
     found = await open().executeTakeFirstOrThrow()
   }
+  if (session.checkoutId !== found.id) session.submitted = []
   session.checkoutId = found.id
   return found.id
 }

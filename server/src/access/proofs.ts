@@ -2,8 +2,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { audit } from '../store/audit.ts'
 import type { Contact } from './contacts.ts'
 import { forgiveFailures } from './failures.ts'
-import { ownedCustomerIds } from './grants.ts'
-import type { Session } from './session.ts'
+import type { Proof, Session } from './session.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
@@ -13,7 +12,7 @@ import { rotateSession } from './sessions.ts'
  */
 export const proveContact = async (deps: Deps, trx: Trx, session: Session, contact: Contact): Promise<string> => {
   const now = deps.clock.now()
-  const before = [...(await ownedCustomerIds(trx, session))]
+  const before = await ownedBy(trx, session.proofs)
   await trx
     .insertInto('session_proofs')
     .values({ session_id: session.id, channel: contact.channel, address: contact.address, proved_at: now })
@@ -33,7 +32,7 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
       .execute()
   }
   await forgiveFailures(trx, contact)
-  const owned = [...(await ownedCustomerIds(trx, session))]
+  const owned = await ownedBy(trx, session.proofs)
   await joinCards(trx, session, owned, now)
   await claimGifts(trx, owned, now)
   const [only, ...others] = owned
@@ -55,6 +54,21 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
     trx,
   )
   return rotateSession(trx, session, now)
+}
+
+/** The customers of these contacts, as long as the contacts sign in: asked anew, since a proof changes them. */
+const ownedBy = async (trx: Trx, proofs: readonly Proof[]): Promise<string[]> => {
+  if (proofs.length === 0) return []
+  const rows = await trx
+    .selectFrom('customer_contacts')
+    .select('customer_id')
+    .distinct()
+    .where('signs_in', '=', true)
+    .where(({ or, and, eb }) =>
+      or(proofs.map((proof) => and([eb('channel', '=', proof.channel), eb('address', '=', proof.address)]))),
+    )
+    .execute()
+  return rows.map((row) => row.customer_id)
 }
 
 const joinCards = async (trx: Trx, session: Session, owned: string[], now: Date): Promise<void> => {

@@ -1,7 +1,15 @@
 /** A contact proved with a one-time code: an e-mail (canonical: trimmed, lower case) or a phone (E.164). */
 export type Proof = { channel: 'email' | 'sms'; address: string; provedAt: Date }
 
-/** A session as the server knows it (security rule A). The cookie's value is never kept, only its hash. */
+/** A contact of a customer that signs in and was proved in the session. */
+export type OwnedContact = { customerId: string; channel: string; address: string }
+
+export type SubmittedPerson = { customerId: string; grantKind: 'created' | 'named'; role: string }
+
+/**
+ * A session as the server knows it (security rule A), with what it may act for as it stood when the call began. It lives as
+ * long as the call. The cookie's value is never kept, only its hash.
+ */
 export type Session = {
   id: string
   kind: 'anonymous' | 'member' | 'staff'
@@ -10,9 +18,15 @@ export type Session = {
   /** The account used last (R47). */
   customerId: string | null
   proofs: Proof[]
+  /** The contacts of customers that the proofs belong to (rule B1). */
+  owned: OwnedContact[]
   /** The latest checkout (R44). It stays after its payment, so that a retry finds it; the next submit opens another. */
   checkoutId: string | null
+  /** Who was submitted in that checkout (rules B2, B3). */
+  submitted: SubmittedPerson[]
   campaignId: string | null
   staffId: string | null
   locationId: string | null
+  /** The version of the catalogue when the session was looked up; null for one that was opened by this call. */
+  catalogueVersion: number | null
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
-import type { Session } from './session.ts'
+import { statement } from '../store/statement.ts'
+import type { OwnedContact, Session, SubmittedPerson } from './session.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -22,53 +22,63 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 type Stored = Pick<Deps, 'db' | 'clock'>
 
+type Found = {
+  id: string
+  kind: Session['kind']
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  customer_id: string | null
+  campaign_id: string | null
+  staff_id: string | null
+  location_id: string | null
+  checkout_id: string | null
+  proofs: { channel: 'email' | 'sms'; address: string; provedAt: string }[] | null
+  owned: OwnedContact[] | null
+  submitted: SubmittedPerson[] | null
+  catalogue_version: number
+}
+
+/** Everything that is asked about a session, so that no call asks twice (rules A and B). */
+const lookUp = statement<Found>(`
+  select s.id, s.kind, s.created_at, s.last_seen_at, s.expires_at, s.customer_id, s.campaign_id, s.staff_id,
+    s.location_id, c.id as checkout_id,
+    (select json_agg(json_build_object('channel', p.channel, 'address', p.address, 'provedAt', p.proved_at))
+      from session_proofs p where p.session_id = s.id) as proofs,
+    (select json_agg(json_build_object('customerId', o.customer_id, 'channel', o.channel, 'address', o.address))
+      from session_proofs p join customer_contacts o on o.channel = p.channel and o.address = p.address
+      where p.session_id = s.id and o.signs_in) as owned,
+    (select json_agg(json_build_object('customerId', b.customer_id, 'grantKind', b.grant_kind, 'role', b.role))
+      from checkout_customers b where b.checkout_id = c.id) as submitted,
+    (select version from catalogue_version) as catalogue_version
+  from sessions s left join lateral
+    (select id from checkouts where session_id = s.id order by opened_at desc limit 1) c on true
+  where s.token_hash = $1 and s.expires_at > $2`)
+
 /** The session of a cookie's value; null when there is none, or it has ended. One query: every call begins with it. */
 export const findSession = async (deps: Stored, token: string): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null
   const now = deps.clock.now()
-  const row = await deps.db
-    .selectFrom('sessions')
-    .selectAll()
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('session_proofs')
-          .select(['channel', 'address', 'proved_at'])
-          .whereRef('session_proofs.session_id', '=', 'sessions.id'),
-      ).as('proofs'),
-      eb
-        .selectFrom('checkouts')
-        .select('checkouts.id')
-        .whereRef('checkouts.session_id', '=', 'sessions.id')
-        .orderBy('opened_at', 'desc')
-        .limit(1)
-        .as('checkout_id'),
-    ])
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const [row] = await lookUp(deps.db, hashOf(token), now)
   if (!row) return null
-  const expiresAt = await seen(deps, row, now)
   return {
     id: row.id,
     kind: row.kind,
     createdAt: row.created_at,
-    expiresAt,
+    expiresAt: await seen(deps, row, now),
     customerId: row.customer_id,
-    proofs: row.proofs.map((proof) => ({
-      channel: proof.channel === 'sms' ? 'sms' : 'email',
-      address: proof.address,
-      provedAt: new Date(proof.proved_at),
-    })),
+    proofs: (row.proofs ?? []).map((proof) => ({ ...proof, provedAt: new Date(proof.provedAt) })),
+    owned: row.owned ?? [],
     checkoutId: row.checkout_id,
+    submitted: row.submitted ?? [],
     campaignId: row.campaign_id,
     staffId: row.staff_id,
     locationId: row.location_id,
+    catalogueVersion: row.catalogue_version,
   }
 }
 
-type Row = { id: string; kind: Session['kind']; created_at: Date; last_seen_at: Date; expires_at: Date }
-
+type Row = Pick<Found, 'id' | 'kind' | 'created_at' | 'last_seen_at' | 'expires_at'>
 const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date => {
   if (kind === 'anonymous') return new Date(createdAt.getTime() + lifetimes.anonymousMs)
   if (kind === 'staff') return new Date(createdAt.getTime() + lifetimes.shiftMs)
@@ -100,10 +110,13 @@ export const openSession = async (
     expiresAt: expiryOf('anonymous', now, now),
     customerId: null,
     proofs: [],
+    owned: [],
     checkoutId: null,
+    submitted: [],
     campaignId: null,
     staffId: null,
     locationId: null,
+    catalogueVersion: null,
   }
   await deps.db
     .insertInto('sessions')

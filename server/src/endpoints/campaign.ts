@@ -6,7 +6,7 @@ import { recordVisit } from '../store/visits.ts'
 
 /** W1: which models, locations and plan the link opens with; remembered in the session for plans that only a campaign sells. */
 export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {
-  const found = campaignOf(await catalogueOf(deps.db), input)
+  const found = campaignOf(await catalogueOf(deps.db, session.catalogueVersion), input)
   const { source: _source, ...parameters } = input
   // Who came by a campaign keeps what it offers when they come back without its link.
   if (found['Campaign ID'] !== null && found['Campaign ID'] !== session.campaignId)

@@ -70,7 +70,7 @@ const lookUp = async (
   const email = canonicalEmail(typedEmail)
   const phone = toE164(typedPhone)
   const found = email !== null && phone !== null ? await findByPair(deps.db, { email, phone }) : undefined
-  const mine = await ownedCustomerIds(deps.db, session)
+  const mine = ownedCustomerIds(session)
   if (!found || !mine.has(found.id))
     throw new Refusal(404, 'customer_unknown', 'Could not find a customer with that contact info.')
   await rememberCustomer(deps.db, session, found.id)
@@ -79,7 +79,7 @@ const lookUp = async (
 
 /** The own profile, or that of a customer whom this checkout created; nothing for a foreign id (holes 3 and 50). */
 const readProfile = async (deps: Deps, session: Session, id: string): Promise<Profile[]> => {
-  const grant = await grantFor(deps.db, session, id)
+  const grant = grantFor(session, id)
   if (grant !== 'owned' && grant !== 'created') {
     if (session.proofs.length === 0) throw notProved()
     return []

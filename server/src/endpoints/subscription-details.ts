@@ -7,7 +7,7 @@ import { catalogueOf } from '../store/catalogue.ts'
 /** S14 in the shape of R20; the next billing date is the renewal day as people read it (R42). */
 export const subscriptionDetails = endpoint('subscription-details', async ({ deps, input, session }) => {
   const row = await requirePayer(deps, session, input.subscriptionId)
-  const { shop } = await catalogueOf(deps.db)
+  const { shop } = await catalogueOf(deps.db, session.catalogueVersion)
   const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
   const { card_id: id, brand, last_4, exp_month, exp_year } = row
   const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null

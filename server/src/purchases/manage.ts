@@ -81,7 +81,7 @@ export const requirePayer = async (deps: Deps, session: Session, membershipId: s
     .select(['locations.time_zone', 'cards.brand', 'cards.last_4', 'cards.exp_month', 'cards.exp_year'])
     .where('memberships.id', '=', membershipId)
     .executeTakeFirstOrThrow()
-  if (!(await ownedCustomerIds(deps.db, session)).has(row.payer_id))
+  if (!ownedCustomerIds(session).has(row.payer_id))
     throw new Refusal(403, 'managed_by_payer', 'Managed by Primary Account Holder')
   return row
 }

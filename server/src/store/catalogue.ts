@@ -62,11 +62,14 @@ const versionOf = (db: Db): Promise<number> => {
   return answer
 }
 
-/** The catalogue, read anew only after it changed: triggers raise its version with every change. */
-export const catalogueOf = async (db: Db): Promise<Catalogue> => {
-  const version = await versionOf(db)
+/**
+ * The catalogue, read anew only after it changed: triggers raise its version with every change. `seen`: the version that
+ * this very call has already read, with its session; else it is asked for.
+ */
+export const catalogueOf = async (db: Db, seen: number | null = null): Promise<Catalogue> => {
+  const version = seen ?? (await versionOf(db))
   const known = kept.get(db)
-  if (known?.version === version) return known
+  if (known && known.version >= version) return known
   const fresh = { version, ...(await readCatalogue(db)) }
   kept.set(db, fresh)
   return fresh

@@ -2,7 +2,11 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { isActive } from '@sipday/rules/membership.ts'
+import type { Selectable } from 'kysely'
+import type { CustomerRecord } from './customers.ts'
 import type { Db } from './database.ts'
+import type { MembershipsTable } from './schema/memberships.ts'
+import { statement } from './statement.ts'
 
 /** A membership with what the people in it may see of it. Dates are calendar days of its location. */
 export type MembershipRow = {
@@ -27,28 +31,14 @@ export type MembershipRow = {
   card: { id: string; card_brand: string; last_4: string; exp_month: number; exp_year: number } | null
   gift: { recipientName: string; claimedAt: Date | null; sendOn: string | null } | null
   status: 'active' | 'ended' | 'unpaid'
+  /** The customer whose list this is. */
+  viewer: CustomerRecord
 }
 
 /** The memberships that a customer pays for or drinks on, newest first. */
 export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
-  const rows = await select(db)
-    .where(({ or, eb }) =>
-      or([eb('memberships.payer_id', '=', customerId), eb('memberships.subscriber_id', '=', customerId)]),
-    )
-    .orderBy('memberships.created_at', 'desc')
-    .orderBy('memberships.id')
-    .execute()
-  const purchases = [...new Set(rows.map((row) => row.purchase_id).filter((id) => id !== null))]
-  const drinkers =
-    purchases.length === 0
-      ? []
-      : await db
-          .selectFrom('memberships')
-          .select(['purchase_id', 'subscriber_id'])
-          .where('purchase_id', 'in', purchases)
-          .where('live', '=', true)
-          .execute()
-  return rows.map((row) => shape(row, drinkers, now))
+  const rows = await ofCustomer(db, customerId)
+  return rows.map((row) => shape(row, customerId, now))
 }
 
 /** The memberships that a customer drinks on today: live, paid, not past their end. */
@@ -57,40 +47,74 @@ export const drinkableBy = async (db: Db, customerId: string, now: Date): Promis
   return all.filter((membership) => membership.subscriberId === customerId && membership.status === 'active')
 }
 
-const select = (db: Db) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .leftJoin('cards', 'cards.id', 'memberships.card_id')
-    .leftJoin('gifts', 'gifts.membership_id', 'memberships.id')
-    .selectAll('memberships')
-    .select([
-      'locations.name as location_name',
-      'locations.time_zone',
-      'cards.brand',
-      'cards.last_4',
-      'cards.exp_month',
-      'cards.exp_year',
-      'gifts.recipient_name',
-      'gifts.claimed_at',
-      'gifts.send_on',
-    ])
+type Selected = Pick<
+  Selectable<MembershipsTable>,
+  | 'id'
+  | 'payer_id'
+  | 'subscriber_id'
+  | 'plan_name'
+  | 'location_id'
+  | 'frequency'
+  | 'price_cents'
+  | 'kind'
+  | 'is_gift'
+  | 'code'
+  | 'live'
+  | 'started_on'
+  | 'paid_through'
+  | 'anchor_day'
+  | 'end_date'
+  | 'state'
+  | 'cancelled_at'
+  | 'card_id'
+  | 'square_subscription_id'
+> & {
+  location_name: string | null
+  time_zone: string
+  brand: string | null
+  last_4: string | null
+  exp_month: number | null
+  exp_year: number | null
+  recipient_name: string | null
+  claimed_at: Date | null
+  send_on: string | null
+  /** Everybody who drinks on the same purchase. */
+  together: string[]
+  viewer_given_name: string
+  viewer_family_name: string
+  viewer_email: string
+  viewer_phone: string
+}
 
-type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-type Drinker = { purchase_id: string | null; subscriber_id: string }
+// Two questions in one: an "or" over both columns would be answered without the indexes while the table is small, and the
+// plan that is kept then would stay when it has grown.
+const ofCustomer = statement<Selected>(`
+  select m.id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
+    m.code, m.live, m.started_on, m.paid_through, m.anchor_day, m.end_date, m.state, m.cancelled_at, m.card_id,
+    m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
+    g.recipient_name, g.claimed_at, g.send_on,
+    v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
+    v.phone as viewer_phone,
+    array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together
+  from (select * from memberships where payer_id = $1
+        union all select * from memberships where subscriber_id = $1 and payer_id <> $1) m
+    join customers v on v.id = $1
+    join locations l on l.id = m.location_id
+    left join cards c on c.id = m.card_id
+    left join gifts g on g.membership_id = m.id
+  order by m.created_at desc, m.id`)
 
-const shape = (row: Selected, drinkers: readonly Drinker[], now: Date): MembershipRow => {
+const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
   // A cancelled one ends with what is paid (R21), also before anything else has noted that end.
   const endDate = row.end_date ?? (row.cancelled_at || row.state === 'ended' ? row.paid_through : null)
   const today = dateIn(now, row.time_zone)
   const past = endDate !== null && !isActive({ anchorDay: null, endDate }, today)
   const ended = !row.live || row.state === 'ended' || past
-  const together = drinkers.filter((other) => other.purchase_id === row.purchase_id).map((other) => other.subscriber_id)
   return {
     id: row.id,
     payerId: row.payer_id,
     subscriberId: row.subscriber_id,
-    drinkerIds: [...new Set([row.subscriber_id, ...together])],
+    drinkerIds: [...new Set([row.subscriber_id, ...row.together])],
     planName: row.plan_name,
     locationName: row.location_name ?? fallbackLocationName(row.location_id),
     timeZone: row.time_zone,
@@ -118,5 +142,12 @@ const shape = (row: Selected, drinkers: readonly Drinker[], now: Date): Membersh
       ? { recipientName: row.recipient_name ?? '', claimedAt: row.claimed_at, sendOn: row.send_on }
       : null,
     status: ended ? 'ended' : row.state === 'unpaid' ? 'unpaid' : 'active',
+    viewer: {
+      id: viewerId,
+      givenName: row.viewer_given_name,
+      familyName: row.viewer_family_name,
+      email: row.viewer_email,
+      phone: row.viewer_phone,
+    },
   }
 }

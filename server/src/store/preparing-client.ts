@@ -5,7 +5,7 @@ const MOST_PREPARED = 300
 
 /**
  * A connection that has PostgreSQL read and plan each statement once. Of what a short query costs the database, that is
- * the greater part. Only statements with parameters are kept: they are the ones that come again.
+ * the greater part. Statements with parameters are kept, and questions without: they are the ones that come again.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
@@ -13,7 +13,10 @@ export class PreparingClient extends pg.Client {
   // The signature of the parent has nine overloads; what is not a text with values goes through untouched.
   override query(...given: unknown[]): never {
     const [text, values, ...rest] = given
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? this.#nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || text.startsWith('select'))
+        ? this.#nameOf(text)
+        : undefined
     const passed = name === undefined ? given : [{ name, text, values }, ...rest]
     return Reflect.apply(super.query, this, passed) as never
   }
