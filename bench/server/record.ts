@@ -79,7 +79,7 @@ const listen = (): Listening => {
     const config =
       typeof first === 'string' ? { text: first, values: second } : (first as { text: string; values?: unknown })
     const values = Array.isArray(config.values) ? config.values : []
-    const isRunners = config.text.includes('graphile_worker') && !config.text.includes('add_job')
+    const isRunners = config.text.includes('"graphile_worker"') || config.text.includes('pg_notify')
     if (!isRunners) heard.push({ text: config.text, values: values.map(valueOf) })
     return Reflect.apply(real, this, given)
   }

@@ -19,13 +19,14 @@ export const buildDeps = async (
 ): Promise<{ deps: Deps; close(): Promise<void> }> => {
   const log = overrides.log ?? pino(logOptions(settings))
   const mail = createMail(settings)
+  const db = createDatabase(settings.databaseUrl, { max: overrides.connections ?? 12 })
   const deps: Deps = {
     settings,
-    db: createDatabase(settings.databaseUrl, { max: overrides.connections ?? 12 }),
+    db,
     clock: overrides.clock ?? systemClock(),
     ids: overrides.ids ?? systemIds(),
     log,
-    jobs: createJobs(),
+    jobs: createJobs(db),
     square: createSquare(settings, log),
     mail,
     sms: createTextMessages(settings),
@@ -35,7 +36,7 @@ export const buildDeps = async (
     deps,
     async close() {
       mail.close()
-      await deps.db.destroy()
+      await db.destroy()
     },
   }
 }

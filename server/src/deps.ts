@@ -18,6 +18,8 @@ export type Jobs = {
     payload: Record<string, unknown>,
     options?: { jobKey?: string; maxAttempts?: number },
   ): Promise<void>
+  /** Tells the job runners that there is something to do; for jobs that were queued as part of a larger statement. */
+  wake(): void
 }
 
 /** Random 128-bit ids and other randomness, handed in so that a simulation can repeat a run (security rule C). */

@@ -38,7 +38,7 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
     const clock = systemClock()
     clock.setNow(await sandboxTime(settings.sandbox.url))
     const square = createSquare(settings, pino({ ...logOptions(settings), level: 'silent' }))
-    const work: Work = { ids: systemIds(), clock, jobs: createJobs(), square, settings }
+    const work: Work = { ids: systemIds(), clock, jobs: createJobs(db), square, settings }
     const onFile = new Map<string, OnFile>()
     for (const person of people) if (person.card) onFile.set(person.key, await putCardOnFile(work, person, person.card))
     const file = readDemoShop()

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { statement } from '../store/statement.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -42,12 +42,31 @@ export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promi
 export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   take(trx, deps, name, bucket)
 
-const take = async (db: Limited['db'] | Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+/** The arguments of the schema's function `take_limit`, for a statement that takes it on the way. */
+export const limitFacts = (
+  deps: Limited,
+  name: LimitName,
+  bucket: string,
+): [bucket: string, at: Date, counts: number[], windowsMs: number[]] => {
   const scaled = scaledRules(deps, name)
-  const { rows } = await sql<{ wait_ms: number | null }>`select take_limit(${`${name}:${bucket}`}, ${deps.clock.now()},
-    ${scaled.map(({ count }) => count)}, ${scaled.map(({ windowMs }) => windowMs)}) as wait_ms`.execute(db)
-  const waitMs = rows[0]?.wait_ms ?? null
-  if (waitMs !== null) throw tooMany(waitMs / 1000)
+  return [
+    `${name}:${bucket}`,
+    deps.clock.now(),
+    scaled.map(({ count }) => count),
+    scaled.map(({ windowMs }) => windowMs),
+  ]
+}
+
+/** Throws 429 for a limit that answered how long to wait. */
+export const tooManyIn = (waitMs: number | null | undefined): void => {
+  if (waitMs !== null && waitMs !== undefined) throw tooMany(waitMs / 1000)
+}
+
+const taken = statement<{ wait_ms: number | null }>('select take_limit($1, $2, $3, $4) as wait_ms')
+
+const take = async (db: Limited['db'] | Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+  const [row] = await taken(db, ...limitFacts(deps, name, bucket))
+  tooManyIn(row?.wait_ms)
 }
 
 const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs: number }[] => {

@@ -12,6 +12,8 @@ export type Worker = {
 }
 
 const CONCURRENCY = 4
+/** Jobs that are done are noted together. Every job may run twice, so that a crash before it does no harm. */
+const NOTED_MS = 20
 const QUIET = new Logger(() => () => undefined)
 const poolFor = (databaseUrl: string): pg.Pool => {
   // Without a time limit of its own: the runner does not expect one, and its rejection would end the process.
@@ -22,11 +24,16 @@ const poolFor = (databaseUrl: string): pg.Pool => {
   return pool
 }
 
-/** Creates the tables of the job runner; safe to run again. */
+/** Creates the tables of the job runner and the names of our tasks; safe to run again. */
 export const installWorker = async (databaseUrl: string): Promise<void> => {
   const pgPool = poolFor(databaseUrl)
   try {
     await runMigrations({ pgPool, logger: QUIET })
+    // New jobs are queued by the name of their task, whether or not a runner has started yet.
+    await pgPool.query(
+      'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing',
+      [Object.keys(tasks)],
+    )
   } finally {
     await pgPool.end()
   }
@@ -48,7 +55,15 @@ export const startWorker = async (deps: Deps): Promise<Worker> => {
       },
     ]),
   )
-  const options: RunnerOptions = { pgPool, taskList, logger: QUIET, noHandleSignals: true, concurrency: CONCURRENCY }
+  const options: RunnerOptions = {
+    pgPool,
+    taskList,
+    logger: QUIET,
+    noHandleSignals: true,
+    concurrency: CONCURRENCY,
+    // Several jobs are fetched and noted as done with one statement.
+    preset: { worker: { localQueue: { size: CONCURRENCY }, completeJobBatchDelay: NOTED_MS } },
+  }
   await runMigrations(options)
   const runner = await run({ ...options, pollInterval: 1_000 })
   return {

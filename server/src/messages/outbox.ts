@@ -1,5 +1,15 @@
 import type { Deps, Trx } from '../deps.ts'
+import type { NewJob } from '../jobs/queue.ts'
 import type { MailFacts, MailKind } from './templates.ts'
+
+export type QueuedMail<K extends MailKind> = { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> }
+
+/** The job that sends a mail whose row in `mails` is new. */
+export const mailJob = <K extends MailKind>(mail: QueuedMail<K>): NewJob => ({
+  task: 'send_mail',
+  payload: mail,
+  key: `mail:${mail.dedupeKey}`,
+})
 
 /**
  * Queues one mail in the caller's transaction. `dedupeKey` names the occasion: the same mail is never queued twice,
@@ -8,7 +18,7 @@ import type { MailFacts, MailKind } from './templates.ts'
 export const queueMail = async <K extends MailKind>(
   trx: Trx,
   deps: Pick<Deps, 'jobs' | 'clock'>,
-  mail: { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> },
+  mail: QueuedMail<K>,
 ): Promise<void> => {
   if (!mail.to) return
   const queued = await trx

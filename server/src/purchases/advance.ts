@@ -24,8 +24,8 @@ export type ChargeProvider = {
 export type PurchaseBook = {
   /** Takes the purchase for one try, or says null: it is settled, or somebody else is at it. */
   claim(purchaseId: string): Promise<OpenPurchase | null>
-  /** In one transaction under the purchase's lock: the transition, and everything that follows from it. */
-  settle(purchaseId: string, evidence: Evidence): Promise<void>
+  /** In one transaction under the purchase's lock: the transition, and everything that follows from it. Answers the new state. */
+  settle(purchaseId: string, evidence: Evidence): Promise<PurchaseState | null>
 }
 
 /** Steps after which a test or simulation may stop the world. */
@@ -94,10 +94,21 @@ export const advance = async (
   checkpoint: Checkpoint = () => undefined,
 ): Promise<void> => {
   const purchase = await book.claim(purchaseId)
-  if (!purchase) return
+  if (purchase) await carryOn(book, provider, purchase, now, checkpoint)
+}
+
+/** The same for a purchase that the caller has taken already; answers how it stands then. */
+export const carryOn = async (
+  book: PurchaseBook,
+  provider: ChargeProvider,
+  purchase: OpenPurchase,
+  now: () => Date,
+  checkpoint: Checkpoint = () => undefined,
+): Promise<PurchaseState | null> => {
   checkpoint('claimed')
   const evidence = await askProvider(provider, purchase, now())
   checkpoint('charged')
-  await book.settle(purchaseId, evidence)
+  const state = await book.settle(purchase.id, evidence)
   checkpoint('settled')
+  return state
 }

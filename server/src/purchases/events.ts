@@ -52,6 +52,7 @@ const rereadPayment = async (deps: Deps, squarePaymentId: string): Promise<void>
         reason: 'A payment without a purchase',
       })
   })
+  deps.jobs.wake()
 }
 
 const rereadRefund = async (deps: Deps, squareRefundId: string): Promise<void> => {

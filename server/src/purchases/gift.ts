@@ -1,3 +1,6 @@
+import type { Gift } from '@sipday/contract/payments.ts'
+import { startOfDay } from '@sipday/rules/calendar.ts'
+import type { OwnPurchase } from './own-purchase.ts'
 import { locationName } from './names.ts'
 import { shopIn } from './shop.ts'
 import { queueMail } from '../messages/outbox.ts'
@@ -41,4 +44,43 @@ export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, 
     },
   })
   await trx.updateTable('gifts').set({ sent_at: deps.clock.now() }).where('membership_id', '=', membershipId).execute()
+}
+
+const GIFT_HOUR_MS = 9 * 3_600_000
+
+/** Each recipient is told, at nine in the morning of `sendOn` or at once; the details of the call are the first recipient's (R23, R51). */
+export const addGift = async (
+  trx: Trx,
+  deps: Deps,
+  purchase: OwnPurchase,
+  { membershipId, subscriberId, position }: { membershipId: string; subscriberId: string; position: number },
+): Promise<void> => {
+  const gift = purchase.gift as Gift | null
+  const person = await trx
+    .selectFrom('customers')
+    .leftJoin('checkout_customers as typed', (join) =>
+      join.onRef('typed.customer_id', '=', 'customers.id').on('typed.checkout_id', '=', purchase.checkout_id),
+    )
+    .select(['customers.given_name', 'customers.email', 'typed.given_name as typed_name'])
+    .where('customers.id', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  const now = deps.clock.now()
+  const wanted = gift?.sendOn ? new Date(startOfDay(gift.sendOn, purchase.time_zone).getTime() + GIFT_HOUR_MS) : now
+  const named = position === 0 ? gift : null
+  await trx
+    .insertInto('gifts')
+    .values({
+      membership_id: membershipId,
+      // The giver reads this name: it is the one that was typed, not the one of the account (hole 7).
+      recipient_name: named?.recipientName || (person.typed_name ?? person.given_name),
+      // The account's own address signs in; the one typed on the summary is for a recipient without any.
+      recipient_email: person.email || named?.recipientEmail || '',
+      message: gift?.message ?? '',
+      send_on: gift?.sendOn ?? null,
+      due_at: wanted < now ? now : wanted,
+      sent_at: null,
+      claimed_at: null,
+    })
+    .execute()
+  if (wanted <= now) await tellRecipient(trx, deps, membershipId)
 }

@@ -16,7 +16,13 @@ export type OfferedPlan = {
   gift: boolean
   locationIds: readonly string[]
 }
-export type Offer = { plans: readonly OfferedPlan[]; maximumQuantity: number; taxRate: number }
+export type Offer = {
+  plans: readonly OfferedPlan[]
+  maximumQuantity: number
+  taxRate: number
+  /** The zone of a location on sale. */
+  timeZoneOf(locationId: string): string
+}
 
 /** A payment call, as far as it says what is bought. */
 export type Wish = {
@@ -40,6 +46,7 @@ export type Intent = Totals & {
   subscriberIds: string[]
   plan: OfferedPlan
   locationId: string
+  timeZone: string
   quantity: number
   isGift: boolean
   gift: Gift | null
@@ -90,6 +97,7 @@ export const decideIntent = (offer: Offer, wish: Wish): Decision => {
       subscriberIds,
       plan,
       locationId,
+      timeZone: offer.timeZoneOf(locationId),
       quantity: subscriberIds.length,
       isGift,
       gift: isGift ? wish.gift : null,

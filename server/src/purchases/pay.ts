@@ -6,8 +6,9 @@ import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { catalogueOf, plansFor } from '../store/catalogue.ts'
+import { statement } from '../store/statement.ts'
 import type { Admission } from './admission.ts'
-import { advance } from './advance.ts'
+import { advance, carryOn } from './advance.ts'
 import type { Checkpoint } from './advance.ts'
 import { createBook } from './book.ts'
 import { cardOnWire, noteDecline, saveCard } from './cards.ts'
@@ -63,20 +64,15 @@ const intentOf = async (
   const grant = await authorise(deps, session, 'use as buyer', { customerId: wish.customerId })
   const linked = wish.linkedCustomerId ?? []
   for (const customerId of new Set(linked)) await authorise(deps, session, 'use as subscriber', { customerId })
+  const roles = new Map(session.submitted.map((person) => [person.customerId, person.role]))
   const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
-  const [catalogue, people] = await Promise.all([
-    catalogueOf(deps.db),
-    deps.db
-      .selectFrom('checkout_customers')
-      .select(['customer_id', 'role'])
-      .where('checkout_id', '=', checkoutId)
-      .execute(),
-  ])
+  const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
   const decision = decideIntent(
     {
       plans: plansFor(catalogue, session.campaignId),
       maximumQuantity: catalogue.shop.maximumQuantity,
       taxRate: catalogue.shop.taxRate,
+      timeZoneOf: (id) => catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone,
     },
     {
       customerId: wish.customerId,
@@ -87,7 +83,7 @@ const intentOf = async (
       expectedTotalCents: wish.expectedTotalCents ?? null,
       gift: wish.gift ?? null,
       checkoutId,
-      roles: new Map(people.map((person) => [person.customer_id, person.role])),
+      roles,
     },
   )
   if (decision.ok) return { intent: decision.intent, grant }
@@ -103,24 +99,32 @@ export const payWithSavedCard = (call: PayCall, wish: PayWish, cardId: string): 
       const { deps, session } = call
       const until = Date.now() + ANSWER_MS
       const { intent } = await intentOf(call, wish)
-      const known = refuseOrSame(await foresee(deps, intent))
-      if (known) return settled(call, known, false)
-      await authorise(deps, session, 'pay with card', { customerId: wish.customerId, cardId })
-      const customer = await providerCustomer(deps, session, wish.customerId)
-      if (customer.kind !== 'done') throw unavailable()
-      const card = await deps.db
-        .selectFrom('cards')
-        .select(['id', 'square_card_id'])
-        .where('id', '=', cardId)
-        .executeTakeFirstOrThrow()
-      return charge(
-        call,
-        intent,
-        { id: card.id, squareCardId: card.square_card_id, squareCustomerId: customer.value },
-        until,
-      )
+      try {
+        await authorise(deps, session, 'pay with card', { customerId: wish.customerId, cardId })
+      } catch (error) {
+        // Paid before, whatever may be done with the card now: the answer is the answer.
+        const known = refuseOrSame(await foresee(deps, session, intent))
+        if (known) return settled(call, known)
+        throw error
+      }
+      return charge(call, intent, await cardAtProvider(call, wish.customerId, cardId), until)
     })(),
   )
+
+const cardWithOwner = statement<{ square_card_id: string; square_customer_id: string | null }>(
+  'select a.square_card_id, b.square_customer_id from cards a join customers b on b.id = a.customer_id where a.id = $1',
+)
+
+/** A card on file as the provider knows it, its owner included. */
+const cardAtProvider = async ({ deps, session }: PayCall, customerId: string, cardId: string): Promise<ChargedCard> => {
+  const [card] = await cardWithOwner(deps.db, cardId)
+  if (!card) throw new Error('a card vanished while it was charged')
+  if (card.square_customer_id)
+    return { id: cardId, squareCardId: card.square_card_id, squareCustomerId: card.square_customer_id }
+  const customer = await providerCustomer(deps, session, customerId)
+  if (customer.kind !== 'done') throw unavailable()
+  return { id: cardId, squareCardId: card.square_card_id, squareCustomerId: customer.value }
+}
 
 /** Call 8: saves the card, then charges it; shares the once-only guard with call 7 (R1). */
 export const payWithNewCard = (
@@ -134,8 +138,8 @@ export const payWithNewCard = (
       const { deps, session, ip } = call
       const until = Date.now() + ANSWER_MS
       const { intent, grant } = await intentOf(call, wish)
-      const known = refuseOrSame(await foresee(deps, intent))
-      if (known) return withCard(call, await settled(call, known, false), known)
+      const known = refuseOrSame(await foresee(deps, session, intent))
+      if (known) return withCard(call, await settled(call, known), known)
       const card = await saveCard({ deps, session, ip, customerId: wish.customerId, grant, nonce })
       const paid = await charge(
         call,
@@ -175,32 +179,37 @@ const charge = async (
 ): Promise<{ paymentId: string }> => {
   const admission = await recordIntent(call.deps, call.session, intent, card, until)
   const same = refuseOrSame(admission)
-  if (same) return settled(call, same, false)
-  if (!admission.purchaseId) throw unconfirmed()
-  call.checkpoint?.('intent stored')
-  return settled(call, admission.purchaseId, true)
+  if (same) return settled(call, same)
+  const { recorded } = admission
+  if (!recorded) throw unconfirmed()
+  const { deps, checkpoint } = call
+  checkpoint?.('intent stored')
+  const state = await carryOn(createBook(deps), deps.square, recorded, () => deps.clock.now(), checkpoint)
+  if (state === 'succeeded') return { paymentId: recorded.paymentId }
+  if (state === 'declined') await noteDecline(deps, call.session, call.ip)
+  return answerOf(await standingOf(deps, recorded.id))
 }
 
 /** Moves a purchase on and answers how it stands; waits while another request or the janitor is at it. */
-const settled = async (
-  { deps, session, ip, checkpoint }: PayCall,
-  purchaseId: string,
-  isOurs: boolean,
-): Promise<{ paymentId: string }> => {
+const settled = async ({ deps, checkpoint }: PayCall, purchaseId: string): Promise<{ paymentId: string }> => {
   const until = Date.now() + ANSWER_MS
   let standing = await standingOf(deps, purchaseId)
-  if (standing.state === 'charging' || standing.state === 'unknown')
+  if (standing.state === 'charging' || standing.state === 'unknown') {
     await advance(createBook(deps), deps.square, purchaseId, () => deps.clock.now(), checkpoint)
-  for (;;) {
-    standing = await standingOf(deps, purchaseId)
-    if (standing.state !== 'charging' || Date.now() > until) break
-    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
+    for (;;) {
+      standing = await standingOf(deps, purchaseId)
+      if (standing.state !== 'charging' || Date.now() > until) break
+      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
+    }
   }
+  return answerOf(standing)
+}
+
+const answerOf = (standing: Awaited<ReturnType<typeof standingOf>>): { paymentId: string } => {
   switch (standing.state) {
     case 'succeeded':
       return { paymentId: standing.payment_id }
     case 'declined':
-      if (isOurs) await noteDecline(deps, session, ip)
       throw declined(standing.decline_code ?? '')
     case 'charging':
     case 'unknown':

@@ -1,30 +1,20 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { dateIn, firstRenewal, termEnd } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { queueMail } from '../messages/outbox.ts'
+import type { Deps } from '../deps.ts'
+import type { QueuedMail } from '../messages/outbox.ts'
+import type { ShopData } from '../store/shop.ts'
 import { locationName } from './names.ts'
-import { shopIn } from './shop.ts'
+import type { OwnPurchase } from './own-purchase.ts'
 
 /** After every payment the payer gets a receipt by mail (R23). */
-export const queueReceipt = async (trx: Trx, deps: Deps, purchaseId: string): Promise<void> => {
-  const purchase = await trx
-    .selectFrom('purchases')
-    .innerJoin('customers', 'customers.id', 'purchases.buyer_id')
-    .innerJoin('locations', 'locations.id', 'purchases.location_id')
-    .leftJoin('cards', 'cards.id', 'purchases.card_id')
-    .selectAll('purchases')
-    .select(['customers.email', 'customers.given_name', 'locations.name as location_name', 'locations.time_zone'])
-    .select(['cards.brand', 'cards.last_4'])
-    .where('purchases.id', '=', purchaseId)
-    .executeTakeFirstOrThrow()
-  const shop = await shopIn(trx)
+export const receiptOf = (deps: Deps, purchase: OwnPurchase, shop: ShopData): QueuedMail<'receipt'> => {
   const frequency = purchase.frequency as Frequency
   const boughtOn = dateIn(purchase.created_at, purchase.time_zone)
   const renewal = purchase.is_gift ? null : firstRenewal(boughtOn, frequency)
-  await queueMail(trx, deps, {
+  return {
     kind: 'receipt',
-    dedupeKey: `receipt:${purchaseId}`,
+    dedupeKey: `receipt:${purchase.id}`,
     to: purchase.email,
     facts: {
       shopName: shop.name,
@@ -48,5 +38,5 @@ export const queueReceipt = async (trx: Trx, deps: Deps, purchaseId: string): Pr
       paymentId: purchase.payment_id,
       providerReceiptUrl: purchase.receipt_url,
     },
-  })
+  }
 }

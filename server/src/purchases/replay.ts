@@ -4,6 +4,7 @@ import type { RefusalStatus } from '@sipday/contract/errors.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { statement } from '../store/statement.ts'
 
 export type ReplayCall = {
   deps: Deps
@@ -28,20 +29,7 @@ export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Pro
   if (headerKey !== null && headerKey !== key)
     throw new Refusal(400, 'keys_differ', 'The Idempotency-Key header and the key in the body must be the same.')
   const bodyHash = hashOf(call.body)
-  await deps.db
-    .insertInto('replays')
-    .values({
-      session_id: session.id,
-      route,
-      key,
-      body_hash: bodyHash,
-      status: null,
-      answer: null,
-      created_at: deps.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await rowOf(call).selectAll().executeTakeFirst()
+  const [row] = await noteAttempt(deps.db, session.id, route, key, bodyHash, deps.clock.now())
   if (row && row.body_hash !== bodyHash)
     throw new Refusal(409, 'key_reused', 'This payment attempt was already used for something else. Please try again.')
   if (row?.status === 200) return row.answer as T
@@ -57,19 +45,18 @@ export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Pro
   }
 }
 
-const rowOf = ({ deps, session, route, key }: ReplayCall) =>
-  deps.db.selectFrom('replays').where('session_id', '=', session.id).where('route', '=', route).where('key', '=', key)
+// Updating nothing makes the insert answer the row that was there.
+const noteAttempt = statement<{ body_hash: string; status: number | null; answer: unknown }>(`
+  insert into replays (session_id, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+    on conflict (session_id, route, key) do update set key = excluded.key
+    returning body_hash, status, answer`)
 
-const keep = async ({ deps, session, route, key }: ReplayCall, status: number, answer: unknown): Promise<void> => {
-  await deps.db
-    .updateTable('replays')
-    .set({ status, answer: JSON.stringify(answer), kept: status === 200 })
-    .where('session_id', '=', session.id)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .where('status', 'is', null)
-    .execute()
-}
+const noteAnswer = statement(`
+  update replays set status = $4, answer = $5, kept = $6
+    where session_id = $1 and route = $2 and key = $3 and status is null`)
+
+const keep = ({ deps, session, route, key }: ReplayCall, status: number, answer: unknown): Promise<unknown> =>
+  noteAnswer(deps.db, session.id, route, key, status, JSON.stringify(answer), status === 200)
 
 const refusalFrom = (status: number, answer: unknown): Refusal => {
   const { code, message } = answer as { code: string; message: string }

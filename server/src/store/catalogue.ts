@@ -75,6 +75,12 @@ export const catalogueOf = async (db: Db, seen: number | null = null): Promise<C
   return fresh
 }
 
+/** The catalogue of this version if it is at hand: for a transaction, which must not wait for a second connection. */
+export const keptCatalogue = (db: Db, version: number): Catalogue | undefined => {
+  const known = kept.get(db)
+  return known && known.version >= version ? known : undefined
+}
+
 const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
   const [settings, locations, models, plans, places, benefits, links, campaigns] = await Promise.all([
     db.selectFrom('shop_settings').selectAll().execute(),

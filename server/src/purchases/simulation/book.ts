@@ -62,18 +62,19 @@ export const createSimulatedBook = (time: Time, refund: (squarePaymentId: string
     return { ...admission, purchaseId: id }
   }
 
-  const settle = (purchaseId: string, evidence: Evidence): void => {
+  const settle = (purchaseId: string, evidence: Evidence): PurchaseState | null => {
     const row = find(purchaseId)
-    if (!row) return
+    if (!row) return null
     const next = transition(row, evidence)
     row.state = next.state
     if (next.state === 'unknown') row.nextLookAt = nowMs() + LOOK_AGAIN_MS
-    if (evidence.kind !== 'captured') return
+    if (evidence.kind !== 'captured') return row.state
     if (next.effect === 'settle') {
       row.squarePaymentId = evidence.squarePaymentId
       row.memberships += row.quantity
     }
     if (next.effect === 'refund') refund(evidence.squarePaymentId)
+    return row.state
   }
 
   const book: PurchaseBook = {
