@@ -1,23 +1,57 @@
+import type { Selectable } from 'kysely'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { percentText } from '@sipday/rules/money.ts'
 import type { Deps } from '../deps.ts'
 import type { NewSubscription } from '../providers/square-requests.ts'
 import type { ProviderSubscription } from '../providers/square-records.ts'
 import { catalogueOf } from '../store/catalogue.ts'
+import type { MembershipsTable } from '../store/schema/memberships.ts'
+import { statement } from '../store/statement.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from './provider-customer.ts'
 
-type Row = Awaited<ReturnType<typeof rowOf>>
+type Row = Pick<
+  Selectable<MembershipsTable>,
+  | 'id'
+  | 'payer_id'
+  | 'plan_id'
+  | 'frequency'
+  | 'price_cents'
+  | 'kind'
+  | 'paid_through'
+  | 'anchor_day'
+  | 'state'
+  | 'cancelled_at'
+  | 'square_subscription_id'
+  | 'square_request'
+  | 'square_attempt'
+> & {
+  time_zone: string
+  square_card_id: string | null
+  square_customer_id: string | null
+  /** The provider's id of the plan at its present price, when it has one. */
+  square_variation_id: string | null
+  catalogue_version: number
+}
 
-const rowOf = (deps: Deps, membershipId: string) =>
-  deps.db
-    .selectFrom('memberships')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .leftJoin('cards', 'cards.id', 'memberships.card_id')
-    .selectAll('memberships')
-    .select(['locations.time_zone', 'cards.square_card_id'])
-    .where('memberships.id', '=', membershipId)
-    .executeTakeFirstOrThrow()
+const find = statement<Row>(`
+  select m.id, m.payer_id, m.plan_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
+    m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, l.time_zone, c.square_card_id,
+    b.square_customer_id,
+    case when p.square_price_cents = p.price_cents then p.square_variation_id end as square_variation_id,
+    (select version from catalogue_version) as catalogue_version
+  from memberships m
+    join locations l on l.id = m.location_id
+    join customers b on b.id = m.payer_id
+    join plans p on p.id = m.plan_id
+    left join cards c on c.id = m.card_id
+  where m.id = $1`)
+
+const rowOf = async (deps: Deps, membershipId: string): Promise<Row> => {
+  const [row] = await find(deps.db, membershipId)
+  if (!row) throw new Error('There is no such membership.')
+  return row
+}
 
 const isOver = (subscription: ProviderSubscription): boolean =>
   ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(subscription.status)
@@ -32,7 +66,11 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
   if (row.kind !== 'renewing') return
   const wanted = row.state !== 'ended' && row.cancelled_at === null
   // An unanswered request may have made a subscription: the same request under the same key says which.
-  if (!row.square_subscription_id && (wanted || row.square_request !== null)) await make(deps, row)
+  if (!row.square_subscription_id && (wanted || row.square_request !== null)) {
+    await make(deps, row)
+    // Made this moment, as it is wanted. A change since then has queued a job of its own.
+    if (wanted && row.square_request === null) return
+  }
   const now = await rowOf(deps, membershipId)
   if (!now.square_subscription_id) return
   const there = await answer(deps.square.getSubscription(now.square_subscription_id))
@@ -93,17 +131,14 @@ const make = async (deps: Deps, row: Row): Promise<void> => {
 
 const newRequest = async (deps: Deps, row: Row): Promise<NewSubscription> => {
   if (!row.square_card_id || !row.paid_through) throw new Error('The membership has no card to renew with.')
-  const [customer, variationId, { shop }] = await Promise.all([
-    providerCustomer(deps, null, row.payer_id),
-    ensurePlanVariation(deps, row.plan_id),
-    catalogueOf(deps.db),
-  ])
-  if (customer.kind !== 'done' || !variationId)
-    throw new Error('The provider does not know the customer or the plan yet.')
+  const customerId = row.square_customer_id ?? (await customerOf(deps, row.payer_id))
+  const variationId = row.square_variation_id ?? (await ensurePlanVariation(deps, row.plan_id))
+  const { shop } = await catalogueOf(deps.db, row.catalogue_version)
+  if (!customerId || !variationId) throw new Error('The provider does not know the customer or the plan yet.')
   const today = dateIn(deps.clock.now(), row.time_zone)
   const request: NewSubscription = {
     key: `${row.id}:s${row.square_attempt}`,
-    squareCustomerId: customer.value,
+    squareCustomerId: customerId,
     squareCardId: row.square_card_id,
     variationId,
     startDate: row.paid_through > today ? row.paid_through : today,
@@ -119,6 +154,11 @@ const newRequest = async (deps: Deps, row: Row): Promise<NewSubscription> => {
     .where('id', '=', row.id)
     .execute()
   return request
+}
+
+const customerOf = async (deps: Deps, payerId: string): Promise<string | null> => {
+  const customer = await providerCustomer(deps, null, payerId)
+  return customer.kind === 'done' ? customer.value : null
 }
 
 const answer = async <T>(
