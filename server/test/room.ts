@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import pino from 'pino'
 import type { MovableClock } from '../src/clock.ts'
 import type { Contact } from '../src/access/contacts.ts'
 import { proveContact } from '../src/access/proofs.ts'
 import type { Session } from '../src/access/session.ts'
-import { openSession } from '../src/access/sessions.ts'
+import { findSession, newToken, openSession } from '../src/access/sessions.ts'
 import type { Deps } from '../src/deps.ts'
 import { createJobs } from '../src/jobs/queue.ts'
 import { createMail } from '../src/providers/mail.ts'
@@ -22,6 +23,8 @@ export type Room = {
   person(given?: { email?: string; phone?: string }): Promise<string>
   /** A session that has proved these contacts, in this order. */
   session(...proved: Contact[]): Promise<Session>
+  /** The session as the next call finds it, with what it may act for by then. */
+  nextCall(session: Session): Promise<Session>
   /** Everything in the security log, oldest first. */
   auditLog(): Promise<{ kind: string; session_id: string | null; customer_id: string | null; detail: unknown }[]>
   close(): Promise<void>
@@ -65,7 +68,7 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
     log,
     mail,
     sms,
-    jobs: createJobs(),
+    jobs: createJobs(db),
     square: createSquare(settings, log),
   }
   return {
@@ -89,6 +92,17 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
       const { session } = await openSession(deps)
       for (const contact of proved) await db.transaction().execute((trx) => proveContact(deps, trx, session, contact))
       return session
+    },
+    async nextCall({ id }) {
+      const token = newToken()
+      await db
+        .updateTable('sessions')
+        .set({ token_hash: createHash('sha256').update(token).digest() })
+        .where('id', '=', id)
+        .execute()
+      const found = await findSession(deps, token)
+      if (!found) throw new Error('the session has ended')
+      return found
     },
     auditLog: () =>
       db.selectFrom('audit').select(['kind', 'session_id', 'customer_id', 'detail']).orderBy('id').execute(),

@@ -2,7 +2,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { audit } from '../store/audit.ts'
 import type { Contact } from './contacts.ts'
 import { forgiveFailures } from './failures.ts'
-import type { Proof, Session } from './session.ts'
+import type { OwnedContact, Proof, Session } from './session.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
@@ -12,7 +12,7 @@ import { rotateSession } from './sessions.ts'
  */
 export const proveContact = async (deps: Deps, trx: Trx, session: Session, contact: Contact): Promise<string> => {
   const now = deps.clock.now()
-  const before = await ownedBy(trx, session.proofs)
+  const before = customersOf(session.owned)
   await trx
     .insertInto('session_proofs')
     .values({ session_id: session.id, channel: contact.channel, address: contact.address, proved_at: now })
@@ -32,7 +32,8 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
       .execute()
   }
   await forgiveFailures(trx, contact)
-  const owned = await ownedBy(trx, session.proofs)
+  session.owned = await ownedBy(trx, session.proofs)
+  const owned = customersOf(session.owned)
   await joinCards(trx, session, owned, now)
   await claimGifts(trx, owned, now)
   const [only, ...others] = owned
@@ -56,20 +57,20 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
   return rotateSession(trx, session, now)
 }
 
-/** The customers of these contacts, as long as the contacts sign in: asked anew, since a proof changes them. */
-const ownedBy = async (trx: Trx, proofs: readonly Proof[]): Promise<string[]> => {
-  if (proofs.length === 0) return []
-  const rows = await trx
+/** Customers' contacts among the proved ones, as long as they sign in: asked anew, since a proof changes them. */
+const ownedBy = (trx: Trx, proofs: readonly Proof[]): Promise<OwnedContact[]> =>
+  trx
     .selectFrom('customer_contacts')
-    .select('customer_id')
-    .distinct()
+    .select(['customer_id as customerId', 'channel', 'address'])
     .where('signs_in', '=', true)
     .where(({ or, and, eb }) =>
       or(proofs.map((proof) => and([eb('channel', '=', proof.channel), eb('address', '=', proof.address)]))),
     )
     .execute()
-  return rows.map((row) => row.customer_id)
-}
+
+const customersOf = (owned: readonly OwnedContact[]): string[] => [
+  ...new Set(owned.map(({ customerId }) => customerId)),
+]
 
 const joinCards = async (trx: Trx, session: Session, owned: string[], now: Date): Promise<void> => {
   if (owned.length === 0) return

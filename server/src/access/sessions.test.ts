@@ -134,6 +134,13 @@ test('a session is found with all that it knows', async () => {
   room.later(1)
   const second = await openCheckout(room.deps.db, session, room.deps)
   await room.deps.db
+    .insertInto('checkout_customers')
+    .values([
+      { checkout_id: first, customer_id: customerId, grant_kind: 'created', role: 'primary', at: now() },
+      { checkout_id: second, customer_id: customerId, grant_kind: 'named', role: 'gifter', at: now() },
+    ])
+    .execute()
+  await room.deps.db
     .updateTable('sessions')
     .set({ campaign_id: 'campaign', staff_id: 'staff', location_id: 'kips-bay' })
     .where('id', '=', session.id)
@@ -146,10 +153,13 @@ test('a session is found with all that it knows', async () => {
     expiresAt: new Date(now().getTime() + 30 * DAY),
     customerId,
     proofs: [{ channel: 'email', address: 'whole@guest.example', provedAt: new Date(now().getTime() - 1) }],
+    owned: [{ customerId, channel: 'email', address: 'whole@guest.example' }],
     checkoutId: second,
+    submitted: [{ customerId, grantKind: 'named', role: 'gifter' }],
     campaignId: 'campaign',
     staffId: 'staff',
     locationId: 'kips-bay',
+    catalogueVersion: 1,
   })
 })
 
