@@ -162,6 +162,22 @@ describe('B2 and B3: who is in the checkout', () => {
     expect(await ask(other, 'use as buyer', { customerId: id })).toBe('404 customer_unknown')
   })
 
+  test('the people of a checkout are known as long as it is open; the next one knows nobody', async () => {
+    const { id } = await somebody()
+    const visitor = await room.session()
+    await inCheckout(visitor, id, 'created')
+    const found = await room.nextCall(visitor)
+    const first = await openCheckout(room.deps.db, found, room.deps)
+    expect([first, grantFor(found, id)]).toEqual([found.checkoutId, 'created'])
+    await room.deps.db
+      .updateTable('checkouts')
+      .set({ paid_at: room.deps.clock.now() })
+      .where('id', '=', first)
+      .execute()
+    await openCheckout(room.deps.db, found, room.deps)
+    expect(grantFor(found, id)).toBeNull()
+  })
+
   test('owning is more than being in the checkout', async () => {
     const { id, contact } = await somebody()
     const member = await room.session(contact)
