@@ -32,6 +32,9 @@ test('every answer says what a browser may not do with it', async () => {
     '/no-such-page',
     '/manifest.webmanifest',
     '/assets/gone.js',
+    '/icon.svg',
+    '/service-worker.js',
+    '/robots.txt',
   ]
   for (const path of all) {
     const answer = await get(path)
@@ -45,6 +48,14 @@ test('every answer says what a browser may not do with it', async () => {
       'permissions-policy': /geolocation=\(\)/,
       'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
     }
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    for (const name of ['object-src', 'base-uri'])
+      attacks.attempt(`${path}: ${policy}`, directive(policy, name).join() !== "'none'")
+    const type = answer.headers.get('content-type') ?? ''
+    attacks.attempt(
+      `${path} is ${type}`,
+      /^(text\/|application\/|image\/svg)/.test(type) && !type.endsWith('charset=utf-8'),
+    )
     for (const [name, pattern] of Object.entries(wanted))
       attacks.attempt(`${path}: ${name} is ${answer.headers.get(name)}`, !pattern.test(answer.headers.get(name) ?? ''))
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
@@ -119,8 +130,9 @@ test('behind TLS the cookie is bound to this host and no plain connection is mad
   attacks.attempt('the cookie names a domain', /domain=/i.test(cookie))
   for (const path of ['/', '/api/session', '/no-such-page']) {
     const { headers } = await fetch(`${secure.world.site}${path}`, { redirect: 'manual' })
-    const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0)
-    attacks.attempt(`${path}: HSTS for ${age} s`, age < 31_536_000)
+    const policy = headers.get('strict-transport-security') ?? ''
+    const age = Number(/max-age=(\d+)/.exec(policy)?.[1] ?? 0)
+    attacks.attempt(`${path}: HSTS ${policy}`, age < 31_536_000 || !policy.includes('includeSubDomains'))
   }
   const plain = await fetch(`${secure.world.site}/api/campaign`, {
     method: 'POST',

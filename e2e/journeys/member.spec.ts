@@ -93,6 +93,21 @@ test('Logout ends the session on the server too', async ({ page, shop }) => {
   expect(await session.json()).toMatchObject({ isAuthenticated: false, customerId: null })
 })
 
+test('Logout without a network leaves nothing of the account in this browser', async ({ page, context, shop }) => {
+  await signIn(page, shop, 'mei@demo.example')
+  const code = (await shownCode(page)) ?? ''
+  const kept = () => page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  await expect.poll(kept).toContain(code)
+  await context.setOffline(true)
+  await page
+    .getByRole('button', { name: /^Log ?[Oo]ut$/ })
+    .first()
+    .click()
+  await expect(page.getByText(code)).toHaveCount(0)
+  await expect.poll(kept).not.toMatch(new RegExp(`${code}|mei@demo|Chen`))
+  await context.setOffline(false)
+})
+
 test('Use another method goes back and clears the error', async ({ page, shop }) => {
   const started = await shop.now()
   await page.goto('/redeem')

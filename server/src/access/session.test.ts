@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -93,6 +95,20 @@ test('a fresh code for another contact does not freshen this account', async () 
   await world.prove(visitor, 'stranger@demo.example')
   const refused = await visitor.call('profile', { CID, firstName: 'Mei', lastName: 'Chen', email: mei, phone: '' })
   expect(refused.refused.code).toBe('verify_again')
+})
+
+test('what operating.md tells the operator to do ends the sessions of one contact, or all, and no purchase', async () => {
+  const manual = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const [ofOne = '', ofAll = ''] = manual.match(/^update sessions set .*;$/gm) ?? []
+  const [one, other] = [await world.signedIn(mei), await world.signedIn('omar@demo.example')]
+  const isIn = async (visitor: typeof one) => (await visitor.call('session')).body.isAuthenticated
+  const count = () => sql`select count(*) from checkouts`.execute(world.deps.db)
+  const before = await count()
+  await sql.raw(ofOne.replace(/'.*'/, `'${mei}'`)).execute(world.deps.db)
+  expect([await isIn(one), await isIn(other)]).toEqual([false, true])
+  await sql.raw(ofAll).execute(world.deps.db)
+  expect(await isIn(other)).toBe(false)
+  expect((await count()).rows).toEqual(before.rows)
 })
 
 test('signed in ends after 30 days without use, and after 180 days in all; a checkout after 24 hours', async () => {

@@ -178,6 +178,43 @@ test('an approved code gives the session a new cookie; the one planted before is
   expect((await visitor.call('session')).body).toMatchObject({ isAuthenticated: true, customerId: expect.any(String) })
 })
 
+test('each check that fails is written down with its reason, and so is a body that no page of ours sends', async () => {
+  const visitor = world.visitor()
+  const to = newContact()
+  await visitor.call('campaign', {})
+  await check(visitor, to, '123456')
+  await send(visitor, to)
+  const code = await world.codeFor(to)
+  for (let guess = 0; guess < 6; guess++) await check(visitor, to, wrong(code))
+  await world.clock({ seconds: 601 })
+  await check(visitor, to, code)
+  await visitor.request('POST', '/api/otp', '{"action":"check"}', {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+  })
+  const rows = await world.deps.db
+    .selectFrom('audit')
+    .select(['kind', 'session_id', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(9)
+    .execute()
+  expect(
+    rows
+      .reverse()
+      .map(({ kind, detail }) => [
+        kind,
+        (detail as { why?: string; status?: number }).why ?? (detail as { status?: number }).status,
+      ]),
+  ).toEqual([
+    ['code_refused', 'none'],
+    ...Array.from({ length: 5 }, () => ['code_refused', 'wrong']),
+    ['code_refused', 'used_up'],
+    ['code_refused', 'expired'],
+    ['refused', 400],
+  ])
+  expect(new Set(rows.map((row) => row.session_id)).size).toBe(1)
+})
+
 test('neither codes nor contacts are in the log or the database (I9)', async () => {
   const to = newContact()
   await world.prove(world.visitor(), to)

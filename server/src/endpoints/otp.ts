@@ -48,9 +48,15 @@ const check = async (deps: Deps, session: Session, contact: Contact, code: strin
   const of = { ...contact, sessionId: session.id }
   const now = deps.clock.now()
   const challengeId = await countCheck(deps.db, of, now)
-  if (!challengeId) throw refusals[await whyClosed(deps.db, of, now)]()
+  const refuse = (why: string) =>
+    audit(deps, 'code_refused', { sessionId: session.id, detail: { channel: contact.channel, why } })
+  if (!challengeId) {
+    const why = await whyClosed(deps.db, of, now)
+    await refuse(why)
+    throw refusals[why]()
+  }
   if (!isCode(code, challengeId, deps.settings.appSecret)) {
-    await audit(deps, 'code_refused', { sessionId: session.id, detail: { channel: contact.channel } })
+    await refuse('wrong')
     await countFailure(deps, contact)
     throw invalidCode()
   }

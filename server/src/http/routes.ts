@@ -9,7 +9,7 @@ import type { Call } from '../endpoint.ts'
 import { audit } from '../store/audit.ts'
 import { clientAddress } from './client-address.ts'
 import { giveCookie, readCookie, takeCookie } from './cookie.ts'
-import { answerFailure } from './errors.ts'
+import { answerFailure, refusalOf } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { table } from './table.ts'
@@ -18,7 +18,8 @@ import { written } from './written.ts'
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
 type Handle = (call: AnyCall) => Promise<unknown>
 
-const refusedAloud = new Set([401, 402, 403, 404, 409, 429])
+/** Written down for each known caller. 422 is somebody's typing; 400 never comes from our own pages. */
+const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
 
 /** Every call of the contract that has a handler becomes a route: origin, session, access, schema, then the endpoint. */
 export const registerCalls = (fastify: FastifyInstance, deps: Deps): void => {
@@ -103,8 +104,8 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
 
 /** I12: an audit row for each refusal of somebody we know. Those without a session only count in the metrics. */
 const noteRefusal = async (deps: Deps, name: string, session: Session | null, error: unknown): Promise<void> => {
-  const { status, code } = error as { status?: number; code?: string }
-  if (!session || status === undefined || !refusedAloud.has(status)) return
+  const { status, code } = refusalOf(error)
+  if (!session || !refusedAloud.has(status)) return
   await audit(deps, 'refused', {
     sessionId: session.id,
     customerId: session.customerId,

@@ -9,7 +9,8 @@ export const commonHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<str
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self), usb=(), browsing-topics=()',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy':
+    "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   ...(cookiesAreSecure(settings) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 

@@ -44,6 +44,19 @@ test('the log hides codes, cookies and nonces, and masks contacts, also inside m
   expect(maskContact('+12125550142')).toBe('***0142')
 })
 
+test('a line break in what is logged stays inside its line of JSON, and each line says when in UTC', () => {
+  const lines: string[] = []
+  const log = pino(logOptions({ production: true }), { write: (line) => void lines.push(line) })
+  log.warn({ call: 'otp\n{"level":30,"msg":"forged"}' }, 'one\r\ntwo')
+  log.error({ err: new Error('three\nfour') }, 'call failed')
+  expect(lines.map((line) => line.trimEnd().split(/[\r\n]/).length)).toEqual([1, 1])
+  for (const line of lines) {
+    const { time, level, msg, pid } = JSON.parse(line) as Record<string, unknown>
+    expect(Math.abs(Date.now() - Number(time))).toBeLessThan(60_000)
+    expect([typeof level, typeof msg, typeof pid]).toEqual(['number', 'string', 'number'])
+  }
+})
+
 test('an exception never tells its own text (hole 63)', () => {
   const refusal = refusalOf(new Error('password authentication failed for user "sipday"'))
   expect([refusal.status, refusal.code]).toEqual([503, 'try_again'])

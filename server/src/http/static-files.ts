@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+const notFramed = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 const packed = new Set(['.png', '.webp', '.woff2'])
 
 export type StaticFiles = {
@@ -45,8 +46,9 @@ export const staticFiles = (folder: string): StaticFiles => {
       reply.header('cache-control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       // A worker lives under the policy of its own script, and this one does nothing but fetch our own pages and files.
       if (name === 'service-worker.js')
-        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
-      if (extension === '.svg') reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        reply.header('content-security-policy', `default-src 'none'; connect-src 'self'; ${notFramed}`)
+      if (extension === '.svg')
+        reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; ${notFramed}`)
       return sendKept(request, reply, kept, !packed.has(extension))
     },
   }

@@ -1,4 +1,5 @@
 import type { Settings } from '../settings.ts'
+import { straightFetch } from './straight-fetch.ts'
 
 /** Sends one text message to a phone in E.164; throws TextFailed when it was not taken, within 8 s. */
 export type TextMessages = { send(to: string, text: string): Promise<void> }
@@ -22,7 +23,7 @@ export const createTextMessages = (settings: Pick<Settings, 'twilio'>): TextMess
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     send: async (to, text) => {
-      const response = await fetch(url, {
+      const response = await straightFetch(url, {
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({ To: to, From: from, Body: text }),

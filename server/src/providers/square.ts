@@ -5,6 +5,7 @@ import { outcomeOf } from './square-outcome.ts'
 import type { Outcome } from './square-outcome.ts'
 import * as records from './square-records.ts'
 import type { NewSubscription, NewVariation, PaymentRequest } from './square-requests.ts'
+import { straightFetch } from './straight-fetch.ts'
 
 const CALL_SECONDS = 10
 const usd = (cents: number) => ({ amount: BigInt(cents), currency: 'USD' as const })
@@ -18,7 +19,8 @@ export const createSquare = (settings: Settings, log: Logger) => {
   // The SDK is 2,500 files, a third of the start and 80 MB: it is loaded with the first question.
   const load = async () => {
     const { SquareClient, SquareError } = await import('square')
-    return { SquareError, client: new SquareClient({ token, baseUrl, maxRetries: 0, timeoutInSeconds: CALL_SECONDS }) }
+    const once = { maxRetries: 0, timeoutInSeconds: CALL_SECONDS, fetch: straightFetch }
+    return { SquareError, client: new SquareClient({ token, baseUrl, ...once }) }
   }
   let loading: ReturnType<typeof load> | undefined
 
