@@ -4,11 +4,11 @@ import { middleOf } from '../server/load.ts'
 import { openShop } from '../server/shop.ts'
 import { type Row, keptOrNot } from '../server/table.ts'
 import { serveStatic, withoutScripts } from './static-page.ts'
-import { type Visit, visit } from './visit.ts'
+import { type Visit, visit, WITHOUT_DEBUGGER_COST } from './visit.ts'
 
-const ROUNDS = 3
-const MOST_REQUESTS = 8
-const MOST_KIB = 110
+const ROUNDS = 5
+/** What we want of every first screen. The largest paint is held against the same page without scripts. */
+const MOST = { lcpRatio: 1.15, blockingMs: 200, shift: 0, clickMs: 100, requests: 8, kib: 110 }
 
 /** The steps that a link can start at, and what is pressed there. */
 const steps: { name: string; path: string; press: string }[] = [
@@ -25,7 +25,7 @@ export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [WITHOUT_DEBUGGER_COST, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   try {
     const server = await shop.startServer()
@@ -55,24 +55,26 @@ export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
 
 const rowsOf = (name: string, ours: readonly Visit[], stills: readonly Visit[]): Row[] => {
   const middle = (visits: readonly Visit[], key: keyof Visit) => middleOf(visits.map((one) => one[key]))
-  const row = (what: string, key: keyof Visit, unit: string, digits: number, goal?: number): Row => {
+  /** `most` is the goal: a figure, or how many times the figure of the page without scripts. */
+  const row = (what: string, key: keyof Visit, unit: string, digits: number, most?: number, times = false): Row => {
     const [figure, beside] = [middle(ours, key), middle(stills, key)]
+    const limit = most === undefined ? undefined : times ? most * beside : most
     return {
       what: `${name}: ${what}`,
       figure: `${figure.toFixed(digits)}${unit}`,
-      goal: goal === undefined ? '' : `${goal}${unit}`,
+      goal: most === undefined ? '' : times ? `${most} times` : `${most}${unit}`,
       beside: Number.isNaN(beside) ? '' : `${beside.toFixed(digits)}${unit}`,
       ratio: beside > 0 ? (figure / beside).toFixed(2) : '',
-      kept: keptOrNot(goal === undefined ? undefined : figure <= goal),
+      kept: keptOrNot(limit === undefined ? undefined : Number(figure.toFixed(digits)) <= limit),
     }
   }
   return [
-    row('largest paint', 'lcpMs', ' ms', 0),
-    row('blocked', 'blockingMs', ' ms', 0),
-    row('layout shift', 'shift', '', 3),
-    row('press', 'clickMs', ' ms', 0),
-    row('requests', 'requests', '', 0, MOST_REQUESTS),
-    row('transferred', 'kib', ' KiB', 1, MOST_KIB),
+    row('largest paint', 'lcpMs', ' ms', 0, MOST.lcpRatio, true),
+    row('blocked', 'blockingMs', ' ms', 0, MOST.blockingMs),
+    row('layout shift', 'shift', '', 3, MOST.shift),
+    row('press', 'clickMs', ' ms', 0, MOST.clickMs),
+    row('requests', 'requests', '', 0, MOST.requests),
+    row('transferred', 'kib', ' KiB', 1, MOST.kib),
     row('transferred in all', 'allKib', ' KiB', 1),
   ]
 }
