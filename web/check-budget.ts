@@ -54,7 +54,8 @@ export const checkBudgets = (): Budget[] => {
     )
     return { name, files }
   })
-  const all = new Set([...withMachine, ...added.flatMap(({ files }) => [...files])])
+  const drawings = filesOf(manifest, '../ui/src/all-drawings.ts', 'js')
+  const all = new Set([...withMachine, ...drawings, ...added.flatMap(({ files }) => [...files])])
   const font = readdirSync(join(client, 'assets')).find((file) => /^outfit-(?!accents).*\.woff2$/.test(file))
   return [
     line('scripts of the first screen', sum(first), 85),

@@ -26,11 +26,9 @@ const screenFiles = (): Plugin => ({
       seen.add(key)
       for (const next of manifest[key]?.imports ?? []) collect(next, seen)
     }
-    const files = ['location', 'plan', 'summary'].map((screen) => {
+    const files = ['location', 'plan', 'summary', 'redeem'].map((screen) => {
       const seen = new Set<string>()
-      collect(`src/purchase/${screen}/Screen.tsx`, seen)
-      // What is typed there goes to the machine, which therefore comes before the page is live.
-      if (screen === 'summary') collect(Object.keys(manifest).find((key) => key.startsWith('_machine-')) ?? '', seen)
+      collect(screen === 'redeem' ? 'src/redeem/Redeem.tsx' : `src/purchase/${screen}/Screen.tsx`, seen)
       const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
       return [screen, { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) }]
     })
@@ -60,12 +58,24 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 groups: [
                   // One file for the first screen, one for what several later steps share: few requests on a phone.
-                  { name: 'first', tags: ['$initial' as const], priority: 2 },
-                  { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 2 },
+                  { name: 'first', tags: ['$initial' as const], priority: 3 },
+                  { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its way through the history: fetched once the page is there.
                   {
                     name: 'machine',
                     test: /[\\/]web[\\/]src[\\/]purchase[\\/](?:[a-z-]+|[a-z]+[\\/](?:state|rules))\.ts$/,
+                    priority: 3,
+                  },
+                  // What the plan and the summary, or a form, need of the shared parts: links start there too.
+                  {
+                    name: 'choosing',
+                    test: /[\\/]ui[\\/]src[\\/](?:Field|FieldFrame|FieldMessage|PriceText|Hero)\.(?:tsx|module\.css)$/,
+                    priority: 2,
+                  },
+                  { name: 'area', test: /[\\/]web[\\/]src[\\/]redeem[\\/](?:failure|context)\.ts$/, priority: 2 },
+                  {
+                    name: 'order',
+                    test: /[\\/](?:purchase[\\/]Order[A-Z]|ui[\\/]src[\\/](?:ActionBar|MoneySummary|Card|QuantityStepper|Checkbox|Timeline)\.)/,
                     priority: 2,
                   },
                   {

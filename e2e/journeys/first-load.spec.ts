@@ -25,7 +25,6 @@ const firstLoad = async (page: Page, path: string) => {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   const first = [...asked.values()].filter(({ at }) => at <= loadedAt)
-  if (process.env.W) console.log(path, first.map(({ url, bytes }) => `${(bytes / 1024).toFixed(1)} ${url}`).join('\n'))
   return { urls: first.map(({ url }) => url), kib: first.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 }
 }
 
@@ -33,8 +32,9 @@ const loads = [
   { path: '/', kib: 110 },
   { path: '/?utm_campaign=nyc-launch', kib: 110 },
   { path: '/redeem', kib: 110 },
-  // A link that starts at a later step brings that step's own parts with it.
-  { path: '/?utm_campaign=westfield-family', kib: 120 },
+  // Links that start at a later step bring that step's own parts with them.
+  { path: '/?utm_campaign=westfield-family', kib: 110 },
+  { path: '/?utm_campaign=try-a-month', kib: 110 },
 ]
 
 for (const { path, kib: most } of loads) {
@@ -131,6 +131,58 @@ test('a toast never lies over the action bar, wherever the page stands', async (
   expect(overlaps.seen).toBeGreaterThan(5)
 })
 
+test('self-service: the form is in the page itself, keeps what is typed before the page is live, and is not replaced', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/redeem')
+  expect(await answer.text()).toContain('Redeem Your Subscription')
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' })
+  let letScriptsCome: () => void = () => undefined
+  const scriptsMayCome = new Promise<void>((done) => {
+    letScriptsCome = done
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  await page.goto('/redeem', { waitUntil: 'commit' })
+  const field = page.getByLabel('Email or Phone Number')
+  await field.fill('mei@demo')
+  await field.press('Enter')
+  await field.evaluate((element) => Object.assign(globalThis, { fieldOfTheServer: element }))
+  letScriptsCome()
+  await expect(page.getByText('Checking authentication')).toHaveCount(0)
+  await field.pressSequentially('.example')
+  await page.waitForLoadState('networkidle')
+  expect(new URL(page.url()).search).toBe('')
+  await expect(field).toHaveValue('mei@demo.example')
+  await expect(field).toBeFocused()
+  expect(await field.evaluate((element) => element === Reflect.get(globalThis, 'fieldOfTheServer'))).toBe(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page, 'Enter Your Code')).toBeVisible()
+})
+
+test('self-service: who is known in this browser never sees the form flash by, also without the cookie of the session', async ({
+  page,
+}) => {
+  await page.goto('/redeem')
+  await page.evaluate(() => localStorage.setItem('sipday.account-owner', 'somebody'))
+  await page.route('**/api/session', () => undefined)
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const title = document.querySelector('h1')
+      if (title?.checkVisibility({ visibilityProperty: true })) seen.push(title.textContent)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await expect(page.getByText('Checking authentication')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])).toEqual([])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the first screen can be read and says what is missing', async ({ page }) => {
@@ -138,5 +190,7 @@ test.describe('without JavaScript', () => {
     await expect(heading(page, 'Select a Plan')).toBeVisible()
     await expect(page.getByText('Individual Membership')).toBeVisible()
     await expect(page.locator('noscript p')).toBeVisible()
+    await page.goto('/redeem')
+    await expect(heading(page, 'Redeem Your Subscription')).toBeVisible()
   })
 })

@@ -1,12 +1,15 @@
+import { allDrawings } from '../src/all-drawings.ts'
 import { ArtTile } from '../src/ArtTile.tsx'
 import { CardBrand } from '../src/CardBrand.tsx'
 import { KNOWN_CARD_BRANDS } from '../src/card-brands.ts'
 import { Cup } from '../src/Cup.tsx'
-import { drinkArt, type DrinkName } from '../src/drink-art.ts'
+import { type DrinkName, provideDrawings } from '../src/drawings.ts'
 import { Hero } from '../src/Hero.tsx'
 import { Icon } from '../src/Icon.tsx'
 import { iconPaths, type IconName } from '../src/icon-paths.tsx'
 import { Wordmark } from '../src/Wordmark.tsx'
+
+provideDrawings(allDrawings)
 
 const GROUNDS = ['milk', 'coffee', 'fruit', 'leaf', 'ice'] as const
 
@@ -16,9 +19,11 @@ export function Pictures() {
       <h2 id="pictures">Pictures</h2>
       <Wordmark />
       <div className="row wrap">
-        {(Object.keys(drinkArt) as DrinkName[]).map((name, index) => (
-          <ArtTile key={name} drinks={[name]} ground={GROUNDS[index % 5]} lazy />
-        ))}
+        {(Object.keys(allDrawings) as DrinkName[])
+          .filter((name) => !name.startsWith('wordmark'))
+          .map((name, index) => (
+            <ArtTile key={name} drinks={[name]} ground={GROUNDS[index % 5]} lazy />
+          ))}
         <ArtTile drinks={['thai', 'treat']} ground="milk" />
         <ArtTile drinks={['earl-grey']} ground="milk" small />
         <Cup full />

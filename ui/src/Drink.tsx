@@ -1,4 +1,4 @@
-import { drinkArt, type DrinkName } from './drink-art.ts'
+import { type DrinkName, useDrawing } from './drawings.ts'
 
 export type DrinkProps = {
   name: DrinkName
@@ -9,6 +9,14 @@ export type DrinkProps = {
 /** The drawing of a drink, 120 by 160. Its name always stands beside it, so the picture itself stays silent. */
 export function Drink({ name, lazy }: DrinkProps) {
   return (
-    <img src={drinkArt[name]} alt="" width="120" height="160" decoding="async" loading={lazy ? 'lazy' : undefined} />
+    <img
+      src={useDrawing(name)}
+      data-drawing={name}
+      alt=""
+      width="120"
+      height="160"
+      decoding="async"
+      loading={lazy ? 'lazy' : undefined}
+    />
   )
 }

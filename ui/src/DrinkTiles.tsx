@@ -1,5 +1,5 @@
 import { ArtTile, type ArtTileProps } from './ArtTile.tsx'
-import type { DrinkName } from './drink-art.ts'
+import type { DrinkName } from './drawings.ts'
 import css from './DrinkTile.module.css'
 
 export type DrinkTile = {

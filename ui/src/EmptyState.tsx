@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Drink } from './Drink.tsx'
-import type { DrinkName } from './drink-art.ts'
+import type { DrinkName } from './drawings.ts'
 import css from './EmptyState.module.css'
 
 export type EmptyStateProps = {

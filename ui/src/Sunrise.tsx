@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 import { Drink } from './Drink.tsx'
-import type { DrinkName } from './drink-art.ts'
+import type { DrinkName } from './drawings.ts'
 import css from './Sunrise.module.css'
 
 export type SunriseProps = {

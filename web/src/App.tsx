@@ -51,7 +51,13 @@ function Pages({ site }: { site: Site }) {
             <Wizard shop={start.shop} begin={site.begin} />
           </Route>
           <Route path="/redeem">
-            <RedeemPage shop={start.shop} today={start.today} session={session} call={site.call} />
+            <RedeemPage
+              shop={start.shop}
+              today={start.today}
+              session={session}
+              call={site.call}
+              asksFirst={site.asksFirst}
+            />
           </Route>
           <Route>
             <Redirect to="/" replace />

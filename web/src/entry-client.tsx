@@ -1,11 +1,14 @@
 import '@sipday/ui/base.css'
-import { StrictMode } from 'react'
+import { fetchDrawings, takeDrawings } from '@sipday/ui/drawings.ts'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadScreen } from './purchase/screens.ts'
+import { loadRedeem } from './redeem/RedeemPage.tsx'
 import { screenOf } from './purchase/selectors.ts'
 import { hasSavedAnswers } from './purchase/saved-answers.ts'
 import type { StorageLike } from './session.ts'
+import { knowsMember } from './shell/forget-account.ts'
 import { createSite, type Site } from './site.ts'
 import { fetchStart, readStart } from './start.ts'
 
@@ -49,9 +52,8 @@ const reloadWhenOutdated = (storage: StorageLike | null): void => {
   })
 }
 
-/** Where what is typed must not be lost, or a profile is filled in first, the machine comes before the page is live. */
-const needsMachine = (site: Site): boolean =>
-  screenOf(site.wizard.getSnapshot()) === 'summary' || site.start.data === null || site.session.get().isAuthenticated
+/** Where a profile is filled in first, the machine comes before the page is live. */
+const needsMachine = (site: Site): boolean => site.start.data === null || site.session.get().isAuthenticated
 
 /**
  * Shows the site. The server's first screen is hydrated as it stands; where a saved step takes its place, that step is
@@ -60,6 +62,8 @@ const needsMachine = (site: Site): boolean =>
 const main = async (): Promise<void> => {
   const place = document.getElementById('app')
   if (!place) return
+  takeDrawings(place)
+  afterLoad(() => void fetchDrawings())
   const embedded = readStart(document)
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
@@ -73,6 +77,7 @@ const main = async (): Promise<void> => {
     // oxlint-disable-next-line no-console
     log: (message, cause) => console.warn(message, cause),
     whenQuiet: afterLoad,
+    knowsMember: knowsMember(),
   })
   const onWizard = window.location.pathname === '/'
   const saved = onWizard && hasSavedAnswers(storage.session)
@@ -81,7 +86,13 @@ const main = async (): Promise<void> => {
   const screen = screenOf(site.wizard.getSnapshot())
   // A screen that cannot be fetched says so itself.
   if (onWizard && screen) await loadScreen(screen).catch(() => undefined)
-  if (embedded && place.firstElementChild && !saved) hydrateRoot(place, app(site))
+  if (window.location.pathname === '/redeem') await loadRedeem().catch(() => undefined)
+  // The server's contact form stands hidden before somebody whose session is checked first.
+  const root = document.documentElement
+  const replaced = saved || 'member' in root.dataset
+  delete root.dataset['member']
+  // As a transition it is done in slices: what somebody presses or types meanwhile comes first.
+  if (embedded && place.firstElementChild && !replaced) startTransition(() => void hydrateRoot(place, app(site)))
   else createRoot(place).render(app(site))
 }
 

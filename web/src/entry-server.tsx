@@ -1,4 +1,5 @@
-import type { Campaign, RawBenefit, RawModel, Shop } from '@sipday/contract/catalogue.ts'
+import { allDrawings } from '@sipday/ui/all-drawings.ts'
+import { provideDrawings } from '@sipday/ui/drawings.ts'
 import { renderToString } from 'react-dom/server'
 import { screenFiles } from 'virtual:screen-files'
 import { App } from './App.tsx'
@@ -10,18 +11,20 @@ import { screenOf } from './purchase/selectors.ts'
 import { Screen as Summary } from './purchase/summary/Screen.tsx'
 import { headTags } from './shell/head.ts'
 import { createSite } from './site.ts'
+import { type Embedded, startOf } from './start.ts'
+import { HIDE_FORM_FROM_MEMBERS } from './shell/forget-account.ts'
+import { provideRedeem } from './redeem/RedeemPage.tsx'
+import { Redeem } from './redeem/Redeem.tsx'
 
+provideDrawings(allDrawings)
+provideRedeem(Redeem)
 provideScreens({ location: Location, plan: Plan, summary: Summary })
 
 export type RenderInput = {
   /** Path and query of the request. */
   url: string
-  shop: Shop
-  catalogue: { models: RawModel[]; benefits: RawBenefit[] }
-  /** Call 1's answer for this address; null when it has no tracking parameters. */
-  campaign: Campaign | null
-  /** The shop's calendar day, `YYYY-MM-DD`. */
-  today: string
+  /** What the page will embed. */
+  data: Embedded
   /** The site's address without a closing slash, for link previews. */
   publicUrl?: string
 }
@@ -33,12 +36,13 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 /**
  * The first screen of an address, as the browser will hydrate it: nothing is called, nothing is stored. Embed the same
- * data in the page (start.ts, StartData).
+ * data in the page (start.ts, Embedded).
  */
-export const render = ({ url, shop, catalogue, campaign, today, publicUrl }: RenderInput): Rendered => {
+export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
+  const { shop } = data
   const address = new URL(url, 'http://page')
   const site = createSite({
-    start: { shop, apiBaseUrl: '', today, data: { shop, campaign, ...catalogue, today } },
+    start: startOf(data),
     search: address.search,
     storage: { session: null, local: null },
     newId: () => '',
@@ -47,10 +51,12 @@ export const render = ({ url, shop, catalogue, campaign, today, publicUrl }: Ren
   const title = address.pathname === '/redeem' ? `Redeem - ${shop.name}` : titleOf(screen ?? 'model', shop.name)
   const html = renderToString(<App site={site} path={address.pathname} />)
   const tags = headTags({ shop, path: address.pathname, ...(publicUrl ? { publicUrl } : {}) })
-  const files = screenFiles[screen ?? '']
+  const onRedeem = address.pathname === '/redeem'
+  const files = screenFiles[onRedeem ? 'redeem' : (screen ?? '')]
   const links = [
     ...(files?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(files?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
+  if (onRedeem && data.session === false) links.push(`<script>${HIDE_FORM_FROM_MEMBERS}</script>`)
   return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}` }
 }

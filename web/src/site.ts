@@ -13,6 +13,8 @@ export type Site = {
   wizard: Wizard
   session: SessionStore
   call: Call
+  /** `/redeem` checks for a session before it shows anything. */
+  asksFirst: boolean
   /** Starts the wizard; once, when its page is first there. */
   begin: () => void
   /** Ends the session here and on the server; settles even when the server cannot be reached. */
@@ -26,6 +28,8 @@ export type SiteOptions = WizardLoading & {
   storage: { session: StorageLike | null; local: StorageLike | null }
   newId: () => string
   log?: (message: string, cause: unknown) => void
+  /** This browser keeps a member's data. */
+  knowsMember?: boolean
 }
 
 /** Waits until the wizard shows something. */
@@ -42,7 +46,7 @@ const shows = (wizard: Wizard, what: (view: WizardView) => boolean): Promise<voi
 
 /** Makes the site; nothing is called before `begin`, so that the server can render it and the browser hydrate it. */
 export const createSite = (options: SiteOptions): Site => {
-  const { start, search, storage, newId, log = () => undefined } = options
+  const { start, search, storage, newId, log = () => undefined, knowsMember = false } = options
   const session = createSessionStore(storage.session, log)
   const bound: Call = (name, body, options) => call(name, body, { baseUrl: start.apiBaseUrl, ...options })
   const wizard = createWizard(
@@ -74,6 +78,7 @@ export const createSite = (options: SiteOptions): Site => {
     wizard,
     session,
     call: bound,
+    asksFirst: start.session !== false || knowsMember,
     begin: () => {
       if (begun) return
       begun = true

@@ -15,16 +15,32 @@ export type StartData = {
 }
 
 /** What is known before the wizard starts: everything (embedded), or the shop alone and the wizard fetches the rest. */
-export type Start = { shop: Shop; apiBaseUrl: string; data: StartData | null; today: string }
+export type Start = {
+  shop: Shop
+  apiBaseUrl: string
+  data: StartData | null
+  today: string
+  /** False where the server has seen that the request of `/redeem` came without a session: there is nothing to check. */
+  session?: boolean | undefined
+}
+
+/** What a page has embedded. The page of `/redeem` has no catalogue: the wizard fetches it when somebody goes there. */
+export type Embedded = Omit<StartData, 'models' | 'benefits'> &
+  Partial<Pick<StartData, 'models' | 'benefits'>> & { session?: boolean }
 
 export const START_DATA_ID = 'sipday-data'
+
+/** What an application begins with, from what its page has embedded. */
+export const startOf = (embedded: Embedded): Start => {
+  const { shop, today, models, benefits, session, apiBaseUrl = '' } = embedded
+  return { shop, today, session, apiBaseUrl, data: models && benefits ? { ...embedded, models, benefits } : null }
+}
 
 /** Reads the embedded data; null when the page was not rendered by our server. */
 export const readStart = (page: Document): Start | null => {
   const text = page.getElementById(START_DATA_ID)?.textContent
   if (!text) return null
-  const data = JSON.parse(text) as StartData
-  return { shop: data.shop, apiBaseUrl: data.apiBaseUrl ?? '', data, today: data.today }
+  return startOf(JSON.parse(text) as Embedded)
 }
 
 /** Fetches the shop's own data when nothing is embedded. Throws CallError. */

@@ -28,7 +28,7 @@ export const sendKept = async (
   compress: boolean,
 ): Promise<FastifyReply> => {
   reply.header('etag', kept.etag)
-  if (compress) reply.header('vary', 'accept-encoding')
+  if (compress) reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (!compress || kept.raw.length < SMALLEST) return reply.send(kept.raw)

@@ -12,23 +12,25 @@ import { fillTemplate } from './page-template.ts'
 import { pagePolicy } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
-type RenderInput = {
-  url: string
+/** What the page embeds (web/src/start.ts, Embedded); the catalogue is fetched later where the first screen needs none. */
+type PageData = {
   shop: Shop
-  catalogue: { models: RawModel[]; benefits: RawBenefit[] }
   campaign: Campaign | null
   today: string
-  publicUrl: string
+  models?: RawModel[]
+  benefits?: RawBenefit[]
+  session?: boolean
 }
+type RenderInput = { url: string; data: PageData; publicUrl: string }
 type Render = (input: RenderInput) => { html: string; title: string; head: string }
 export type RenderedPage = { kept: Kept; policy: string }
-export type PageRenderer = (path: '/' | '/redeem', query: unknown) => Promise<RenderedPage | null>
+export type PageRenderer = (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<RenderedPage | null>
 
 const MOST_PAGES = 200
 
 /**
  * Renders the first screen of an address through the web site's server bundle. A page depends on its path, the campaign,
- * the day and the catalogue, and is kept for as long as these stay; null while the site has not been built.
+ * the day and the catalogue, the one of self-service also on whether there is a `session` to check, and is kept for as long as these stay; null while the site has not been built.
  */
 export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
   const files = staticFiles(join(dist, 'client'))
@@ -40,29 +42,22 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
       bundle = import(pathToFileURL(entry).href).then((loaded) => (loaded as { render: Render }).render)
     return bundle
   }
-  return async (path, query) => {
+  return async (path, query, session) => {
     const render = await load()
     const template = render && files.text('index.html')
     if (!template) return null
     const catalogue = await catalogueOf(deps.db)
     const campaign = path === '/' ? campaignOfQuery(catalogue, query) : null
     const today = dateIn(deps.clock.now(), catalogue.shop.timeZone)
-    const key = JSON.stringify([path, campaign, today, catalogue.version])
+    const key = JSON.stringify([path, campaign, today, catalogue.version, session])
     const known = pages.get(key)
     if (known) return known
     const shop = shopAnswer(catalogue.shop, deps.settings)
     const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
-    const benefits = rawBenefits(catalogue)
-    const input = {
-      url: path,
-      shop,
-      catalogue: { models, benefits },
-      campaign,
-      today,
-      publicUrl: deps.settings.publicUrl,
-    }
-    const { html, head } = render(input)
-    const page = fillTemplate(template, files, { head, html, data: { shop, campaign, models, benefits, today } })
+    const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
+    const data = { shop, campaign, today, ...special }
+    const { html, head } = render({ url: path, data, publicUrl: deps.settings.publicUrl })
+    const page = fillTemplate(template, files, { head, html, data })
     const fresh = {
       kept: keep(Buffer.from(page.html)),
       policy: pagePolicy(deps.settings, { ...page, takesCards: true }),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendKept } from './compressed.ts'
+import { readCookie } from './cookie.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { hashesOf } from './page-template.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -20,11 +21,14 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
   const render = createPageRenderer(deps, folderOf('web/dist'))
   for (const path of ['/', '/redeem'] as const)
     fastify.get(path, async (request, reply) => {
-      const page = await render(path, request.query)
+      // Only whether there is one is looked at, not whose: the page asks that itself.
+      const session = path !== '/redeem' || readCookie(request, deps.settings) !== null
+      const page = await render(path, request.query, session)
       if (!page) return notBuilt(reply)
+      if (path === '/redeem') reply.header('vary', 'cookie')
       reply
         .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
+        .header('cache-control', path === '/redeem' ? 'private, no-cache' : 'no-cache')
         .header('content-security-policy', page.policy)
       return sendKept(request, reply, page.kept, true)
     })

@@ -1,5 +1,5 @@
 import type { ArtTileProps } from '@sipday/ui/ArtTile.tsx'
-import type { DrinkName } from '@sipday/ui/drink-art.ts'
+import type { DrinkName } from '@sipday/ui/drawings.ts'
 import type { DrinkTile } from '@sipday/ui/DrinkTiles.tsx'
 
 export type DrinkSection = {

@@ -1,41 +1,16 @@
 import type { SubmittedAnswer } from '@sipday/contract/people.ts'
-import type { Plan } from '@sipday/rules/catalogue.ts'
-import { clampQuantity, resolveChoice } from '@sipday/rules/offer.ts'
 import {
   duplicateMessage,
   emptyForm,
   formErrors,
   looksLikeEmail,
   messages,
-  quantityAfterGiftToggle,
   type CustomerForm,
   type FormField,
 } from '@sipday/rules/people.ts'
-import { choiceOf, type Patch } from './choice.ts'
+import type { Patch } from './choice.ts'
 import type { SubmittedCustomer, WizardContext } from './context.ts'
-import { linkedOf, resize, totalForms } from './quantity.ts'
-
-const planOf = (context: WizardContext): Plan | null =>
-  resolveChoice(context.normalizedData, choiceOf(context))?.plan ?? null
-
-/** The new quantity, inside the limits of the plan and the shop (R5). */
-export const rememberQuantity = (context: WizardContext, value: number): Patch => {
-  const plan = planOf(context)
-  return plan ? resize(context, clampQuantity(value, plan), context.isGift) : {}
-}
-
-/** Gift on lowers the quantity by 1, off raises it by 1 (W4, R4). */
-export const toggleGift = (context: WizardContext): Patch => {
-  const plan = planOf(context)
-  if (!plan) return {}
-  const isGift = !context.isGift
-  const { minimumQuantity, maximumQuantity } = plan
-  return resize(
-    context,
-    quantityAfterGiftToggle(context.numberOfSubscriptions, isGift, minimumQuantity, maximumQuantity),
-    isGift,
-  )
-}
+import { linkedOf, totalForms } from './quantity.ts'
 
 /** What is wrong with the gift's details; all of them may stay empty. */
 export const giftErrors = ({ isGift, giftDetails, today }: WizardContext): Record<string, string> => ({

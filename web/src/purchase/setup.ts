@@ -11,6 +11,7 @@ import type { Step, WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
 import { failureOf, texts, type FailureKind } from './failure.ts'
 import * as forms from './forms.ts'
+import * as order from './order-answers.ts'
 import * as paying from './paying.ts'
 import * as restore from './restore.ts'
 import * as travel from './travel.ts'
@@ -66,13 +67,11 @@ export const wizard = setup({
     forgetPlan: settle(choice.forgetPlan),
     settlePlan: settle(choice.settlePlan),
     travelTo: remember((context, { step }: { step: Step }) => travel.travelTo(context, step) ?? {}),
-    rememberQuantity: remember((context, { value }: { value: number }) => forms.rememberQuantity(context, value)),
-    toggleGift: settle(forms.toggleGift),
+    rememberQuantity: remember((context, { value }: { value: number }) => order.rememberQuantity(context, value)),
+    toggleGift: settle(order.toggleGift),
     rememberGiftField: remember(
-      (context, { field, value }: { field: keyof WizardContext['giftDetails']; value: string }) => ({
-        giftDetails: { ...context.giftDetails, [field]: value },
-        fieldErrors: {},
-      }),
+      (context, { field, value }: { field: keyof WizardContext['giftDetails']; value: string }) =>
+        order.rememberGiftField(context, field, value),
     ),
     showGiftErrors: settle((context) => ({ fieldErrors: forms.giftErrors(context) })),
     proceedToContact: settle((context) => ({
@@ -183,7 +182,7 @@ export const wizard = setup({
     hasPreviousChoice: fact((context) => context.previousChoice !== null),
     stepIsReachable: ({ context }, { step, to }: { step: Step; to: Step | 'payment' }) =>
       travel.leadsTo(context, step) === to,
-    giftIsFree: fact((context) => !context.giftByPlan),
+    giftIsFree: fact(order.giftIsFree),
     giftIsValid: fact((context) => Object.keys(forms.giftErrors(context)).length === 0),
     formIsOpen: fact((context) => context.currentCustomerIndex < context.customerForms.length),
     formIsValid: fact((context) => {

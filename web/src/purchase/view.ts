@@ -1,12 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import { firstContext, type WizardInput } from './beginning.ts'
-import { chosen, firstStep, settlePlan } from './choice.ts'
+import { liesIn, type StateValue } from '../state-value.ts'
+import { chosen, firstStep, settlePlan, type Patch } from './choice.ts'
 import type { Step, WizardContext } from './context.ts'
 import type { WizardMachine } from './machine.ts'
 
 type Snapshot = SnapshotFrom<WizardMachine>
-type StateValue = string | { [name: string]: StateValue | undefined }
-
 /** As much of the machine's snapshot as the screens read. */
 export type WizardView = {
   readonly context: WizardContext
@@ -14,17 +13,10 @@ export type WizardView = {
   hasTag(tag: 'busy'): boolean
 }
 
-const lies = (value: StateValue | undefined, state: StateValue): boolean => {
-  if (value === undefined) return false
-  if (typeof value === 'string') return value === state
-  if (typeof state === 'string') return state in value
-  return Object.entries(state).every(([name, inner]) => inner !== undefined && lies(value[name], inner))
-}
-
 /** A view that no machine has made. */
 const viewOf = (value: StateValue, context: WizardContext): WizardView => ({
   context,
-  matches: (state) => lies(value, state),
+  matches: (state) => liesIn(value, state),
   hasTag: () => value === 'booting',
 })
 
@@ -50,8 +42,8 @@ export const firstView = (input: WizardInput): WizardView => {
   return viewOf({ displayFlow: { planSelectionArea: areas[step] } }, { ...settled, currentStep: step })
 }
 
-/** The same view, with something to say. */
-export const viewWithError = (view: WizardView, error: string | null): WizardView => ({
+/** The same view with something changed in its memory. */
+export const viewWith = (view: WizardView, patch: Patch): WizardView => ({
   ...view,
-  context: { ...view.context, error },
+  context: { ...view.context, ...patch },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopData } from '../../test/shop.ts'
+import { campaign, shopData } from '../../test/shop.ts'
 import { createWorld, memory, today } from '../../test/world.ts'
 import { WIZARD_KEY } from './saved-answers.ts'
 import { screenOf } from './selectors.ts'
@@ -9,7 +9,7 @@ import * as actorModule from './wizard-actor.ts'
 type Fetched = Awaited<ReturnType<NonNullable<WizardLoading['fetchActor']>>>
 
 /** A wizard whose machine comes when the test says so. */
-const open = (stores = { session: memory(), local: memory() }) => {
+const open = (stores = { session: memory(), local: memory() }, data = shopData()) => {
   const sent: string[] = []
   const quiet: (() => void)[] = []
   const ends: { come: (module: Fetched) => void; fail: (cause: Error) => void }[] = []
@@ -22,7 +22,7 @@ const open = (stores = { session: memory(), local: memory() }) => {
       storage: stores,
       newId: () => 'id',
       urlParameters: new URLSearchParams(),
-      data: shopData(),
+      data,
       today,
       onSession: () => undefined,
     },
@@ -81,6 +81,25 @@ test('presses count in their order, once each', async () => {
   expect(page.screen()).toBe('plan')
   page.wizard.send({ type: 'SELECT_PLAN', id: 'one-month' })
   expect(page.screen()).toBe('summary')
+})
+
+test('answers on the summary show at once and count in their order when the machine has come', async () => {
+  const page = open(undefined, shopData(campaign('c-1', { plans: ['one-month'], locations: ['kips-bay'] })))
+  page.wizard.begin()
+  expect(page.screen()).toBe('summary')
+  page.wizard.send({ type: 'SET_QUANTITY', value: 3 })
+  page.wizard.send({ type: 'TOGGLE_IS_GIFT' })
+  page.wizard.send({ type: 'UPDATE_GIFT_FIELD', field: 'recipientName', value: 'An' })
+  const answered = { numberOfSubscriptions: 2, isGift: true, giftDetails: { recipientName: 'An' } }
+  expect([page.screen(), page.requests()]).toEqual(['summary', 1])
+  expect(page.wizard.getSnapshot().context).toMatchObject(answered)
+  await page.refuse()
+  expect(page.wizard.getSnapshot().context).toMatchObject({ ...answered, error: null })
+  page.wizard.send({ type: 'UPDATE_GIFT_FIELD', field: 'recipientName', value: 'Ana' })
+  expect(page.requests()).toBe(2)
+  await page.arrive()
+  expect(page.screen()).toBe('summary')
+  expect(page.wizard.getSnapshot().context).toMatchObject({ ...answered, giftDetails: { recipientName: 'Ana' } })
 })
 
 test('without a network the press says so, the first screen comes back, and the next press tries again', async () => {

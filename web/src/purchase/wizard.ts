@@ -1,12 +1,15 @@
 import type { WizardEvent } from './events.ts'
+import { orderAnswer } from './order-answers.ts'
 import { hasSavedAnswers } from './saved-answers.ts'
-import { bootingView, firstView, viewWithError, type WizardView } from './view.ts'
+import { screenOf } from './selectors.ts'
+import { bootingView, firstView, viewWith, type WizardView } from './view.ts'
 import type { createWizardActor, WizardActor } from './wizard-actor.ts'
 import { inputOf, type WizardOptions } from './wizard-input.ts'
 
 /**
  * The page's one wizard. Its first screen needs no machine: that is fetched after the page has loaded, or at once when
- * somebody presses, and then takes over. A press before that is kept and counts when the machine is there.
+ * somebody presses, and then takes over. A press before that is kept and counts when the machine is there; an answer on
+ * the summary shows at once, because the rules alone say what it changes.
  */
 export type Wizard = {
   getSnapshot: () => WizardView
@@ -39,6 +42,9 @@ export const createWizard = (
   let loading: Promise<void> | null = null
   let begun = false
   let pressed: WizardEvent[] = []
+  /** The first screen with what was answered on it, and those answers, which the machine has yet to hear. */
+  let still = first
+  let answers: WizardEvent[] = []
 
   const show = (next: WizardView) => {
     view = next
@@ -57,6 +63,8 @@ export const createWizard = (
       show(snapshot)
       deliver()
     })
+    pressed = [...answers, ...pressed]
+    answers = []
     machine.begin()
     show(machine.getSnapshot())
     deliver()
@@ -69,9 +77,9 @@ export const createWizard = (
       },
       (cause: unknown) => {
         loading = null
-        const isWaitedFor = view !== first
+        const isWaitedFor = view !== still
         pressed = []
-        if (isWaitedFor) show(viewWithError(first, NOT_LOADED))
+        if (isWaitedFor) show(viewWith(still, { error: NOT_LOADED }))
         throw new Error(NOT_LOADED, { cause })
       },
     )
@@ -79,8 +87,19 @@ export const createWizard = (
   }
   /** Fetches, and shows that something is on its way. */
   const loadVisibly = () => {
-    show(bootingView(first.context))
+    show(bootingView(still.context))
     load().catch(() => undefined)
+  }
+  /** Answers on the summary before the machine is there; whether the event was one. */
+  const answer = (event: WizardEvent): boolean => {
+    if (pressed.length > 0 || screenOf(still) !== 'summary') return false
+    const patch = orderAnswer(still.context, event)
+    if (!patch) return false
+    answers.push(event)
+    still = viewWith(still, patch)
+    show(still)
+    load().catch(() => undefined)
+    return true
   }
 
   return {
@@ -91,9 +110,15 @@ export const createWizard = (
     },
     send: (event) => {
       if (begun && actor && pressed.length === 0) return actor.send(event)
-      if (!actor && event.type === 'clearError') return show(viewWithError(view, null))
+      if (!actor && event.type === 'clearError') return show(viewWith(view, { error: null }))
+      if (begun && !actor && answer(event)) return
       // Nothing is chosen on the first screen, so there is nothing to take back.
-      if (!actor && event.type === 'RESET_FLOW' && pressed.length === 0 && !hasSavedAnswers(options.storage.session))
+      if (
+        !actor &&
+        event.type === 'RESET_FLOW' &&
+        pressed.length + answers.length === 0 &&
+        !hasSavedAnswers(options.storage.session)
+      )
         return
       pressed.push(event)
       if (begun && !actor) loadVisibly()

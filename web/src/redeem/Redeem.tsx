@@ -1,69 +1,58 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { createActor } from 'xstate'
-import { ACCOUNT_OWNER_KEY } from '../shell/forget-account.ts'
-import { createAccountCache } from './cache.ts'
-import { connect } from './calls.ts'
+import { useTitle } from '../shell/use-title.ts'
+import { createArea, type Area } from './area.ts'
 import { tellVisit } from './campaign-visit.ts'
-import { accountQueries } from './queries.ts'
+import { EnterContact } from './contact/EnterContact.tsx'
 import type { RedeemPageProps } from './RedeemPage.tsx'
-import { ScreenSwitch } from './ScreenSwitch.tsx'
-import { AreaProvider, type Area } from './useRedeem.tsx'
+import { screenOf, screenTitles, type Screen } from './selectors.ts'
+import { useBrowserBack } from './use-browser-back.ts'
+import { MachineProvider, useRedeem } from './useRedeem.tsx'
+import { Waiting } from './Waiting.tsx'
 
-const localStorageOrNone = (): Storage | undefined => {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
+/** Whether the person came here from another screen: then the new heading takes the focus. */
+const useMoved = (screen: Screen): boolean => {
+  const [seen, setSeen] = useState({ screen, shown: 0 })
+  if (seen.screen === screen) return seen.shown > 1
+  const waited = seen.screen === 'checking' || seen.screen === 'loading'
+  const next = { screen, shown: waited && seen.shown < 2 ? 1 : 2 }
+  setSeen(next)
+  return next.shown > 1
 }
 
-const build = ({ shop, today, session, call, log }: RedeemPageProps) => {
-  const cache = createAccountCache(localStorageOrNone(), log)
-  const machine = connect({ call, cache, session, today })
-  const area: Area = {
-    actor: createActor(machine),
-    shop,
-    today,
-    call,
-    queriesOf: (customerId) => accountQueries(call, customerId),
-    newId: () => crypto.randomUUID(),
-  }
-  return { cache, area }
+/** Once the page has loaded and has nothing to do; a browser that cannot tell waits a moment. */
+const whenQuiet = (work: () => void): void => {
+  const idle = () =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(() => work()) : setTimeout(work, 500)
+  if (document.readyState === 'complete') idle()
+  else window.addEventListener('load', () => setTimeout(idle), { once: true })
 }
 
-/** The self-service area (S2): one machine for as long as the page shows it, and the account's data beside it. */
+/** The self-service area (S2): one machine for as long as the page shows it, or the form before that has come. */
 export function Redeem(props: RedeemPageProps) {
-  const [{ cache, area }] = useState(() => build(props))
-  const { session } = props
-  useEffect(() => {
-    const leave = () => {
-      cache.forget()
-      area.actor.send({ type: 'LOGGED_OUT' })
-    }
-    // Log-out in the header, or in another tab.
-    const stop = session.subscribe(() => !session.get().isAuthenticated && leave())
-    const watch = (event: StorageEvent) => {
-      if (event.key === ACCOUNT_OWNER_KEY && event.newValue === null)
-        session.set({ isAuthenticated: false, customerId: null })
-    }
-    window.addEventListener('storage', watch)
-    let gone = false
-    void cache.restore().then(() => gone || area.actor.start())
-    return () => {
-      gone = true
-      stop()
-      cache.pause()
-      window.removeEventListener('storage', watch)
-    }
-  }, [area, cache, session])
-  const { call, log } = props
+  const { call, log, session, asksFirst = true } = props
+  const [area] = useState(() => createArea(props, { asksFirst: asksFirst || session.get().isAuthenticated, whenQuiet }))
+  useEffect(() => area.begin(), [area])
   useEffect(() => void tellVisit(call, window.location.search, log), [call, log])
   return (
-    <QueryClientProvider client={cache.client}>
-      <AreaProvider area={area}>
-        <ScreenSwitch />
-      </AreaProvider>
-    </QueryClientProvider>
+    <MachineProvider machine={area}>
+      <ScreenSwitch {...props} area={area} />
+    </MachineProvider>
   )
+}
+
+/** The screen of the machine's state. */
+function ScreenSwitch({ area, shop, today, call }: RedeemPageProps & { area: Area }) {
+  const screen = useRedeem(screenOf)
+  const parts = useRedeem(area.parts)
+  const failed = useRedeem(area.failed)
+  const moved = useMoved(screen)
+  useTitle(screenTitles[screen])
+  useBrowserBack(screen)
+  useEffect(() => {
+    // The heading has the focus; what stands above it belongs to the new screen too.
+    if (moved) window.scrollTo(0, 0)
+  }, [screen, moved])
+  if (screen === 'enterContact') return <EnterContact moved={moved} />
+  if (screen === 'checking' || !parts) return <Waiting failed={failed} onRetry={area.load} />
+  return <parts.Screens {...{ screen, moved, running: parts.running, shop, today, call }} />
 }

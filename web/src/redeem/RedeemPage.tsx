@@ -1,11 +1,8 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { useEffect, useState, type ComponentType } from 'react'
 import type { SessionStore } from '../session.ts'
 import type { Call } from './queries.ts'
-import css from './RedeemPage.module.css'
+import { Waiting } from './Waiting.tsx'
 
 export type RedeemPageProps = {
   shop: Shop
@@ -13,42 +10,47 @@ export type RedeemPageProps = {
   today: string
   session: SessionStore
   call: Call
+  /**
+   * Checking authentication comes first (S2.1), a spinner; not so where the server has seen no session to check: then the
+   * form is there at once and the check has nothing to show.
+   */
+  asksFirst?: boolean
   /** Where what no visitor needs to know is written down (R17). */
   log?: (message: string, cause: unknown) => void
 }
 
-/**
- * `/redeem` as the server renders it: checking authentication, a spinner (S2.1). The account area itself is loaded only
- * in the browser, and only on this page.
- */
+let here: ComponentType<RedeemPageProps> | null = null
+
+/** Hands the area in where it came another way: the server has it from the start. */
+export const provideRedeem = (component: ComponentType<RedeemPageProps>): void => {
+  here = component
+}
+
+/** Fetches the area; rejects when the network does. */
+export const loadRedeem = async (): Promise<void> => {
+  here ??= (await import('./Redeem.tsx')).Redeem
+}
+
+/** `/redeem`: the account area, which is loaded only for this page. */
 export function RedeemPage(props: RedeemPageProps) {
-  const [Area, setArea] = useState<ComponentType<RedeemPageProps> | null>(null)
+  const [Area, setArea] = useState(() => here)
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
+  const isHere = Area !== null
   useEffect(() => {
+    if (isHere) return
     let gone = false
-    import('./Redeem.tsx').then(
-      ({ Redeem }) => gone || setArea(() => Redeem),
+    loadRedeem().then(
+      () => gone || setArea(() => here),
       () => gone || setFailed(true),
     )
     return () => {
       gone = true
     }
-  }, [attempt])
+  }, [attempt, isHere])
   const retry = () => {
     setFailed(false)
     setAttempt(attempt + 1)
   }
-  if (Area) return <Area {...props} />
-  return (
-    <div className={`page narrow ${css.waiting}`}>
-      {failed ? (
-        <Alert kind="bad" heading="This page could not be loaded." action={<Button onClick={retry}>Try again</Button>}>
-          Check your connection and try again.
-        </Alert>
-      ) : (
-        <Spinner label="Checking authentication" />
-      )}
-    </div>
-  )
+  return Area ? <Area {...props} /> : <Waiting failed={failed} onRetry={retry} />
 }

@@ -8,7 +8,7 @@ import { connect } from './calls.ts'
 import type { Managed } from './context.ts'
 import { managedOf } from './dashboard/list/subscription-words.ts'
 import { failureText, messages } from './failure.ts'
-import type { RedeemSnapshot } from './useRedeem.tsx'
+import type { RedeemSnapshot } from './running.ts'
 
 beforeEach(() => localStorage.clear())
 

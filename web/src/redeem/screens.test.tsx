@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { benefit, fakeServer, refused, subscription, unreachable, type Answers } from '../../test/account-world.ts'
 import { createSessionStore, signedOut } from '../session.ts'
 import { Redeem } from './Redeem.tsx'
 
+// Fetched once, so that no test waits for it.
+beforeAll(() => import('./LaterScreens.tsx'))
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = vi.fn()

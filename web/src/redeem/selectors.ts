@@ -1,4 +1,4 @@
-import type { RedeemSnapshot } from './useRedeem.tsx'
+import type { RedeemView } from './area.ts'
 
 export type Screen =
   | 'checking'
@@ -14,7 +14,7 @@ export type Screen =
   | 'confirmPayment'
 
 /** The screen of a state: one for each step, one for each view of the dashboard (S4). */
-export const screenOf = (snapshot: RedeemSnapshot): Screen => {
+export const screenOf = (snapshot: RedeemView): Screen => {
   if (snapshot.matches('enterContact')) return 'enterContact'
   if (snapshot.matches('enterOtp')) return 'enterOtp'
   if (snapshot.matches('selectAccount')) return 'selectAccount'

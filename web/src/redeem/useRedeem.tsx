@@ -1,14 +1,11 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { useSelector } from '@xstate/react'
-import { createContext, use, type ReactNode } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { redeemMachine } from './machine.ts'
+import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import type { RedeemView, ShownMachine } from './area.ts'
 import type { AccountQueries, Call } from './queries.ts'
+import type { RedeemActor } from './running.ts'
 
-export type RedeemActor = ActorRefFrom<typeof redeemMachine>
-export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>
-
-export type Area = {
+/** What the screens behind the form share. */
+export type Account = {
   actor: RedeemActor
   shop: Shop
   today: string
@@ -17,21 +14,49 @@ export type Area = {
   newId: () => string
 }
 
-const AreaContext = createContext<Area | null>(null)
+const MachineContext = createContext<ShownMachine | null>(null)
+const AccountContext = createContext<Account | null>(null)
 
-/** Hands the self-service area's machine and calls to its screens. */
-export function AreaProvider({ area, children }: { area: Area; children: ReactNode }) {
-  return <AreaContext value={area}>{children}</AreaContext>
+/** Hands the machine of the area, or what stands in for it, to its screens. */
+export function MachineProvider({ machine, children }: { machine: ShownMachine; children: ReactNode }) {
+  return <MachineContext value={machine}>{children}</MachineContext>
 }
 
-export const useArea = (): Area => {
-  const area = use(AreaContext)
-  if (!area) throw new Error('a screen of the self-service area stands outside its provider')
-  return area
+/** Hands machine and calls to the screens behind the form. */
+export function AccountProvider({ account, children }: { account: Account; children: ReactNode }) {
+  return (
+    <AccountContext value={account}>
+      <MachineProvider machine={account.actor}>{children}</MachineProvider>
+    </AccountContext>
+  )
 }
 
-/** What `select` reads from the machine; renders again only when that changes. */
-export const useRedeem = <Value,>(select: (snapshot: RedeemSnapshot) => Value): Value =>
-  useSelector(useArea().actor, select)
+const OUTSIDE = 'a screen of the self-service area stands outside its provider'
 
-export const useSend = (): RedeemActor['send'] => useArea().actor.send
+export const useAccountArea = (): Account => {
+  const account = use(AccountContext)
+  if (!account) throw new Error(OUTSIDE)
+  return account
+}
+
+const useMachine = (): ShownMachine => {
+  const machine = use(MachineContext)
+  if (!machine) throw new Error(OUTSIDE)
+  return machine
+}
+
+/** What `select` reads from the machine: a part of it or a plain value. Renders again only when that changes. */
+export const useRedeem = <Value,>(select: (snapshot: RedeemView) => Value): Value => {
+  const machine = useMachine()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = machine.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    [machine],
+  )
+  const read = () => select(machine.getSnapshot())
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+export const useSend = (): ShownMachine['send'] => useMachine().send

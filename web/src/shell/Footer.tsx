@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import whiteWordmark from '@sipday/ui/art/brand/wordmark-white.svg?inline'
+import { useDrawing } from '@sipday/ui/drawings.ts'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -22,7 +22,13 @@ export function Footer({ shop }: { shop: Shop }) {
     <footer className={css.foot}>
       <div className={css.in}>
         <div>
-          <img src={whiteWordmark} alt={shop.name} width="130" height="40" />
+          <img
+            src={useDrawing('wordmark-white')}
+            data-drawing="wordmark-white"
+            alt={shop.name}
+            width="130"
+            height="40"
+          />
           <p className={css.tagline}>{shop.tagline}</p>
         </div>
         <ul>

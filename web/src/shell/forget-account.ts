@@ -2,6 +2,21 @@
 export const ACCOUNT_CACHE_KEY = 'sipday.account-cache'
 export const ACCOUNT_OWNER_KEY = 'sipday.account-owner'
 
+/**
+ * Runs before the first paint of a contact form that the server has rendered: where this browser knows a member, the
+ * session may only not have come along (from another site it never does), and the form waits for the check.
+ */
+export const HIDE_FORM_FROM_MEMBERS = `try{localStorage['${ACCOUNT_OWNER_KEY}']&&(document.documentElement.dataset.member='')}catch{}`
+
+/** Whether this browser keeps a member's data. */
+export const knowsMember = (): boolean => {
+  try {
+    return localStorage.getItem(ACCOUNT_OWNER_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
 /** The service worker's own cache: the page itself, so that a member's code can be shown without a network. */
 const OFFLINE_CACHE = 'sipday-offline'
 

@@ -1,22 +1,24 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refused, type Answers } from '../../../test/account-world.ts'
 import { createSessionStore } from '../../session.ts'
 import { Redeem } from '../Redeem.tsx'
-import { AreaProvider, type Area } from '../useRedeem.tsx'
+import { AccountProvider, type Account } from '../useRedeem.tsx'
 import { redeemMachine } from '../machine.ts'
 import { startContext } from '../context.ts'
 import { createActor } from 'xstate'
 import { ConfirmCard } from './confirm/ConfirmCard.tsx'
 
+// Fetched once, so that no test waits for it.
+beforeAll(() => import('../LaterScreens.tsx'))
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = vi.fn()
 })
 afterEach(cleanup)
 
-const shop: Area['shop'] = {
+const shop: Account['shop'] = {
   name: 'Sipday',
   offer: '',
   tagline: '',
@@ -167,7 +169,7 @@ test('a confirmation without a card says to go back', () => {
   const snapshot = redeemMachine.resolveState({ value, context: startContext() })
   const actor = createActor(redeemMachine, { snapshot }).start()
   const { call } = fakeServer()
-  const area: Area = {
+  const account: Account = {
     actor,
     shop,
     today: '2026-06-15',
@@ -178,9 +180,9 @@ test('a confirmation without a card says to go back', () => {
     },
   }
   render(
-    <AreaProvider area={area}>
+    <AccountProvider account={account}>
       <ConfirmCard />
-    </AreaProvider>,
+    </AccountProvider>,
   )
   expect(screen.getByText('No card details to confirm. Please go back.')).toBeTruthy()
   press('Confirm Payment Method')

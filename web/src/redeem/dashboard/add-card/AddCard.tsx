@@ -5,13 +5,13 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { useState } from 'react'
 import { CardFields } from '../../../card-form/CardFields.tsx'
 import { useCardForm } from '../../../card-form/useCardForm.ts'
-import { useArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { SubPage } from '../SubPage.tsx'
 
 /** addCard, 'Use A Different Card' (S2): the provider's form; the number never touches our page. */
 export function AddCard() {
   const send = useSend()
-  const { shop, newId } = useArea()
+  const { shop, newId } = useAccountArea()
   const form = useCardForm(shop.payments)
   const error = useRedeem(({ context }) => context.error)
   const saving = useRedeem((snapshot) => snapshot.matches({ success: { addCard: 'saving' } }))

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
-import { useArea } from '../../useRedeem.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
 const states: Record<PaymentRecord['status'], string> = { paid: '', refunded: 'Refunded', failed: 'Not paid' }
@@ -11,7 +11,7 @@ const cardOf = ({ cardBrand, cardLast4 }: PaymentRecord): string =>
 
 /** What the customer has paid, newest first, each with the card and what became of it. */
 export function Payments({ customerId }: { customerId: string }) {
-  const { queriesOf, shop } = useArea()
+  const { queriesOf, shop } = useAccountArea()
   const day = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'long' })
   return (
     <LazyRows

@@ -1,11 +1,11 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { Perk } from '@sipday/ui/Perk.tsx'
-import { useArea } from '../../useRedeem.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { benefitWords } from './benefit-words.ts'
 
 /** The benefits of one membership with their status (S2). */
 export function Benefits({ benefits }: { benefits: readonly EntitlementRecord[] }) {
-  const { shop } = useArea()
+  const { shop } = useAccountArea()
   if (benefits.length === 0) return null
   return (
     <ul aria-live="polite">

@@ -4,7 +4,7 @@ import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useFollow } from '../../../shell/use-follow.ts'
 import { failureText, messages } from '../../failure.ts'
-import { useArea } from '../../useRedeem.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { useOfflinePage } from '../../use-offline-page.ts'
 import { AccountHead } from './AccountHead.tsx'
 import { GiftedSubscription } from './GiftedSubscription.tsx'
@@ -19,7 +19,7 @@ import css from './Dashboard.module.css'
 
 /** Step 6 (S2): what the customer holds, the code first; an error stands in place of what could not be loaded. */
 export function Dashboard({ moved }: { moved: boolean }) {
-  const { today } = useArea()
+  const { today } = useAccountArea()
   const follow = useFollow()
   const { customerId, subscriptions, benefits, offline } = useAccount()
   useOfflinePage()

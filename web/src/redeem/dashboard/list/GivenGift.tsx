@@ -5,13 +5,13 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
-import { useArea, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useSend } from '../../useRedeem.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { dateLine, firstOf } from './subscription-words.ts'
 
 /** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
 export function GivenGift({ record }: { record: SubscriptionRecord }) {
-  const { call, today } = useArea()
+  const { call, today } = useAccountArea()
   const send = useSend()
   const mail = useMutation({
     mutationFn: () => call('resend-gift', { subscriptionId: record.id }),

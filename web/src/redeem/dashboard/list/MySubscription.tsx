@@ -4,7 +4,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
 import { Pass } from '@sipday/ui/Pass.tsx'
-import { useArea, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useSend } from '../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -20,7 +20,7 @@ export type MySubscriptionProps = { record: SubscriptionRecord; benefits: readon
 
 /** One of the customer's own subscriptions: the code first, then what it is, its benefits, and the way to manage it (S2). */
 export function MySubscription({ record, benefits }: MySubscriptionProps) {
-  const { today } = useArea()
+  const { today } = useAccountArea()
   const send = useSend()
   const digits = record.Code === null ? null : codeText(record.Code)
   const planName = firstOf(record['Plan Name'], 'Subscription Plan')

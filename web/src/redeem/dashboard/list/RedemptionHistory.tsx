@@ -1,9 +1,9 @@
-import { useArea } from '../../useRedeem.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
 /** What was redeemed, when and where, newest first. */
 export function RedemptionHistory({ customerId }: { customerId: string }) {
-  const { queriesOf, shop } = useArea()
+  const { queriesOf, shop } = useAccountArea()
   const when = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <LazyRows

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnreachable, waitOf, wantsCode } from '../../failure.ts'
-import { useArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { pollAfter } from './pace.ts'
 import { useOnline } from './use-online.ts'
 import { useQuietTime } from './use-quiet-time.ts'
@@ -26,7 +26,7 @@ const countFailures = (): ((counts: Counts) => number) => {
  * view, so that a redemption shows within a second. An ended session asks for a code (R12).
  */
 export const useAccount = () => {
-  const { queriesOf } = useArea()
+  const { queriesOf } = useAccountArea()
   const send = useSend()
   const customerId = useRedeem(({ context }) => context.customerId) ?? ''
   const quietMs = useQuietTime()

@@ -1,0 +1,69 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SelectAccount } from './account/SelectAccount.tsx'
+import { EnterCode } from './code/EnterCode.tsx'
+import { AddCard } from './dashboard/add-card/AddCard.tsx'
+import { ConfirmCard } from './dashboard/confirm/ConfirmCard.tsx'
+import { ManageSubscription } from './dashboard/details/ManageSubscription.tsx'
+import { Dashboard } from './dashboard/list/Dashboard.tsx'
+import { DashboardSkeleton } from './dashboard/list/DashboardSkeleton.tsx'
+import { UpdatePayment } from './dashboard/payment/UpdatePayment.tsx'
+import { CompleteProfile } from './profile/CompleteProfile.tsx'
+import { accountQueries, type Call } from './queries.ts'
+import type { Running } from './running.ts'
+import type { Screen } from './selectors.ts'
+import { AccountProvider, type Account } from './useRedeem.tsx'
+
+export type LaterScreensProps = {
+  screen: Screen
+  /** The person came here from another screen: the heading takes the focus. */
+  moved: boolean
+  running: Running
+  shop: Shop
+  today: string
+  call: Call
+}
+
+/** The screens behind the contact form, with the account's data. */
+export function LaterScreens({ screen, moved, running, shop, today, call }: LaterScreensProps) {
+  const [account] = useState((): Account => ({
+    actor: running.actor,
+    shop,
+    today,
+    call,
+    queriesOf: (customerId) => accountQueries(call, customerId),
+    newId: () => crypto.randomUUID(),
+  }))
+  return (
+    <QueryClientProvider client={running.cache.client}>
+      <AccountProvider account={account}>{screenNamed(screen, moved)}</AccountProvider>
+    </QueryClientProvider>
+  )
+}
+
+const screenNamed = (screen: Screen, moved: boolean) => {
+  switch (screen) {
+    case 'loading':
+      return <DashboardSkeleton />
+    case 'enterOtp':
+      return <EnterCode />
+    case 'selectAccount':
+      return <SelectAccount />
+    case 'completeProfile':
+      return <CompleteProfile />
+    case 'list':
+      return <Dashboard moved={moved} />
+    case 'details':
+      return <ManageSubscription />
+    case 'payment':
+      return <UpdatePayment />
+    case 'addCard':
+      return <AddCard />
+    case 'confirmPayment':
+      return <ConfirmCard />
+    case 'checking':
+    case 'enterContact':
+      return null
+  }
+}

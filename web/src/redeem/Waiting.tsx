@@ -1,0 +1,23 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import css from './RedeemPage.module.css'
+
+/** Checking authentication, a spinner (S2.1); or why nothing more comes. */
+export function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div className={`page narrow ${css.waiting}`}>
+      {failed ? (
+        <Alert
+          kind="bad"
+          heading="This page could not be loaded."
+          action={<Button onClick={onRetry}>Try again</Button>}
+        >
+          Check your connection and try again.
+        </Alert>
+      ) : (
+        <Spinner label="Checking authentication" />
+      )}
+    </div>
+  )
+}
