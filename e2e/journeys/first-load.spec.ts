@@ -165,10 +165,9 @@ test('self-service: the form is in the page itself, keeps what is typed before t
 test('self-service: who is known in this browser never sees the form flash by, also without the cookie of the session', async ({
   page,
 }) => {
-  await page.goto('/redeem')
-  await page.evaluate(() => localStorage.setItem('sipday.account-owner', 'somebody'))
   await page.route('**/api/session', () => undefined)
   await page.addInitScript(() => {
+    localStorage.setItem('sipday.account-owner', 'somebody')
     const seen: string[] = []
     Object.assign(globalThis, { seen })
     const look = () => {
@@ -178,7 +177,7 @@ test('self-service: who is known in this browser never sees the form flash by, a
     }
     requestAnimationFrame(look)
   })
-  await page.reload()
+  await page.goto('/redeem')
   await expect(page.getByText('Checking authentication')).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])).toEqual([])
 })

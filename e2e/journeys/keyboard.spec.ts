@@ -127,3 +127,14 @@ for (const [what, apply] of [
     await expect(heading(page, 'Select a Location')).toBeVisible()
   })
 }
+
+test('who asks for less motion sees nothing travel: a dialog is there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View All Drinks' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const moving = await page.evaluate(() =>
+    document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration ?? 0) > 1).length,
+  )
+  expect(moving).toBe(0)
+})

@@ -33,6 +33,9 @@ const afterLoad = (work: () => void): void => {
   else window.addEventListener('load', () => setTimeout(work), { once: true })
 }
 
+/** Another task: what somebody does meanwhile is answered first. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /**
  * After an update the server no longer has the parts of the older build: the page loads anew, once, and takes its step
  * up again from storage.
@@ -62,6 +65,7 @@ const needsMachine = (site: Site): boolean => site.start.data === null || site.s
 const main = async (): Promise<void> => {
   const place = document.getElementById('app')
   if (!place) return
+  await pause()
   takeDrawings(place)
   afterLoad(() => void fetchDrawings())
   const embedded = readStart(document)
@@ -77,6 +81,7 @@ const main = async (): Promise<void> => {
     // oxlint-disable-next-line no-console
     log: (message, cause) => console.warn(message, cause),
     whenQuiet: afterLoad,
+    pause,
     knowsMember: knowsMember(),
   })
   const onWizard = window.location.pathname === '/'

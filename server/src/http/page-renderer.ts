@@ -27,6 +27,8 @@ export type RenderedPage = { kept: Kept; policy: string }
 export type PageRenderer = (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<RenderedPage | null>
 
 const MOST_PAGES = 200
+/** Legal texts are read by few: their dialog fetches them. */
+const NO_TEXTS: Shop['legal'] = { accessibility: '', terms: '', privacy: '', textMessages: '' }
 
 /**
  * Renders the first screen of an address through the web site's server bundle. A page depends on its path, the campaign,
@@ -52,7 +54,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const key = JSON.stringify([path, campaign, today, catalogue.version, session])
     const known = pages.get(key)
     if (known) return known
-    const shop = shopAnswer(catalogue.shop, deps.settings)
+    const shop = { ...shopAnswer(catalogue.shop, deps.settings), legal: NO_TEXTS }
     const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, ...special }

@@ -26,6 +26,8 @@ export type WizardLoading = {
   fetchActor?: () => Promise<{ createWizardActor: typeof createWizardActor }>
   /** Calls back when the page has nothing more urgent to do. */
   whenQuiet?: (work: () => void) => void
+  /** Lets the page breathe between loading the machine and making it. */
+  pause?: () => Promise<void>
 }
 
 const NOT_LOADED = 'This step could not be loaded. Please check your connection and try again.'
@@ -33,7 +35,7 @@ const NOT_LOADED = 'This step could not be loaded. Please check your connection 
 /** Makes the wizard; nothing is fetched, called or read from storage before `begin` or `load`. */
 export const createWizard = (
   options: WizardOptions,
-  { fetchActor = () => import('./wizard-actor.ts'), whenQuiet = (work) => work() }: WizardLoading = {},
+  { fetchActor = () => import('./wizard-actor.ts'), whenQuiet = (work) => work(), pause }: WizardLoading = {},
 ): Wizard => {
   const first = firstView(inputOf(options))
   const listeners = new Set<() => void>()
@@ -71,8 +73,11 @@ export const createWizard = (
   }
   const load = () => {
     loading ??= fetchActor().then(
-      ({ createWizardActor: create }) => {
-        actor = create(options)
+      async ({ createWizardActor: create }) => {
+        await pause?.()
+        const made = create(options)
+        await pause?.()
+        actor = made
         if (begun) run(actor)
       },
       (cause: unknown) => {

@@ -1,7 +1,10 @@
+import { call } from '@sipday/contract/client.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { useLayoutEffect } from 'react'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { legalTitles, type LegalText } from './legal-texts.ts'
 import { Markup } from './Markup.tsx'
@@ -15,9 +18,29 @@ const useHiddenPage = () => {
   }, [])
 }
 
+/** The shop's texts: those of the page, or fetched where the server's page came without them. */
+const useTexts = (shop: Shop) => {
+  const embedded = Object.values(shop.legal).some((text) => text !== '') ? shop.legal : null
+  const [state, setState] = useState({ texts: embedded, failed: false, attempt: 0 })
+  const isMissing = state.texts === null
+  useEffect(() => {
+    if (!isMissing) return
+    let gone = false
+    call('shop', undefined).then(
+      ({ legal }) => gone || setState((old) => ({ ...old, texts: legal })),
+      () => gone || setState((old) => ({ ...old, failed: true })),
+    )
+    return () => {
+      gone = true
+    }
+  }, [isMissing, state.attempt])
+  return { ...state, retry: () => setState((old) => ({ ...old, failed: false, attempt: old.attempt + 1 })) }
+}
+
 /** One legal text of the shop over the whole view; the page under it is hidden from assistive technology (S2). */
 export function LegalDialog({ text, shop, onClose }: { text: LegalText; shop: Shop; onClose: () => void }) {
   useHiddenPage()
+  const { texts, failed, retry } = useTexts(shop)
   return createPortal(
     <Dialog
       open
@@ -30,8 +53,14 @@ export function LegalDialog({ text, shop, onClose }: { text: LegalText; shop: Sh
         </Button>
       }
     >
-      <Markup source={shop.legal[text]} />
-      {text === 'terms' && shop.legal.textMessages && <Markup source={shop.legal.textMessages} />}
+      {failed && (
+        <Alert kind="bad" heading="This text could not be loaded." action={<Button onClick={retry}>Try again</Button>}>
+          Check your connection and try again.
+        </Alert>
+      )}
+      {!texts && !failed && <Spinner label="Loading the text" />}
+      {texts && <Markup source={texts[text]} />}
+      {text === 'terms' && texts?.textMessages && <Markup source={texts.textMessages} />}
     </Dialog>,
     document.body,
   )

@@ -67,7 +67,7 @@ export function ThankYou(props: ThankYouProps) {
       <section className={css.next} aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <Timeline items={nextSteps(props)} />
-        <div className={css.action}>
+        <div className={`${css.action} screen-only`}>
           <Button wide disabled={resting} busy={resting} aria-describedby="redeem-rest" onClick={props.onRedeem}>
             Redeem
           </Button>

@@ -25,7 +25,7 @@ export function LazyRows<Item>({ title, query, row, empty, failed }: LazyRowsPro
   const id = useId()
   const { data, error, refetch } = useQuery({ ...query, enabled: open })
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section className={open ? undefined : 'screen-only'} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <Button
         variant="text"

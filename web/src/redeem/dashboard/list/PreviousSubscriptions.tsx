@@ -10,7 +10,7 @@ export function PreviousSubscriptions({ records }: { records: readonly Subscript
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section className={open ? undefined : 'screen-only'} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>Previous Subscriptions</h2>
       <Button
         variant="text"

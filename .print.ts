@@ -1,0 +1,2 @@
+import { buildSites } from './tools/sites.ts'
+await buildSites(() => {})

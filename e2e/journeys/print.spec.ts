@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../world.ts'
+import { dashboard, signIn } from '../pages/redeem.ts'
+import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
+
+test.use({ worldName: 'print' })
+
+/** What a printer gets: how many sheets of letter paper. */
+const sheets = async (page: Page): Promise<number> => {
+  const pdf = await page.pdf({ format: 'Letter', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+/** Header, footer and whatever is pressed stay on the screen. */
+const onlyWords = async (page: Page) => {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main button:visible, header:visible, footer:visible')).toHaveCount(0)
+  const colours = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p')]
+      .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
+      .map((element) => getComputedStyle(element).color),
+  )
+  expect(colours).not.toContain('rgb(255, 255, 255)')
+}
+
+test('a member prints the code: large digits and QR code, black on white, on one page', async ({ page, shop }) => {
+  await signIn(page, shop, 'mei@demo.example')
+  await expect(dashboard(page, 'Mei')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code for/ }).first()).toBeVisible()
+  await onlyWords(page)
+  const digits = page.locator('article p span[aria-hidden]').first()
+  expect(await digits.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(72)
+  const code = await page
+    .getByRole('img', { name: /^QR code for/ })
+    .first()
+    .boundingBox()
+  // At least 5 cm.
+  expect(code?.width).toBeGreaterThan(189)
+  await page.screenshot({ path: `/tmp/pagesx/print-${test.info().title.slice(0, 8)}.png`, fullPage: true })
+  expect(await sheets(page)).toBe(1)
+})
+
+test('the thank-you page prints on one page, without what can only be pressed', async ({ page, shop }) => {
+  await toSummary(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(page, [shop.person('Ana', 'Lee')])
+  await saveCard(page)
+  await subscribe(page)
+  await expect(heading(page, /Thank You/)).toBeVisible()
+  await onlyWords(page)
+  await page.screenshot({ path: `/tmp/pagesx/print-${test.info().title.slice(0, 8)}.png`, fullPage: true })
+  expect(await sheets(page)).toBe(1)
+})
