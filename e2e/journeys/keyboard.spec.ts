@@ -133,8 +133,8 @@ test('who asks for less motion sees nothing travel: a dialog is there at once', 
   await page.goto('/')
   await page.getByRole('button', { name: 'View All Drinks' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  const moving = await page.evaluate(() =>
-    document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration ?? 0) > 1).length,
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration ?? 0) > 1).length,
   )
   expect(moving).toBe(0)
 })

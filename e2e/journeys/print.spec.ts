@@ -36,7 +36,6 @@ test('a member prints the code: large digits and QR code, black on white, on one
     .boundingBox()
   // At least 5 cm.
   expect(code?.width).toBeGreaterThan(189)
-  await page.screenshot({ path: `/tmp/pagesx/print-${test.info().title.slice(0, 8)}.png`, fullPage: true })
   expect(await sheets(page)).toBe(1)
 })
 
@@ -48,6 +47,5 @@ test('the thank-you page prints on one page, without what can only be pressed', 
   await subscribe(page)
   await expect(heading(page, /Thank You/)).toBeVisible()
   await onlyWords(page)
-  await page.screenshot({ path: `/tmp/pagesx/print-${test.info().title.slice(0, 8)}.png`, fullPage: true })
   expect(await sheets(page)).toBe(1)
 })
