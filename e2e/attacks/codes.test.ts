@@ -2,6 +2,7 @@ import { endpoints } from '@sipday/contract/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningWorld, startWorld, type World } from '../start-world.ts'
 import { addCard, ask, payBody, submit, tokenFor, type Visitor, visitorOf } from './buying.ts'
+import { createVisitor } from '../../server/test/visitor.ts'
 import { tally } from './tally.ts'
 
 const attacks = tally('codes')
@@ -261,4 +262,58 @@ test('a till that guesses redemption codes is stopped', async () => {
     guesses += answer.status === 404 ? 1 : 0
   }
   attacks.attempt(`${guesses} unknown codes at a till`, guesses > 5)
+})
+
+/** Another visitor's calls while the flood lasts: each is answered, and soon. */
+const besideFlood = async (name: string, flood: Promise<Awaited<ReturnType<typeof check>>[]>) => {
+  const neighbour = visitorOf(world)
+  let flooding = true
+  const end = flood.finally(() => (flooding = false))
+  let calls = 0
+  let slowestMs = 0
+  do {
+    for (const call of [() => neighbour.call('campaign', { source: 'direct' }), () => neighbour.call('session')]) {
+      const began = performance.now()
+      const { status } = await call()
+      const ms = performance.now() - began
+      calls += 1
+      slowestMs = Math.max(slowestMs, ms)
+      attacks.attempt(`beside ${name} a neighbour had ${status} after ${ms} ms`, status !== 200 || ms > 5000)
+    }
+  } while (flooding)
+  const answers = await end
+  attacks.figure(`beside ${name}`, `${calls} calls of a neighbour, the slowest ${Math.round(slowestMs)} ms`)
+  attacks.attempt(
+    `${name} broke the shop`,
+    answers.some(({ status }) => status >= 500),
+  )
+  return answers
+}
+
+test('floods of wrong codes and of sends for one contact hold nobody else up', async () => {
+  await world.moveClock({ days: 1 })
+  const to = world.person().email
+  const guessers: Visitor[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    guessers.push((await withCode(to)).visitor)
+    await world.moveClock({ seconds: 31 })
+  }
+  const from = (index: number, cookie: string | null = null) =>
+    createVisitor(world.site, world.site, { cookie, ip: `198.19.${index % 80}.9` })
+  const each = <T>(count: number, work: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+  const guesses = await besideFlood(
+    '400 guesses',
+    each(400, (index) => check(from(index, guessers[index % 4]?.cookie), to, String(index).padStart(6, '0'))),
+  )
+  const compared = guesses.filter(({ body }) => body['code'] === 'invalid_code').length
+  attacks.attempt(`${compared} of 400 guesses were compared`, compared > 20)
+  const sends = await besideFlood(
+    '400 sends',
+    each(400, (index) => send(from(index), to)),
+  )
+  const sent = sends.filter(({ status }) => status === 200).length
+  attacks.attempt(`${sent} of 400 codes were sent`, sent > 1)
+  const mine = await withCode()
+  attacks.attempt('nobody signs in after the floods', (await check(mine.visitor, mine.to, mine.code)).status !== 200)
 })

@@ -14,6 +14,7 @@ export const lifetimes = {
   idleMs: 30 * DAY_MS,
   absoluteMs: 180 * DAY_MS,
   seenEveryMs: HOUR_MS,
+  replacedMs: 5_000,
 }
 
 /** 256 random bits for the cookie; the database gets only the hash. */
@@ -151,11 +152,28 @@ export const rotateSession = async (
   session.expiresAt = expiryOf(kind, now, now)
   await db
     .updateTable('sessions')
+    .set((eb) => ({ replaced_hash: eb.ref('token_hash'), replaced_at: now }))
     .set({ token_hash: hashOf(token), kind, created_at: now, last_seen_at: now, expires_at: session.expiresAt })
     .where('id', '=', session.id)
     .execute()
   session.createdAt = now
   return token
+}
+
+/**
+ * Whether this cookie's value was replaced a moment ago. Such a call was under way meanwhile: it opens nothing, but it must
+ * not get a visitor's cookie either, which would take the place of the new one in the browser.
+ */
+export const wasJustReplaced = async ({ db, clock }: Stored, token: string): Promise<boolean> => {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('replaced_hash', '=', hashOf(token))
+    .where('replaced_at', '>', new Date(now.getTime() - lifetimes.replacedMs))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends a session; its cookie is worth nothing from here on. The row stays for what refers to it. */

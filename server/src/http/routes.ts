@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notProved, sessionEnded, verifyAgain } from '../access/authorise.ts'
 import { isFresh } from '../access/grants.ts'
 import type { Session } from '../access/session.ts'
-import { findSession, openSession } from '../access/sessions.ts'
+import { findSession, openSession, wasJustReplaced } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../endpoint.ts'
+import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import { clientAddress } from './client-address.ts'
 import { giveCookie, readCookie, takeCookie } from './cookie.ts'
@@ -57,7 +58,7 @@ const run = async (
   try {
     requireAccess(access, session, token !== null, deps.clock.now())
     const input = schema ? schema.parse(method === 'GET' ? request.query : request.body) : undefined
-    if (access === 'visitor') session ??= await greet(deps, reply)
+    if (access === 'visitor') session ??= await greet(deps, reply, token)
     const kept = session
     return await handle({
       deps,
@@ -91,11 +92,15 @@ const requireAccess = (access: string, session: Session | null, hadCookie: boole
   if (access === 'fresh' && !isFresh(session, now)) throw verifyAgain()
 }
 
-const greet = async (deps: Deps, reply: FastifyReply): Promise<Session> => {
+const greet = async (deps: Deps, reply: FastifyReply, formerly: string | null): Promise<Session> => {
+  if (formerly && (await wasJustReplaced(deps, formerly))) throw meanwhile()
   const { session, token } = await openSession(deps)
   giveCookie(reply, deps.settings, token, session.expiresAt.getTime() - deps.clock.now().getTime())
   return session
 }
+
+const meanwhile = (): Refusal =>
+  new Refusal(503, 'try_again', 'You have just signed in on another page. Please try again.', { retryAfterSeconds: 5 })
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name]

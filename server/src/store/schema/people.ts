@@ -23,6 +23,8 @@ export type CustomerContactsTable = {
 export type SessionsTable = {
   id: string
   token_hash: Buffer
+  replaced_hash: Generated<Buffer | null>
+  replaced_at: Generated<Date | null>
   kind: 'anonymous' | 'member' | 'staff'
   created_at: Date
   last_seen_at: Date
