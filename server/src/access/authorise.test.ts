@@ -178,6 +178,13 @@ describe('B2 and B3: who is in the checkout', () => {
     expect(grantFor(found, id)).toBeNull()
   })
 
+  test('two tabs that submit at once share one checkout', async () => {
+    const visitor = await room.session()
+    const tabs = [{ ...visitor }, { ...visitor }]
+    const opened = await Promise.all(tabs.map((tab) => openCheckout(room.deps.db, tab, room.deps)))
+    expect(new Set(opened).size).toBe(1)
+  })
+
   test('owning is more than being in the checkout', async () => {
     const { id, contact } = await somebody()
     const member = await room.session(contact)

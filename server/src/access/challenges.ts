@@ -3,36 +3,21 @@ import type { Contact } from './contacts.ts'
 import { codeRules } from './codes.ts'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
+import { statement } from '../store/statement.ts'
 
 export type ChallengeOf = Contact & { sessionId: string }
 
 /** Opens a challenge; earlier ones of the same session and contact are worth nothing from here on (hole 12). */
 export const openChallenge = async (trx: Trx, id: string, of: ChallengeOf, now: Date): Promise<void> => {
-  await trx
-    .updateTable('otp_challenges')
-    .set({ replaced_at: now })
-    .where('session_id', '=', of.sessionId)
-    .where('channel', '=', of.channel)
-    .where('address', '=', of.address)
-    .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .execute()
-  await trx
-    .insertInto('otp_challenges')
-    .values({
-      id,
-      session_id: of.sessionId,
-      channel: of.channel,
-      address: of.address,
-      created_at: now,
-      expires_at: new Date(now.getTime() + codeRules.lifetimeMs),
-      used_at: null,
-      replaced_at: null,
-      delivered_at: null,
-      failed_at: null,
-    })
-    .execute()
+  const expiresAt = new Date(now.getTime() + codeRules.lifetimeMs)
+  await open(trx, id, of.sessionId, of.channel, of.address, now, expiresAt)
 }
+
+const open = statement(`
+  with replaced as (
+    update otp_challenges set replaced_at = $5
+      where session_id = $2 and channel = $3 and address = $4 and used_at is null and replaced_at is null)
+  insert into otp_challenges (id, session_id, channel, address, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`)
 
 /** Counts one check of the open challenge before anything is compared; null when none is open or its checks are used up. */
 export const countCheck = async (db: Db, of: ChallengeOf, now: Date): Promise<string | null> => {

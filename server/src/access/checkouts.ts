@@ -9,22 +9,24 @@ import type { Session } from './session.ts'
 export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'clock' | 'ids'>): Promise<string> => {
   const open = () =>
     db.selectFrom('checkouts').select('id').where('session_id', '=', session.id).where('paid_at', 'is', null)
-  let found = await open().executeTakeFirst()
-  if (!found) {
-    await db
-      .insertInto('checkouts')
-      .values({
-        id: deps.ids.id(),
-        session_id: session.id,
-        opened_at: deps.clock.now(),
-        paid_at: null,
-        campaign_id: session.campaignId,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    found = await open().executeTakeFirstOrThrow()
-  }
+  const known = session.checkoutId ? await open().executeTakeFirst() : undefined
+  const opened = known ?? (await insert(db, session, deps))
+  const found = opened ?? (await open().executeTakeFirstOrThrow())
   if (session.checkoutId !== found.id) session.submitted = []
   session.checkoutId = found.id
   return found.id
 }
+
+const insert = (db: Db, session: Session, { clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
+  db
+    .insertInto('checkouts')
+    .values({
+      id: ids.id(),
+      session_id: session.id,
+      opened_at: clock.now(),
+      paid_at: null,
+      campaign_id: session.campaignId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { statement } from '../store/statement.ts'
 import type { Contact } from './contacts.ts'
 import { codeRules } from './codes.ts'
 import { peekLimit, takeLimitIn } from './limits.ts'
@@ -43,17 +44,16 @@ export const countFailure = (deps: Deps, contact: Contact): Promise<void> =>
   })
 
 /** A success ends the row of failures, and unlocks the other channel of the same customers. */
-export const forgiveFailures = async (trx: Trx, contact: Contact): Promise<void> => {
-  await trx
-    .updateTable('contact_failures')
-    .set({ in_a_row: 0 })
-    .where('channel', '=', contact.channel)
-    .where('address', '=', contact.address)
-    .where('locked_at', 'is', null)
-    .execute()
-  await sql`update contact_failures f set in_a_row = 0, locked_at = null
-    from customer_contacts mine
-    join customer_contacts other on other.customer_id = mine.customer_id and other.channel <> mine.channel and other.signs_in
-    where mine.channel = ${contact.channel} and mine.address = ${contact.address} and mine.signs_in
-      and f.channel = other.channel and f.address = other.address`.execute(trx)
+export const forgiveFailures = async (trx: Trx, { channel, address }: Contact): Promise<void> => {
+  await forgive(trx, channel, address)
 }
+
+const forgive = statement(`
+  with own as (
+    update contact_failures set in_a_row = 0 where channel = $1 and address = $2 and locked_at is null)
+  update contact_failures f set in_a_row = 0, locked_at = null
+    from customer_contacts mine
+    join customer_contacts other
+      on other.customer_id = mine.customer_id and other.channel <> mine.channel and other.signs_in
+    where mine.channel = $1 and mine.address = $2 and mine.signs_in
+      and f.channel = other.channel and f.address = other.address`)

@@ -31,16 +31,38 @@ export type LimitName = keyof typeof rules
 
 type Limited = Pick<Deps, 'db' | 'clock' | 'settings'>
 
+type Taken = readonly [name: LimitName, bucket: string]
+
 /**
  * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is taken
  * in the database under a lock of its bucket, in one question (the function `take_limit` of the schema).
  */
 export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
-  take(deps.db, deps, name, bucket)
+  takeLimitsIn(deps.db, deps, [name, bucket])
+
+/** The same for several limits in their order; after the one that refuses, no other is counted. */
+export const takeLimits = (deps: Limited, ...taken: Taken[]): Promise<void> => takeLimitsIn(deps.db, deps, ...taken)
 
 /** The same inside the caller's transaction. */
 export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
-  take(trx, deps, name, bucket)
+  takeLimitsIn(trx, deps, [name, bucket])
+
+/** The same for several limits, inside the caller's transaction. */
+export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...taken: Taken[]): Promise<void> => {
+  const take = (takes[taken.length] ??= taking(taken.length))
+  const [row] = await take(db, ...taken.flatMap(([name, bucket]): unknown[] => limitFacts(deps, name, bucket)))
+  tooManyIn(row?.wait_ms)
+}
+
+/** "coalesce" asks the next limit only when the one before has let the event pass. */
+const taking = (limits: number) => {
+  const calls = Array.from({ length: limits }, (_, index) => {
+    const first = index * 4 + 1
+    return `take_limit($${first}, $${first + 1}, $${first + 2}, $${first + 3})`
+  })
+  return statement<{ wait_ms: number | null }>(`select coalesce(${calls.join(', ')}) as wait_ms`)
+}
+const takes: Record<number, ReturnType<typeof taking>> = {}
 
 /** The arguments of the schema's function `take_limit`, for a statement that takes it on the way. */
 export const limitFacts = (
@@ -62,13 +84,6 @@ export const tooManyIn = (waitMs: number | null | undefined): void => {
   if (waitMs !== null && waitMs !== undefined) throw tooMany(waitMs / 1000)
 }
 
-const taken = statement<{ wait_ms: number | null }>('select take_limit($1, $2, $3, $4) as wait_ms')
-
-const take = async (db: Limited['db'] | Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> => {
-  const [row] = await taken(db, ...limitFacts(deps, name, bucket))
-  tooManyIn(row?.wait_ms)
-}
-
 const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs: number }[] => {
   const scale = deps.settings.limitsScale
   return (rules[name] as readonly Rule[]).map((rule) => ({
@@ -78,24 +93,33 @@ const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs:
 }
 
 /** Throws the same 429 without counting: for limits that count only what went wrong. */
-export const peekLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+export const peekLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
+  peekLimits(deps, [name, bucket])
+
+/** The same for several limits: the longest wait is told. */
+export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<void> => {
   const now = deps.clock.now().getTime()
-  let waitMs = 0
-  for (const { count, windowMs } of scaledRules(deps, name)) {
-    const hit = await deps.db
-      .selectFrom('limit_hits')
-      .select('at')
-      .where('bucket', '=', `${name}:${bucket}`)
-      .where('at', '>', new Date(now - windowMs))
-      .where('at', '<=', new Date(now + MINUTE * 1000))
-      .orderBy('at', 'desc')
-      .offset(count - 1)
-      .limit(1)
-      .executeTakeFirst()
-    if (hit) waitMs = Math.max(waitMs, hit.at.getTime() + windowMs - now)
-  }
-  if (waitMs > 0) throw tooMany(waitMs / 1000)
+  const windows = peeked.flatMap(([name, bucket]) =>
+    scaledRules(deps, name).map((rule) => ({ ...rule, bucket: `${name}:${bucket}` })),
+  )
+  const [row] = await longestWait(
+    deps.db,
+    windows.map(({ bucket }) => bucket),
+    windows.map(({ windowMs }) => new Date(now - windowMs)),
+    windows.map(({ count }) => count),
+    new Date(now + MINUTE * 1000),
+  )
+  tooManyIn(row?.wait_ms)
 }
+
+// A window is full when it holds as many hits as the rule allows, and until the oldest of these has left it.
+const longestWait = statement<{ wait_ms: number | null }>(`
+  select max(extract(epoch from full_by - since))::float8 * 1000 as wait_ms
+  from (
+    select since, (
+      select h.at from limit_hits h where h.bucket = w.bucket and h.at > w.since and h.at <= $4
+        order by h.at desc offset w.count - 1 limit 1) as full_by
+    from unnest($1::text[], $2::timestamptz[], $3::bigint[]) w(bucket, since, count)) peeked`)
 
 /** 429 that says how long to wait, in words and in `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {

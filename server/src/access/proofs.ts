@@ -1,5 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import { audit } from '../store/audit.ts'
+import { statement } from '../store/statement.ts'
 import type { Contact } from './contacts.ts'
 import { forgiveFailures } from './failures.ts'
 import type { OwnedContact, Proof, Session } from './session.ts'
@@ -34,8 +35,7 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
   await forgiveFailures(trx, contact)
   session.owned = await ownedBy(trx, session.proofs)
   const owned = customersOf(session.owned)
-  await joinCards(trx, session, owned, now)
-  await claimGifts(trx, owned, now)
+  if (owned.length > 0) await joinAndClaim(trx, session.id, owned, now)
   const [only, ...others] = owned
   session.customerId =
     only && others.length === 0
@@ -43,7 +43,6 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
       : session.customerId && owned.includes(session.customerId)
         ? session.customerId
         : null
-  await trx.updateTable('sessions').set({ customer_id: session.customerId }).where('id', '=', session.id).execute()
   await audit(
     deps,
     'signed_in',
@@ -72,23 +71,10 @@ const customersOf = (owned: readonly OwnedContact[]): string[] => [
   ...new Set(owned.map(({ customerId }) => customerId)),
 ]
 
-const joinCards = async (trx: Trx, session: Session, owned: string[], now: Date): Promise<void> => {
-  if (owned.length === 0) return
-  await trx
-    .updateTable('cards')
-    .set({ joined_at: now })
-    .where('joined_at', 'is', null)
-    .where('customer_id', 'in', owned)
-    .where('id', 'in', (eb) => eb.selectFrom('session_cards').select('card_id').where('session_id', '=', session.id))
-    .execute()
-}
-
-const claimGifts = async (trx: Trx, owned: string[], now: Date): Promise<void> => {
-  if (owned.length === 0) return
-  await trx
-    .updateTable('gifts')
-    .set({ claimed_at: now })
-    .where('claimed_at', 'is', null)
-    .where('membership_id', 'in', (eb) => eb.selectFrom('memberships').select('id').where('subscriber_id', 'in', owned))
-    .execute()
-}
+const joinAndClaim = statement(`
+  with joined as (
+    update cards set joined_at = $3
+      where joined_at is null and customer_id = any ($2)
+        and id in (select card_id from session_cards where session_id = $1))
+  update gifts set claimed_at = $3
+    where claimed_at is null and membership_id in (select id from memberships where subscriber_id = any ($2))`)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byMail, byText, createRoom, DAY, type Room } from '../../test/room.ts'
@@ -14,42 +13,53 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 const jobs = async () => {
-  const { rows } = await sql<{ payload: { challengeId: string }; max_attempts: number; task: string }>`
-    select payload, max_attempts, tasks.identifier as task from graphile_worker._private_jobs
+  type Row = { payload: { challengeId: string }; max_attempts: number; task: string; starts_in_ms: number }
+  const { rows } = await sql<Row>`
+    select payload, max_attempts, tasks.identifier as task,
+      extract(epoch from run_at - clock_timestamp())::float8 * 1000 as starts_in_ms from graphile_worker._private_jobs
     join graphile_worker._private_tasks as tasks on tasks.id = task_id`.execute(room.deps.db)
   return rows
 }
 const challengesOf = (session: Session) =>
   room.deps.db.selectFrom('otp_challenges').selectAll().where('session_id', '=', session.id).execute()
 
-/** Sends a code while a "job" does to the newest challenge what a delivery would. */
-const send = async (session: Session, contact: Contact, outcome: 'delivered' | 'failed', ip = '192.0.2.1') => {
-  const sent = sendCode(room.deps, session, contact, ip).then(
+/** Sends a code over providers that take it, or that fail. */
+const send = (session: Session, contact: Contact, outcome: 'delivered' | 'failed', ip = '192.0.2.1') =>
+  sendOver(async () => {
+    if (outcome === 'failed') throw new Error('the provider is down')
+  })(session, contact, ip)
+
+const sendOver = (provider: () => Promise<void>) => (session: Session, contact: Contact, ip: string) =>
+  sendCode(
+    { ...room.deps, mail: { ...room.deps.mail, send: provider }, sms: { send: provider } },
+    session,
+    contact,
+    ip,
+  ).then(
     () => null,
     ({ status, code, message, retryAfterSeconds }: Refusal) => ({ status, code, message, retryAfterSeconds }),
   )
-  for (let tries = 0; tries < 50; tries += 1) {
-    const open = (await challengesOf(session)).find((row) => !row.delivered_at && !row.failed_at)
-    const now = room.deps.clock.now()
-    if (open)
-      await room.deps.db
-        .updateTable('otp_challenges')
-        .set(outcome === 'delivered' ? { delivered_at: now } : { failed_at: now })
-        .where('id', '=', open.id)
-        .execute()
-    if (open || (await Promise.race([sent.then(() => true), sleep(10).then(() => false)]))) break
-  }
-  return sent
-}
 
-test('a challenge is opened for this session and contact, and its delivery is queued with six tries', async () => {
+test('a challenge is opened for this session and contact, and a job with six tries waits until it is delivered', async () => {
   const session = await room.session()
   const contact = byMail('send1@guest.example')
-  expect(await send(session, contact, 'delivered')).toBeNull()
+  let waiting: Awaited<ReturnType<typeof jobs>> = []
+  const sent = await sendOver(async () => void (waiting = await jobs()))(session, contact, '192.0.2.1')
+  expect(sent).toBeNull()
   const [challenge] = await challengesOf(session)
   expect(challenge).toMatchObject({ ...contact, checks: 0, used_at: null, replaced_at: null })
+  expect(waiting).toMatchObject([{ task: 'deliver_code', payload: { challengeId: challenge?.id }, max_attempts: 6 }])
+  expect(waiting[0]?.starts_in_ms).toBeGreaterThan(8_000)
+  expect(await jobs()).toEqual([])
+})
+
+test('a code that could not be sent is tried again by the job, two seconds later', async () => {
+  const session = await room.session()
+  await send(session, byMail('send10@guest.example'), 'failed')
+  const [challenge] = await challengesOf(session)
+  expect(challenge).toMatchObject({ delivered_at: null, failed_at: room.deps.clock.now() })
   const job = (await jobs()).find(({ payload }) => payload.challengeId === challenge?.id)
-  expect(job).toMatchObject({ task: 'deliver_code', max_attempts: 6 })
+  expect(job?.starts_in_ms).toBeLessThanOrEqual(2_000)
 })
 
 test('a channel that fails at its first try is told at once, and the other one is named', async () => {
@@ -66,12 +76,11 @@ test('a channel that fails at its first try is told at once, and the other one i
 
 test('a challenge that vanishes meanwhile is no success', async () => {
   const session = await room.session()
-  const sent = sendCode(room.deps, session, byMail('send3@guest.example'), '192.0.2.1').catch(
-    (error: Refusal) => error.code,
-  )
-  while ((await challengesOf(session)).length === 0) await sleep(5)
-  await room.deps.db.deleteFrom('otp_challenges').where('session_id', '=', session.id).execute()
-  expect(await sent).toBe('code_not_sent')
+  const forget = async () =>
+    void (await room.deps.db.deleteFrom('otp_challenges').where('session_id', '=', session.id).execute())
+  expect(await sendOver(forget)(session, byMail('send3@guest.example'), '192.0.2.1')).toMatchObject({
+    code: 'code_not_sent',
+  })
 })
 
 test('limits are taken before anything is opened: per contact, and a refused send leaves no challenge', async () => {

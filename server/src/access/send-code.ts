@@ -1,44 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { deliverCode, queueDelivery } from '../jobs/deliver-code.ts'
 import { Refusal } from '../refusal.ts'
 import { openChallenge } from './challenges.ts'
 import type { Contact } from './contacts.ts'
-import { takeLimitIn } from './limits.ts'
+import { takeLimitsIn } from './limits.ts'
 import type { Session } from './session.ts'
 
 const WAIT_MS = 8_000
-const TRIES = 6
 
 /**
- * Opens a challenge within the limits of rule J and has its code sent by a job, which tries again by itself. Waits a
- * while for the first try, so that a channel that is down is told at once and the other one can be taken: 503.
+ * Opens a challenge within the limits of rule J and delivers its code. A job is queued with the challenge: it tries again by
+ * itself when this call fails or dies. A channel that is down is told at once, so that the other one can be taken: 503.
  */
 export const sendCode = async (deps: Deps, session: Session, contact: Contact, ip: string): Promise<void> => {
   const id = deps.ids.id()
   await deps.db.transaction().execute(async (trx) => {
-    await takeLimitIn(trx, deps, 'send_ip', ip)
-    await takeLimitIn(trx, deps, 'send_contact', `${contact.channel}:${contact.address}`)
-    if (contact.channel === 'sms') await takeLimitIn(trx, deps, 'send_text_site', 'all')
+    await takeLimitsIn(
+      trx,
+      deps,
+      ['send_ip', ip],
+      ['send_contact', `${contact.channel}:${contact.address}`],
+      ...(contact.channel === 'sms' ? [['send_text_site', 'all'] as const] : []),
+    )
     await openChallenge(trx, id, { ...contact, sessionId: session.id }, deps.clock.now())
-    await deps.jobs.add(trx, 'deliver_code', { challengeId: id }, { maxAttempts: TRIES })
+    await queueDelivery(trx, id)
   })
-  if (!(await wasDelivered(deps, id))) throw notSent(contact.channel)
+  if (!(await isDelivered(deps, id))) throw notSent(contact.channel)
 }
 
-/** Looks at the challenge until the job has had its first try, at most 8 seconds. */
-const wasDelivered = async (deps: Deps, id: string): Promise<boolean> => {
-  const until = Date.now() + WAIT_MS
-  for (let pause = 15; Date.now() < until; pause = Math.min(pause * 1.5, 250)) {
-    await sleep(pause)
-    const row = await deps.db
-      .selectFrom('otp_challenges')
-      .select(['delivered_at', 'failed_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row || row.failed_at) return false
-    if (row.delivered_at) return true
+/** Whether the code has left within 8 seconds. What takes longer goes on by itself. */
+const isDelivered = async (deps: Deps, id: string): Promise<boolean> => {
+  const patience = new AbortController()
+  const delivery = deliverCode(deps, id).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a code could not be sent and will be tried again')
+    return false
+  })
+  const late = sleep(WAIT_MS, false, { signal: patience.signal }).catch(() => false)
+  try {
+    return await Promise.race([delivery, late])
+  } finally {
+    patience.abort()
   }
-  return false
 }
 
 const notSent = (channel: Contact['channel']): Refusal =>

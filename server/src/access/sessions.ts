@@ -139,7 +139,7 @@ export const openSession = async (
 
 /**
  * Gives the session a new cookie value, so that one planted before the sign-in is worth nothing afterwards (hole 49), and
- * makes it a member's. Its age starts anew. Returns the token for the cookie.
+ * makes it a member's. Its age starts anew, and its account is written with it. Returns the token for the cookie.
  */
 export const rotateSession = async (
   db: Db | Trx,
@@ -153,7 +153,14 @@ export const rotateSession = async (
   await db
     .updateTable('sessions')
     .set((eb) => ({ replaced_hash: eb.ref('token_hash'), replaced_at: now }))
-    .set({ token_hash: hashOf(token), kind, created_at: now, last_seen_at: now, expires_at: session.expiresAt })
+    .set({
+      token_hash: hashOf(token),
+      kind,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: session.expiresAt,
+      customer_id: session.customerId,
+    })
     .where('id', '=', session.id)
     .execute()
   session.createdAt = now

@@ -5,7 +5,7 @@ import { notProved } from '../access/authorise.ts'
 import { openCheckout } from '../access/checkouts.ts'
 import { canonicalEmail } from '../access/contacts.ts'
 import { grantFor, ownedCustomerIds } from '../access/grants.ts'
-import { takeLimit } from '../access/limits.ts'
+import { takeLimits } from '../access/limits.ts'
 import type { Session } from '../access/session.ts'
 import { rememberCustomer } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
@@ -18,8 +18,7 @@ import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair
 export const customer = endpoint('customer', async ({ deps, input, session, ip }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
-  await takeLimit(deps, 'submit_ip', ip)
-  await takeLimit(deps, 'submit_session', session.id)
+  await takeLimits(deps, ['submit_ip', ip], ['submit_session', session.id])
   return submit(deps, session, input)
 })
 
@@ -55,7 +54,8 @@ const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promi
     if (!created) await correctName(trx, checkoutId, id, typed)
     // The gifter learns nothing about the recipient (hole 7); others only what they typed themselves (hole 5).
     if (form.role === 'recipient') return { CID: id, status: 'no_card', maskedPhone: '' }
-    const status = (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
+    // Somebody new has no card.
+    const status = !created && (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
     return { CID: id, status, maskedPhone: maskPhone(pair.phone) }
   })
 }

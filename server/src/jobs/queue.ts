@@ -12,9 +12,9 @@ export type NewJob = { task: string; payload: Record<string, unknown>; key: stri
  * transaction, for which every commit waits in line. Answers the keys; what is missing goes through `add`. Tell the runners
  * with `wake` after the commit.
  */
-export const queueNewJobs = (source: string, delay = '0 s'): string => `
+export const queueNewJobs = (source: string, { delay = '0 s', tries = 25 } = {}): string => `
   insert into graphile_worker._private_jobs (task_id, payload, key, max_attempts, run_at)
-    select t.id, j.payload, j.key, 25, now() + interval '${delay}'
+    select t.id, j.payload, j.key, ${tries}, now() + interval '${delay}'
     from (${source}) j join graphile_worker._private_tasks t on t.identifier = j.task
     on conflict (key) do nothing returning key`
 

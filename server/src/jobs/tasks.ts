@@ -10,7 +10,7 @@ import type { Task } from './task.ts'
 
 /** Every kind of work, by the name that stands in the job's row. */
 export const tasks: Readonly<Record<string, Task>> = {
-  deliver_code: deliverCode,
+  deliver_code: async (deps, payload) => void (await deliverCode(deps, textOf(payload, 'challengeId'))),
   send_mail: sendMail,
   align_subscription: (deps, payload) => alignSubscription(deps, textOf(payload, 'membershipId')),
   check_renewal: (deps, payload) => checkRenewal(deps, textOf(payload, 'membershipId')),

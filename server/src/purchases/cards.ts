@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SavedCard } from '@sipday/contract/payments.ts'
-import { peekLimit, takeLimit } from '../access/limits.ts'
+import { peekLimits, takeLimit } from '../access/limits.ts'
 import type { Grant } from '../access/grants.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
@@ -32,8 +32,7 @@ export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => 
 
 /** Too many declined cards stop card entry before the provider is asked again (security rule J). */
 const peekDeclines = async (deps: Deps, session: Session, ip: string): Promise<void> => {
-  await peekLimit(deps, 'card_declined_session', session.id)
-  await peekLimit(deps, 'card_declined_ip', ip)
+  await peekLimits(deps, ['card_declined_session', session.id], ['card_declined_ip', ip])
 }
 
 /** Notes a declined card against card testing. Never throws: the person is told about the card. */

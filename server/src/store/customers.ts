@@ -1,5 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from './database.ts'
+import { statement } from './statement.ts'
 
 /** A pair of contacts in canonical form (R8). */
 export type Pair = { email: string; phone: string }
@@ -14,6 +15,16 @@ export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string
     .where('phone', '=', pair.phone)
     .executeTakeFirst()
 
+const make = statement<{ id: string }>(`
+  with made as (
+    insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict (email_canonical, phone) do nothing returning id),
+  contacts as (
+    insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
+      select made.id, c.channel, c.address, true, $7
+      from made, (values ('email', $5), ('sms', $6)) c(channel, address))
+  select id from made`)
+
 /**
  * The customer of a pair, made when it is new. Both contacts sign in, since they were given when it was created (rule B).
  * An existing record is never changed (hole 6).
@@ -24,32 +35,18 @@ export const findOrCreate = async (
   pair: Pair,
   typed: Typed,
 ): Promise<{ id: string; created: boolean }> => {
-  const now = deps.clock.now()
-  const made = await trx
-    .insertInto('customers')
-    .values({
-      id: deps.ids.id(),
-      given_name: typed.firstName,
-      family_name: typed.lastName,
-      email: typed.email,
-      email_canonical: pair.email,
-      phone: pair.phone,
-      created_at: now,
-      square_customer_id: null,
-    })
-    .onConflict((conflict) => conflict.columns(['email_canonical', 'phone']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) {
-    await trx
-      .insertInto('customer_contacts')
-      .values([
-        { customer_id: made.id, channel: 'email' as const, address: pair.email, signs_in: true, added_at: now },
-        { customer_id: made.id, channel: 'sms' as const, address: pair.phone, signs_in: true, added_at: now },
-      ])
-      .execute()
-    return { id: made.id, created: true }
-  }
+  const id = deps.ids.id()
+  const [made] = await make(
+    trx,
+    id,
+    typed.firstName,
+    typed.lastName,
+    typed.email,
+    pair.email,
+    pair.phone,
+    deps.clock.now(),
+  )
+  if (made) return { id, created: true }
   const found = await findByPair(trx, pair)
   if (!found) throw new Error('a customer vanished while it was submitted')
   return { id: found.id, created: false }
