@@ -12,7 +12,7 @@ export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'c
   const known = session.checkoutId ? await open().executeTakeFirst() : undefined
   const opened = known ?? (await insert(db, session, deps))
   const found = opened ?? (await open().executeTakeFirstOrThrow())
-  if (session.checkoutId !== found.id) session.submitted = []
+  session.submitted = session.checkoutId === found.id ? session.submitted : []
   session.checkoutId = found.id
   return found.id
 }
