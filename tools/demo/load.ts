@@ -120,7 +120,7 @@ const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, On
   const now = work.clock.now()
   const customers = new Map<string, string>()
   const cards = new Map<string, string>()
-  for (const person of people) {
+  for (const [position, person] of people.entries()) {
     const id = idOf(work.settings, person)
     customers.set(person.key, id)
     const known = onFile.get(person.key)
@@ -133,7 +133,8 @@ const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, On
         email: person.email,
         email_canonical: person.email,
         phone: person.phone,
-        created_at: now,
+        // One after the other, so that the accounts of one address are told in this order.
+        created_at: new Date(now.getTime() + position),
         square_customer_id: known?.squareCustomerId ?? null,
       })
       .execute()
