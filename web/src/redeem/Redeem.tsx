@@ -27,10 +27,19 @@ const whenQuiet = (work: () => void): void => {
   else window.addEventListener('load', () => setTimeout(idle), { once: true })
 }
 
+/** Loading it and making it are two tasks: what somebody types meanwhile is answered first. */
+const fetchMachine = async () => {
+  const file = await import('./running.ts')
+  await new Promise((resolve) => setTimeout(resolve))
+  return file
+}
+
 /** The self-service area (S2): one machine for as long as the page shows it, or the form before that has come. */
 export function Redeem(props: RedeemPageProps) {
   const { call, log, session, asksFirst = true } = props
-  const [area] = useState(() => createArea(props, { asksFirst: asksFirst || session.get().isAuthenticated, whenQuiet }))
+  const [area] = useState(() =>
+    createArea(props, { asksFirst: asksFirst || session.get().isAuthenticated, whenQuiet, fetchMachine }),
+  )
   useEffect(() => area.begin(), [area])
   useEffect(() => void tellVisit(call, window.location.search, log), [call, log])
   return (

@@ -103,6 +103,7 @@ export const createArea = (options: AreaOptions, { asksFirst, ...loading }: Area
       if (!taken && machine.actor.getSnapshot().matches({ checkingAuth: 'asking' })) return
       if (!taken) handOver(machine)
       show(machine.actor.getSnapshot())
+      if (!view.matches('enterContact') && !view.matches({ checkingAuth: 'asking' })) load()
     }
     const { unsubscribe } = machine.actor.subscribe(look)
     const stop = machine.begin()
@@ -112,19 +113,24 @@ export const createArea = (options: AreaOptions, { asksFirst, ...loading }: Area
       stop()
     }
   }
+  const fetchRunning = async (): Promise<Running> => {
+    const { run } = await fetchMachine()
+    running ??= run(options)
+    if (begun && !leave) follow(running)
+    return running
+  }
   /** The form works without the screens behind it; they follow the machine. Where nothing shows yet, both come at once. */
   const fetchAll = async () => {
     const screens = asksFirst ? fetchScreens() : null
     screens?.catch(() => undefined)
-    if (!running) {
-      running = (await fetchMachine()).run(options)
-      if (begun) follow(running)
-    }
+    running ??= await fetchRunning()
     parts = { running, Screens: (await (screens ?? fetchScreens())).LaterScreens }
     showAgain()
   }
   const load = (): void => {
-    coming ??= fetchAll().catch(() => {
+    if (coming) return
+    failed = false
+    coming = fetchAll().catch(() => {
       coming = null
       failed = asksFirst || taken
       const isWaitedFor = pressed && !taken
@@ -148,14 +154,18 @@ export const createArea = (options: AreaOptions, { asksFirst, ...loading }: Area
       listeners.add(listener)
       return { unsubscribe: () => void listeners.delete(listener) }
     },
-    send: (event) => (taken ? running?.actor.send(event) : sendToForm(event)),
+    send: (event) => {
+      if (!taken) return sendToForm(event)
+      running?.actor.send(event)
+      load()
+    },
     parts: () => parts,
     failed: () => failed,
     begin: () => {
       begun = true
       if (running) follow(running)
       else if (asksFirst) load()
-      else whenQuiet(() => begun && load())
+      else whenQuiet(() => void (begun && fetchRunning().catch(() => undefined)))
       return () => {
         begun = false
         leave?.()
@@ -163,9 +173,8 @@ export const createArea = (options: AreaOptions, { asksFirst, ...loading }: Area
       }
     },
     load: () => {
-      failed = false
-      showAgain()
       load()
+      showAgain()
     },
   }
 }
