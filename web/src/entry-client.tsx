@@ -1,6 +1,7 @@
 import '@sipday/ui/base.css'
 import { fetchDrawings, takeDrawings } from '@sipday/ui/drawings.ts'
 import { startTransition, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadScreen } from './purchase/screens.ts'
@@ -95,10 +96,11 @@ const main = async (): Promise<void> => {
   // The server's contact form stands hidden before somebody whose session is checked first.
   const root = document.documentElement
   const replaced = saved || 'member' in root.dataset
-  delete root.dataset['member']
   // As a transition it is done in slices: what somebody presses or types meanwhile comes first.
   if (embedded && place.firstElementChild && !replaced) startTransition(() => void hydrateRoot(place, app(site)))
-  else createRoot(place).render(app(site))
+  // At once: the form is gone before it could be seen again.
+  else flushSync(() => createRoot(place).render(app(site)))
+  delete root.dataset['member']
 }
 
 main().catch(async (cause: unknown) => {
