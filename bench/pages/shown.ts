@@ -7,6 +7,8 @@ import { serveStatic, withoutScripts } from './static-page.ts'
 import { type Visit, visit, WITHOUT_DEBUGGER_COST } from './visit.ts'
 
 const ROUNDS = 5
+/** A shift below this cannot be seen and counts as none; every other figure is held to its goal as measured, not as printed. */
+const NO_SHIFT = 0.001
 /** What we want of every first screen. The largest paint is held against the same page without scripts. */
 const MOST = { lcpRatio: 1.15, blockingMs: 200, shift: 0, clickMs: 100, requests: 8, kib: 110 }
 
@@ -65,7 +67,7 @@ const rowsOf = (name: string, ours: readonly Visit[], stills: readonly Visit[]):
       goal: most === undefined ? '' : times ? `${most} times` : `${most}${unit}`,
       beside: Number.isNaN(beside) ? '' : `${beside.toFixed(digits)}${unit}`,
       ratio: beside > 0 ? (figure / beside).toFixed(2) : '',
-      kept: keptOrNot(limit === undefined ? undefined : Number(figure.toFixed(digits)) <= limit),
+      kept: keptOrNot(limit === undefined ? undefined : key === 'shift' ? figure < limit + NO_SHIFT : figure <= limit),
     }
   }
   return [
