@@ -82,6 +82,10 @@ export const signIn = (context: WizardContext, customerId: string): Patch => ({
         hasProceededToPayment: false,
         savedCards: [],
         selectedSavedCardId: null,
+        // What stands in a form that was being edited stays; there is nothing left to go back to.
+        isEditingContact: false,
+        preEditCustomerIndex: null,
+        preEditForm: null,
       }),
 })
 

@@ -149,3 +149,14 @@ test('a signed-in buyer who submits somebody else is no longer signed in', () =>
   const other = after(signedIn, ...submitted(0, 'Lin', 'has_card'))
   expect(other.context).toMatchObject({ isReauthenticated: false, authRequired: true, primaryCustomerId: 'cid-Lin' })
 })
+
+test('whoever signs in as somebody else while editing begins with the first form, and Cancel leads past nobody', () => {
+  const one = after(two(), ...submitted(0, 'Ana'))
+  const other = after(one, { type: 'EDIT_CONTACT', index: 0 }, ...typed(0, 'Lin'), {
+    type: 'LOGIN_SUCCESS',
+    customerId: 'cid-Mei',
+  })
+  expect(other.context).toMatchObject({ currentCustomerIndex: 0, submittedCustomers: [], isEditingContact: false })
+  expect(other.context.customerForms[0]).toEqual(person('Lin'))
+  expect(after(other, { type: 'CANCEL_EDIT' }).context.currentCustomerIndex).toBe(0)
+})
