@@ -1,2 +1,0 @@
-import { buildSites } from './tools/sites.ts'
-await buildSites(() => {})
