@@ -23,6 +23,7 @@ const valueFor = (value: Value, recorded: number, person: number): unknown => {
     return value === codeFor(recorded) ? codeFor(person) : value
   }
   if (typeof value === 'string') {
+    if (/^[[{]/.test(value)) return JSON.stringify(forAll(JSON.parse(value), recorded, person))
     if (looksLikeDigest.test(value)) return createHash('sha256').update(`${value}${person}`).digest('base64url')
     return renumber(value, recorded, person)
   }
@@ -31,6 +32,14 @@ const valueFor = (value: Value, recorded: number, person: number): unknown => {
   const bytes = Buffer.from(value.bytes, 'base64')
   if (bytes.equals(hashOf(tokenOf(recorded)))) return hashOf(tokenOf(person))
   return bytes.equals(hashOf(tokenOf('till'))) ? bytes : hashOf(`${value.bytes}${person}`)
+}
+
+/** Rows that are written as one value: everything in them is for the other person too. */
+const forAll = (value: unknown, recorded: number, person: number): unknown => {
+  if (Array.isArray(value)) return value.map((one) => forAll(one, recorded, person))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, forAll(one, recorded, person)]))
+  return valueFor(value as string | number | boolean | null, recorded, person)
 }
 
 const renumber = (text: string, recorded: number, person: number): string =>

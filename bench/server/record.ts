@@ -97,7 +97,7 @@ const valueOf = (value: unknown): Value => {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return { date: value.toISOString() }
   if (Buffer.isBuffer(value)) return { bytes: value.toString('base64') }
-  if (Array.isArray(value)) return { list: value.map(String) }
+  if (Array.isArray(value)) return { list: value.map((one) => (one instanceof Date ? one.toISOString() : String(one))) }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return JSON.stringify(value)
 }
