@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { ProviderCard } from '../providers/square-records.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
+import { statement } from '../store/statement.ts'
 import { providerCustomer } from './provider-customer.ts'
 import { cardNotAdded, declined } from './refusals.ts'
 
@@ -60,7 +61,7 @@ export type NewCard = {
  * a lost answer is safe; a card that is already on file is answered instead of kept twice (R19). A card for a named
  * account joins it only after proof (R46). Throws Refusal: 402 declined, 503 outcome unknown, 429.
  */
-export const saveCard = async (call: NewCard): Promise<CardRow & { isNew: boolean; squareCustomerId: string }> => {
+export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
   const { deps, session, ip, customerId, nonce } = call
   await peekDeclines(deps, session, ip)
   const customer = await providerCustomer(deps, session, customerId)
@@ -83,54 +84,60 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { isNew: boolea
   return { ...kept, squareCustomerId }
 }
 
-const keepCard = (
-  { deps, session, customerId, grant }: NewCard,
-  card: ProviderCard,
-): Promise<CardRow & { isNew: boolean }> =>
+const keepNew = statement<CardRow>(`
+  with kept as (
+    insert into cards (id, customer_id, square_card_id, brand, last_4, exp_month, exp_year, fingerprint,
+        entered_in_session, joined_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing
+      returning id, square_card_id, brand, last_4, exp_month, exp_year),
+  entered as (insert into session_cards (session_id, card_id, entered_at) select $9, id, $11 from kept),
+  noted as (
+    insert into audit (at, kind, session_id, customer_id, detail)
+      select $11, 'card_saved', $9, $2, jsonb_build_object('cardId', id) from kept)
+  select * from kept`)
+
+/** A new card with its place in the session and the security log; one that is on file is entered here too (R19). */
+const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => {
+  const { deps, session, customerId, grant } = call
+  const now = deps.clock.now()
+  const [kept] = await keepNew(
+    deps.db,
+    deps.ids.id(),
+    customerId,
+    card.id,
+    card.brand,
+    card.last4,
+    card.expMonth,
+    card.expYear,
+    card.fingerprint,
+    session.id,
+    grant === 'named' ? null : now,
+    now,
+  )
+  return kept ?? (await enterKnown(call, card, now))
+}
+
+const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: ProviderCard, now: Date): Promise<CardRow> =>
   deps.db.transaction().execute(async (trx) => {
-    const now = deps.clock.now()
-    const inserted = await trx
-      .insertInto('cards')
-      .values({
-        id: deps.ids.id(),
-        customer_id: customerId,
-        square_card_id: card.id,
-        brand: card.brand,
-        last_4: card.last4,
-        exp_month: card.expMonth,
-        exp_year: card.expYear,
-        fingerprint: card.fingerprint,
-        entered_in_session: session.id,
-        joined_at: grant === 'named' ? null : now,
-        disabled_at: null,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    const row =
-      inserted ??
-      (await trx
-        .selectFrom('cards')
-        .selectAll()
-        .where('customer_id', '=', customerId)
-        .where('fingerprint', '=', card.fingerprint)
-        .where('exp_month', '=', card.expMonth)
-        .where('exp_year', '=', card.expYear)
-        .where('disabled_at', 'is', null)
-        .executeTakeFirstOrThrow())
-    if (!inserted && row.square_card_id !== card.id)
+    const row = await trx
+      .selectFrom('cards')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .where('fingerprint', '=', card.fingerprint)
+      .where('exp_month', '=', card.expMonth)
+      .where('exp_year', '=', card.expYear)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (row.square_card_id !== card.id)
       await deps.jobs.add(trx, 'disable_card', { squareCardId: card.id }, { jobKey: `disable:${card.id}` })
-    if (!inserted && grant !== 'named' && row.joined_at === null)
+    if (grant !== 'named' && row.joined_at === null)
       await trx.updateTable('cards').set({ joined_at: now }).where('id', '=', row.id).execute()
     await trx
       .insertInto('session_cards')
       .values({ session_id: session.id, card_id: row.id, entered_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (inserted)
-      await audit(deps, 'card_saved', { sessionId: session.id, customerId, detail: { cardId: row.id } }, trx)
-    return { ...row, isNew: Boolean(inserted) }
+    return row
   })
 
 /** The cards this session may see: the account's own with proof, otherwise those it entered itself (R46, hole 14). */

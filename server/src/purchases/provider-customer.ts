@@ -1,7 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
+import { statement } from '../store/statement.ts'
 import type { Outcome } from '../providers/square-outcome.ts'
+
+type Customer = {
+  given_name: string
+  family_name: string
+  email: string
+  phone: string
+  square_customer_id: string | null
+  /** As typed in this checkout. */
+  typed_given_name: string | null
+  typed_family_name: string | null
+}
+
+const find = statement<Customer>(`
+  select c.given_name, c.family_name, c.email, c.phone, c.square_customer_id,
+    typed.given_name as typed_given_name, typed.family_name as typed_family_name
+  from customers c left join checkout_customers typed on typed.customer_id = c.id and typed.checkout_id = $2
+  where c.id = $1`)
+
+// The first one that was noted stays.
+const keep = statement<{ square_customer_id: string }>(`
+  update customers set square_customer_id = coalesce(square_customer_id, $2) where id = $1 returning square_customer_id`)
 
 /** The provider's id of a customer; made on first use. A provider needs a name and a mail address to bill somebody. */
 export const providerCustomer = async (
@@ -9,24 +31,13 @@ export const providerCustomer = async (
   session: Session | null,
   customerId: string,
 ): Promise<Outcome<string>> => {
-  const customer = await deps.db
-    .selectFrom('customers')
-    .selectAll()
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
+  const [customer] = await find(deps.db, customerId, session?.checkoutId ?? null)
+  if (!customer) throw new Error('There is no such customer.')
   if (customer.square_customer_id) return { kind: 'done', value: customer.square_customer_id }
-  const typed = session?.checkoutId
-    ? await deps.db
-        .selectFrom('checkout_customers')
-        .select(['given_name', 'family_name'])
-        .where('checkout_id', '=', session.checkoutId)
-        .where('customer_id', '=', customerId)
-        .executeTakeFirst()
-    : undefined
   const person = {
     referenceId: customerId,
-    givenName: customer.given_name || typed?.given_name || '',
-    familyName: customer.family_name || typed?.family_name || '',
+    givenName: customer.given_name || customer.typed_given_name || '',
+    familyName: customer.family_name || customer.typed_family_name || '',
     email: customer.email,
     phone: customer.phone,
   }
@@ -34,16 +45,6 @@ export const providerCustomer = async (
   const details = createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 12)
   const made = await deps.square.createCustomer({ key: `cu:${customerId}:${details}`, ...person })
   if (made.kind !== 'done') return made
-  await deps.db
-    .updateTable('customers')
-    .set({ square_customer_id: made.value.id })
-    .where('id', '=', customerId)
-    .where('square_customer_id', 'is', null)
-    .execute()
-  const kept = await deps.db
-    .selectFrom('customers')
-    .select('square_customer_id')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return { kind: 'done', value: kept.square_customer_id ?? made.value.id }
+  const [kept] = await keep(deps.db, customerId, made.value.id)
+  return { kind: 'done', value: kept?.square_customer_id ?? made.value.id }
 }
