@@ -7,6 +7,11 @@ const PATIENCE_TO_STOP_MS = 10_000
 const LONGEST_PAUSE_MS = 4_000
 /** "localhost" has two addresses; on a busy machine Node's 250 ms for each would be over before the right one answers. */
 export const CONNECT_PATIENCE_MS = 5_000
+/**
+ * Megabytes for what is new in memory. Node would take 16 and more, most of it for garbage: a call leaves little behind, and
+ * clearing a small space often holds up fewer answers than clearing a large one now and then.
+ */
+export const YOUNG_MEMORY = '--max-semi-space-size=1'
 const LARGEST_LOG_BYTES = 10_000_000
 
 interface Options {
@@ -61,6 +66,7 @@ export class Child {
       execArgv: [
         '--import',
         new URL('parent-watch.ts', import.meta.url).href,
+        YOUNG_MEMORY,
         `--network-family-autoselection-attempt-timeout=${CONNECT_PATIENCE_MS}`,
       ],
       stdio: ['ignore', output, 'inherit', 'ipc'],

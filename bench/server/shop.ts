@@ -12,6 +12,7 @@ import { migrate } from '@sipday/server/store/migrate.ts'
 import pg from 'pg'
 import { insertShop } from '../../tools/demo/insert-shop.ts'
 import { readDemoShop } from '../../tools/demo/shop-file.ts'
+import { YOUNG_MEMORY } from '../../tools/child.ts'
 import { removeData } from '../../tools/remove-data.ts'
 import { parentOf } from './processor-time.ts'
 
@@ -70,11 +71,15 @@ export const openShop = async (): Promise<Shop> => {
     // As in production: one line for every call.
     LOG_LEVEL: 'info',
   }
-  const startProgram = async (file: string, more: Record<string, string>): Promise<Running> => {
+  const startProgram = async (
+    file: string,
+    more: Record<string, string>,
+    flags: readonly string[] = [],
+  ): Promise<Running> => {
     const port = await freePort()
     const child = fork(fileURLToPath(new URL(`../../${file}`, import.meta.url)), [], {
       env: { ...process.env, ...environment, PORT: String(port), ...more },
-      execArgv: (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean),
+      execArgv: [...flags, ...(process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     await untilReady(child, port)
@@ -96,7 +101,7 @@ export const openShop = async (): Promise<Shop> => {
     startProgram,
     startServer: async () => {
       const began = performance.now()
-      const server = await startProgram('server/src/main.ts', {})
+      const server = await startProgram('server/src/main.ts', {}, [YOUNG_MEMORY])
       return { ...server, readyMs: performance.now() - began }
     },
     close: async () => {
