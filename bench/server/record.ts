@@ -27,7 +27,6 @@ export const record = async (shop: Shop, operation: Operation, person: number): 
   }
   const app = await buildApp(settings, { ids, log: pino({ level: 'silent' }) })
   await app.fastify.listen({ port, host: 'localhost' })
-  if (operation.name === 'sign-in') await app.start()
   const wire = await Wire.open(port)
   const asked = async () => {
     const answer = await fetch(`${shop.environment['SANDBOX_URL']}/asked`)
