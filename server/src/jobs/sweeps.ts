@@ -2,12 +2,14 @@ import { forgetOldHits } from '../access/limits.ts'
 import { forgetOldSessions } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { sweepGifts } from '../purchases/gift-sweep.ts'
+import { releaseForgottenJobs } from './queue.ts'
 import { settleOpenPurchases } from '../purchases/janitor.ts'
 import { sweepMemberships } from '../purchases/membership-sweep.ts'
 import { reconcileNightly } from '../purchases/reconcile.ts'
 import { forgetOldChallenges } from '../access/challenges.ts'
 
 const parts = {
+  releaseForgottenJobs,
   settleOpenPurchases,
   sweepMemberships,
   sweepGifts,
