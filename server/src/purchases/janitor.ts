@@ -4,11 +4,21 @@ import { createBook } from './book.ts'
 
 const AT_ONCE = 20
 
+/** Other work of the sweep waits no longer than this and one more round. */
+const ROUNDS_MS = 4_000
+
 /**
  * Settles what a crash, a lost answer or a silent provider left open: at the start and with every sweep, from the
- * provider's evidence, within a minute of the provider being back (security rule F, I6).
+ * provider's evidence, within a minute of the provider being back (security rule F, I6). After a long outage many wait, so
+ * that one round follows the other; what is still unknown is not due again within the same sweep.
  */
 export const settleOpenPurchases = async (deps: Deps): Promise<void> => {
+  const until = Date.now() + ROUNDS_MS
+  while ((await settleSome(deps)) === AT_ONCE && Date.now() < until);
+}
+
+/** One round; answers how many were due. */
+const settleSome = async (deps: Deps): Promise<number> => {
   const now = deps.clock.now()
   const due = await deps.db
     .selectFrom('purchases')
@@ -26,4 +36,5 @@ export const settleOpenPurchases = async (deps: Deps): Promise<void> => {
       ),
     ),
   )
+  return due.length
 }
