@@ -21,6 +21,8 @@ export type Room = {
   later(ms: number): void
   /** A person with the contacts that sign her in; the e-mail first. */
   person(given?: { email?: string; phone?: string }): Promise<string>
+  /** A saved card of a person; `enteredIn`: the session in which it was typed. Answers our id of it. */
+  card(customerId: string, given?: { joinedAt?: Date; disabledAt?: Date; enteredIn?: Session }): Promise<string>
   /** A session that has proved these contacts, in this order. */
   session(...proved: Contact[]): Promise<Session>
   /** The session as the next call finds it, with what it may act for by then. */
@@ -85,6 +87,32 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
         await db
           .insertInto('customer_contacts')
           .values({ customer_id: id, ...contact, signs_in: true, added_at: clock.now() })
+          .execute()
+      return id
+    },
+    async card(customerId, given = {}) {
+      const id = ids.id()
+      const now = clock.now()
+      await db
+        .insertInto('cards')
+        .values({
+          id,
+          customer_id: customerId,
+          square_card_id: `square-${id}`,
+          brand: 'VISA',
+          last_4: '1111',
+          exp_month: 12,
+          exp_year: 2040,
+          fingerprint: `print-${id}`,
+          joined_at: given.joinedAt ?? null,
+          disabled_at: given.disabledAt ?? null,
+          created_at: now,
+        })
+        .execute()
+      if (given.enteredIn)
+        await db
+          .insertInto('session_cards')
+          .values({ session_id: given.enteredIn.id, card_id: id, entered_at: now })
           .execute()
       return id
     },

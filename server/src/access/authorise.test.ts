@@ -38,34 +38,13 @@ const inCheckout = async (session: Session, customerId: string, kind: 'created' 
     })
     .execute()
 }
-const cardOf = async (
-  customerId: string,
-  given: { joined?: boolean; disabled?: boolean; enteredIn?: Session } = {},
-) => {
-  const id = room.deps.ids.id()
+const cardOf = (customerId: string, given: { joined?: boolean; disabled?: boolean; enteredIn?: Session } = {}) => {
   const now = room.deps.clock.now()
-  await room.deps.db
-    .insertInto('cards')
-    .values({
-      id,
-      customer_id: customerId,
-      square_card_id: `square-${id}`,
-      brand: 'VISA',
-      last_4: '1111',
-      exp_month: 12,
-      exp_year: 2040,
-      fingerprint: `print-${id}`,
-      joined_at: given.joined ? now : null,
-      disabled_at: given.disabled ? now : null,
-      created_at: now,
-    })
-    .execute()
-  if (given.enteredIn)
-    await room.deps.db
-      .insertInto('session_cards')
-      .values({ session_id: given.enteredIn.id, card_id: id, entered_at: now })
-      .execute()
-  return id
+  return room.card(customerId, {
+    ...(given.joined ? { joinedAt: now } : {}),
+    ...(given.disabled ? { disabledAt: now } : {}),
+    ...(given.enteredIn ? { enteredIn: given.enteredIn } : {}),
+  })
 }
 
 describe('nobody', () => {

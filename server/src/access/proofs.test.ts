@@ -130,31 +130,6 @@ describe('a contact that was added to an account (hole 38)', () => {
 })
 
 describe('what was waiting for the proof', () => {
-  const card = async (customerId: string, session: Session | null, joinedAt: Date | null = null) => {
-    const id = room.deps.ids.id()
-    await db()
-      .insertInto('cards')
-      .values({
-        id,
-        customer_id: customerId,
-        square_card_id: `square-${id}`,
-        brand: 'VISA',
-        last_4: '1111',
-        exp_month: 12,
-        exp_year: 2040,
-        fingerprint: `print-${id}`,
-        joined_at: joinedAt,
-        disabled_at: null,
-        created_at: now(),
-      })
-      .execute()
-    if (session)
-      await db()
-        .insertInto('session_cards')
-        .values({ session_id: session.id, card_id: id, entered_at: now() })
-        .execute()
-    return id
-  }
   const joinedAt = async (id: string) =>
     (await db().selectFrom('cards').select('joined_at').where('id', '=', id).executeTakeFirstOrThrow()).joined_at
 
@@ -163,11 +138,11 @@ describe('what was waiting for the proof', () => {
     const id = await room.person({ email: contact.address })
     const stranger = await room.person({ email: newMail().address })
     const session = await room.session()
-    const mine = await card(id, session)
+    const mine = await room.card(id, { enteredIn: session })
     const earlier = new Date(now().getTime() - HOUR)
-    const joined = await card(id, session, earlier)
-    const elsewhere = await card(id, await room.session())
-    const foreign = await card(stranger, session)
+    const joined = await room.card(id, { enteredIn: session, joinedAt: earlier })
+    const elsewhere = await room.card(id, { enteredIn: await room.session() })
+    const foreign = await room.card(stranger, { enteredIn: session })
     await prove(session, contact)
     expect(await Promise.all([mine, joined, elsewhere, foreign].map(joinedAt))).toEqual([now(), earlier, null, null])
   })
