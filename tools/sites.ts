@@ -5,15 +5,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused, lockFolder } from '@sipday/server/store/embedded-lock.ts'
 import { programPath } from './child.ts'
+import { precompress } from './precompress.ts'
 
-/** What Vite has to make for each site: the customer's pages also as a bundle that the server renders with. */
-const BUILDS: Record<string, string[][]> = {
-  web: [['build'], ['build', '--ssr', 'src/entry-server.tsx']],
-  counter: [['build']],
+/**
+ * What Vite has to make for each site, the customer's pages also as a bundle that the server renders with; and the folder
+ * whose files are served.
+ */
+const BUILDS: Record<string, { served: string; runs: string[][] }> = {
+  web: { served: 'web/dist/client', runs: [['build'], ['build', '--ssr', 'src/entry-server.tsx']] },
+  counter: { served: 'counter/dist', runs: [['build']] },
 }
-const SITES = Object.keys(BUILDS)
 /** What the pages are made of; a change in any of them builds both sites again. */
-const SOURCES = ['web', 'counter', 'ui', 'contract', 'rules', 'package-lock.json']
+const SOURCES = ['web', 'counter', 'ui', 'contract', 'rules', 'package-lock.json', 'tools/precompress.ts']
 
 /** Builds the customer's and the staff's site unless their sources are those of the last build. */
 export async function buildSites(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
@@ -21,11 +24,13 @@ export async function buildSites(say: (line: string) => void, signal?: AbortSign
   const lock = await takeTurns()
   try {
     const sources = fingerprint()
-    for (const site of SITES.filter((name) => readMarker(name) !== sources)) {
+    for (const [site, { served, runs }] of Object.entries(BUILDS)) {
+      if (readMarker(site) === sources) continue
       const started = Date.now()
       say(`Building the pages (${site})`)
       rmSync(markerOf(site), { force: true })
-      for (const args of BUILDS[site] ?? []) await runVite(site, args, signal)
+      for (const args of runs) await runVite(site, args, signal)
+      await precompress(programPath(served))
       writeFileSync(markerOf(site), sources)
       say(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
     }
@@ -37,7 +42,7 @@ export async function buildSites(say: (line: string) => void, signal?: AbortSign
 /** Whether both sites are built from the sources as they are now. */
 export function sitesAreBuilt(): boolean {
   const sources = fingerprint()
-  return SITES.every((site) => readMarker(site) === sources)
+  return Object.keys(BUILDS).every((site) => readMarker(site) === sources)
 }
 
 /** Two starts in one checkout must not write into the same folder at once. */

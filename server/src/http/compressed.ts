@@ -9,16 +9,29 @@ const SMALLEST = 1_000
 const QUICK = 5
 const BEST = 11
 
-/** A body kept in memory with its compressed forms: made quickly when first asked for, then as small as it gets. */
-export type Kept = { raw: Buffer; etag: string; br?: Buffer; gz?: Buffer; best?: Promise<void> }
+type Compressed = { br?: Buffer | undefined; gz?: Buffer | undefined }
 
-export const keep = (raw: Buffer): Kept => ({
+/**
+ * A body kept in memory with its compressed forms: the given ones, or else made quickly when first asked for, then as
+ * small as it gets.
+ */
+export type Kept = Compressed & { raw: Buffer; etag: string; making?: Promise<Buffer> }
+
+export const keep = (raw: Buffer, { br, gz }: Compressed = {}): Kept => ({
   raw,
+  br,
+  gz,
   etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
 })
 
 const brotliOf = (raw: Buffer, quality: number): Promise<Buffer> =>
   brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
+
+const makeBrotli = async (kept: Kept): Promise<Buffer> => {
+  const quick = await brotliOf(kept.raw, QUICK)
+  void brotliOf(kept.raw, BEST).then((body) => (kept.br = body))
+  return quick
+}
 
 /** Answers a kept body in the best encoding that the browser takes, or 304 when it has it already. */
 export const sendKept = async (
@@ -33,9 +46,7 @@ export const sendKept = async (
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (!compress || kept.raw.length < SMALLEST) return reply.send(kept.raw)
   if (/\bbr\b/.test(accepted)) {
-    kept.br ??= await brotliOf(kept.raw, QUICK)
-    kept.best ??= brotliOf(kept.raw, BEST).then((body) => void (kept.br = body))
-    return reply.header('content-encoding', 'br').send(kept.br)
+    return reply.header('content-encoding', 'br').send(kept.br ?? (await (kept.making ??= makeBrotli(kept))))
   }
   if (/\bgzip\b/.test(accepted)) {
     kept.gz ??= await gzipped(kept.raw)

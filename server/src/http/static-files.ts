@@ -28,12 +28,12 @@ export type StaticFiles = {
 
 /**
  * The files of a built site, found by their exact names alone, so that no address reaches outside the folder. Files with a
- * hash in their name may be kept for ever; everything else is asked for again.
+ * hash in their name may be kept for ever; everything else is asked for again. Their compressed forms were made with them.
  */
 export const staticFiles = (folder: string): StaticFiles => {
   const files = new Map<string, Kept>()
   const find = (name: string): Kept | undefined => {
-    if (files.size === 0) for (const file of list(folder)) files.set(file, keep(readFileSync(join(folder, file))))
+    if (files.size === 0) for (const [file, kept] of readAll(folder)) files.set(file, kept)
     return files.get(name)
   }
   return {
@@ -52,6 +52,14 @@ export const staticFiles = (folder: string): StaticFiles => {
       return sendKept(request, reply, kept, !packed.has(extension))
     },
   }
+}
+
+const readAll = (folder: string): [string, Kept][] => {
+  const names = list(folder)
+  const read = (name: string) => (names.includes(name) ? readFileSync(join(folder, name)) : undefined)
+  return names
+    .filter((name) => !/\.(?:br|gz)$/.test(name))
+    .map((name) => [name, keep(readFileSync(join(folder, name)), { br: read(`${name}.br`), gz: read(`${name}.gz`) })])
 }
 
 const list = (folder: string): string[] =>
