@@ -8,10 +8,11 @@ const LONGEST_PAUSE_MS = 4_000
 /** "localhost" has two addresses; on a busy machine Node's 250 ms for each would be over before the right one answers. */
 export const CONNECT_PATIENCE_MS = 5_000
 /**
- * Megabytes for what is new in memory. Node would take 16 and more, most of it for garbage: a call leaves little behind, and
- * clearing a small space often holds up fewer answers than clearing a large one now and then.
+ * How much memory goes to what is not needed any more. Megabytes for what is new: Node would take 16 and more, most of it for
+ * garbage; a call leaves little behind, and clearing a small space often holds up fewer answers than clearing a large one now
+ * and then. And by how many percent the rest may grow before it is cleared: Node would let it triple under load.
  */
-export const YOUNG_MEMORY = '--max-semi-space-size=1'
+export const MEMORY = ['--max-semi-space-size=1', '--heap-growing-percent=30']
 const LARGEST_LOG_BYTES = 10_000_000
 
 interface Options {
@@ -66,7 +67,7 @@ export class Child {
       execArgv: [
         '--import',
         new URL('parent-watch.ts', import.meta.url).href,
-        YOUNG_MEMORY,
+        ...MEMORY,
         `--network-family-autoselection-attempt-timeout=${CONNECT_PATIENCE_MS}`,
       ],
       stdio: ['ignore', output, 'inherit', 'ipc'],

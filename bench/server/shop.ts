@@ -12,7 +12,7 @@ import { migrate } from '@sipday/server/store/migrate.ts'
 import pg from 'pg'
 import { insertShop } from '../../tools/demo/insert-shop.ts'
 import { readDemoShop } from '../../tools/demo/shop-file.ts'
-import { YOUNG_MEMORY } from '../../tools/child.ts'
+import { MEMORY } from '../../tools/child.ts'
 import { removeData } from '../../tools/remove-data.ts'
 import { parentOf } from './processor-time.ts'
 
@@ -101,7 +101,7 @@ export const openShop = async (): Promise<Shop> => {
     startProgram,
     startServer: async () => {
       const began = performance.now()
-      const server = await startProgram('server/src/main.ts', {}, [YOUNG_MEMORY])
+      const server = await startProgram('server/src/main.ts', {}, MEMORY)
       return { ...server, readyMs: performance.now() - began }
     },
     close: async () => {
