@@ -15,7 +15,7 @@ const MOST = { lcpRatio: 1.15, blockingMs: 200, shift: 0, clickMs: 100, requests
 /** The steps that a link can start at, and what is pressed there. */
 const steps: { name: string; path: string; press: string }[] = [
   { name: 'model', path: '/', press: 'main label, main [role=radio], main button' },
-  { name: 'location', path: '/?utm_campaign=nyc-launch', press: 'main label, main [role=radio], main button' },
+  { name: 'location', path: '/?utm_campaign=give-a-drink', press: 'main label, main [role=radio], main button' },
   { name: 'plan', path: '/?utm_campaign=westfield-family', press: 'main label, main [role=radio], main button' },
   { name: 'summary', path: '/?utm_campaign=try-a-month', press: 'main button' },
   { name: 'self-service', path: '/redeem', press: 'main input, main button' },

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldMessage } from './FieldMessage.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import css from './Checkbox.module.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'type' | 'checked'> & {
@@ -11,7 +12,10 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'onChang
 }
 
 /** One yes or no. It is never set beforehand where it costs or consents to something. */
-export function Checkbox({ label, onChange, helper, error, id, ...rest }: CheckboxProps) {
+export function Checkbox({ label, onChange, helper, error, id, ref, ...rest }: CheckboxProps) {
+  const own = useEarlyInput(ref, ({ checked }) => {
+    if (checked !== rest.checked) onChange?.(checked)
+  })
   const ownId = useId()
   const fieldId = id ?? ownId
   const helperId = helper ? `${fieldId}-helper` : undefined
@@ -21,6 +25,7 @@ export function Checkbox({ label, onChange, helper, error, id, ...rest }: Checkb
       <label className={css.check}>
         <input
           {...rest}
+          ref={own}
           type="checkbox"
           id={fieldId}
           className={css.box}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import css from './Field.module.css'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'value'> &
@@ -9,7 +10,10 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onC
   }
 
 /** A line of text with its label, hint and error. `name`, `autoComplete`, `inputMode`, `ref` and the rest go to the input. */
-export function Field({ label, helper, error, optional, id, onChange, ...rest }: FieldProps) {
+export function Field({ label, helper, error, optional, id, ref, onChange, ...rest }: FieldProps) {
+  const own = useEarlyInput(ref, ({ value }) => {
+    if (value !== rest.value) onChange?.(value)
+  })
   return (
     <FieldFrame
       {...{ label, helper, error, optional, id }}
@@ -18,6 +22,7 @@ export function Field({ label, helper, error, optional, id, onChange, ...rest }:
           type="text"
           {...rest}
           {...attributes}
+          ref={own}
           className={css.input}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import css from './Field.module.css'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onChange' | 'value'> &
@@ -10,7 +11,10 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id' 
   }
 
 /** Several lines of text with their label, hint and error. */
-export function TextArea({ label, helper, error, optional, id, onChange, ...rest }: TextAreaProps) {
+export function TextArea({ label, helper, error, optional, id, ref, onChange, ...rest }: TextAreaProps) {
+  const own = useEarlyInput(ref, ({ value }) => {
+    if (value !== rest.value) onChange?.(value)
+  })
   return (
     <FieldFrame
       {...{ label, helper, error, optional, id }}
@@ -19,6 +23,7 @@ export function TextArea({ label, helper, error, optional, id, onChange, ...rest
           rows={3}
           {...rest}
           {...attributes}
+          ref={own}
           className={cx(css.input, css.area)}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />

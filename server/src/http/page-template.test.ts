@@ -3,18 +3,21 @@ import { expect, test } from 'vitest'
 import { fillTemplate, hashesOf } from './page-template.ts'
 import type { StaticFiles } from './static-files.ts'
 
-const files: StaticFiles = { send: () => null, text: (name) => (name === 'assets/a.css' ? 'body{color:#000}' : null) }
+const styles: Record<string, string> = { 'assets/a.css': 'body{color:#000}', 'assets/b.css': 'p{margin:0}' }
+const files: StaticFiles = { send: () => null, text: (name) => styles[name] ?? null }
 const template =
   '<head><!--app-head--><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="app"><!--app-html--></div><!--app-data--></body>'
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the styles of the first screen are inline, with their hash; their link stays, disabled', () => {
-  const page = fillTemplate(template, files, { head: '<title>x</title>', html: '<p>Hi</p>', data: {} })
+test('the styles of the first screen are inline in their order, with one hash; their links stay, disabled', () => {
+  const head = '<link rel="stylesheet" crossorigin href="/assets/b.css"><link rel="stylesheet" href="/assets/none.css">'
+  const page = fillTemplate(template, files, { head, html: '<p>Hi</p>', data: {} })
   expect(page.html).toContain(
-    '<style>body{color:#000}</style><link rel="stylesheet" disabled crossorigin href="/assets/a.css">',
+    '<link rel="stylesheet" disabled href="/assets/b.css"><link rel="stylesheet" href="/assets/none.css">' +
+      '<link rel="stylesheet" disabled href="/assets/a.css"><style>p{margin:0}body{color:#000}</style></head>',
   )
   expect(page.html).toContain('<div id="app"><p>Hi</p></div>')
-  expect(page.styleHashes).toEqual([sha('body{color:#000}')])
+  expect(page.styleHashes).toEqual([sha('p{margin:0}body{color:#000}')])
   expect(page.scriptHashes).toEqual([])
 })
 

@@ -14,8 +14,9 @@ const inScript = (data: unknown): string =>
     .replace(/\u2029/g, '\\u2029')
 
 /**
- * Puts a rendered screen into the built template: styles of the first screen inline, data embedded. The link of an inlined
- * stylesheet stays, disabled, so that later parts of the site do not load it a second time in another order.
+ * Puts a rendered screen into the built template: styles of the first screen inline, all in one element (each has a hash in
+ * the policy), and the data embedded. The link of an inlined stylesheet stays, disabled, so that later parts of the site do
+ * not load it a second time in another order.
  */
 export const fillTemplate = (template: string, files: StaticFiles, parts: PageParts): Page => {
   const filled = template
@@ -25,14 +26,17 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
       '<!--app-data-->',
       () => `<script type="application/json" id="sipday-data">${inScript(parts.data)}</script>`,
     )
-  const html = filled.replace(
-    /<link rel="stylesheet"([^>]*) href="\/([^"]+\.css)">/g,
-    (link, attributes: string, name: string) => {
+  let styles = ''
+  const linked = filled.replace(
+    /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">\s*/g,
+    (link: string, name: string) => {
       const css = files.text(name)
       if (css === null || css.includes('</')) return link
-      return `<style>${css}</style><link rel="stylesheet" disabled${attributes} href="/${name}">`
+      styles += css
+      return `<link rel="stylesheet" disabled href="/${name}">`
     },
   )
+  const html = styles === '' ? linked : linked.replace('</head>', () => `<style>${styles}</style></head>`)
   return { html, ...hashesOf(html) }
 }
 

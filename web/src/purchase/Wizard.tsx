@@ -35,24 +35,12 @@ export function Wizard({ shop, begin }: { shop: Shop; begin: () => void }) {
     }),
     [shop, zipFound, arrivals],
   )
+  // The same element as long as it is the same step: opening the drinks does not render it again.
+  const step = useMemo(() => (Screen ? <Screen key={name} /> : null), [Screen, name])
   if (name === null) return null
   return (
     <PageDataProvider value={data}>
-      {Screen ? (
-        <Screen key={name} />
-      ) : failed ? (
-        <div className="page">
-          <Alert
-            kind="bad"
-            heading="This step could not be loaded."
-            action={<Button onClick={retry}>Try again</Button>}
-          >
-            Please check your connection. What you have chosen and typed is still here.
-          </Alert>
-        </div>
-      ) : (
-        <FirstStepSkeleton />
-      )}
+      {step ?? <NotHere failed={failed} retry={retry} />}
       {drinks && (
         <Suspense>
           <AllDrinks section={drinks.section} onClose={() => setDrinks(null)} />
@@ -60,5 +48,17 @@ export function Wizard({ shop, begin }: { shop: Shop; begin: () => void }) {
       )}
       <ToastRegion toasts={toasts} />
     </PageDataProvider>
+  )
+}
+
+/** While a step is fetched, or when the network refuses it. */
+function NotHere({ failed, retry }: { failed: boolean; retry: () => void }) {
+  if (!failed) return <FirstStepSkeleton />
+  return (
+    <div className="page">
+      <Alert kind="bad" heading="This step could not be loaded." action={<Button onClick={retry}>Try again</Button>}>
+        Please check your connection. What you have chosen and typed is still here.
+      </Alert>
+    </div>
   )
 }

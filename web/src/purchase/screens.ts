@@ -33,7 +33,7 @@ const following: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   model: ['location', 'plan'],
   location: ['plan', 'summary'],
   plan: ['summary', 'contacts'],
-  summary: ['contacts', 'payment'],
+  summary: ['contacts', 'payment', 'location', 'plan'],
   contacts: ['code', 'payment'],
   code: ['payment'],
   payment: ['done'],
@@ -59,7 +59,11 @@ export const provideScreens = (screens: Partial<Record<ScreenName, ComponentType
   for (const [name, screen] of Object.entries(screens)) loaded.set(name as ScreenName, screen)
 }
 
+/** Steps that can open the drinks. */
+const withDrinks: readonly ScreenName[] = ['model', 'location', 'plan']
+
 /** Fetches what may come next; a failure is no matter, the step itself fetches again. */
 export const prefetchAfter = (name: ScreenName): void => {
   for (const next of following[name] ?? []) loadScreen(next).catch(() => undefined)
+  if (withDrinks.includes(name)) import('../drinks/AllDrinks.tsx').catch(() => undefined)
 }

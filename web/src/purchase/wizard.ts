@@ -116,7 +116,8 @@ export const createWizard = (
     send: (event) => {
       if (begun && actor && pressed.length === 0) return actor.send(event)
       if (!actor && event.type === 'clearError') return show(viewWith(view, { error: null }))
-      if (begun && !actor && answer(event)) return
+      // Also before `begin`: what was answered while the page was not live yet.
+      if (!actor && answer(event)) return
       // Nothing is chosen on the first screen, so there is nothing to take back.
       if (
         !actor &&

@@ -44,7 +44,8 @@ export function ZipSearch({ found, onFound, findZip }: ZipSearchProps) {
   }
 
   return (
-    <form className={css.search} onSubmit={search} noValidate role="search">
+    // Before the page is live a submit does nothing: `dialog` does not load it anew.
+    <form className={css.search} method="dialog" onSubmit={search} noValidate role="search">
       <Field
         ref={input}
         label="Zip Code"

@@ -3,7 +3,7 @@ import { Field } from '@sipday/ui/Field.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
-import { useEffect, useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useFollow } from '../../shell/use-follow.ts'
 import { messages } from '../failure.ts'
 import { TextMessageTerms } from '../TextMessageTerms.tsx'
@@ -19,12 +19,6 @@ export function EnterContact({ moved }: { moved: boolean }) {
   const notice = useRedeem(({ context }) => context.notice)
   const busy = useRedeem((snapshot) => !snapshot.matches({ enterContact: 'idle' }))
   const isFieldError = error === messages.contact
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // What was typed into the server's page before it became live.
-    const early = field.current?.value
-    if (early && early !== typed) send({ type: 'CHANGE_CONTACT', value: early })
-  }, [send, typed])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'SUBMIT_CONTACT' })
@@ -40,7 +34,6 @@ export function EnterContact({ moved }: { moved: boolean }) {
           {notice && <Alert kind="warn">{notice}</Alert>}
           {error && !isFieldError && <Alert kind="bad">{error}</Alert>}
           <Field
-            ref={field}
             label="Email or Phone Number"
             name="contact"
             autoComplete="username"
