@@ -43,6 +43,8 @@ const screenFiles = (): Plugin => ({
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), screenFiles()],
+  // The router brings a stand-in for older versions of React; ours has the real one.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -80,6 +80,8 @@ const throttle = async (session: CDPSession): Promise<void> => {
 }
 
 const QUIET_MS = 1_500
+/** A finger stays for about this long; one that left at once would have what its coming causes counted with its going. */
+const PRESS_MS = 80
 const PATIENCE_MS = 60_000
 
 /** One visit with an empty cache; when nothing moves any more, a press on the first thing that can be chosen. */
@@ -124,7 +126,7 @@ export const visit = async (browser: Browser, url: string, press: string): Promi
     const target = page.locator(press).filter({ visible: true }).first()
     // A page that scripts draw has nothing to press without them.
     const box = (await target.count()) > 0 ? await target.boundingBox() : null
-    if (box) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40))
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40), { delay: PRESS_MS })
     await sleep(QUIET_MS)
     const { click } = await seenIn(session)
     return {

@@ -50,7 +50,7 @@ export function RadioCards<Value extends string>({
           <label className={choice.card} key={own}>
             <input
               type="radio"
-              className={choice.radio}
+              className={css.radio}
               name={group}
               id={index === 0 ? id : undefined}
               value={own}
