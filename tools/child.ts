@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_TO_STOP_MS = 10_000
+/** Between tries to start again; the first comes at once. */
+const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 4_000
 /** "localhost" has two addresses; on a busy machine Node's 250 ms for each would be over before the right one answers. */
 export const CONNECT_PATIENCE_MS = 5_000
@@ -95,7 +97,7 @@ export class Child {
   }
 
   async #startAgain(): Promise<void> {
-    for (let pause = 250; !this.#stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = 0; !this.#stopping; pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)) {
       this.#options.say(`${this.#options.name} ended by itself; starting it again`)
       await sleep(pause)
       if (this.#stopping) return

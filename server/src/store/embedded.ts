@@ -68,6 +68,9 @@ function settle(dataDir: string, log: (line: string) => void): Place {
   }
 }
 
+/** A look costs one read of a link. */
+const LOOK_EVERY_MS = 100
+
 /** Keeps one PostgreSQL running until it is told to stop. */
 class Keeper {
   readonly #binaries: Binaries
@@ -96,7 +99,7 @@ class Keeper {
     if (running) this.#log(`Taking over the database that was left running (process ${running})`)
     this.#pid = running ?? (await startPostmaster(this.#binaries, this.#place, this.#durable))
     this.#watch = endWithThisProcess(this.#pid, this.#place)
-    this.#check = setInterval(() => void this.#revive(), 500)
+    this.#check = setInterval(() => void this.#revive(), LOOK_EVERY_MS)
     this.#check.unref()
   }
 
