@@ -11,7 +11,7 @@ const SECONDS = 2
 export type Beside = { ours: Figures; bare: Figures }
 
 /** Performs against the running server, as a browser would. */
-const realPerformer = (shop: Shop, port: number, wire: Wire): Performer => ({
+export const realPerformer = (shop: Shop, port: number, wire: Wire): Performer => ({
   step: (person, step) => {
     const body = step.body === undefined ? '' : JSON.stringify(step.body)
     return wire.request(step.method, step.path, headersOf(port, person, step), body)

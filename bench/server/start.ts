@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDLE_MB, START_SECONDS } from './goals.ts'
 import { middleOf } from './load.ts'
-import { headersOf, operations } from './operations.ts'
+import { operations } from './operations.ts'
 import { NEWCOMERS } from './people.ts'
 import { residentMb } from './processor-time.ts'
-import { openShop } from './shop.ts'
+import { type Shop, openShop } from './shop.ts'
+import { realPerformer } from './side-by-side.ts'
 import { type Row, keptOrNot } from './table.ts'
 import { Wire } from './wire.ts'
 
@@ -12,21 +13,9 @@ const ROUNDS = 5
 const IDLE_MS = 6_000
 
 /** Somebody buys; from then on the provider's SDK is loaded. */
-const buyOnce = async (port: number): Promise<void> => {
+const buyOnce = async (shop: Shop, port: number): Promise<void> => {
   const wire = await Wire.open(port)
-  await operations.wizard.perform(
-    {
-      step: (person, step) =>
-        wire.request(
-          step.method,
-          step.path,
-          headersOf(port, person, step),
-          step.body === undefined ? '' : JSON.stringify(step.body),
-        ),
-      codeFor: () => Promise.reject(new Error('a wizard asks for no code')),
-    },
-    NEWCOMERS,
-  )
+  await operations.wizard.perform(realPerformer(shop, port, wire), NEWCOMERS)
   wire.close()
 }
 
@@ -53,7 +42,7 @@ export const measureStart = async (): Promise<Row[]> => {
       if (count === ROUNDS - 1) await sleep(IDLE_MS)
       memory.push(residentMb(server.pid))
       if (count === ROUNDS - 1) {
-        await buyOnce(server.port)
+        await buyOnce(shop, server.port)
         await sleep(IDLE_MS)
         memory.push(residentMb(server.pid))
       }
