@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createVisitor, type Visitor } from '../../server/test/visitor.ts'
 import type { LedgerLine, World } from '../start-world.ts'
 
@@ -74,11 +76,31 @@ export const cardEnding = (last4: string): string => {
   }
 }
 
-let cards = randomInt(1000)
-/** Four digits that no other buyer of this file has. */
-export const freshEnding = (): string => {
-  cards = (cards + 1) % 9000
-  return String(1000 + cards)
+/** The endings of the sandbox's own test cards, which any test may pay with. */
+const WELL_KNOWN = ['1111', '1112', '3222', '5100', '5841', '9995']
+
+/**
+ * Four digits that no other buyer of this shop has, in whatever test and process: each is a folder beside the shop's data,
+ * and making one that is there fails.
+ */
+export const freshEnding = (world: Pick<World, 'dataDir'>): string => {
+  const taken = join(world.dataDir, 'endings')
+  mkdirSync(taken, { recursive: true })
+  for (let tries = 0; tries < 100_000; tries++) {
+    const ending = String(randomInt(1000, 10_000))
+    if (!WELL_KNOWN.includes(ending) && isMade(join(taken, ending))) return ending
+  }
+  throw new Error('this shop has had as many buyers as there are endings')
+}
+
+const isMade = (folder: string): boolean => {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
 }
 
 export const tokenFor = async (world: World, number: string): Promise<string> => {
@@ -122,7 +144,7 @@ export type Buyer = {
 }
 
 /** A new person with a card of their own, ready to press Subscribe. */
-export const newBuyer = async (world: World, last4 = freshEnding()): Promise<Buyer> => {
+export const newBuyer = async (world: World, last4 = freshEnding(world)): Promise<Buyer> => {
   const visitor = visitorOf(world)
   const person = world.person()
   const customerId = await submit(visitor, person)

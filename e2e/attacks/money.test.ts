@@ -163,7 +163,7 @@ test('the price, the plan and the people are decided by the server', async () =>
 
 test('a gift has a giver who does not drink', async () => {
   const visitor = visitorOf(world)
-  const last4 = freshEnding()
+  const last4 = freshEnding(world)
   const giver = await submit(visitor, world.person(), 'gifter')
   const recipient = await submit(visitor, world.person(), 'recipient')
   const cardId = await addCard(world, visitor, giver, cardEnding(last4))
@@ -216,7 +216,7 @@ test('a card is charged only by the one who entered or owns it', async () => {
 test('a card token works once, for one person', async () => {
   const buyer = await newBuyer(world)
   const other = await newBuyer(world)
-  const nonce = await tokenFor(world, cardEnding(freshEnding()))
+  const nonce = await tokenFor(world, cardEnding(freshEnding(world)))
   const add = (who: Buyer) =>
     ask(who.visitor, '/api/cards/add', { nonce, customerId: who.customerId, idempotency_key: randomUUID() })
   const [first, second] = [await add(buyer), await add(other)]

@@ -20,7 +20,7 @@ export const patiently = async <T>(work: () => Promise<T>, patienceMs = 60_000):
 }
 
 export const patientBuyer = (world: World): Promise<Buyer> => {
-  const last4 = freshEnding()
+  const last4 = freshEnding(world)
   return patiently(() => newBuyer(world, last4))
 }
 
