@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
@@ -77,6 +80,28 @@ test('the app says on one line that it is ready, ends cleanly on SIGTERM, and ke
   ])
   second.child.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
+})
+
+test('an app that is there before its database waits for it', async () => {
+  const socket = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const port = await freePort()
+  const later = new URL(database.url)
+  later.search = ''
+  later.host = `127.0.0.1:${port}`
+  const app = start({ ...environment, DATABASE_URL: later.href })
+  await sleep(1500)
+  const door = createServer((client) => {
+    const behind = connect(socket)
+    for (const [from, to] of [
+      [client, behind],
+      [behind, client],
+    ] as const)
+      from.on('error', () => to.destroy()).pipe(to)
+  }).listen(port, '127.0.0.1')
+  expect(await app.ready).toMatchObject({ ready: true })
+  app.child.kill('SIGTERM')
+  expect((await app.ended).code).toBe(0)
+  door.close()
 })
 
 test('the app ends with the program that started it', async () => {

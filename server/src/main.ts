@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { DatabaseTooNew, migrate } from './store/migrate.ts'
+import { whenReachable } from './store/when-reachable.ts'
 
 /** Migrates, builds, listens and prints one line of JSON with the address. Ends with its parent, or on SIGTERM. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  await migrate(settings.databaseUrl)
+  await whenReachable(() => migrate(settings.databaseUrl))
   const app = await buildApp(settings)
   await app.fastify.listen({ port: settings.port, host: settings.host })
   await app.start()
