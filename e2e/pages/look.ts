@@ -26,6 +26,8 @@ const NARROWEST = { width: 320, height: 640 }
  */
 export const look = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
+  // A button that becomes enabled while it is looked at has no half-way colours then.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { name: width, ...size } of WIDTHS) {
     await page.setViewportSize(size)
     await settled(page)
@@ -39,6 +41,7 @@ export const look = async (page: Page, name: string): Promise<void> => {
   await settled(page)
   expect(await sideways(page), `${name} scrolls sideways at 320 px`).toBeLessThanOrEqual(0)
   expect(await smallTargets(page), `${name} has targets under 44 px`).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
   if (before) await page.setViewportSize(before)
 }
 
