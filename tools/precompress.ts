@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
+import { BEST, brotliOf, SMALLEST } from '@sipday/server/http/compressed.ts'
 
-const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest'])
-/** Smaller ones fit into a packet as they are. */
-const SMALLEST = 1_000
 
 /** Lays beside each text of a built site its forms in brotli and gzip, as small as they get, so that the server never has to. */
 export async function precompress(folder: string): Promise<void> {
@@ -17,8 +15,7 @@ export async function precompress(folder: string): Promise<void> {
       const file = join(folder, name)
       const raw = readFileSync(file)
       if (raw.length < SMALLEST) return
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
-      writeFileSync(`${file}.br`, await brotli(raw, { params }))
+      writeFileSync(`${file}.br`, await brotliOf(raw, BEST))
       writeFileSync(`${file}.gz`, await gzipped(raw, { level: 9 }))
     }),
   )

@@ -5,9 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const SMALLEST = 1_000
+/** Bytes; smaller ones fit into a packet as they are. */
+export const SMALLEST = 1_000
 const QUICK = 5
-const BEST = 11
+/** As small as brotli gets. */
+export const BEST = 11
 
 type Compressed = { br?: Buffer | undefined; gz?: Buffer | undefined }
 
@@ -24,7 +26,8 @@ export const keep = (raw: Buffer, { br, gz }: Compressed = {}): Kept => ({
   etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
 })
 
-const brotliOf = (raw: Buffer, quality: number): Promise<Buffer> =>
+/** A body in brotli; `quality` from 0 to 11. */
+export const brotliOf = (raw: Buffer, quality: number): Promise<Buffer> =>
   brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
 
 const makeBrotli = async (kept: Kept): Promise<Buffer> => {

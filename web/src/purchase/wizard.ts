@@ -32,7 +32,7 @@ export type WizardLoading = {
 
 const NOT_LOADED = 'This step could not be loaded. Please check your connection and try again.'
 
-/** Makes the wizard; nothing is fetched, called or read from storage before `begin` or `load`. */
+/** Makes the wizard; before `begin` nothing is called or read from storage, and the machine is fetched for an answer only. */
 export const createWizard = (
   options: WizardOptions,
   { fetchActor = () => import('./wizard-actor.ts'), whenQuiet = (work) => work(), pause }: WizardLoading = {},
