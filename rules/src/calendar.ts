@@ -87,13 +87,18 @@ export const endOfDay = (date: CalendarDate, timeZone: string): Date =>
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
+/** Whether the text names a day that exists: 2028-02-29 does, 2026-02-30 does not. */
+export const isCalendarDate = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const [year, month, day] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])]
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
 /** "July 2, 2026"; an empty value is "N/A", something else that is no date "Invalid Date" (S2). */
 export const dateText = (date: string | null | undefined): string => {
   if (!date) return 'N/A'
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date)
-  const year = Number(match?.[1])
-  const month = Number(match?.[2])
-  const day = Number(match?.[3])
-  if (!match || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return 'Invalid Date'
-  return `${months[month - 1]} ${day}, ${year}`
+  const day = date.slice(0, 10)
+  if (!isCalendarDate(day)) return 'Invalid Date'
+  const [year, month, dayOfMonth] = parts(day)
+  return `${months[month - 1]} ${dayOfMonth}, ${year}`
 }

@@ -31,6 +31,9 @@ export const renewalTaxCents = (unitPriceCents: number, rate: number = TAX_RATE)
 export const renewalCents = (unitPriceCents: number, rate: number = TAX_RATE): number =>
   unitPriceCents + renewalTaxCents(unitPriceCents, rate)
 
+/** Thousandths of a percent from the percentage on the wire, "6.675". */
+export const taxRateOf = (taxPercent: string): number => Math.round(Number(taxPercent) * 1000)
+
 /** "6.675%" from thousandths of a percent. */
 export const percentText = (rate: number = TAX_RATE): string => `${(rate / 1000).toString()}%`
 

@@ -1,6 +1,6 @@
 import { call } from '@sipday/contract/client.ts'
 import type { Call } from './purchase/calls.ts'
-import { taxRateOf } from './purchase/schedule.ts'
+import { taxRateOf } from '@sipday/rules/money.ts'
 import type { WizardView } from './purchase/view.ts'
 import { createWizard, type Wizard, type WizardLoading } from './purchase/wizard.ts'
 import { createSessionStore, signedOut, type SessionStore, type StorageLike } from './session.ts'

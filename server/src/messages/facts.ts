@@ -1,31 +1,17 @@
-import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Terms } from '@sipday/rules/terms.ts'
 
 type Shop = { shopName: string }
 type Account = Shop & { accountUrl: string; name: string }
 export type CardFacts = { brand: string; last4: string }
 
-export type ReceiptFacts = Account & {
-  planName: string
-  locationName: string
-  quantity: number
-  unitPriceCents: number
-  frequency: Frequency
-  subtotalCents: number
-  taxCents: number
-  /** Thousandths of a percent. */
-  taxRate: number
-  totalCents: number
-  card: CardFacts | null
-  boughtOn: CalendarDate
-  isGift: boolean
-  renewsOn: CalendarDate | null
-  /** Of one membership, tax included. */
-  renewalCents: number | null
-  endsOn: CalendarDate | null
-  paymentId: string
-  providerReceiptUrl: string | null
-}
+export type ReceiptFacts = Account &
+  Terms & {
+    locationName: string
+    card: CardFacts | null
+    paymentId: string
+    providerReceiptUrl: string | null
+  }
 
 export type GiftFacts = Shop & {
   signInUrl: string
@@ -34,6 +20,17 @@ export type GiftFacts = Shop & {
   message: string
   planName: string
   locationName: string
+  startsOn: CalendarDate
+  endsOn: CalendarDate | null
+}
+
+/** To a subscriber whom someone else paid for. */
+export type WelcomeFacts = Account & {
+  payerName: string
+  planName: string
+  locationName: string
+  startsOn: CalendarDate
+  renewsOn: CalendarDate | null
   endsOn: CalendarDate | null
 }
 
@@ -55,6 +52,7 @@ export type RefundFacts = Account & { totalCents: number; planName: string }
 export type Facts = {
   receipt: ReceiptFacts
   gift: GiftFacts
+  welcome: WelcomeFacts
   renewal_reminder: RenewalFacts
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { termsOf } from '@sipday/rules/terms.ts'
 import type { Facts } from './facts.ts'
 import { compose } from './templates.ts'
 import type { MailKind } from './templates.ts'
@@ -14,19 +15,17 @@ const failed = { ...renewal, usableUntil: '2027-02-18', payUrl: 'https://invoice
 export const samples: Facts = {
   receipt: {
     ...membership,
-    quantity: 2,
-    unitPriceCents: 3000,
-    frequency: 'month',
-    subtotalCents: 6000,
-    taxCents: 401,
-    taxRate: 6675,
-    totalCents: 6401,
+    ...termsOf({
+      planName: membership.planName,
+      unitPriceCents: 3000,
+      frequency: 'month',
+      quantity: 2,
+      isGift: false,
+      sendOn: null,
+      boughtOn: '2027-01-15',
+      taxRate: 6675,
+    }),
     card,
-    boughtOn: '2027-01-15',
-    isGift: false,
-    renewsOn: '2027-02-15',
-    renewalCents: 3200,
-    endsOn: null,
     paymentId: 'Xk2v9QmT0aLw7RbC1dYe3g',
     providerReceiptUrl: null,
   },
@@ -38,7 +37,16 @@ export const samples: Facts = {
     message: 'Happy birthday!\nThe first matcha is on me.',
     planName: 'Gifting 3 Months',
     locationName: 'Greenwich Village NY',
+    startsOn: '2027-01-15',
     endsOn: '2027-04-15',
+  },
+  welcome: {
+    ...membership,
+    name: 'Leo',
+    payerName: 'Mei Chen',
+    startsOn: '2027-01-15',
+    renewsOn: '2027-02-15',
+    endsOn: null,
   },
   renewal_reminder: renewal,
   renewal_paid: { ...membership, paidOn: '2027-02-15', paidThrough: '2027-03-15', totalCents: 3200, card },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { termsOf } from '@sipday/rules/terms.ts'
 import { samples } from './preview.ts'
 import { compose } from './templates.ts'
 import type { MailKind } from './templates.ts'
@@ -19,20 +20,36 @@ test.each(kinds)('%s says the same as HTML and as text, on one subject line', (k
 
 test('the receipt says what was charged, with which card, and what is charged next and when', () => {
   const { text } = mailOf('receipt')
-  for (const fact of ['$64.01', 'Tax (6.675%): $4.01', 'Visa ending in 1111', 'February 15, 2027', '2 x $32.00'])
+  for (const fact of ['$64.01', 'Tax (6.675%): $4.01', 'Visa ending in 1111', 'February 15, 2027', '2 × $32.00'])
     expect(text).toContain(fact)
 })
 
-test('the receipt of a gift says that nothing more is charged', () => {
-  const { text } = compose('receipt', {
-    ...samples.receipt,
-    isGift: true,
-    renewsOn: null,
-    renewalCents: null,
-    endsOn: '2027-04-15',
-  })
+test('the receipt of a gift says from when to when it runs, and that nothing more is charged', () => {
+  const terms = termsOf({ ...samples.receipt, isGift: true, sendOn: '2027-06-01' })
+  const { text } = compose('receipt', { ...samples.receipt, ...terms })
   expect(text).toContain('Nothing more is charged')
-  expect(text).not.toContain('renews:')
+  expect(text).toContain('from June 1, 2027 to July 1, 2027')
+  expect(text).not.toMatch(/renews on|every month/i)
+})
+
+test('the gift email says from when to when, and that nothing is to be paid', () => {
+  const { text } = mailOf('gift')
+  for (const fact of ['Starts on: January 15, 2027', 'Ends on: April 15, 2027, 11:59 PM', 'You will not be charged.'])
+    expect(text).toContain(fact)
+})
+
+test('the welcome email says shop, plan, who paid and the way to the code (R59)', () => {
+  const { text } = mailOf('welcome')
+  for (const fact of [
+    'Sipday',
+    'One Month',
+    'Kips Bay NY',
+    'Paid by: Mei Chen',
+    'show your membership code',
+    '/redeem',
+  ])
+    expect(text).toContain(fact)
+  expect(text).toContain('You will not be charged')
 })
 
 test('a failed renewal says until when drinks can be had and what to do', () => {

@@ -1,85 +1,19 @@
 import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars, percentText } from '@sipday/rules/money.ts'
-import { priceText } from '@sipday/rules/price-text.ts'
-import type { CardFacts, Facts } from './facts.ts'
-import { button, facts, heading, quote, render, small, text } from './letter.ts'
-import type { Letter, Rendered } from './letter.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import type { Facts } from './facts.ts'
+import { button, facts, heading, render, small, text } from './letter.ts'
+import type { Rendered } from './letter.ts'
+import { purchaseLetters } from './purchase-letters.ts'
+import { cardText, hello, type Letters } from './wording.ts'
 
 export type MailKind = keyof Facts
 export type MailFacts<K extends MailKind> = Facts[K]
 
-const brands: Record<string, string> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMERICAN_EXPRESS: 'American Express',
-  DISCOVER: 'Discover',
-  DISCOVER_DINERS: 'Diners Club',
-  DINERS_CLUB: 'Diners Club',
-  JCB: 'JCB',
-}
-const cardText = (card: CardFacts | null): string =>
-  card ? `${brands[card.brand] ?? 'Card'} ending in ${card.last4}` : 'the card on your account'
-const hello = (name: string): string => (name ? `Hi ${name},` : 'Hello,')
 const bye = (endsOn: string | null): string => (endsOn ? `until ${dateText(endsOn)}, 11:59 PM` : '')
 
-type Templates = { [K in MailKind]: (facts: Facts[K]) => Letter }
-
 /** One letter a kind: what happened, what is charged when, what the reader can do. */
-const templates: Templates = {
-  receipt: (f) => ({
-    subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
-    preview: f.renewsOn ? `Renews on ${dateText(f.renewsOn)}.` : `Paid once, ends on ${dateText(f.endsOn)}.`,
-    title: f.isGift ? 'Thank you for your gift' : 'Thank you for your membership',
-    shopName: f.shopName,
-    blocks: [
-      text(`${hello(f.name)}\n\nYour payment went through. Here is your receipt.`),
-      facts(
-        [`${f.quantity} x ${f.planName}`, priceText(f.unitPriceCents, f.frequency)],
-        ['Location', f.locationName],
-        ['Bought on', dateText(f.boughtOn)],
-        ['Subtotal', dollars(f.subtotalCents)],
-        [`Tax (${percentText(f.taxRate)})`, dollars(f.taxCents)],
-        ['Total charged', dollars(f.totalCents)],
-        ['Paid with', cardText(f.card)],
-        ['Payment number', f.paymentId],
-      ),
-      heading(f.renewsOn ? 'What is charged next' : 'Nothing more is charged'),
-      f.renewsOn && f.renewalCents !== null
-        ? text(
-            `On ${dateText(f.renewsOn)} your membership renews: ${f.quantity} x ${dollars(f.renewalCents)}, tax included, and then every ${f.frequency} until you cancel. You can cancel at any time in your account; it then stays active until the end of the paid time.`,
-          )
-        : text(`This membership was paid once. It runs ${bye(f.endsOn)} and does not renew.`),
-      ...(f.isGift
-        ? [
-            text(
-              'We tell each recipient by mail how to sign in. If a mail gets lost, you can send it again from your account.',
-            ),
-          ]
-        : [text('To get your drink, open your account in the shop and show your six-digit code at the counter.')]),
-      button('Open My Account', f.accountUrl),
-    ],
-  }),
-  gift: (f) => ({
-    subject: `${f.giverName || 'Somebody'} gave you drinks at ${f.shopName}`,
-    preview: `${f.planName} at ${f.locationName}, a gift for you.`,
-    title: 'A gift for you',
-    shopName: f.shopName,
-    blocks: [
-      text(`${hello(f.recipientName)}\n\n${f.giverName || 'Somebody who likes you'} gave you a drink membership.`),
-      ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ['Yours until', f.endsOn ? dateText(f.endsOn) : 'further notice'],
-      ),
-      heading('How to use it'),
-      text(
-        'Open your account with the button below and enter the email address that this mail came to. We send you a six-digit code to sign in; no password is needed. Then show your membership code at the counter.',
-      ),
-      button('Open My Gift', f.signInUrl),
-      small('Everything is paid. You will not be charged.'),
-    ],
-  }),
+const templates: Letters<MailKind> = {
+  ...purchaseLetters,
   renewal_reminder: (f) => ({
     subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
     preview: `${dollars(f.totalCents)} will be charged to ${cardText(f.card)}.`,
@@ -154,12 +88,12 @@ const templates: Templates = {
     ],
   }),
   cancelled: (f) => ({
-    subject: `Your ${f.planName} membership was cancelled`,
+    subject: `Your ${f.planName} membership was canceled`,
     preview: `It stays active until ${dateText(f.usableUntil)}. You will not be charged again.`,
-    title: 'Your membership was cancelled',
+    title: 'Your membership was canceled',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nWe cancelled your membership as you asked. You will not be charged again.`),
+      text(`${hello(f.name)}\n\nWe canceled your membership as you asked. You will not be charged again.`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -210,7 +144,7 @@ const templates: Templates = {
       text(
         `${hello(f.name)}\n\nA new ${f.what} was added to your account. It can be used to sign in only after it was verified with a code.`,
       ),
-      small('If this was not you, sign in and look at your account, or answer this mail.'),
+      small('If this was not you, sign in and look at your account, or reply to this email.'),
       button('Open My Account', f.accountUrl),
     ],
   }),

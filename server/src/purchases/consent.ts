@@ -1,23 +1,12 @@
-import { dateIn, dateText, firstRenewal, termEnd } from '@sipday/rules/calendar.ts'
-import { dollars, renewalCents } from '@sipday/rules/money.ts'
+import { createHash } from 'node:crypto'
+import { consentWords } from '@sipday/rules/consent.ts'
 import type { Intent } from './intent.ts'
+import { termsOfIntent } from './purchase-terms.ts'
 
-/** What pressing Subscribe and giving a phone agreed to (R53). */
-const agreed = (renews: boolean): string =>
-  `Agreed by pressing Subscribe: the Terms & Conditions${renews ? ', renewal until cancelled' : ''}, at least 13 years old or with the consent of a parent or guardian. ` +
-  'Text messages about the membership: STOP to end, HELP for help, message and data rates may apply.'
+export type KeptConsent = { consent: string; consent_hash: string }
 
-/**
- * What the page said before Subscribe, kept with the purchase: what is charged now, what later, when and how much (R29), and
- * what was agreed to (R53).
- */
-export const consentText = (intent: Intent, at: Date, timeZone: string, taxRate: number): string => {
-  const today = dateIn(at, timeZone)
-  const { plan, quantity } = intent
-  const now = `Charged now: ${dollars(intent.totalCents)} (${quantity} x ${plan.name}, tax ${dollars(intent.taxCents)} included).`
-  const renewal = intent.isGift ? null : firstRenewal(today, plan.frequency)
-  if (renewal === null)
-    return `${now} Does not renew; ends on ${dateText(termEnd(today, plan.frequency))}. ${agreed(false)}`
-  const every = plan.frequency === 'year' ? 'every year' : 'every month'
-  return `${now} Renews on ${dateText(renewal)} and ${every} after that: ${quantity} x ${dollars(renewalCents(plan.priceCents, taxRate))}, until cancelled. ${agreed(true)}`
+/** The words that the pages showed before Subscribe, and their SHA-256 in hexadecimal, as kept with the purchase (R29, R53). */
+export const keptConsent = (intent: Intent, at: Date, shopName: string): KeptConsent => {
+  const consent = consentWords(termsOfIntent(intent, at), shopName)
+  return { consent, consent_hash: createHash('sha256').update(consent, 'utf8').digest('hex') }
 }

@@ -1,8 +1,10 @@
 import type { Gift } from '@sipday/contract/payments.ts'
 import { startOfDay } from '@sipday/rules/calendar.ts'
+import type { Terms } from '@sipday/rules/terms.ts'
 import type { OwnPurchase } from './own-purchase.ts'
 import { locationName } from './names.ts'
 import { shopIn } from './shop.ts'
+import { subscriberOf } from './welcome.ts'
 import { queueMail } from '../messages/outbox.ts'
 import type { Deps, Trx } from '../deps.ts'
 
@@ -23,7 +25,12 @@ export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, 
       'giver.given_name',
       'memberships.plan_name',
     ])
-    .select(['memberships.end_date', 'locations.id as location_id', 'locations.name as location_name'])
+    .select([
+      'memberships.started_on',
+      'memberships.end_date',
+      'locations.id as location_id',
+      'locations.name as location_name',
+    ])
     .where('gifts.membership_id', '=', membershipId)
     .executeTakeFirst()
   if (!gift) return
@@ -40,6 +47,7 @@ export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, 
       message: gift.message,
       planName: gift.plan_name,
       locationName: locationName(gift.location_id, gift.location_name),
+      startsOn: gift.started_on,
       endsOn: gift.end_date,
     },
   })
@@ -53,19 +61,13 @@ export const addGift = async (
   trx: Trx,
   deps: Deps,
   purchase: OwnPurchase,
+  terms: Terms,
   { membershipId, subscriberId, position }: { membershipId: string; subscriberId: string; position: number },
 ): Promise<void> => {
   const gift = purchase.gift as Gift | null
-  const person = await trx
-    .selectFrom('customers')
-    .leftJoin('checkout_customers as typed', (join) =>
-      join.onRef('typed.customer_id', '=', 'customers.id').on('typed.checkout_id', '=', purchase.checkout_id),
-    )
-    .select(['customers.given_name', 'customers.email', 'typed.given_name as typed_name'])
-    .where('customers.id', '=', subscriberId)
-    .executeTakeFirstOrThrow()
+  const person = await subscriberOf(trx, purchase, subscriberId)
   const now = deps.clock.now()
-  const wanted = gift?.sendOn ? new Date(startOfDay(gift.sendOn, purchase.time_zone).getTime() + GIFT_HOUR_MS) : now
+  const wanted = gift?.sendOn ? new Date(startOfDay(terms.startsOn, purchase.time_zone).getTime() + GIFT_HOUR_MS) : now
   const named = position === 0 ? gift : null
   await trx
     .insertInto('gifts')
@@ -76,7 +78,7 @@ export const addGift = async (
       // The account's own address signs in; the one typed on the summary is for a recipient without any.
       recipient_email: person.email || named?.recipientEmail || '',
       message: gift?.message ?? '',
-      send_on: gift?.sendOn ?? null,
+      send_on: gift?.sendOn ? terms.startsOn : null,
       due_at: wanted < now ? now : wanted,
       sent_at: null,
       claimed_at: null,

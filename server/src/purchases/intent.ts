@@ -20,6 +20,7 @@ export type Offer = {
   plans: readonly OfferedPlan[]
   maximumQuantity: number
   taxRate: number
+  shopName: string
   /** The zone of a location on sale. */
   timeZoneOf(locationId: string): string
 }
@@ -43,6 +44,8 @@ export type Intent = Totals & {
   buyerId: string
   /** Thousandths of a percent. */
   taxRate: number
+  /** As the pages name the shop: part of what is agreed to. */
+  shopName: string
   subscriberIds: string[]
   plan: OfferedPlan
   locationId: string
@@ -94,6 +97,7 @@ export const decideIntent = (offer: Offer, wish: Wish): Decision => {
       checkoutId: wish.checkoutId,
       buyerId: wish.customerId,
       taxRate: offer.taxRate,
+      shopName: offer.shopName,
       subscriberIds,
       plan,
       locationId,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../test/buying.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
@@ -40,12 +41,11 @@ test('a source told by call 9 of self-service is kept as well; nothing told is a
 test('what was said before Subscribe is kept: the charge now, the renewals, the terms and the age (R29, R53)', async () => {
   const buyer = await newBuyer(world)
   await pay(buyer, await addCard(world, buyer))
-  const { consent } = await purchaseOf(buyer.id)
-  expect(consent).toMatch(/^Charged now: \$32\.00 \(1 x .+, tax \$2\.00 included\)\./)
-  expect(consent).toMatch(
-    /Renews on [A-Z][a-z]+ \d+, \d{4} and every month after that: 1 x \$32\.00, until cancelled\./,
-  )
-  expect(consent).toMatch(/Terms & Conditions, renewal until cancelled/)
+  const { consent, consent_hash: hash } = await purchaseOf(buyer.id)
+  expect(consent).toMatch(/^1 × One Month\nToday you pay \$32\.00\. On /)
+  expect(consent).toMatch(/On [A-Z][a-z]+ \d+, \d{4} and every month after that, \$32\.00 is charged to this card/)
+  expect(consent).toMatch(/Terms & Conditions, and that the membership renews until you cancel/)
   expect(consent).toMatch(/13 years/)
   expect(consent).toMatch(/STOP .*HELP/)
+  expect(hash).toBe(createHash('sha256').update(consent).digest('hex'))
 })

@@ -72,6 +72,7 @@ const intentOf = async (
       plans: plansFor(catalogue, session.campaignId),
       maximumQuantity: catalogue.shop.maximumQuantity,
       taxRate: catalogue.shop.taxRate,
+      shopName: catalogue.shop.name,
       timeZoneOf: (id) => catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone,
     },
     {

@@ -7,7 +7,7 @@ import { admit, MOMENT_MS } from './admission.ts'
 import type { Admission, Rival } from './admission.ts'
 import type { OpenPurchase } from './advance.ts'
 import { LEASE_MS } from './book.ts'
-import { consentText } from './consent.ts'
+import { keptConsent } from './consent.ts'
 import type { Intent } from './intent.ts'
 import { referenceOf } from './reference.ts'
 import { unconfirmed } from './refusals.ts'
@@ -93,12 +93,12 @@ const insert = statement<{ wait_ms: number | null }>(`
   bought as (
     insert into purchases (id, payment_id, session_id, checkout_id, buyer_id, fingerprint, wish, state, attempt, plan_id,
         plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, total_cents,
-        card_id, provider_key, provider_request, tries, gift, is_gift, consent, campaign_id, utm, created_at, updated_at,
-        next_look_at)
+        card_id, provider_key, provider_request, tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at,
+        updated_at, next_look_at)
       select id, payment_id, session_id, checkout_id, buyer_id, fingerprint, wish, state, attempt, plan_id,
         plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, total_cents,
-        card_id, provider_key, provider_request, tries, gift, is_gift, consent, campaign_id, utm, created_at, updated_at,
-        next_look_at
+        card_id, provider_key, provider_request, tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at,
+        updated_at, next_look_at
       from json_populate_record(null::purchases, $5) where (select wait_ms from asked) is null returning id),
   drinkers as (
     insert into purchase_subscribers (purchase_id, position, customer_id)
@@ -151,7 +151,7 @@ const insertPurchase = async (
     tries: 1,
     gift: intent.gift,
     is_gift: intent.isGift,
-    consent: consentText(intent, now, intent.timeZone, intent.taxRate),
+    ...keptConsent(intent, now, intent.shopName),
     campaign_id: session.campaignId,
     utm,
     created_at: now,

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Frequency } from '@sipday/contract/catalogue.ts'
-import { dateIn, dayOf, renews, termEnd } from '@sipday/rules/calendar.ts'
+import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { type NewJob, queueNewJobs } from '../jobs/queue.ts'
 import { mailJob } from '../messages/outbox.ts'
@@ -11,8 +10,10 @@ import { nextDue } from './due.ts'
 import { freeCodes } from './free-codes.ts'
 import { addGift } from './gift.ts'
 import type { OwnPurchase } from './own-purchase.ts'
+import { termsOfPurchase } from './purchase-terms.ts'
 import { receiptOf } from './receipt.ts'
 import { shopIn } from './shop.ts'
+import { welcomeSubscriber } from './welcome.ts'
 
 const write = statement<{ queued: string[] | null; mailed: boolean }>(`
   with paid as (update checkouts set paid_at = $1 where id = $2 and paid_at is null),
@@ -36,16 +37,17 @@ const write = statement<{ queued: string[] | null; mailed: boolean }>(`
 
 /**
  * What a paid purchase brings, all in the transaction that notes the payment: memberships with codes, entitlements, gifts,
- * the receipt, provider subscriptions that are wanted, the end of the checkout (security rule F, I1).
+ * the receipt, a welcome to everyone else, provider subscriptions that are wanted, the end of the checkout (security rule F, I1).
  */
 export const settlePurchase = async (trx: Trx, deps: Deps, purchase: OwnPurchase): Promise<void> => {
   const now = deps.clock.now()
   const codes = await freeCodes(trx, deps, purchase.subscribers.length)
-  const made = purchase.subscribers.map((subscriberId, position) =>
-    membershipOf(purchase, { id: deps.ids.id(), subscriberId, code: codes[position] ?? -1, now }),
-  )
   const shop = keptCatalogue(deps.db, purchase.catalogue_version)?.shop ?? (await shopIn(trx))
-  const receipt = receiptOf(deps, purchase, shop)
+  const terms = termsOfPurchase(purchase, shop.taxRate)
+  const made = purchase.subscribers.map((subscriberId, position) =>
+    membershipOf(purchase, terms, { id: deps.ids.id(), subscriberId, code: codes[position] ?? -1, now }),
+  )
+  const receipt = receiptOf(deps, purchase, terms, shop.name)
   const jobs: NewJob[] = [
     ...made.filter(({ kind }) => kind === 'renewing').map(({ id }) => alignJob(id)),
     mailJob(receipt),
@@ -63,9 +65,10 @@ export const settlePurchase = async (trx: Trx, deps: Deps, purchase: OwnPurchase
   for (const { task, payload, key } of jobs)
     if (!done?.queued?.includes(key) && (task !== 'send_mail' || done?.mailed))
       await deps.jobs.add(trx, task, payload, { jobKey: key })
-  if (purchase.is_gift)
-    for (const [position, { id, subscriber_id: subscriberId }] of made.entries())
-      await addGift(trx, deps, purchase, { membershipId: id, subscriberId, position })
+  for (const [position, { id: membershipId, subscriber_id: subscriberId }] of made.entries())
+    if (purchase.is_gift) await addGift(trx, deps, purchase, terms, { membershipId, subscriberId, position })
+    else if (subscriberId !== purchase.buyer_id)
+      await welcomeSubscriber(trx, deps, purchase, terms, { membershipId, subscriberId, shopName: shop.name })
 }
 
 const alignJob = (membershipId: string): NewJob => ({
@@ -76,19 +79,13 @@ const alignJob = (membershipId: string): NewJob => ({
 
 const membershipOf = (
   purchase: OwnPurchase,
+  terms: Terms,
   { id, subscriberId, code, now }: { id: string; subscriberId: string; code: number; now: Date },
 ) => {
-  const frequency = purchase.frequency as Frequency
-  const renewing = renews(frequency) && !purchase.is_gift
-  // The day of the press on Subscribe, also when the outcome became known after midnight (R42).
-  const startedOn = dateIn(purchase.created_at, purchase.time_zone)
-  const end = termEnd(startedOn, frequency)
-  const dates = {
-    kind: renewing ? ('renewing' as const) : ('term' as const),
-    state: 'active' as const,
-    paid_through: end,
-    end_date: renewing ? null : end,
-  }
+  const { frequency } = terms
+  const { kind, startedOn, paidThrough, anchorDay, endDate } = membershipDates(terms)
+  const renewing = kind === 'renewing'
+  const dates = { kind, state: 'active' as const, paid_through: paidThrough, end_date: endDate }
   return {
     id,
     purchase_id: purchase.id,
@@ -102,7 +99,7 @@ const membershipOf = (
     is_gift: purchase.is_gift,
     code,
     started_on: startedOn,
-    anchor_day: renewing ? dayOf(startedOn) : null,
+    anchor_day: anchorDay,
     card_id: renewing ? purchase.card_id : null,
     square_status: renewing ? ('wanted' as const) : ('none' as const),
     due_at: nextDue({ ...dates, cancelled_at: null, reminded_for: null, frequency, timeZone: purchase.time_zone }, now),

@@ -1,13 +1,12 @@
-import type { Location, Plan } from '@sipday/rules/catalogue.ts'
+import type { Location } from '@sipday/rules/catalogue.ts'
+import type { Terms } from '@sipday/rules/terms.ts'
+import { orderTitle } from '@sipday/rules/terms-text.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 
 export type OrderPanelProps = {
-  plan: Plan
+  terms: Terms
   location: Location
-  quantity: number
-  /** Thousandths of a percent. */
-  taxRate: number
   /** First names of those who get a membership. */
   people: readonly string[]
 }
@@ -15,20 +14,18 @@ export type OrderPanelProps = {
 const list = new Intl.ListFormat('en-US')
 
 /** The order in short: what, where, for whom, how much. */
-export function OrderPanel({ plan, location, quantity, taxRate, people }: OrderPanelProps) {
+export function OrderPanel({ terms, location, people }: OrderPanelProps) {
   const names = people.map((name) => name.trim()).filter(Boolean)
   return (
     <Card tinted stack>
       <div>
-        <h2 className="h3">
-          {quantity} × {plan.name}
-        </h2>
+        <h2 className="h3">{orderTitle(terms)}</h2>
         <p className="small">
           {location.name}
           {names.length > 0 && `, for ${list.format(names)}`}
         </p>
       </div>
-      <OrderTotals unitPriceCents={plan.priceCents} quantity={quantity} taxRate={taxRate} />
+      <OrderTotals terms={terms} />
     </Card>
   )
 }

@@ -8,18 +8,22 @@ import {
   type CustomerForm,
   type FormField,
 } from '@sipday/rules/people.ts'
+import { sendOnProblem } from '@sipday/rules/send-on.ts'
 import type { Patch } from './choice.ts'
 import type { SubmittedCustomer, WizardContext } from './context.ts'
 import { linkedOf, totalForms } from './quantity.ts'
+
+const sendOnError = (sendOn: string, today: string): Record<string, string> => {
+  const problem = sendOnProblem(sendOn, today)
+  return problem === null ? {} : { sendOn: problem }
+}
 
 /** What is wrong with the gift's details; all of them may stay empty. */
 export const giftErrors = ({ isGift, giftDetails, today }: WizardContext): Record<string, string> => ({
   ...(!isGift || !giftDetails.recipientEmail.trim() || looksLikeEmail(giftDetails.recipientEmail)
     ? {}
     : { recipientEmail: messages.email }),
-  ...(!isGift || !giftDetails.sendOn || giftDetails.sendOn >= today
-    ? {}
-    : { sendOn: 'Please choose today or a later date.' }),
+  ...(isGift ? sendOnError(giftDetails.sendOn, today) : {}),
 })
 
 /** The gift details prefill the first recipient's form where nothing was typed yet (R51). */

@@ -1,6 +1,7 @@
 import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
 import type { Plan } from '@sipday/rules/catalogue.ts'
-import { totals, type Totals } from '@sipday/rules/money.ts'
+import { sendOnProblem } from '@sipday/rules/send-on.ts'
+import { termsOf, type Terms } from '@sipday/rules/terms.ts'
 import { chosen, type Patch } from './choice.ts'
 import type { WizardContext } from './context.ts'
 import { texts } from './failure.ts'
@@ -8,9 +9,19 @@ import { allSubmitted } from './forms.ts'
 
 export type Payment = Omit<PaySavedCard, 'idempotencyKey'>
 
-/** Subtotal, tax and total of what is chosen, in cents (R3). */
-export const totalsOf = (context: WizardContext, plan: Plan): Totals =>
-  totals(plan.priceCents, context.numberOfSubscriptions, context.taxRate)
+/** What buying this plan would mean, as the pages show it (R29). */
+export const termsOfOrder = (context: WizardContext, plan: Plan): Terms =>
+  termsOf({
+    planName: plan.name,
+    unitPriceCents: plan.priceCents,
+    frequency: plan.frequency,
+    quantity: context.numberOfSubscriptions,
+    isGift: context.isGift,
+    // A day that will be refused is no start: the field says what is wrong with it.
+    sendOn: sendOnProblem(context.giftDetails.sendOn, context.today) === null ? context.giftDetails.sendOn : null,
+    boughtOn: context.today,
+    taxRate: context.taxRate,
+  })
 
 /** Gift details as they travel with the payment (R23); names left empty are those of the first recipient's form. */
 const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
@@ -39,7 +50,7 @@ export const paymentOf = (context: WizardContext): Payment | null => {
     modelId: found.model.id,
     locationId: found.location.id,
     ...(linkedCustomerIds.length > 0 ? { linkedCustomerId: linkedCustomerIds } : {}),
-    expectedTotalCents: totalsOf(context, found.plan).totalCents,
+    expectedTotalCents: termsOfOrder(context, found.plan).totalCents,
     ...giftOf(context),
   }
 }

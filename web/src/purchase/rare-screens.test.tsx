@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
+import { subscribeConsent } from '@sipday/rules/consent.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -131,11 +132,11 @@ test('where a phone is given stand the terms of text messages, and no box is tic
 })
 
 test('beside Subscribe stand the terms, the renewal and the age; a gift does not speak of a renewal', () => {
-  render(<Consent shop={shop} kind="subscribe" renews />)
+  render(<Consent shop={shop} parts={subscribeConsent(true)} />)
   expect(document.body.textContent).toMatch(/Terms & Conditions, and that the membership renews until you cancel/)
   expect(document.body.textContent).toMatch(/at least 13 years old, or have\s+the consent of a parent or guardian/)
   expect(screen.queryByRole('checkbox')).toBeNull()
   cleanup()
-  render(<Consent shop={shop} kind="subscribe" renews={false} />)
+  render(<Consent shop={shop} parts={subscribeConsent(false)} />)
   expect(document.body.textContent).not.toContain('renews')
 })

@@ -72,6 +72,8 @@ export type PurchasesTable = {
   gift: Json | null
   is_gift: Generated<boolean>
   consent: Generated<string>
+  /** SHA-256 of `consent` in hexadecimal; null for purchases made before it was kept. */
+  consent_hash: string | null
   campaign_id: string | null
   utm: Json | null
   created_at: Date

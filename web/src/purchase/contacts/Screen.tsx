@@ -1,8 +1,9 @@
-import { renews } from '@sipday/rules/calendar.ts'
+import { phoneConsent } from '@sipday/rules/consent.ts'
 import { resolved } from '../choice.ts'
 import { Consent } from '../Consent.tsx'
 import { OrderPanel } from '../OrderPanel.tsx'
 import { usePageData } from '../page-data.tsx'
+import { termsOfOrder } from '../paying.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
@@ -25,14 +26,12 @@ export function Screen() {
         isSubmitting={context.isSubmitting}
         fieldErrors={context.fieldErrors}
         formAlert={context.formAlert}
-        consent={<Consent shop={shop} kind="phone" renews={found ? renews(found.plan.frequency) : false} />}
+        consent={<Consent shop={shop} parts={phoneConsent(shop.name)} />}
         panel={
           found && (
             <OrderPanel
-              plan={found.plan}
+              terms={termsOfOrder(context, found.plan)}
               location={found.location}
-              quantity={context.numberOfSubscriptions}
-              taxRate={context.taxRate}
               people={drinkers.map((form) => form.firstName)}
             />
           )

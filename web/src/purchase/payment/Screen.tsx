@@ -1,12 +1,13 @@
-import { renews } from '@sipday/rules/calendar.ts'
-import { dollars, totals } from '@sipday/rules/money.ts'
+import { subscribeConsent } from '@sipday/rules/consent.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { paymentSentence } from '@sipday/rules/terms-text.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { useState } from 'react'
 import { resolved } from '../choice.ts'
 import { Consent } from '../Consent.tsx'
 import { OrderPanel } from '../OrderPanel.tsx'
 import { usePageData } from '../page-data.tsx'
-import { paymentSentence } from '../schedule.ts'
+import { termsOfOrder } from '../paying.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import type { WizardView } from '../view.ts'
@@ -80,7 +81,7 @@ export function Screen() {
     )
   }
   const { plan, location } = found
-  const order = { plan, quantity: context.numberOfSubscriptions, today: context.today, taxRate: context.taxRate }
+  const terms = termsOfOrder(context, plan)
   const drinkers = context.isGift ? context.customerForms.slice(1) : context.customerForms
   return (
     <StepPage key="cards" screen="payment" heading="Payment">
@@ -88,10 +89,10 @@ export function Screen() {
         cards={context.savedCards}
         selectedId={context.selectedSavedCardId}
         processing={place === 'processingSavedCardPayment' || place === 'refreshingPrices'}
-        total={dollars(totals(plan.priceCents, order.quantity, order.taxRate).totalCents)}
-        sentence={paymentSentence(order)}
-        panel={<OrderPanel {...order} location={location} people={drinkers.map((form) => form.firstName)} />}
-        consent={<Consent shop={shop} kind="subscribe" renews={renews(plan.frequency)} />}
+        total={dollars(terms.totalCents)}
+        sentence={paymentSentence(terms)}
+        panel={<OrderPanel terms={terms} location={location} people={drinkers.map((form) => form.firstName)} />}
+        consent={<Consent shop={shop} parts={subscribeConsent(terms.renewsOn !== null)} />}
         onSelect={(id) => send({ type: 'SELECT_SAVED_CARD', id })}
         onNewCard={() => send({ type: 'USE_NEW_CARD' })}
         problem={place === 'confirmSavedCard' ? problem : null}

@@ -1,4 +1,4 @@
-import { addMonths } from '@sipday/rules/calendar.ts'
+import { latestSendOn } from '@sipday/rules/send-on.ts'
 import { Field } from '@sipday/ui/Field.tsx'
 import { TextArea } from '@sipday/ui/TextArea.tsx'
 import type { GiftDetails } from '../context.ts'
@@ -57,8 +57,8 @@ export function GiftFields({ details, today, errors, onField }: GiftFieldsProps)
         type="date"
         optional
         min={today}
-        max={addMonths(today, 12)}
-        helper="Leave it empty to send the gift right after the payment."
+        max={latestSendOn(today)}
+        helper="The gift starts on this day, up to 12 months ahead. Leave it empty to start and send it right after the payment."
         value={details.sendOn}
         error={errors['sendOn']}
         onChange={(value) => onField('sendOn', value)}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { normaliseCatalogue, type Plan } from '@sipday/rules/catalogue.ts'
+import { termsOf } from '@sipday/rules/terms.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { benefits, models } from '../../../test/shop.ts'
@@ -10,17 +11,25 @@ const planNamed = (id: string): Plan => shop.plans.find((plan) => plan.id === id
 const nothing = () => undefined
 afterEach(cleanup)
 
-const show = (over: Partial<PlanSummaryProps> = {}) =>
+type Shown = Partial<PlanSummaryProps & { quantity: number; isGift: boolean }>
+const show = ({ quantity = 1, isGift = false, plan = planNamed('one-month'), ...over }: Shown = {}) =>
   render(
     <PlanSummary
-      plan={planNamed('one-month')}
+      plan={plan}
       location={shop.locations[0] as PlanSummaryProps['location']}
-      quantity={1}
-      isGift={false}
+      terms={termsOf({
+        planName: plan.name,
+        unitPriceCents: plan.priceCents,
+        frequency: plan.frequency,
+        quantity,
+        isGift,
+        sendOn: null,
+        boughtOn: '2026-06-02',
+        taxRate: 6675,
+      })}
       giftDetails={{ recipientName: '', recipientEmail: '', message: '', sendOn: '' }}
       giftErrors={{}}
       today="2026-06-02"
-      taxRate={6675}
       actions={['changeLocation', 'changePlan']}
       onChange={nothing}
       onQuantity={nothing}
@@ -75,6 +84,12 @@ test('the box of a gift plan is ticked and fixed', () => {
   const box = screen.getByLabelText('This is a gift') as HTMLInputElement
   expect([box.checked, box.disabled]).toEqual([true, true])
   expect(screen.getByText('This plan is always a gift.')).toBeTruthy()
+})
+
+test('Send On takes today to 12 months ahead', () => {
+  show({ isGift: true })
+  const day = screen.getByLabelText(/^Send On/) as HTMLInputElement
+  expect([day.min, day.max]).toEqual(['2026-06-02', '2027-06-02'])
 })
 
 test('each change action has its words', () => {

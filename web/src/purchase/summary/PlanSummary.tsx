@@ -1,6 +1,8 @@
 import type { Location, Plan } from '@sipday/rules/catalogue.ts'
 import type { SummaryAction } from '@sipday/rules/flow.ts'
-import { dollars, totals } from '@sipday/rules/money.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import type { Terms } from '@sipday/rules/terms.ts'
+import { paymentSchedule } from '@sipday/rules/terms-text.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -10,21 +12,18 @@ import { Timeline } from '@sipday/ui/Timeline.tsx'
 import type { GiftDetails } from '../context.ts'
 import { OrderLayout } from '../OrderLayout.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
-import { paymentSchedule } from '../schedule.ts'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import { GiftFields } from './GiftFields.tsx'
 
 export type PlanSummaryProps = {
   plan: Plan
   location: Location
-  quantity: number
-  isGift: boolean
+  /** What this order means (R29). */
+  terms: Terms
   giftDetails: GiftDetails
   /** What is wrong with the gift's details, per field. */
   giftErrors: Partial<Record<string, string>>
   today: string
-  /** Thousandths of a percent. */
-  taxRate: number
   actions: readonly SummaryAction[]
   onChange: (action: SummaryAction) => void
   onQuantity: (value: number) => void
@@ -38,15 +37,16 @@ const people = (n: number): string => (n === 1 ? '1 person' : `${n} people`)
 
 /** The plan summary (W2.5): what is bought, for how many, as a gift or not, what it costs now and later (R29). */
 export function PlanSummary(props: PlanSummaryProps) {
-  const { plan, location, quantity, isGift, giftDetails, today, taxRate } = props
-  const total = dollars(totals(plan.priceCents, quantity, taxRate).totalCents)
-  const schedule = paymentSchedule({ plan, quantity, today, taxRate })
+  const { plan, location, terms, giftDetails, today } = props
+  const { quantity, isGift } = terms
+  const total = dollars(terms.totalCents)
+  const schedule = paymentSchedule(terms)
   return (
     <OrderLayout
       panel={
         <Card tinted>
           <div className="stack-l">
-            <OrderTotals unitPriceCents={plan.priceCents} quantity={quantity} taxRate={taxRate} />
+            <OrderTotals terms={terms} />
             <section className="stack" aria-labelledby="pay-when">
               <h2 id="pay-when" className="h3">
                 What you pay, and when

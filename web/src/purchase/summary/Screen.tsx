@@ -1,6 +1,7 @@
 import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { resolved } from '../choice.ts'
+import { termsOfOrder } from '../paying.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -22,12 +23,10 @@ export function Screen() {
         <PlanSummary
           plan={found.plan}
           location={found.location}
-          quantity={context.numberOfSubscriptions}
-          isGift={context.isGift}
+          terms={termsOfOrder(context, found.plan)}
           giftDetails={context.giftDetails}
           giftErrors={context.fieldErrors}
           today={context.today}
-          taxRate={context.taxRate}
           actions={summaryActions(context.originalFlowType)}
           onChange={(action) => send(events[action])}
           onQuantity={(value) => send({ type: 'SET_QUANTITY', value })}

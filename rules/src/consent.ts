@@ -1,0 +1,36 @@
+import type { Terms } from './terms.ts'
+import { orderTitle, paymentSentence } from './terms-text.ts'
+
+/** A piece of a sentence; `opens` names the legal text behind a link. */
+export type ConsentPart = { text: string; opens?: 'terms' | 'privacy' }
+
+const plain = (parts: readonly ConsentPart[]): string => parts.map(({ text }) => text).join('')
+
+/** What pressing Subscribe agrees to (R53). `renews` is that of the terms. */
+export const subscribeConsent = (renews: boolean): ConsentPart[] => [
+  { text: 'By pressing Subscribe you agree to the ' },
+  { text: 'Terms & Conditions', opens: 'terms' },
+  { text: renews ? ', and that the membership renews until you cancel. ' : '. ' },
+  { text: 'You are at least 13 years old, or have the consent of a parent or guardian.' },
+]
+
+/** What giving a phone number agrees to (R53). */
+export const phoneConsent = (shopName: string): ConsentPart[] => [
+  {
+    text: `By giving a phone number you agree to get text messages from ${shopName} about your membership, such as codes. Message and data rates may apply. Reply STOP to end, HELP for help. See our `,
+  },
+  { text: 'Privacy Policy', opens: 'privacy' },
+  { text: '.' },
+]
+
+/**
+ * Everything a buyer was shown and agreed to, a line each: what is bought, what is charged when, the terms, the text
+ * messages. The pages render these very sentences; the server keeps them with the purchase (R29, R53).
+ */
+export const consentWords = (terms: Terms, shopName: string): string =>
+  [
+    orderTitle(terms),
+    paymentSentence(terms),
+    plain(subscribeConsent(terms.renewsOn !== null)),
+    plain(phoneConsent(shopName)),
+  ].join('\n')

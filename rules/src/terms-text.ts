@@ -1,0 +1,117 @@
+import { dateText } from './calendar.ts'
+import { dollars, percentText } from './money.ts'
+import type { Terms } from './terms.ts'
+
+const unitOf = (terms: Terms): 'month' | 'year' => (terms.frequency === 'year' ? 'year' : 'month')
+
+/** "2 × One Month": what is bought. */
+export const orderTitle = ({ quantity, planName }: Pick<Terms, 'quantity' | 'planName'>): string =>
+  `${quantity} × ${planName}`
+
+/** "$32.00" for one membership, "2 × $32.00" for more: each renews by itself (R43). */
+const renewalAmount = ({ quantity, renewalCents }: Terms): string => {
+  const each = dollars(renewalCents ?? 0)
+  return quantity === 1 ? each : `${quantity} × ${each}`
+}
+
+/** "from June 2, 2026 to July 2, 2026": both days belong to the term, the last one until 11:59 PM. */
+export const fromTo = (startsOn: string, endsOn: string | null): string =>
+  `from ${dateText(startsOn)} to ${dateText(endsOn)}`
+
+/** "The gift runs", "The 2 memberships run". */
+const subject = ({ isGift, quantity }: Terms): { runs: string; does: string } => {
+  const one = isGift ? 'gift' : 'membership'
+  return quantity === 1
+    ? { runs: `The ${one} runs`, does: 'does' }
+    : { runs: `The ${quantity} ${one}s run`, does: 'do' }
+}
+
+export type ScheduleLine = { when: string; amount: string | null; what: string }
+
+/** What is charged now, what later, when, and how to stop: shown before Subscribe (R29, R43). */
+export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
+  const now = {
+    when: `Today, ${dateText(terms.boughtOn).replace(/, \d{4}$/, '')}`,
+    amount: dollars(terms.totalCents),
+    what: 'Charged once you press Subscribe',
+  }
+  if (terms.renewsOn === null) {
+    const { runs } = subject(terms)
+    const starts = {
+      when: `Starts on ${dateText(terms.startsOn)}`,
+      amount: null,
+      what: terms.quantity === 1 ? 'The day the gift is sent' : 'The day the gifts are sent',
+    }
+    const ends = {
+      when: `Ends on ${dateText(terms.endsOn)}`,
+      amount: null,
+      what: `${runs} ${fromTo(terms.startsOn, terms.endsOn)}, 11:59 PM. Nothing renews, nothing more is charged.`,
+    }
+    return [now, ...(terms.startsOn === terms.boughtOn ? [] : [starts]), ends]
+  }
+  const unit = unitOf(terms)
+  const each = terms.quantity === 1 ? '' : 'Each membership renews by itself. '
+  return [
+    now,
+    {
+      when: dateText(terms.renewsOn),
+      amount: renewalAmount(terms),
+      what: `${each}First renewal, then every ${unit} until you cancel`,
+    },
+    { when: 'Any day you like', amount: null, what: `Cancel online. It stays active to the end of the paid ${unit}.` },
+  ]
+}
+
+/** The sentence beside Subscribe that repeats the schedule; part of what is agreed to (R29). */
+export const paymentSentence = (terms: Terms): string => {
+  const total = dollars(terms.totalCents)
+  if (terms.renewsOn === null) {
+    const { runs, does } = subject(terms)
+    return `Today you pay ${total} once. ${runs} ${fromTo(terms.startsOn, terms.endsOn)} and ${does} not renew.`
+  }
+  return `Today you pay ${total}. On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)} is charged to this card until you cancel.`
+}
+
+export type MoneyLine = { label: string; note?: string; amount: string }
+
+/** Subtotal, tax and total with two decimals each (W9, R3). */
+export const totalLines = (terms: Terms): { lines: MoneyLine[]; total: MoneyLine } => ({
+  lines: [
+    {
+      label: 'Subtotal',
+      note: `(${terms.quantity} × ${dollars(terms.unitPriceCents)})`,
+      amount: dollars(terms.subtotalCents),
+    },
+    { label: 'Tax', note: `(${percentText(terms.taxRate)})`, amount: dollars(terms.taxCents) },
+  ],
+  total: { label: 'Total', amount: dollars(terms.totalCents) },
+})
+
+/** What the receipt says about the time after: its heading and its sentence (R23, R29). */
+export const afterwards = (terms: Terms): { heading: string; text: string } => {
+  if (terms.renewsOn === null) {
+    const { runs, does } = subject(terms)
+    return {
+      heading: 'Nothing more is charged',
+      text: `You paid once. ${runs} ${fromTo(terms.startsOn, terms.endsOn)}, 11:59 PM, and ${does} not renew.`,
+    }
+  }
+  return {
+    heading: 'What is charged next',
+    text:
+      `On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)}, tax included, is charged to your card until you cancel. ` +
+      `You can cancel at any time in your account. It then stays active to the end of the paid ${unitOf(terms)}.`,
+  }
+}
+
+/** The receipt in one line, as a mail program shows it under the subject. */
+export const afterwardsInShort = (terms: Terms): string =>
+  terms.renewsOn === null
+    ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
+    : `Renews on ${dateText(terms.renewsOn)}.`
+
+/** What a member whom someone else pays for has to know about money. */
+export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>
+  renewsOn === null
+    ? 'Everything is paid. You will not be charged.'
+    : 'You will not be charged: renewals are paid by the person who bought it.'

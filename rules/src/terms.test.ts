@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateText } from './calendar.ts'
+import { consentWords } from './consent.ts'
+import { dollars } from './money.ts'
+import { latestSendOn } from './send-on.ts'
+import { membershipDates, termsOf, type Order } from './terms.ts'
+import { afterwards, afterwardsInShort, othersPay, paymentSchedule, paymentSentence, totalLines } from './terms-text.ts'
+
+const order = (over: Partial<Order> = {}): Order => ({
+  planName: 'One Month',
+  unitPriceCents: 3000,
+  frequency: 'month',
+  quantity: 1,
+  isGift: false,
+  sendOn: null,
+  boughtOn: '2026-06-02',
+  taxRate: 6675,
+  ...over,
+})
+
+test('a monthly plan names what is charged today, the first renewal and how to stop', () => {
+  const lines = paymentSchedule(termsOf(order()))
+  expect(lines.map((line) => [line.when, line.amount])).toEqual([
+    ['Today, June 2', '$32.00'],
+    ['July 2, 2026', '$32.00'],
+    ['Any day you like', null],
+  ])
+})
+
+test('two memberships are taxed once today and renew each by itself', () => {
+  const lines = paymentSchedule(termsOf(order({ quantity: 2, boughtOn: '2027-01-31' })))
+  expect(lines[0]?.amount).toBe('$64.01')
+  expect(lines[1]).toMatchObject({ when: 'February 28, 2027', amount: '2 × $32.00' })
+})
+
+test('an annual plan renews after a year', () => {
+  const lines = paymentSchedule(termsOf(order({ unitPriceCents: 36500, frequency: 'year' })))
+  expect(lines[1]).toMatchObject({ when: 'June 2, 2027', amount: '$389.36' })
+  expect(lines[1]?.what).toContain('every year')
+})
+
+test('a term of three months ends and never speaks of a renewal', () => {
+  const terms = termsOf(order({ unitPriceCents: 9000, frequency: '3 months' }))
+  expect(paymentSchedule(terms)[1]).toMatchObject({ when: 'Ends on September 2, 2026', amount: null })
+  expect(paymentSentence(terms)).toBe(
+    'Today you pay $96.01 once. The membership runs from June 2, 2026 to September 2, 2026 and does not renew.',
+  )
+})
+
+test('the sentence beside Subscribe says amount, dates and the end', () => {
+  expect(paymentSentence(termsOf(order()))).toBe(
+    'Today you pay $32.00. On July 2, 2026 and every month after that, $32.00 is charged to this card until you cancel.',
+  )
+})
+
+test('a monthly plan given as a gift is paid once and renews nowhere (R57)', () => {
+  const terms = termsOf(order({ isGift: true }))
+  expect(paymentSchedule(terms).map((line) => line.when)).toEqual(['Today, June 2', 'Ends on July 2, 2026'])
+  expect(paymentSentence(terms)).toBe(
+    'Today you pay $32.00 once. The gift runs from June 2, 2026 to July 2, 2026 and does not renew.',
+  )
+  expect(consentWords(terms, 'Sipday')).not.toMatch(/until you cancel|is charged to this card/)
+})
+
+test('a dated gift starts on its day and says from when to when (R57)', () => {
+  const terms = termsOf(order({ isGift: true, quantity: 2, frequency: '3 months', sendOn: '2026-12-24' }))
+  expect([terms.startsOn, terms.endsOn]).toEqual(['2026-12-24', '2027-03-24'])
+  expect(paymentSchedule(terms).map((line) => line.when)).toEqual([
+    'Today, June 2',
+    'Starts on December 24, 2026',
+    'Ends on March 24, 2027',
+  ])
+  expect(paymentSentence(terms)).toContain('The 2 gifts run from December 24, 2026 to March 24, 2027 and do not renew.')
+})
+
+test('only a gift waits, never starts before it was bought, and a day that does not exist is no start', () => {
+  expect(termsOf(order({ sendOn: '2026-12-24' })).startsOn).toBe('2026-06-02')
+  expect(termsOf(order({ isGift: true, sendOn: '2026-01-01' })).startsOn).toBe('2026-06-02')
+  expect(termsOf(order({ isGift: true, sendOn: '2027-02-30' })).startsOn).toBe('2026-06-02')
+})
+
+const anOrder: fc.Arbitrary<Order> = fc
+  .record({
+    planName: fc.constantFrom('One Month', 'Annual Family', 'Gifting 3 Months'),
+    unitPriceCents: fc.integer({ min: 1, max: 100_000 }),
+    frequency: fc.constantFrom('month', 'year', '3 months', '6 months'),
+    quantity: fc.integer({ min: 1, max: 10 }),
+    isGift: fc.boolean(),
+    day: fc.integer({ min: 0, max: 1500 }),
+    ahead: fc.option(fc.integer({ min: 0, max: 365 })),
+    taxRate: fc.constantFrom(0, 1, 6675, 8875, 10_000),
+  })
+  .map(({ day, ahead, ...rest }) => {
+    const at = (days: number) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)
+    const boughtOn = at(day)
+    const asked = ahead === null ? null : at(day + ahead)
+    return { ...rest, boughtOn, sendOn: asked !== null && asked > latestSendOn(boughtOn) ? null : asked } as Order
+  })
+
+/** Every date and every amount that a text names. */
+const facts = (text: string): Set<string> => new Set(text.match(/[A-Z][a-z]+ \d{1,2}, \d{4}|\$[\d,]+\.\d\d/g))
+
+test('page, consent, receipt and membership say one thing, for every plan, gift, quantity and tax (R29, R57)', () => {
+  fc.assert(
+    fc.property(anOrder, (bought) => {
+      const terms = termsOf(bought)
+      const dates = membershipDates(terms)
+      const { lines, total } = totalLines(terms)
+      const schedule = [...paymentSchedule(terms)].map((line) => `${line.when} ${line.amount ?? ''} ${line.what}`)
+      const sentence = paymentSentence(terms)
+      const receipt = `${afterwards(terms).heading} ${afterwards(terms).text} ${afterwardsInShort(terms)}`
+      const consent = consentWords(terms, 'Sipday')
+
+      // Either it renews or it ends, never both and never neither; a gift ends.
+      expect([terms.renewsOn === null, terms.renewalCents === null]).toEqual([
+        terms.endsOn !== null,
+        terms.endsOn !== null,
+      ])
+      if (bought.isGift) expect(terms.endsOn).not.toBeNull()
+
+      // What is stored as the membership is what was shown.
+      expect(dates).toMatchObject({
+        startedOn: terms.startsOn,
+        paidThrough: terms.renewsOn ?? terms.endsOn,
+        endDate: terms.endsOn,
+        kind: terms.renewsOn === null ? 'term' : 'renewing',
+      })
+      expect(total.amount).toBe(dollars(terms.totalCents))
+      expect(lines.map(({ amount }) => amount)).toEqual([dollars(terms.subtotalCents), dollars(terms.taxCents)])
+      expect(terms.subtotalCents + terms.taxCents).toBe(terms.totalCents)
+
+      // The same dates and amounts everywhere, and no others.
+      const after =
+        terms.renewsOn === null
+          ? [dateText(dates.startedOn), dateText(dates.endDate)]
+          : [dateText(dates.paidThrough), dollars(terms.renewalCents ?? -1)]
+      expect(facts(sentence)).toEqual(new Set([dollars(terms.totalCents), ...after]))
+      expect(facts(receipt)).toEqual(new Set(after))
+      expect(facts(schedule.join(' '))).toEqual(new Set([dollars(terms.totalCents), ...after]))
+      expect(consent).toContain(sentence)
+
+      // Words of renewal stand where it renews and nowhere else.
+      for (const text of [schedule.join(' '), sentence, receipt, consent, othersPay(terms)])
+        expect(/until you cancel|First renewal|renewals are paid/.test(text)).toBe(terms.renewsOn !== null)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,94 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { CalendarDate } from './calendar.ts'
+import { dayOf, isCalendarDate, renews, termEnd } from './calendar.ts'
+import { renewalCents, totals } from './money.ts'
+
+/** What somebody is about to buy, or bought: all that its terms follow from. */
+export type Order = {
+  planName: string
+  unitPriceCents: number
+  frequency: Frequency
+  quantity: number
+  isGift: boolean
+  /** The day on which a gift is asked to arrive; null or empty for the day of purchase (R23). */
+  sendOn: CalendarDate | null
+  /** The location's day on which Subscribe is pressed (R7). */
+  boughtOn: CalendarDate
+  /** The location's tax in thousandths of a percent. */
+  taxRate: number
+}
+
+/**
+ * What a purchase means: charged now, renews when and for how much, ends when, for whom (R29, R57). Summary, payment page,
+ * consent, receipt, gift email and the memberships themselves are all made from this, so that they cannot differ.
+ */
+export type Terms = {
+  planName: string
+  unitPriceCents: number
+  frequency: Frequency
+  quantity: number
+  /** The memberships are for others, who pay nothing and manage nothing. */
+  isGift: boolean
+  boughtOn: CalendarDate
+  taxRate: number
+  /** Charged when Subscribe is pressed, in cents. */
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  /** First day of the first term. */
+  startsOn: CalendarDate
+  /** The first renewal; null when nothing renews. */
+  renewsOn: CalendarDate | null
+  /** What each membership costs at a renewal, tax included, in cents; null when nothing renews (R43). */
+  renewalCents: number | null
+  /** The last day, until 11:59 PM; null when it renews. */
+  endsOn: CalendarDate | null
+}
+
+/**
+ * The one rule. A gift never renews, whatever the plan (R57); its term starts on `sendOn`, never before the purchase. Other
+ * memberships start on the day of purchase; month and year plans renew, other terms end (R29, R42).
+ */
+export const termsOf = (order: Order): Terms => {
+  const { planName, unitPriceCents, frequency, quantity, isGift, boughtOn, taxRate } = order
+  const asked = isGift && order.sendOn && isCalendarDate(order.sendOn) ? order.sendOn : boughtOn
+  const startsOn = asked > boughtOn ? asked : boughtOn
+  const through = termEnd(startsOn, frequency)
+  const renewing = !isGift && renews(frequency)
+  return {
+    planName,
+    unitPriceCents,
+    frequency,
+    quantity,
+    isGift,
+    boughtOn,
+    taxRate,
+    ...totals(unitPriceCents, quantity, taxRate),
+    startsOn,
+    renewsOn: renewing ? through : null,
+    renewalCents: renewing ? renewalCents(unitPriceCents, taxRate) : null,
+    endsOn: renewing ? null : through,
+  }
+}
+
+/** The dates of a membership as they are stored. */
+export type MembershipDates = {
+  kind: 'renewing' | 'term'
+  startedOn: CalendarDate
+  paidThrough: CalendarDate
+  anchorDay: number | null
+  endDate: CalendarDate | null
+}
+
+/** The memberships that a purchase with these terms brings (R42). */
+export const membershipDates = ({ startsOn, renewsOn, endsOn }: Terms): MembershipDates => {
+  const paidThrough = renewsOn ?? endsOn
+  if (paidThrough === null) throw new Error('a purchase neither renews nor ends')
+  return {
+    kind: renewsOn === null ? 'term' : 'renewing',
+    startedOn: startsOn,
+    paidThrough,
+    anchorDay: renewsOn === null ? null : dayOf(startsOn),
+    endDate: endsOn,
+  }
+}

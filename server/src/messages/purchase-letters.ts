@@ -1,0 +1,81 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars, percentText } from '@sipday/rules/money.ts'
+import { priceText } from '@sipday/rules/price-text.ts'
+import { afterwards, afterwardsInShort, orderTitle, othersPay } from '@sipday/rules/terms-text.ts'
+import { button, facts, heading, quote, small, text } from './letter.ts'
+import { cardText, hello, type Letters, wayToTheCode } from './wording.ts'
+
+/** What a purchase sends: the payer's receipt, and to everyone else who drinks a welcome or a gift (R23, R59). */
+export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
+  receipt: (f) => ({
+    subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
+    preview: afterwardsInShort(f),
+    title: f.isGift ? 'Thank you for your gift' : 'Thank you for your membership',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nYour payment went through. Here is your receipt.`),
+      facts(
+        [orderTitle(f), priceText(f.unitPriceCents, f.frequency)],
+        ['Location', f.locationName],
+        ['Bought on', dateText(f.boughtOn)],
+        ...(f.startsOn === f.boughtOn ? [] : [['Starts on', dateText(f.startsOn)] as const]),
+        ['Subtotal', dollars(f.subtotalCents)],
+        [`Tax (${percentText(f.taxRate)})`, dollars(f.taxCents)],
+        ['Total charged', dollars(f.totalCents)],
+        ['Paid with', cardText(f.card)],
+        ['Payment number', f.paymentId],
+      ),
+      heading(afterwards(f).heading),
+      text(afterwards(f).text),
+      ...(f.isGift
+        ? [
+            heading('How they get it'),
+            text(
+              'We tell each recipient by email how to sign in. If an email gets lost or the address was wrong, you can send it again or correct the address in your account.',
+            ),
+          ]
+        : [heading('How to get your drinks'), text(wayToTheCode)]),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+  gift: (f) => ({
+    subject: `${f.giverName || 'Someone'} gave you drinks at ${f.shopName}`,
+    preview: `${f.planName} at ${f.locationName}, a gift for you.`,
+    title: 'A gift for you',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.recipientName)}\n\n${f.giverName || 'Someone who likes you'} gave you a drink membership.`),
+      ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
+      facts(
+        ['Membership', f.planName],
+        ['Location', f.locationName],
+        ['Starts on', dateText(f.startsOn)],
+        ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
+      ),
+      heading('How to use it'),
+      text(wayToTheCode),
+      button('Open My Gift', f.signInUrl),
+      small(othersPay({ renewsOn: null })),
+    ],
+  }),
+  welcome: (f) => ({
+    subject: `Welcome to ${f.shopName}: your ${f.planName} membership`,
+    preview: `${f.payerName || 'Someone'} bought it for you at ${f.locationName}. Here is the way to your code.`,
+    title: 'Your membership is ready',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\n${f.payerName || 'Someone you know'} bought you a drink membership.`),
+      facts(
+        ['Membership', f.planName],
+        ['Location', f.locationName],
+        ['Paid by', f.payerName || 'the account holder'],
+        ['Starts on', dateText(f.startsOn)],
+        f.renewsOn ? ['Renews on', dateText(f.renewsOn)] : ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
+      ),
+      heading('How to get your drinks'),
+      text(wayToTheCode),
+      button('Open My Account', f.accountUrl),
+      small(othersPay(f)),
+    ],
+  }),
+}

@@ -1,0 +1,24 @@
+import type { CardFacts, Facts } from './facts.ts'
+import type { Letter } from './letter.ts'
+
+/** One letter a kind, made of what it has to know. */
+export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind]) => Letter }
+
+const brands: Record<string, string> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMERICAN_EXPRESS: 'American Express',
+  DISCOVER: 'Discover',
+  DISCOVER_DINERS: 'Diners Club',
+  DINERS_CLUB: 'Diners Club',
+  JCB: 'JCB',
+}
+/** "Visa ending in 1111". */
+export const cardText = (card: CardFacts | null): string =>
+  card ? `${brands[card.brand] ?? 'Card'} ending in ${card.last4}` : 'the card on your account'
+
+export const hello = (name: string): string => (name ? `Hi ${name},` : 'Hello,')
+
+/** How a member gets from this email to the code at the counter (R59). */
+export const wayToTheCode =
+  'Open your account with the button below and enter the email address that this email came to. We send you a six-digit code to sign in; no password is needed. Then show your membership code at the counter.'
