@@ -10,9 +10,9 @@ import * as subscriptions from './subscriptions.ts'
  * What a call needs before anything else happens.
  * anyone: no session. visitor: an anonymous session is opened when there is none. proved: a session that has proved a
  * contact with a one-time code. fresh: the same, not older than 30 minutes. checkout: a session with a checkout, or a
- * proved one. staff: a till's session. provider: a signature.
+ * proved one. viewer: a session that paid within the last 24 hours, or a proved one. staff: a till's session.
  */
-export type Access = 'anyone' | 'visitor' | 'checkout' | 'proved' | 'fresh' | 'staff' | 'provider'
+export type Access = 'anyone' | 'visitor' | 'checkout' | 'viewer' | 'proved' | 'fresh' | 'staff'
 
 export type Endpoint = {
   /** The specification's number of the call, or "added". */
@@ -54,8 +54,8 @@ export const endpoints = {
   'add-card': post('W9, S12', '/api/cards/add', 'checkout', payments.addCard, payments.addedCard, [401, 402, 404, 409, 422]),
   geocode: get('W10', '/api/geocode', 'anyone', catalogue.geocodeQuery, catalogue.geocode),
   'cancel-subscription': post('S1', '/api/subscriptions/cancel', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
-  subscriptions: post('S2, S7', '/api/subscriptions', 'proved', subscriptions.customerBody, z.array(subscriptions.subscriptionRecord), [401]),
-  entitlements: post('S3', '/api/entitlements', 'proved', subscriptions.customerBody, z.array(subscriptions.entitlementRecord), [401]),
+  subscriptions: post('S2, S7', '/api/subscriptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.subscriptionRecord), [401]),
+  entitlements: post('S3', '/api/entitlements', 'viewer', subscriptions.customerBody, z.array(subscriptions.entitlementRecord), [401]),
   accounts: post('S6', '/api/accounts', 'visitor', people.accountLookup, z.array(people.account), [422]),
   profile: post('S8', '/api/profile', 'fresh', people.saveProfile, z.object({ message: z.string() }), [401, 404, 409, 422]),
   'campaign-tracking': post('S9', '/api/campaign-tracking', 'visitor', catalogue.trackingVisit, z.array(empty)),
@@ -67,8 +67,8 @@ export const endpoints = {
   shop: get('added', '/api/shop', 'anyone', null, catalogue.shop),
   checkout: post('added', '/api/checkout', 'checkout', empty, payments.checkoutAnswer, [401]),
   'resume-subscription': post('added', '/api/subscriptions/resume', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
-  payments: post('added', '/api/payments', 'proved', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
-  redemptions: post('added', '/api/redemptions', 'proved', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
+  payments: post('added', '/api/payments', 'viewer', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
+  redemptions: post('added', '/api/redemptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
   'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'counter-sign-in': post('counter', '/api/counter/sign-in', 'visitor', empty, counter.till, [401]),
   'counter-sign-out': post('counter', '/api/counter/sign-out', 'anyone', empty, empty),

@@ -79,5 +79,7 @@ export const sessionAnswer = z.object({
   isAuthenticated: z.boolean(),
   customerId: z.string().nullable(),
   expiresAt: z.string().nullable(),
+  /** Ours: who paid in this session a moment ago; their code, benefits and receipt may be read for a day without a code. */
+  justPaid: z.object({ customerId: z.string(), paymentId: z.string() }).nullable().optional(),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswer>

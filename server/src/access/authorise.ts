@@ -1,25 +1,50 @@
 import type { Deps } from '../deps.ts'
+import type { Contact } from './contacts.ts'
 import { Refusal } from '../refusal.ts'
 import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import type { Session } from './session.ts'
 
 /** What may be asked, and about what. The object is the very parameter that the call then uses. */
 export type Question = {
+  'read accounts': Contact
   'read customer': { customerId: string }
+  'read profile': { customerId: string }
   'manage customer': { customerId: string }
   'use as buyer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
   'pay with card': { customerId: string; cardId: string }
   'read membership': { membershipId: string }
+  'read charges': { membershipId: string }
   'manage membership': { membershipId: string }
+  /** What belongs to the session itself and to nobody else. */
+  'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' }
+  'work at till': Record<never, never>
 }
 export type Action = keyof Question
 
 type Asked = Pick<Deps, 'db' | 'clock'>
 /** How the session came to the right. */
-export type Allowed = Exclude<Grant, null>
-type Rule<A extends Action> = (deps: Asked, session: Session, object: Question[A]) => Allowed | Promise<Allowed>
+export type Allowed = Exclude<Grant, null> | 'paid' | 'own'
+/** The grants that an action can be allowed by. */
+type AllowedFor<A extends Action> = A extends 'read customer'
+  ? 'owned' | 'paid'
+  : A extends 'read profile'
+    ? 'owned' | 'created'
+    : A extends 'use own session' | 'work at till'
+      ? 'own'
+      : Exclude<Grant, null>
+type Rule<A extends Action> = (
+  deps: Asked,
+  session: Session,
+  object: Question[A],
+) => AllowedFor<A> | Promise<AllowedFor<A>>
+
+/** Sessions whose call has been decided. A session object lives as long as its call. */
+const decided = new WeakSet<Session>()
+
+/** Whether this call has asked: an answer without a decision never leaves the server. */
+export const isDecided = (session: Session | null): boolean => session !== null && decided.has(session)
 
 /**
  * Who may do what (security rule B): default deny, before the action, on the same parameter. Answers how the session came
@@ -31,9 +56,27 @@ export const authorise = async <A extends Action>(
   session: Session | null,
   action: A,
   object: Question[A],
-): Promise<Allowed> => {
+): Promise<AllowedFor<A>> => {
   if (!session) throw notProved()
-  return (rules[action] as Rule<A>)(deps, session, object)
+  const allowed = await (rules[action] as Rule<A>)(deps, session, object)
+  decided.add(session)
+  return allowed
+}
+
+/** The same for calls that answer a list: null where the thing is foreign or unknown, so that the list is empty. */
+export const authoriseList = async <A extends Action>(
+  deps: Asked,
+  session: Session,
+  action: A,
+  object: Question[A],
+): Promise<AllowedFor<A> | null> => {
+  try {
+    return await authorise(deps, session, action, object)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error
+    decided.add(session)
+    return null
+  }
 }
 
 export const notProved = (): Refusal => new Refusal(401, 'not_signed_in', 'Please verify your email or phone first.')
@@ -52,13 +95,40 @@ const owned = (_deps: Asked, session: Session, { customerId }: { customerId: str
   throw unknownCustomer()
 }
 
+/** The own account; the session that has just paid for somebody may look at what it bought for them (R59). */
+const readableCustomer: Rule<'read customer'> = (deps, session, object) => {
+  if (session.bought.length === 0) return owned(deps, session, object)
+  if (ownedCustomerIds(session).has(object.customerId)) return 'owned'
+  if (session.bought.some(({ customerId }) => customerId === object.customerId)) return 'paid'
+  throw unknownCustomer()
+}
+
+/** The accounts of a contact that was proved here; for every other contact there are none (hole 4). */
+const provedHere: Rule<'read accounts'> = (_deps, session, { channel, address }) => {
+  if (session.proofs.some((proof) => proof.channel === channel && proof.address === address)) return 'owned'
+  throw unknownCustomer()
+}
+
+/** The own profile, or that of a customer whom this checkout created (holes 3 and 50). */
+const readableProfile: Rule<'read profile'> = (_deps, session, { customerId }) => {
+  const grant = grantFor(session, customerId)
+  if (grant === 'owned' || grant === 'created') return grant
+  if (session.proofs.length === 0) throw notProved()
+  throw unknownCustomer()
+}
+
+const atTill: Rule<'work at till'> = (_deps, session) => {
+  if (session.kind !== 'staff' || !session.staffId || !session.locationId) throw notProved()
+  return 'own'
+}
+
 const ownedLately: Rule<'manage customer'> = (deps, session, object) => {
   owned(deps, session, object)
   if (!isFreshFor(session, object.customerId, deps.clock.now())) throw verifyAgain()
   return 'owned'
 }
 
-const granted = (_deps: Asked, session: Session, { customerId }: { customerId: string }): Allowed => {
+const granted = (_deps: Asked, session: Session, { customerId }: { customerId: string }): Exclude<Grant, null> => {
   const grant = grantFor(session, customerId)
   if (grant) return grant
   if (session.proofs.length === 0 && !session.checkoutId) throw notProved()
@@ -99,26 +169,41 @@ const ownParties = async ({ db }: Asked, session: Session, membershipId: string)
   throw unknownMembership()
 }
 
-const readable: Rule<'read membership'> = async (deps, session, { membershipId }): Promise<Allowed> => {
+const readable: Rule<'read membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   await ownParties(deps, session, membershipId)
   return 'owned'
 }
 
-const manageable: Rule<'manage membership'> = async (deps, session, { membershipId }): Promise<Allowed> => {
-  const parties = await ownParties(deps, session, membershipId)
-  if (!ownedCustomerIds(session).has(parties.payer_id))
+const noRecipient = (session: Session, { payer_id: payerId }: Parties): void => {
+  if (!ownedCustomerIds(session).has(payerId))
     throw new Refusal(403, 'managed_by_payer', 'Managed by Primary Account Holder')
+}
+
+/** Who pays may look at charges and cards; who was given the membership may not (R30, S6). */
+const readableCharges: Rule<'read charges'> = async (deps, session, { membershipId }): Promise<'owned'> => {
+  noRecipient(session, await ownParties(deps, session, membershipId))
+  return 'owned'
+}
+
+const manageable: Rule<'manage membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {
+  const parties = await ownParties(deps, session, membershipId)
+  noRecipient(session, parties)
   if (!isFreshFor(session, parties.payer_id, deps.clock.now())) throw verifyAgain()
   return 'owned'
 }
 
 const rules: { [A in Action]: Rule<A> } = {
-  'read customer': owned,
+  'read accounts': provedHere,
+  'read customer': readableCustomer,
+  'read profile': readableProfile,
   'manage customer': ownedLately,
   'use as buyer': granted,
   'use as subscriber': granted,
   'list cards': granted,
   'pay with card': payable,
   'read membership': readable,
+  'read charges': readableCharges,
   'manage membership': manageable,
+  'use own session': () => 'own',
+  'work at till': atTill,
 }

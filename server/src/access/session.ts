@@ -6,6 +6,17 @@ export type OwnedContact = { customerId: string; channel: string; address: strin
 
 export type SubmittedPerson = { customerId: string; grantKind: 'created' | 'named'; role: string }
 
+/** A purchase of this session, which it may look at until a day has passed (R59). */
+export type Bought = {
+  purchaseId: string
+  paymentId: string
+  /** Who paid. */
+  customerId: string
+  /** The payer's name as it was typed in the checkout. */
+  givenName: string
+  familyName: string
+}
+
 /**
  * A session as the server knows it (security rule A), with what it may act for as it stood when the call began. It lives as
  * long as the call. The cookie's value is never kept, only its hash.
@@ -24,6 +35,8 @@ export type Session = {
   checkoutId: string | null
   /** Who was submitted in that checkout (rules B2, B3). */
   submitted: SubmittedPerson[]
+  /** What it paid for within the last 24 hours, newest first. */
+  bought: Bought[]
   campaignId: string | null
   staffId: string | null
   locationId: string | null

@@ -156,6 +156,7 @@ test('a session is found with all that it knows', async () => {
     owned: [{ customerId, channel: 'email', address: 'whole@guest.example' }],
     checkoutId: second,
     submitted: [{ customerId, grantKind: 'named', role: 'gifter' }],
+    bought: [],
     campaignId: 'campaign',
     staffId: 'staff',
     locationId: 'kips-bay',

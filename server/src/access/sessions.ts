@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
 import { statement } from '../store/statement.ts'
-import type { OwnedContact, Session, SubmittedPerson } from './session.ts'
+import type { Bought, OwnedContact, Session, SubmittedPerson } from './session.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -15,6 +15,7 @@ export const lifetimes = {
   absoluteMs: 180 * DAY_MS,
   seenEveryMs: HOUR_MS,
   replacedMs: 5_000,
+  boughtMs: DAY_MS,
 }
 
 /** 256 random bits for the cookie; the database gets only the hash. */
@@ -37,6 +38,7 @@ type Found = {
   proofs: { channel: 'email' | 'sms'; address: string; provedAt: string }[] | null
   owned: OwnedContact[] | null
   submitted: SubmittedPerson[] | null
+  bought: Bought[] | null
   catalogue_version: number
 }
 
@@ -51,6 +53,11 @@ const lookUp = statement<Found>(`
       where p.session_id = s.id and o.signs_in) as owned,
     (select json_agg(json_build_object('customerId', b.customer_id, 'grantKind', b.grant_kind, 'role', b.role))
       from checkout_customers b where b.checkout_id = c.id) as submitted,
+    (select json_agg(json_build_object('purchaseId', u.id, 'paymentId', u.payment_id, 'customerId', u.buyer_id,
+        'givenName', coalesce(y.given_name, ''), 'familyName', coalesce(y.family_name, '')) order by u.created_at desc)
+      from checkouts k join purchases u on u.checkout_id = k.id
+        left join checkout_customers y on y.checkout_id = k.id and y.customer_id = u.buyer_id
+      where k.session_id = s.id and u.state = 'succeeded' and u.created_at > $3) as bought,
     (select version from catalogue_version) as catalogue_version
   from sessions s left join lateral
     (select id from checkouts where session_id = s.id order by opened_at desc limit 1) c on true
@@ -60,7 +67,7 @@ const lookUp = statement<Found>(`
 export const findSession = async (deps: Stored, token: string): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null
   const now = deps.clock.now()
-  const [row] = await lookUp(deps.db, hashOf(token), now)
+  const [row] = await lookUp(deps.db, hashOf(token), now, new Date(now.getTime() - lifetimes.boughtMs))
   if (!row) return null
   return {
     id: row.id,
@@ -72,6 +79,7 @@ export const findSession = async (deps: Stored, token: string): Promise<Session 
     owned: row.owned ?? [],
     checkoutId: row.checkout_id,
     submitted: row.submitted ?? [],
+    bought: row.bought ?? [],
     campaignId: row.campaign_id,
     staffId: row.staff_id,
     locationId: row.location_id,
@@ -114,6 +122,7 @@ export const openSession = async (
     owned: [],
     checkoutId: null,
     submitted: [],
+    bought: [],
     campaignId: null,
     staffId: null,
     locationId: null,

@@ -1,3 +1,4 @@
+import { authoriseList } from '../access/authorise.ts'
 import { canonicalContact } from '../access/contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
@@ -6,8 +7,7 @@ import { Refusal } from '../refusal.ts'
 export const accounts = endpoint('accounts', async ({ deps, input, session }) => {
   const contact = 'email' in input ? canonicalContact(input.email, 'email') : canonicalContact(input.phone, 'sms')
   if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')
-  const proved = session.proofs.some((proof) => proof.channel === contact.channel && proof.address === contact.address)
-  if (!proved) return []
+  if (!(await authoriseList(deps, session, 'read accounts', contact))) return []
   return deps.db
     .selectFrom('customers')
     .innerJoin('customer_contacts', 'customer_contacts.customer_id', 'customers.id')

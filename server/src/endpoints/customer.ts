@@ -1,10 +1,9 @@
 import type { CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
 import { formErrors, maskPhone, messages } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
-import { notProved } from '../access/authorise.ts'
+import { authorise, authoriseList } from '../access/authorise.ts'
 import { openCheckout } from '../access/checkouts.ts'
 import { canonicalEmail } from '../access/contacts.ts'
-import { grantFor, ownedCustomerIds } from '../access/grants.ts'
 import { takeLimits } from '../access/limits.ts'
 import type { Session } from '../access/session.ts'
 import { rememberCustomer } from '../access/sessions.ts'
@@ -18,6 +17,7 @@ import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair
 export const customer = endpoint('customer', async ({ deps, input, session, ip }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
+  await authorise(deps, session, 'use own session', { part: 'submitted people' })
   await takeLimits(deps, ['submit_ip', ip], ['submit_session', session.id])
   return submit(deps, session, input)
 })
@@ -70,8 +70,8 @@ const lookUp = async (
   const email = canonicalEmail(typedEmail)
   const phone = toE164(typedPhone)
   const found = email !== null && phone !== null ? await findByPair(deps.db, { email, phone }) : undefined
-  const mine = ownedCustomerIds(session)
-  if (!found || !mine.has(found.id))
+  const known = found && session.proofs.length > 0 ? { customerId: found.id } : null
+  if (!found || !known || (await authoriseList(deps, session, 'read profile', known)) !== 'owned')
     throw new Refusal(404, 'customer_unknown', 'Could not find a customer with that contact info.')
   await rememberCustomer(deps.db, session, found.id)
   return { CID: found.id }
@@ -79,11 +79,8 @@ const lookUp = async (
 
 /** The own profile, or that of a customer whom this checkout created; nothing for a foreign id (holes 3 and 50). */
 const readProfile = async (deps: Deps, session: Session, id: string): Promise<Profile[]> => {
-  const grant = grantFor(session, id)
-  if (grant !== 'owned' && grant !== 'created') {
-    if (session.proofs.length === 0) throw notProved()
-    return []
-  }
+  const grant = await authoriseList(deps, session, 'read profile', { customerId: id })
+  if (!grant) return []
   if (grant === 'owned') await rememberCustomer(deps.db, session, id)
   const found = await customerById(deps.db, id)
   if (!found) return []

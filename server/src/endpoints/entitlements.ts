@@ -1,17 +1,21 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
-import { ownedCustomerIds } from '../access/grants.ts'
+import { authoriseList } from '../access/authorise.ts'
 import { rememberCustomer } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
+import { boughtHere } from '../purchases/just-paid.ts'
 import { drinkableBy, type MembershipRow } from '../store/memberships.ts'
 import { type BenefitState, benefitStates } from '../store/redemptions.ts'
 import { roleOf } from '../store/subscription-record.ts'
 
-/** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (hole 2). */
+/** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (hole 2), those of its own purchase for who has just paid (R59). */
 export const entitlements = endpoint('entitlements', async ({ deps, input, session }) => {
-  if (!ownedCustomerIds(session).has(input.CID)) return []
-  await rememberCustomer(deps.db, session, input.CID)
+  const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
+  if (!allowed) return []
+  if (allowed === 'owned') await rememberCustomer(deps.db, session, input.CID)
   const now = deps.clock.now()
-  const memberships = await drinkableBy(deps.db, input.CID, now)
+  const found = await drinkableBy(deps.db, input.CID, now)
+  const memberships =
+    allowed === 'owned' ? found : boughtHere(session, input.CID, found).map(({ membership }) => membership)
   const states = await benefitStates(
     deps.db,
     memberships.map(({ id, timeZone }) => ({ membershipId: id, timeZone })),

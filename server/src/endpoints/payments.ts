@@ -1,15 +1,13 @@
-import { authorise } from '../access/authorise.ts'
+import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { paymentsOf } from '../purchases/history.ts'
-import { Refusal } from '../refusal.ts'
 
-/** What a member has paid; a foreign account has paid nothing that may be seen (security rule B). */
+/** What a member has paid; a foreign account has paid nothing that may be seen (security rule B); who has just paid sees that payment (R59). */
 export const payments = endpoint('payments', async ({ deps, input, session }) => {
-  try {
-    await authorise(deps, session, 'read customer', { customerId: input.CID })
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return []
-    throw error
-  }
-  return paymentsOf(deps, input.CID)
+  const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
+  if (!allowed) return []
+  const all = await paymentsOf(deps, input.CID)
+  if (allowed === 'owned') return all
+  const paidHere = new Set(session.bought.map(({ paymentId }) => paymentId))
+  return all.filter(({ id }) => paidHere.has(id))
 })

@@ -1,11 +1,18 @@
+import { ownedCustomerIds } from '../access/grants.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Restores the state in a new tab (R47): whether a contact was proved here, and the account used last. */
+/**
+ * Restores the state in a new tab (R47): whether a contact was proved here, and the account used last. `justPaid` names the
+ * payer of the latest purchase of this session while it may be looked at without a code (R59).
+ */
 export const session = endpoint('session', async ({ session: current }) => {
   const signedIn = current !== null && current.proofs.length > 0
+  const mine = ownedCustomerIds(current)
+  const latest = current?.bought.find(({ customerId }) => !mine.has(customerId))
   return {
     isAuthenticated: signedIn,
     customerId: signedIn ? current.customerId : null,
     expiresAt: signedIn ? current.expiresAt.toISOString() : null,
+    justPaid: latest ? { customerId: latest.customerId, paymentId: latest.paymentId } : null,
   }
 })

@@ -1,13 +1,22 @@
-import { ownedCustomerIds } from '../access/grants.ts'
+import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
+import { boughtHere } from '../purchases/just-paid.ts'
 import { catalogueOf } from '../store/catalogue.ts'
 import { membershipsOf } from '../store/memberships.ts'
-import { subscriptionRecord } from '../store/subscription-record.ts'
+import { asJustPaid, subscriptionRecord } from '../store/subscription-record.ts'
 
-/** S2, S7: the subscriptions that a customer manages or drinks on; none for a foreign or unknown id (hole 1). */
+/**
+ * S2, S7: the subscriptions that a customer manages or drinks on; none for a foreign or unknown id (hole 1). Who has just
+ * paid and proved nothing sees those of that purchase, without what belongs to managing (R59).
+ */
 export const subscriptions = endpoint('subscriptions', async ({ deps, input, session }) => {
-  if (!ownedCustomerIds(session).has(input.CID)) return []
+  const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
+  if (!allowed) return []
   const { shop } = await catalogueOf(deps.db, session.catalogueVersion)
   const found = await membershipsOf(deps.db, input.CID, deps.clock.now())
-  return found.map((membership) => subscriptionRecord(membership, membership.viewer, shop.taxRate))
+  if (allowed === 'owned')
+    return found.map((membership) => subscriptionRecord(membership, membership.viewer, shop.taxRate))
+  return boughtHere(session, input.CID, found).map(({ membership, bought }) =>
+    asJustPaid(subscriptionRecord(membership, membership.viewer, shop.taxRate), bought),
+  )
 })

@@ -1,6 +1,6 @@
-import { type EndpointName, endpoints } from '@sipday/contract/endpoints.ts'
+import { type Access, type EndpointName, endpoints } from '@sipday/contract/endpoints.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notProved, sessionEnded, verifyAgain } from '../access/authorise.ts'
+import { authorise, isDecided, notProved, sessionEnded, verifyAgain } from '../access/authorise.ts'
 import { isFresh } from '../access/grants.ts'
 import type { Session } from '../access/session.ts'
 import { findSession, openSession, wasJustReplaced } from '../access/sessions.ts'
@@ -19,12 +19,32 @@ import { written } from './written.ts'
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
 type Handle = (call: AnyCall) => Promise<unknown>
 
+/** Calls that name nobody and nothing of anybody: there is nothing to decide. Every other one asks `authorise`. */
+const namesNothing: ReadonlySet<EndpointName> = new Set([
+  'campaign',
+  'campaign-tracking',
+  'models',
+  'benefits',
+  'pricing-models',
+  'geocode',
+  'shop',
+  'otp',
+  'session',
+  'logout',
+  'counter-sign-in',
+  'counter-sign-out',
+])
+
 /** Written down for each known caller. 422 is somebody's typing; 400 never comes from our own pages. */
 const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
 
 /** Every call of the contract that has a handler becomes a route: origin, session, access, schema, then the endpoint. */
-export const registerCalls = (fastify: FastifyInstance, deps: Deps): void => {
-  for (const { name, handle } of table as readonly { name: EndpointName; handle: unknown }[]) {
+export const registerCalls = (
+  fastify: FastifyInstance,
+  deps: Deps,
+  calls: readonly { name: EndpointName; handle: unknown }[] = table,
+): void => {
+  for (const { name, handle } of calls) {
     const { method, path } = endpoints[name]
     fastify.route({
       method,
@@ -56,11 +76,11 @@ const run = async (
   const token = readCookie(request, deps.settings)
   let session = token ? await findSession(deps, token) : null
   try {
-    requireAccess(access, session, token !== null, deps.clock.now())
+    await requireAccess(deps, access, session, token !== null)
     const input = schema ? schema.parse(method === 'GET' ? request.query : request.body) : undefined
     if (access === 'visitor') session ??= await greet(deps, reply, token)
     const kept = session
-    return await handle({
+    const answer = await handle({
       deps,
       input,
       session,
@@ -72,6 +92,8 @@ const run = async (
         take: () => takeCookie(reply, deps.settings),
       },
     })
+    if (!namesNothing.has(name) && !isDecided(session)) throw new Error(`${name} answered without asking authorise`)
+    return answer
   } catch (error) {
     await noteRefusal(deps, name, session, error)
     throw error
@@ -79,18 +101,39 @@ const run = async (
 }
 
 /** Security rule A: what each kind of access asks for, checked before the body is looked at. */
-const requireAccess = (access: string, session: Session | null, hadCookie: boolean, now: Date): void => {
+const requireAccess = async (
+  deps: Deps,
+  access: Access,
+  session: Session | null,
+  hadCookie: boolean,
+): Promise<void> => {
   if (access === 'anyone' || access === 'visitor') return
   if (!session) throw hadCookie ? sessionEnded() : notProved()
-  if (access === 'staff') {
-    if (session.kind !== 'staff' || !session.staffId || !session.locationId) throw notProved()
-    return
-  }
   const proved = session.proofs.length > 0
-  if (access === 'checkout' && (proved || session.checkoutId)) return
-  if (!proved) throw notProved()
-  if (access === 'fresh' && !isFresh(session, now)) throw verifyAgain()
+  switch (access) {
+    case 'staff':
+      await authorise(deps, session, 'work at till', {})
+      return
+    case 'checkout':
+      if (!proved && !session.checkoutId) throw notProved()
+      return
+    case 'viewer':
+      if (!proved && session.bought.length === 0) throw notProved()
+      return
+    case 'proved':
+      if (!proved) throw notProved()
+      return
+    case 'fresh':
+      if (!proved) throw notProved()
+      if (!isFresh(session, deps.clock.now())) throw verifyAgain()
+      return
+    default:
+      throw unknownAccess(access)
+  }
 }
+
+/** The compiler names this place when there is a new kind of access; until it is decided here, it opens nothing. */
+const unknownAccess = (access: never): Error => new Error(`nobody has decided who has access "${String(access)}"`)
 
 const greet = async (deps: Deps, reply: FastifyReply, formerly: string | null): Promise<Session> => {
   if (formerly && (await wasJustReplaced(deps, formerly))) throw meanwhile()

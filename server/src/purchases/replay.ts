@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refusalStatuses } from '@sipday/contract/errors.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
+import { authorise } from '../access/authorise.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -32,7 +33,10 @@ export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Pro
   const [row] = await noteAttempt(deps.db, session.id, route, key, bodyHash, deps.clock.now())
   if (row && row.body_hash !== bodyHash)
     throw new Refusal(409, 'key_reused', 'This payment attempt was already used for something else. Please try again.')
-  if (row?.status === 200) return row.answer as T
+  if (row?.status === 200) {
+    await authorise(deps, session, 'use own session', { part: 'repeated call' })
+    return row.answer as T
+  }
   if (row && row.status !== null) throw refusalFrom(row.status, row.answer)
   try {
     const answer = await work()

@@ -11,6 +11,8 @@ import { statement } from './statement.ts'
 /** A membership with what the people in it may see of it. Dates are calendar days of its location. */
 export type MembershipRow = {
   id: string
+  /** Null for one that was imported or given by the shop. */
+  purchaseId: string | null
   payerId: string
   subscriberId: string
   /** Everybody who drinks on the same purchase, the own subscriber first. */
@@ -50,6 +52,7 @@ export const drinkableBy = async (db: Db, customerId: string, now: Date): Promis
 type Selected = Pick<
   Selectable<MembershipsTable>,
   | 'id'
+  | 'purchase_id'
   | 'payer_id'
   | 'subscriber_id'
   | 'plan_name'
@@ -89,7 +92,7 @@ type Selected = Pick<
 // Two questions in one: an "or" over both columns would be answered without the indexes while the table is small, and the
 // plan that is kept then would stay when it has grown.
 const ofCustomer = statement<Selected>(`
-  select m.id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
+  select m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
     m.code, m.live, m.started_on, m.paid_through, m.anchor_day, m.end_date, m.state, m.cancelled_at, m.card_id,
     m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.claimed_at, g.send_on,
@@ -112,6 +115,7 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
   const ended = !row.live || row.state === 'ended' || past
   return {
     id: row.id,
+    purchaseId: row.purchase_id,
     payerId: row.payer_id,
     subscriberId: row.subscriber_id,
     drinkerIds: [...new Set([row.subscriber_id, ...row.together])],

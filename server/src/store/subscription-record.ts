@@ -57,6 +57,21 @@ export const subscriptionRecord = (
   }
 }
 
+/**
+ * The same for a session that paid and proved nothing (R59): what was bought, with the payer's name as it was typed. What
+ * belongs to managing is absent: provider id and card.
+ */
+export const asJustPaid = (
+  record: SubscriptionRecord,
+  typed: { givenName: string; familyName: string },
+): SubscriptionRecord => ({
+  ...record,
+  'First Name': [typed.givenName],
+  'Last Name': [typed.familyName],
+  'Square Subscription ID': null,
+  payment_method: null,
+})
+
 /** "Complimentary" stands for a membership without a provider (S9); a gift or term has no id, and so nothing to manage. */
 const providerId = (membership: MembershipRow): string | null =>
   membership.kind === 'complimentary' ? 'Complimentary' : membership.squareSubscriptionId
