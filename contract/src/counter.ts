@@ -3,8 +3,25 @@ import { id, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
-/** A code is six digits; typed with or without a gap. */
-export const counterLookup = z.object({ code: text(16) })
+/**
+ * A code is six digits; typed with or without a gap. `pass`: what the member's QR code says beside them. A pass that we have
+ * signed is no guess and is not counted as one.
+ */
+export const counterLookup = z.object({ code: text(16), pass: text(600).optional() })
+
+/**
+ * What a till fetches at sign-in and keeps for the time without a network: the zone of its location, the marks of the
+ * location and of the shop's benefits, the keys that passes are signed with, and how many drinks a shift may hand out
+ * that nothing could be checked for.
+ */
+export const counterShift = z.object({
+  timeZone: z.string(),
+  place: z.string(),
+  passKeys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
+  benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(['day', 'month', 'term']) })),
+  uncheckedPerShift: z.number().int(),
+})
+export type CounterShift = z.infer<typeof counterShift>
 
 export const counterBenefit = z.object({
   entitlementId: z.string(),
@@ -23,17 +40,58 @@ export const counterMember = z.object({
   planName: z.string(),
   locationName: z.string(),
   status: z.enum(['active', 'unpaid', 'ended']),
+  /** The last day of a membership that has ended. */
+  endedOn: z.string().nullable(),
   benefits: z.array(counterBenefit),
 })
 export type CounterMember = z.infer<typeof counterMember>
 
-/** `at` is when a till without network accepted it; the server still decides the period by it, within a day. */
+/** `at` is when a till without network accepted it; the server decides the period by it, within the limits of R61. */
 export const counterRedeem = z.object({
   entitlementId: id,
   key: text(64).refine((value) => value.length >= 8, 'must be a random UUID'),
   at: z.iso.datetime().optional(),
 })
 export const counterRedeemed = z.object({ redemptionId: z.string(), redeemedAt: z.string() })
+
+/**
+ * What a till handed out while it had no network, sent when it has one. Which benefit: by `entitlementId` when the member was
+ * looked up before, else by code and `benefit` (its mark; null: the daily drink). Sending it again changes nothing.
+ */
+export const counterReport = z.object({
+  key: text(64).refine((value) => value.length >= 8, 'must be a random UUID'),
+  at: z.iso.datetime(),
+  code: text(16),
+  pass: text(600).optional(),
+  entitlementId: id.nullable(),
+  benefit: text(16).nullable(),
+  /** How the till had checked it: looked up before the network went, by a signed pass, or not at all. */
+  checked: z.enum(['online', 'pass', 'digits']),
+  label: text(200),
+})
+/** `conflict`: it cannot be recorded; it is kept for the manager with the reason in `message`. */
+export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })
+
+/** What was handed out without a network and could not be recorded, newest first: open ones, and those of the last 30 days. */
+export const counterConflicts = z.object({
+  conflicts: z.array(
+    z.object({
+      conflictId: z.string(),
+      label: z.string(),
+      code: z.string(),
+      checked: z.enum(['online', 'pass', 'digits']),
+      acceptedAt: z.string(),
+      reportedAt: z.string(),
+      staffName: z.string(),
+      message: z.string(),
+      seenAt: z.string().nullable(),
+      seenBy: z.string().nullable(),
+    }),
+  ),
+})
+export type CounterConflicts = z.infer<typeof counterConflicts>
+
+export const counterConflictSeen = z.object({ conflictId: id })
 
 export const counterVoid = z.object({ redemptionId: id, reason: text(200) })
 
@@ -48,6 +106,8 @@ export const counterToday = z.object({
       lastInitial: z.string(),
       staffName: z.string(),
       redeemedAt: z.string(),
+      /** Handed out without a network and reported afterwards (R61). */
+      late: z.boolean(),
       voidedAt: z.string().nullable(),
       voidableUntil: z.string().nullable(),
     }),

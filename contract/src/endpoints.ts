@@ -73,10 +73,14 @@ export const endpoints = {
   'counter-sign-in': post('counter', '/api/counter/sign-in', 'visitor', empty, counter.till, [401]),
   'counter-sign-out': post('counter', '/api/counter/sign-out', 'anyone', empty, empty),
   'counter-till': get('counter', '/api/counter/till', 'staff', null, counter.till, [401]),
+  'counter-shift': get('counter', '/api/counter/shift', 'staff', null, counter.counterShift, [401]),
   'counter-lookup': post('counter', '/api/counter/lookup', 'staff', counter.counterLookup, counter.counterMember, [401, 404, 422]),
   'counter-redeem': post('counter', '/api/counter/redeem', 'staff', counter.counterRedeem, counter.counterRedeemed, [401, 404, 409, 422]),
   'counter-void': post('counter', '/api/counter/void', 'staff', counter.counterVoid, empty, [401, 404, 409, 422]),
   'counter-today': get('counter', '/api/counter/today', 'staff', null, counter.counterToday, [401]),
+  'counter-report': post('counter', '/api/counter/report', 'staff', counter.counterReport, counter.counterReported, [401, 422]),
+  'counter-conflicts': get('counter', '/api/counter/conflicts', 'staff', null, counter.counterConflicts, [401]),
+  'counter-conflict-seen': post('counter', '/api/counter/conflict-seen', 'staff', counter.counterConflictSeen, empty, [401, 404]),
 } satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

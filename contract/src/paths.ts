@@ -35,10 +35,14 @@ export const paths = {
   'counter-sign-in': 'POST /api/counter/sign-in',
   'counter-sign-out': 'POST /api/counter/sign-out',
   'counter-till': 'GET /api/counter/till',
+  'counter-shift': 'GET /api/counter/shift',
   'counter-lookup': 'POST /api/counter/lookup',
   'counter-redeem': 'POST /api/counter/redeem',
   'counter-void': 'POST /api/counter/void',
   'counter-today': 'GET /api/counter/today',
+  'counter-report': 'POST /api/counter/report',
+  'counter-conflicts': 'GET /api/counter/conflicts',
+  'counter-conflict-seen': 'POST /api/counter/conflict-seen',
 } as const satisfies Record<EndpointName, string>
 
 export type { AnswerOf, BodyOf, EndpointName }

@@ -62,6 +62,8 @@ export const entitlementRecord = z.object({
   'Redeemed Location Name': z.string().nullable(),
   'Available Again At': z.string().nullable(),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
+  /** Ours: what the QR code says, signed, so that a till can check it without a network. */
+  Pass: z.string(),
 })
 export type EntitlementRecord = z.infer<typeof entitlementRecord>
 

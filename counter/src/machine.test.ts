@@ -13,6 +13,7 @@ const member: CounterMember = {
   planName: 'One Month',
   locationName: 'Kips Bay NY',
   status: 'active',
+  endedOn: null,
   benefits: [
     {
       entitlementId: 'e1',

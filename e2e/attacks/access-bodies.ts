@@ -85,6 +85,20 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   'counter-redeem': ({ entitlementId }) => [{ entitlementId, key: randomUUID() }],
   'counter-void': ({ redemptionId }) => [{ redemptionId, reason: 'a try' }],
   'counter-today': nobody,
+  'counter-shift': nobody,
+  'counter-report': ({ entitlementId, code }) => [
+    {
+      entitlementId,
+      code,
+      key: randomUUID(),
+      at: new Date().toISOString(),
+      benefit: null,
+      checked: 'digits',
+      label: 'x',
+    },
+  ],
+  'counter-conflicts': nobody,
+  'counter-conflict-seen': () => [{ conflictId: 'x' }],
 }
 
 /** Calls of staff: what they may name is decided by the till, and tried in the counter's own tests. */

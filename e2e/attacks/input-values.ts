@@ -70,6 +70,17 @@ export const nearlyRight: Record<string, Record<string, unknown>> = {
   '/api/subscriptions': { CID: 'x' },
   '/api/subscriptions/payment-method': { subscriptionId: 'x', cardId: 'x' },
   '/api/counter/lookup': { code: '123456' },
+  '/api/counter/report': {
+    key: 'abcdefgh',
+    at: '2026-01-31T12:00:00Z',
+    code: '123456',
+    pass: 'x',
+    entitlementId: 'x',
+    benefit: 'x',
+    checked: 'digits',
+    label: 'x',
+  },
+  '/api/counter/conflict-seen': { conflictId: 'x' },
   '/api/counter/redeem': { entitlementId: 'x', key: 'abcdefgh' },
   '/api/counter/void': { redemptionId: 'x', reason: 'x' },
 }

@@ -44,6 +44,16 @@ export const availableAgainAt = (period: Period, at: Date, timeZone: string): Da
   return null
 }
 
+/** The last day of a membership that has ended: the end of what was paid, or the day on which it was ended before that. */
+export const endedOn = (
+  ended: { endDate: CalendarDate | null; paidThrough: CalendarDate | null; endedAt: Date | null },
+  timeZone: string,
+): CalendarDate | null => {
+  const planned = ended.endDate ?? ended.paidThrough
+  const cut = ended.endedAt && dateIn(ended.endedAt, timeZone)
+  return planned !== null && cut !== null && cut < planned ? cut : (planned ?? cut)
+}
+
 /** The six digits of a code: padded with zeros (S9). */
 export const codeText = (code: number): string => String(code).padStart(6, '0')
 

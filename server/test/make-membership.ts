@@ -40,13 +40,21 @@ let made = 0
 /** A live membership at Kips Bay with one benefit of each period, and whatever a test says otherwise. */
 export const makeMembership = async (
   { db, clock, ids }: Deps,
-  given: { state?: 'active' | 'grace' | 'unpaid' | 'ended'; live?: boolean; locationId?: string } = {},
+  given: {
+    state?: 'active' | 'grace' | 'unpaid' | 'ended'
+    live?: boolean
+    locationId?: string
+    startedOn?: string
+    paidThrough?: string
+    endedAt?: Date
+    code?: number
+  } = {},
 ): Promise<MadeMembership> => {
   made += 1
   const now = clock.now()
   const customerId = ids.id()
   const membershipId = ids.id()
-  const code = 100_000 + made
+  const code = given.code ?? 100_000 + made
   await db
     .insertInto('customers')
     .values({
@@ -73,7 +81,9 @@ export const makeMembership = async (
       kind: 'renewing',
       code,
       live: given.live ?? true,
-      started_on: '2026-01-15',
+      started_on: given.startedOn ?? '2026-01-15',
+      paid_through: given.paidThrough ?? null,
+      ended_at: given.endedAt ?? null,
       state: given.state ?? 'active',
       created_at: now,
     })

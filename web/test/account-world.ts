@@ -46,6 +46,7 @@ export const benefit = (known: Partial<EntitlementRecord> = {}): EntitlementReco
   'Redeemed Location Name': null,
   'Available Again At': null,
   Role: 'Account Manager',
+  Pass: 'S1.a-pass.of.048291',
   ...known,
 })
 

@@ -1,5 +1,6 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { readPass } from '@sipday/rules/pass.ts'
 import css from '../counter.module.css'
 import { createReader } from './reader.ts'
 
@@ -9,7 +10,7 @@ const WHY: Record<string, string> = {
   NotFoundError: 'This device has no camera. Type the six digits instead.',
 }
 
-/** The camera's picture, looked at until it shows six digits. Anything else is looked at again. */
+/** The camera's picture, looked at until it shows a member’s pass or six digits. Anything else is looked at again. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -25,6 +26,8 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   if (trouble) return <Alert kind="warn">{trouble}</Alert>
   return <video ref={video} className={css.video} playsInline muted aria-label="Camera picture" />
 }
+
+const isMemberCode = (text: string): boolean => /^\d{6}$/.test(text) || readPass(text) !== null
 
 const watch = async (
   video: { readonly current: HTMLVideoElement | null },
@@ -42,9 +45,9 @@ const watch = async (
   await video.current.play()
   while (!signal.aborted && video.current) {
     const text = await read(video.current)
-    if (text !== null && /^\d{6}$/.test(text.trim())) {
+    if (text !== null && isMemberCode(text.trim())) {
       stop()
-      return onCode(text)
+      return onCode(text.trim())
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }

@@ -1,3 +1,4 @@
+import { readPass } from '@sipday/rules/pass.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Keypad } from '@sipday/ui/Keypad.tsx'
@@ -25,7 +26,7 @@ export function KeypadPanel({ actor, active }: { actor: CounterActor; active: bo
   const scanned = useCallback(
     (code: string) => {
       setScanning(false)
-      actor.send({ type: 'SCANNED', code: code.trim(), ...newAttempt() })
+      actor.send({ type: 'SCANNED', code: readPass(code)?.pass.code ?? code, ...newAttempt() })
     },
     [actor],
   )

@@ -64,6 +64,13 @@ const taking = (limits: number) => {
 }
 const takes: Record<number, ReturnType<typeof taking>> = {}
 
+/** Takes the newest event back: what was counted before it was known turned out not to be one. */
+export const giveBackLimitIn = async (trx: Trx, name: LimitName, bucket: string): Promise<void> => {
+  await giveBack(trx, `${name}:${bucket}`)
+}
+const giveBack = statement(`delete from limit_hits where id =
+  (select id from limit_hits where bucket = $1 order by at desc, id desc limit 1)`)
+
 /** The arguments of the schema's function `take_limit`, for a statement that takes it on the way. */
 export const limitFacts = (
   deps: Limited,

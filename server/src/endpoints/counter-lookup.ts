@@ -1,28 +1,31 @@
-import { takeLimit } from '../access/limits.ts'
+import { endedOn } from '@sipday/rules/membership.ts'
+import { findMember } from '../counter/find-member.ts'
 import { endpoint } from '../endpoint.ts'
-import { Refusal } from '../refusal.ts'
-import { benefitStates, membershipByCode } from '../store/redemptions.ts'
+import { benefitStates } from '../store/redemptions.ts'
 
-/** Staff type or scan six digits; the answer says who it is and what is ready. Nobody's contact is in it. */
+/**
+ * Staff type or scan a code; the answer says who it is and what is ready. Nobody's contact is in it. A membership that has
+ * ended is shown as such, with its last day.
+ */
 export const counterLookup = endpoint('counter-lookup', async ({ deps, input, session }) => {
-  const digits = input.code.replace(/[\s-]/g, '')
-  if (!/^\d{6}$/.test(digits)) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
-  const member = await membershipByCode(deps.db, Number(digits), session.locationId ?? '')
-  if (!member) {
-    await takeLimit(deps, 'counter_unknown_code', session.id)
-    throw new Refusal(404, 'code_unknown', 'No membership here has this code. Check the six digits with the guest.')
-  }
+  const member = await findMember(deps, session, input)
   const benefits = (await benefitStates(deps.db, [member], deps.clock.now())).get(member.membershipId) ?? []
+  const ended = member.state === 'ended' || !member.live
   return {
     membershipId: member.membershipId,
     firstName: member.givenName,
     lastInitial: [...member.familyName][0] ?? '',
     planName: member.planName,
     locationName: member.locationName,
-    status: member.state === 'grace' ? 'active' : member.state,
+    status: ended ? 'ended' : member.state === 'grace' ? 'active' : member.state,
+    endedOn: ended ? endedOn(member, member.timeZone) : null,
     benefits: benefits.map((benefit) => ({
-      ...benefit,
+      entitlementId: benefit.entitlementId,
+      name: benefit.name,
+      period: benefit.period,
+      status: benefit.status,
       redeemedAt: benefit.redeemedAt?.toISOString() ?? null,
+      redeemedLocationName: benefit.redeemedLocationName,
       availableAgainAt: benefit.availableAgainAt?.toISOString() ?? null,
     })),
   }

@@ -26,6 +26,7 @@ export const counterToday = endpoint('counter-today', async ({ deps, session }) 
       'customers.family_name',
       'staff.name as staff_name',
       'redeemed_at',
+      'late',
       'voided_at',
     ])
     .where('redemptions.location_id', '=', locationId)
@@ -47,6 +48,7 @@ export const counterToday = endpoint('counter-today', async ({ deps, session }) 
         lastInitial: [...row.family_name][0] ?? '',
         staffName: row.staff_name,
         redeemedAt: row.redeemed_at.toISOString(),
+        late: row.late,
         voidedAt: row.voided_at?.toISOString() ?? null,
         voidableUntil: !row.voided_at && until >= now.getTime() ? new Date(until).toISOString() : null,
       }

@@ -1,6 +1,7 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { authoriseList } from '../access/authorise.ts'
 import { rememberCustomer } from '../access/sessions.ts'
+import { memberPass } from '../counter/member-pass.ts'
 import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../purchases/just-paid.ts'
 import { drinkableBy, type MembershipRow } from '../store/memberships.ts'
@@ -21,12 +22,19 @@ export const entitlements = endpoint('entitlements', async ({ deps, input, sessi
     memberships.map(({ id, timeZone }) => ({ membershipId: id, timeZone })),
     now,
   )
-  return memberships.flatMap((membership) =>
-    (states.get(membership.id) ?? []).map((benefit) => record(membership, benefit, input.CID)),
-  )
+  return memberships.flatMap((membership) => {
+    const benefits = states.get(membership.id) ?? []
+    const pass = memberPass(deps.settings, membership, benefits, now)
+    return benefits.map((benefit) => record(membership, benefit, input.CID, pass))
+  })
 })
 
-const record = (membership: MembershipRow, benefit: BenefitState, customerId: string): EntitlementRecord => ({
+const record = (
+  membership: MembershipRow,
+  benefit: BenefitState,
+  customerId: string,
+  pass: string,
+): EntitlementRecord => ({
   'Entitlement ID': benefit.entitlementId,
   'Linked: Subscription ID in Subscriptions': [membership.id],
   'Plan Name': [membership.planName],
@@ -40,4 +48,5 @@ const record = (membership: MembershipRow, benefit: BenefitState, customerId: st
   'Redeemed Location Name': benefit.redeemedLocationName,
   'Available Again At': benefit.availableAgainAt?.toISOString() ?? null,
   Role: roleOf(membership, customerId),
+  Pass: pass,
 })

@@ -6,8 +6,12 @@ import { campaign } from '../endpoints/campaign.ts'
 import { cancelSubscription } from '../endpoints/cancel-subscription.ts'
 import { cards } from '../endpoints/cards.ts'
 import { checkout } from '../endpoints/checkout.ts'
+import { counterConflictSeen } from '../endpoints/counter-conflict-seen.ts'
+import { counterConflicts } from '../endpoints/counter-conflicts.ts'
 import { counterLookup } from '../endpoints/counter-lookup.ts'
 import { counterRedeem } from '../endpoints/counter-redeem.ts'
+import { counterReport } from '../endpoints/counter-report.ts'
+import { counterShift } from '../endpoints/counter-shift.ts'
 import { counterSignIn } from '../endpoints/counter-sign-in.ts'
 import { counterSignOut } from '../endpoints/counter-sign-out.ts'
 import { counterTill } from '../endpoints/counter-till.ts'
@@ -43,8 +47,12 @@ export const table = [
   cancelSubscription,
   cards,
   checkout,
+  counterConflictSeen,
+  counterConflicts,
   counterLookup,
   counterRedeem,
+  counterReport,
+  counterShift,
   counterSignIn,
   counterSignOut,
   counterTill,

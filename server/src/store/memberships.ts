@@ -19,6 +19,8 @@ export type MembershipRow = {
   drinkerIds: string[]
   planName: string
   locationName: string
+  /** Where it is redeemed: every location where its plan is sold, and its own (R49). */
+  placeIds: string[]
   timeZone: string
   frequency: Frequency
   priceCents: number
@@ -83,6 +85,7 @@ type Selected = Pick<
   send_on: string | null
   /** Everybody who drinks on the same purchase. */
   together: string[]
+  places: string[]
   viewer_given_name: string
   viewer_family_name: string
   viewer_email: string
@@ -98,7 +101,9 @@ const ofCustomer = statement<Selected>(`
     g.recipient_name, g.claimed_at, g.send_on,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
     v.phone as viewer_phone,
-    array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together
+    array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together,
+    array(select p.location_id from plan_locations p where p.plan_id = m.plan_id union select m.location_id
+      order by 1) as places
   from (select * from memberships where payer_id = $1
         union all select * from memberships where subscriber_id = $1 and payer_id <> $1) m
     join customers v on v.id = $1
@@ -121,6 +126,7 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
     drinkerIds: [...new Set([row.subscriber_id, ...row.together])],
     planName: row.plan_name,
     locationName: row.location_name ?? fallbackLocationName(row.location_id),
+    placeIds: row.places,
     timeZone: row.time_zone,
     frequency: row.frequency as Frequency,
     priceCents: row.price_cents,

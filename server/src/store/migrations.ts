@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
 import * as replacedCookies from './migrations/0002-replaced-cookies.ts'
 import * as consentHash from './migrations/0005-consent-hash.ts'
+import * as lateRedemptions from './migrations/0007-late-redemptions.ts'
 
 /** All migrations in their order. A migration that has shipped is never edited; the next one goes below it. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-replaced-cookies': replacedCookies,
   '0005-consent-hash': consentHash,
+  '0007-late-redemptions': lateRedemptions,
 }

@@ -1,10 +1,12 @@
 import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
 import { sql } from 'kysely'
+import type { Trx } from '../deps.ts'
 import type { Db } from './database.ts'
 
 /** A benefit of one membership with its unvoided redemption of the running period, if there is one. */
 export type BenefitState = {
   entitlementId: string
+  benefitId: string
   name: string
   period: Period
   status: 'available' | 'redeemed' | 'unlimited'
@@ -21,14 +23,48 @@ export type MembershipAtCounter = {
   planName: string
   locationName: string
   timeZone: string
+  live: boolean
+  startedOn: string
+  createdAt: Date
+  endDate: string | null
+  paidThrough: string | null
+  endedAt: Date | null
 }
 
 /**
- * The live membership with this code that is redeemed at this location (R49): every location where its plan is sold, and
- * its own. Undefined for everything else, so that a till learns nothing about other shops' codes.
+ * The membership with this code that is redeemed at this location (R49): every location where its plan is sold, and its own.
+ * The live one, else the one that ended last with this code. Undefined for everything else, so that a till learns nothing
+ * about other shops' codes.
  */
-export const membershipByCode = (db: Db, code: number, locationId: string): Promise<MembershipAtCounter | undefined> =>
-  atCounter(db, locationId).where('memberships.code', '=', code).executeTakeFirst()
+export const membershipByCode = async (
+  db: Db | Trx,
+  code: number,
+  locationId: string,
+): Promise<MembershipAtCounter | undefined> =>
+  (await atCounter(db, locationId)
+    .where('memberships.code', '=', code)
+    .where('memberships.live', '=', sql.lit(true))
+    .executeTakeFirst()) ??
+  (await atCounter(db, locationId)
+    .where('memberships.code', '=', code)
+    .where('memberships.live', '=', sql.lit(false))
+    .orderBy('memberships.created_at', 'desc')
+    .executeTakeFirst())
+
+/** The same for a membership whose pass was shown. */
+export const membershipById = (db: Db, id: string, locationId: string): Promise<MembershipAtCounter | undefined> =>
+  atCounter(db, locationId).where('memberships.id', '=', id).executeTakeFirst()
+
+/** The benefits of a membership that are used up by a period, in the plan's order. */
+export const countedEntitlements = (db: Db, membershipId: string) =>
+  db
+    .selectFrom('entitlements')
+    .select(['id', 'benefit_id as benefitId', 'period'])
+    .where('membership_id', '=', membershipId)
+    .where('period', '!=', 'unlimited')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 /** The same for an entitlement, with the entitlement's own facts. */
 export const entitlementAtCounter = (db: Db, entitlementId: string, locationId: string) =>
@@ -38,7 +74,7 @@ export const entitlementAtCounter = (db: Db, entitlementId: string, locationId: 
     .where('entitlements.id', '=', entitlementId)
     .executeTakeFirst()
 
-const atCounter = (db: Db, locationId: string) =>
+const atCounter = (db: Db | Trx, locationId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
@@ -51,8 +87,13 @@ const atCounter = (db: Db, locationId: string) =>
       'memberships.plan_name as planName',
       sql<string>`coalesce(locations.name, 'Location ' || locations.id)`.as('locationName'),
       'locations.time_zone as timeZone',
+      'memberships.live',
+      'memberships.started_on as startedOn',
+      'memberships.created_at as createdAt',
+      'memberships.end_date as endDate',
+      'memberships.paid_through as paidThrough',
+      'memberships.ended_at as endedAt',
     ])
-    .where('memberships.live', '=', true)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('memberships.location_id', '=', locationId),
@@ -90,6 +131,7 @@ export const benefitStates = async (
     .select([
       'entitlements.id',
       'entitlements.membership_id',
+      'entitlements.benefit_id',
       'entitlements.name',
       'entitlements.period',
       'redemptions.period_key',
@@ -110,6 +152,7 @@ export const benefitStates = async (
     if (seen.has(row.id) && !used) continue
     const state: BenefitState = {
       entitlementId: row.id,
+      benefitId: row.benefit_id,
       name: row.name,
       period: row.period,
       status: current === null ? 'unlimited' : used ? 'redeemed' : 'available',
@@ -138,6 +181,7 @@ export type NewRedemption = {
   key: string
   acceptedAt: Date
   redeemedAt: Date
+  late: boolean
 }
 
 /**
@@ -158,6 +202,7 @@ export const insertRedemption = async (db: Db, row: NewRedemption): Promise<bool
       key: row.key,
       accepted_at: row.acceptedAt,
       redeemed_at: row.redeemedAt,
+      late: row.late,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -165,9 +210,14 @@ export const insertRedemption = async (db: Db, row: NewRedemption): Promise<bool
   return inserted !== undefined
 }
 
-/** The redemption that this till's person made under this key, voided or not. */
-export const redemptionByKey = (db: Db, staffId: string, key: string) =>
-  db.selectFrom('redemptions').selectAll().where('staff_id', '=', staffId).where('key', '=', key).executeTakeFirst()
+/** The redemption that was made at this location under this key, voided or not, whoever was signed in. */
+export const redemptionByKey = (db: Db, locationId: string, key: string) =>
+  db
+    .selectFrom('redemptions')
+    .selectAll()
+    .where('location_id', '=', locationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 /** The unvoided redemption that stands in the way, with where it was made. */
 export const standingRedemption = (db: Db, entitlementId: string, key: string) =>

@@ -37,6 +37,7 @@ import type {
   EntitlementsTable,
   StaffTable,
   RedemptionsTable,
+  TillConflictsTable,
   MailsTable,
   AuditTable,
 } from './schema/memberships.ts'
@@ -75,6 +76,7 @@ export type Database = {
   entitlements: EntitlementsTable
   staff: StaffTable
   redemptions: RedemptionsTable
+  till_conflicts: TillConflictsTable
   mails: MailsTable
   audit: AuditTable
 }

@@ -11,6 +11,11 @@ export const shopData = z.object({
     .default('America/New_York'),
   /** Thousandths of a percent: 6675 is 6.675 %. */
   taxRate: z.number().int().min(0).max(100_000).default(6675),
+  /**
+   * How many drinks a till without a network may hand out in a shift on typed digits, which nothing can be checked for. It
+   * is the loss that the shop accepts; 0: signed passes only.
+   */
+  uncheckedPerShift: z.number().int().min(0).max(1000).default(20),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
   legal: z

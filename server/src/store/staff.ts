@@ -32,3 +32,12 @@ export const endStaffSessions = async (db: Db, staffId: string, now: Date): Prom
     .executeTakeFirst()
   return Number(ended.numUpdatedRows)
 }
+
+/** The zone of a till's location, and every benefit that the shop has or had. */
+export const tillFacts = async (db: Db, locationId: string) => {
+  const [location, benefits] = await Promise.all([
+    db.selectFrom('locations').select('time_zone').where('id', '=', locationId).executeTakeFirstOrThrow(),
+    db.selectFrom('benefits').select(['id', 'name', 'period']).orderBy('position').orderBy('id').execute(),
+  ])
+  return { timeZone: location.time_zone, benefits }
+}

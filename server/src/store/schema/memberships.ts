@@ -85,9 +85,30 @@ export type RedemptionsTable = {
   key: string
   accepted_at: Date
   redeemed_at: Date
+  /** Handed out without a network and reported afterwards (R61). */
+  late: Generated<boolean>
   voided_at: Date | null
   void_reason: string | null
   voided_by: string | null
+}
+
+/** What a till handed out without a network and could not be recorded; kept for the manager. */
+export type TillConflictsTable = {
+  id: string
+  location_id: string
+  staff_id: string
+  till_session_id: string
+  key: string
+  code: string
+  entitlement_id: string | null
+  label: string
+  checked: 'online' | 'pass' | 'digits'
+  reason: string
+  message: string
+  accepted_at: Date
+  reported_at: Date
+  seen_at: Date | null
+  seen_by: string | null
 }
 
 export type MailsTable = {

@@ -23,7 +23,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
           <MembershipCode
             code={digits}
             large
-            qr={<QrCode digits={digits} />}
+            qr={<QrCode digits={digits} pass={benefit.Pass} />}
             hint="Show it at the counter. The team scans it or types the digits."
           />
         )

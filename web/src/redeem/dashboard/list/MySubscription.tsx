@@ -31,7 +31,7 @@ export function MySubscription({ record, benefits }: MySubscriptionProps) {
           <MembershipCode
             code={digits}
             large
-            qr={<QrCode digits={digits} />}
+            qr={<QrCode digits={digits} pass={benefits[0]?.Pass} />}
             hint="Show it at the counter. The team scans it or types the digits."
           />
         )

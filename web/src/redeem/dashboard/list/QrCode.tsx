@@ -1,8 +1,17 @@
 import { encode } from 'uqr'
 
-/** The six digits and nothing more, 21 modules wide; the quiet zone is drawn by whoever frames it. */
-export function QrCode({ digits }: { digits: string }) {
-  const { data, size } = encode(digits, { ecc: 'M', border: 0 })
+export type QrCodeProps = {
+  digits: string
+  /** The signed pass of the membership, with the digits in it; without one the code says the digits and nothing more. */
+  pass: string | undefined
+}
+
+/**
+ * What the till scans. The server signs a new pass while the page is open, and the last one is kept for the time without a
+ * network. The quiet zone is drawn by whoever frames it.
+ */
+export function QrCode({ digits, pass }: QrCodeProps) {
+  const { data, size } = encode(pass || digits, { ecc: pass ? 'L' : 'M', border: 0 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

@@ -1,0 +1,120 @@
+import { addDays, dateIn, dateText, startOfDay } from '@sipday/rules/calendar.ts'
+import { availableAgainAt, periodKey } from '@sipday/rules/membership.ts'
+import type { Session } from '../access/session.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { audit } from '../store/audit.ts'
+import { entitlementAtCounter, insertRedemption, redemptionByKey, standingRedemption } from '../store/redemptions.ts'
+
+const SKEW_MS = 5 * 60_000
+
+/** `at`: when a till without a network accepted it; null for now. */
+export type HandOver = { entitlementId: string; key: string; at: Date | null }
+type Found = NonNullable<Awaited<ReturnType<typeof entitlementAtCounter>>>
+
+/**
+ * Hands a benefit over (R32): one row per (entitlement, period); "yes" only if the row was inserted. The same key never
+ * counts twice at a location. What a till reports late counts for the period in which it was accepted (R61).
+ */
+export const handOver = async (
+  deps: Deps,
+  session: Session,
+  { entitlementId, key, at: acceptedAt }: HandOver,
+): Promise<{ redemptionId: string; redeemedAt: string }> => {
+  const { db, clock, ids } = deps
+  const staffId = session.staffId ?? ''
+  const locationId = session.locationId ?? ''
+  const before = await redemptionByKey(db, locationId, key)
+  if (before && before.entitlement_id !== entitlementId)
+    throw new Refusal(409, 'key_reused', 'This key belongs to another redemption. Look the member up again.')
+  if (before?.voided_at)
+    throw new Refusal(409, 'redemption_undone', 'This redemption was undone. Look the member up again.')
+  if (before) return { redemptionId: before.id, redeemedAt: before.redeemed_at.toISOString() }
+
+  const found = await entitlementAtCounter(db, entitlementId, locationId)
+  if (!found) throw new Refusal(404, 'entitlement_unknown', 'No benefit here has this id. Look the member up again.')
+  const now = clock.now()
+  if (acceptedAt) requireOwnShift(acceptedAt, now, session, found.timeZone)
+  const at = acceptedAt ?? now
+  requireRunning(found, at, acceptedAt !== null)
+  const period = periodKey(found.period, at, found.timeZone)
+  const row = {
+    id: ids.id(),
+    entitlementId: found.entitlementId,
+    membershipId: found.membershipId,
+    periodKey: period,
+    locationId,
+    staffId,
+    tillSessionId: session.id,
+    key,
+    acceptedAt: at,
+    redeemedAt: at > now ? now : at,
+    late: acceptedAt !== null,
+  }
+  if (await insertRedemption(db, row)) {
+    await audit(deps, 'redeemed', {
+      sessionId: session.id,
+      staffId,
+      detail: { redemptionId: row.id, locationId, late: row.late },
+    })
+    return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }
+  }
+  // The same key may have won on the other connection of a retry.
+  const raced = await redemptionByKey(db, locationId, key)
+  if (raced && !raced.voided_at && raced.entitlement_id === entitlementId)
+    return { redemptionId: raced.id, redeemedAt: raced.redeemed_at.toISOString() }
+  const standing = period === null ? undefined : await standingRedemption(db, found.entitlementId, period)
+  const again = availableAgainAt(found.period, at, found.timeZone)
+  throw new Refusal(409, 'already_redeemed', saysWhenAndWhere(standing, found.timeZone), {
+    fields: {
+      ...(standing ? { redeemedAt: standing.redeemedAt.toISOString(), locationName: standing.locationName ?? '' } : {}),
+      ...(again ? { availableAgainAt: again.toISOString() } : {}),
+    },
+  })
+}
+
+/** R61: within this till's shift, and at most the place's previous day. Clocks may be five minutes apart. */
+const requireOwnShift = (at: Date, now: Date, session: Session, timeZone: string): void => {
+  const previousDay = startOfDay(addDays(dateIn(now, timeZone), -1), timeZone)
+  if (at.getTime() > now.getTime() + SKEW_MS || at < previousDay)
+    throw new Refusal(
+      422,
+      'time_out_of_range',
+      'The till’s clock is wrong, or this is older than the previous day. Ask the manager.',
+    )
+  if (at.getTime() < session.createdAt.getTime() - SKEW_MS)
+    throw new Refusal(422, 'before_shift', 'This was handed out before this till was signed in. Ask the manager.')
+}
+
+/** The membership has begun, is paid, and has not ended; a late one is judged by the instant when it was accepted. */
+const requireRunning = (found: Found, at: Date, late: boolean): void => {
+  const day = dateIn(at, found.timeZone)
+  const boughtThatDay = dateIn(found.createdAt, found.timeZone) === found.startedOn
+  if (day < found.startedOn || (boughtThatDay && at.getTime() < found.createdAt.getTime() - SKEW_MS))
+    throw new Refusal(422, 'membership_not_begun', `This membership begins on ${dateText(found.startedOn)}.`)
+  const ranThen = late && found.endedAt !== null && at < found.endedAt
+  const isOver = (found.state === 'ended' || !found.live) && !ranThen
+  if (isOver || (found.endDate !== null && day > found.endDate))
+    throw new Refusal(422, 'membership_ended', 'This membership has ended.')
+  if (found.state === 'unpaid')
+    throw new Refusal(
+      422,
+      'membership_unpaid',
+      'The last renewal is not paid. It works again as soon as the member has paid; the email says how.',
+    )
+}
+
+const saysWhenAndWhere = (
+  standing: { redeemedAt: Date; locationName: string | null } | undefined,
+  timeZone: string,
+): string => {
+  if (!standing) return 'Already redeemed in this period.'
+  const when = standing.redeemedAt.toLocaleString('en-US', {
+    timeZone,
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return `Already redeemed: ${when} at ${standing.locationName ?? 'another location'}.`
+}

@@ -1,0 +1,31 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { codeText } from '@sipday/rules/membership.ts'
+import type { Settings } from '../settings.ts'
+import type { MembershipRow } from '../store/memberships.ts'
+import type { BenefitState } from '../store/redemptions.ts'
+import { markOf, signPass } from './passes.ts'
+
+/** The page asks every few seconds; within this time the answer is the same, and so is the picture. */
+const RENEWED_EVERY_MS = 10 * 60_000
+
+/** The signed pass of a membership that may be used now: what its QR code says. */
+export const memberPass = (
+  settings: Pick<Settings, 'appSecret'>,
+  membership: MembershipRow,
+  benefits: readonly BenefitState[],
+  now: Date,
+): string => {
+  const today = dateIn(now, membership.timeZone)
+  const paid = membership.endDate ?? membership.paidThrough
+  return signPass(settings, {
+    code: codeText(membership.code),
+    membershipId: membership.id,
+    issuedAt: new Date(Math.floor(now.getTime() / RENEWED_EVERY_MS) * RENEWED_EVERY_MS),
+    // In the days of grace it may be used though what was paid is over.
+    goodThrough: paid !== null && paid < today ? today : paid,
+    places: membership.placeIds.map(markOf),
+    benefits: benefits.flatMap(({ benefitId, period, status }) =>
+      period === 'unlimited' ? [] : [{ mark: markOf(benefitId), period, redeemed: status === 'redeemed' }],
+    ),
+  })
+}

@@ -1,0 +1,53 @@
+import { createHash, createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type Pass, passText, readPass } from '@sipday/rules/pass.ts'
+import type { Settings } from '../settings.ts'
+
+type Secret = Pick<Settings, 'appSecret'>
+type Key = { id: string; privateKey: KeyObject; publicKey: KeyObject; raw: string }
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const keys = new Map<string, Key>()
+
+/**
+ * The shop's key: made from the secret that lies outside the database, so that every process has the same one and nobody who
+ * reads the database can sign.
+ */
+const keyOf = ({ appSecret }: Secret): Key => {
+  const known = keys.get(appSecret)
+  if (known) return known
+  const seed = createHmac('sha256', appSecret).update('member passes').digest()
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey)
+  const raw = publicKey.export({ format: 'jwk' }).x ?? ''
+  const key = { id: createHash('sha256').update(raw).digest('base64url').slice(0, 6), privateKey, publicKey, raw }
+  keys.set(appSecret, key)
+  return key
+}
+
+/** The keys a till checks passes with: 32 bytes each, as base64url. */
+export const passKeys = (settings: Secret): { id: string; publicKey: string }[] => {
+  const { id, raw } = keyOf(settings)
+  return [{ id, publicKey: raw }]
+}
+
+/** Four characters that stand for a location or a benefit in a pass. */
+export const markOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 4)
+
+/** Signs what the member's QR code says. The same facts give the same text. */
+export const signPass = (settings: Secret, facts: Omit<Pass, 'keyId'>): string => {
+  const { id, privateKey } = keyOf(settings)
+  const text = passText({ ...facts, keyId: id })
+  return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
+}
+
+/** The pass in a scanned text; null unless this shop signed it. How old it is does not matter to the server. */
+export const openPass = (settings: Secret, text: string): Pass | null => {
+  const read = readPass(text)
+  if (!read) return null
+  const { id, publicKey } = keyOf(settings)
+  const isOurs =
+    read.pass.keyId === id &&
+    verify(null, Buffer.from(read.signed), publicKey, Buffer.from(read.signature, 'base64url'))
+  return isOurs ? read.pass : null
+}

@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely'
+import type { Db } from './database.ts'
+import type { TillConflictsTable } from './schema/memberships.ts'
+
+/** Keeps what could not be recorded; the same key is kept once. */
+export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>): Promise<void> => {
+  await db
+    .insertInto('till_conflicts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What a location could not record under this key, if there is one. */
+export const conflictByKey = (db: Db, locationId: string, key: string) =>
+  db
+    .selectFrom('till_conflicts')
+    .select('message')
+    .where('location_id', '=', locationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+const LATEST = 200
+
+/** What a location could not record: everything that nobody has seen, and the rest reported after `since`; newest first. */
+export const conflictsAt = (db: Db, locationId: string, since: Date) =>
+  db
+    .selectFrom('till_conflicts')
+    .innerJoin('staff', 'staff.id', 'till_conflicts.staff_id')
+    .leftJoin('staff as seer', 'seer.id', 'till_conflicts.seen_by')
+    .selectAll('till_conflicts')
+    .select(['staff.name as staffName', 'seer.name as seenByName'])
+    .where('till_conflicts.location_id', '=', locationId)
+    .where(({ or, eb }) => or([eb('seen_at', 'is', null), eb('reported_at', '>=', since)]))
+    .orderBy('reported_at', 'desc')
+    .orderBy('till_conflicts.id')
+    .limit(LATEST)
+    .execute()
+
+/** Notes who has seen a conflict first. False when the location has none with this id. */
+export const markConflictSeen = async (
+  db: Db,
+  seen: { id: string; locationId: string; staffId: string; at: Date },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('till_conflicts')
+    .set(({ fn, val, ref }) => ({
+      seen_at: fn.coalesce(ref('seen_at'), val(seen.at)),
+      seen_by: fn.coalesce(ref('seen_by'), val(seen.staffId)),
+    }))
+    .where('id', '=', seen.id)
+    .where('location_id', '=', seen.locationId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
