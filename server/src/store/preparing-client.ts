@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** Statements that one connection may keep prepared: a list of ids of another length is another statement. */
 const MOST_PREPARED = 300
+
+/**
+ * The name under which a statement is prepared says what it is: between us and PostgreSQL may stand a pooler that hands the
+ * same connection to several of us. The worst that happens then is an error, never the rows of another statement.
+ */
+export const statementName = (text: string): string =>
+  `s_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
 
 /**
  * A connection that has PostgreSQL read and plan each statement once. Of what a short query costs the database, that is
@@ -24,7 +32,7 @@ export class PreparingClient extends pg.Client {
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= MOST_PREPARED) return known
-    const name = `s${this.#names.size}`
+    const name = statementName(text)
     this.#names.set(text, name)
     return name
   }
