@@ -10,14 +10,7 @@ const TIME_OUT_MS = 10_000
 
 /** Mail over SMTP. `dedupeKey` becomes the Message-ID, so that a mail sent twice by a retry is shown once. */
 export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mail => {
-  const transport = createTransport({
-    url: settings.smtpUrl,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: TIME_OUT_MS,
-  })
+  let transport = connectionsTo(settings.smtpUrl)
   const host = new URL(settings.publicUrl).hostname
   const send = async (message: MailMessage): Promise<void> => {
     if (/[\r\n]/.test(message.to + message.subject)) throw new Error('a line break in a mail header')
@@ -34,13 +27,41 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
       ...(message.dedupeKey ? { messageId: `<${encodeURIComponent(message.dedupeKey)}@${host}>` } : {}),
     })
   }
-  return { send: (message) => within(TIME_OUT_MS, send(message)), close: () => transport.close() }
+  return {
+    async send(message) {
+      const used = transport
+      await within(TIME_OUT_MS, send(message), () => {
+        // Whatever keeps these connections from ending a mail keeps them from ending the next one too.
+        if (transport !== used) return
+        transport = connectionsTo(settings.smtpUrl)
+        used.close()
+      })
+    },
+    close: () => transport.close(),
+  }
 }
 
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
+const connectionsTo = (url: string) => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: TIME_OUT_MS,
+  })
+  // The mail that met it is refused and tried again; without a listener it would end the process.
+  transport.on('error', () => undefined)
+  return transport
+}
+
+const within = async (ms: number, work: Promise<void>, onLate: () => void): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), ms)
+    timer = setTimeout(() => {
+      onLate()
+      reject(new Error('the mail server took too long'))
+    }, ms)
   })
   try {
     await Promise.race([work, late])
