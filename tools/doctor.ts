@@ -7,15 +7,13 @@ import { migrations } from '@sipday/server/store/migrations.ts'
 import { sql } from 'kysely'
 import { findChromium } from './browser.ts'
 import { programPath } from './child.ts'
+import { describeJobs } from './doctor-jobs.ts'
+import { bad, type Finding, good } from './finding.ts'
 import { readLocalSettings } from './local-settings.ts'
 import { maskSetting } from './mask.ts'
 import { tryToListen } from './ports.ts'
 import { SETTINGS } from './setting-names.ts'
 import { sitesAreBuilt } from './sites.ts'
-
-type Finding = { ok: boolean; text: string }
-const good = (text: string): Finding => ({ ok: true, text })
-const bad = (text: string): Finding => ({ ok: false, text })
 
 function installed(): Finding[] {
   const versionOf = (name: string) => {
@@ -57,18 +55,26 @@ async function ports(): Promise<Finding[]> {
 }
 
 /** Looks without starting or changing anything. */
-async function database(): Promise<Finding> {
+async function database(): Promise<Finding[]> {
   const url = process.env['DATABASE_URL'] ?? (await runningUrl())
-  if (url === undefined) return good('embedded, not running; npm start starts it')
+  if (url === undefined) return [good('embedded, not running; npm start starts it')]
   const db = createDatabase(url, { max: 1 })
   try {
     const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
-    return await describe(db, answer.rows[0]?.version ?? '')
+    const finding = await describe(db, answer.rows[0]?.version ?? '')
+    return [finding, ...((await hasJobs(db)) ? await describeJobs(db, readLocalSettings(process.env).port) : [])]
   } catch (error) {
-    return bad(`it does not answer: ${error instanceof Error ? error.message : String(error)}`)
+    return [bad(`it does not answer: ${error instanceof Error ? error.message : String(error)}`)]
   } finally {
     await db.destroy()
   }
+}
+
+async function hasJobs(db: ReturnType<typeof createDatabase>): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_views WHERE schemaname = 'graphile_worker' AND viewname = 'jobs'`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {
@@ -96,7 +102,7 @@ const CHAPTERS: [string, () => Finding[] | Promise<Finding[]>][] = [
   ['Installed', installed],
   ['Settings', settings],
   ['Ports', ports],
-  ['Database', async () => [await database()]],
+  ['Database', database],
 ]
 
 let problems = 0

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import type { Background } from './background.ts'
 import { buildDeps, type Overrides } from './build-deps.ts'
 import type { Deps } from './deps.ts'
 import { createServer } from './http/server.ts'
+import { type RegularSweep, sweepRegularly } from './jobs/regular-sweep.ts'
 import { sweep } from './jobs/sweeps.ts'
 import { installWorker, startWorker, type Worker } from './jobs/worker.ts'
 import type { Settings } from './settings.ts'
 
-const SWEEP_EVERY_MS = 5_000
-
 export type App = {
   fastify: FastifyInstance
   deps: Deps
-  /** Starts the job runner and the regular sweep. */
-  start(): Promise<void>
+  /**
+   * Starts the job runner and the regular sweep. `giveUp`: the runner ended and cannot be started again; the process is ended,
+   * so that whoever keeps it running starts it anew.
+   */
+  start(giveUp?: () => void): Promise<void>
   /** Does everything that is due by the injected clock (R48). */
   dueWork(): Promise<void>
   close(): Promise<void>
@@ -23,15 +26,19 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
   await installWorker(settings.databaseUrl)
   const { deps, close: closeDeps } = await buildDeps(settings, overrides)
   let worker: Worker | null = null
-  let timer: NodeJS.Timeout | null = null
-  const dueWork = async () => {
-    await sweep(deps)
-    await worker?.drain()
+  let sweeps: RegularSweep | null = null
+  const background: Background = {
+    async dueWork() {
+      await sweep(deps)
+      await worker?.drain()
+    },
+    runnerIsUp: () => worker?.isUp() ?? false,
+    sweepAgeMs: () => sweeps?.ageMs() ?? null,
   }
-  const fastify = await createServer(deps, dueWork)
+  const fastify = await createServer(deps, background)
   let closing: Promise<void> | null = null
   const close = async () => {
-    if (timer) clearInterval(timer)
+    sweeps?.stop()
     await fastify.close()
     await worker?.stop()
     await closeDeps()
@@ -39,24 +46,11 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
   return {
     fastify,
     deps,
-    dueWork,
-    start: async () => {
-      worker = await startWorker(deps)
-      timer = regularly(() => sweep(deps), deps)
+    dueWork: background.dueWork,
+    start: async (giveUp = () => process.exit(1)) => {
+      worker = await startWorker(deps, giveUp)
+      sweeps = sweepRegularly(() => sweep(deps), deps.log)
     },
     close: () => (closing ??= close()),
   }
-}
-
-/** Sweeps at the start and every few seconds; one that fails is logged, and the next one tries again. */
-const regularly = (work: () => Promise<void>, { log }: Pick<Deps, 'log'>): NodeJS.Timeout => {
-  let busy = false
-  const once = async () => {
-    if (busy) return
-    busy = true
-    await work().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed and will be repeated'))
-    busy = false
-  }
-  void once()
-  return setInterval(() => void once(), SWEEP_EVERY_MS)
 }

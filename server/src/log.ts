@@ -39,7 +39,10 @@ export const maskContact = (value: unknown): string => {
 /** Name, message and stack; not the fields, which may hold a request. Contacts inside a message are masked too. */
 const describeError = (error: unknown): object => {
   const { name, message, stack, code } = error as { name?: string; message?: string; stack?: string; code?: unknown }
-  const clean = (text: string | undefined) =>
-    text?.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, maskContact).replace(/\+?\d[\d ()-]{8,}\d/g, maskContact)
+  const clean = (text: string | undefined) => (text === undefined ? undefined : withoutContacts(text))
   return { name, message: clean(message), stack: clean(stack), kind: typeof code === 'string' ? code : undefined }
 }
+
+/** A text of somebody else's with the contacts in it masked. */
+export const withoutContacts = (text: string): string =>
+  text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, maskContact).replace(/\+?\d[\d ()-]{8,}\d/g, maskContact)

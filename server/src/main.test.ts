@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
+import { killPrograms, startProgram } from '../test/program.ts'
 import { createVisitor } from '../test/visitor.ts'
 import { freePort, startSandbox } from '../test/world.ts'
 
@@ -15,7 +14,6 @@ let database: TestDatabase
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let environment: NodeJS.ProcessEnv
 let url: string
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   const port = await freePort()
@@ -34,30 +32,12 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  killPrograms()
   await sandbox.stop()
   await database.drop()
 })
 
-const start = (env: NodeJS.ProcessEnv = environment) => {
-  const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), [], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  running.add(child)
-  let errors = ''
-  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
-    child.once('exit', (code) => {
-      running.delete(child)
-      resolve({ code, errors })
-    }),
-  )
-  const ready = new Promise<unknown>((resolve) => {
-    child.stdout?.once('data', (chunk: Buffer) => resolve(JSON.parse(chunk.toString().split('\n')[0] ?? '')))
-  })
-  return { child, ready, ended }
-}
+const start = (env: NodeJS.ProcessEnv = environment) => startProgram(env)
 
 test('the app says on one line that it is ready, ends cleanly on SIGTERM, and keeps sessions through kill -9', async () => {
   const first = start()

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
+import { registerBackgroundMetrics } from './background-metrics.ts'
 
 /** Counts and times every call by its route (never by its address as typed), and logs one line each. */
-export const countCalls = (fastify: FastifyInstance, deps: Deps): void => {
+export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Background): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'sipday_' })
+  registerBackgroundMetrics(registry, deps, background)
   const labelNames = ['method', 'route', 'status'] as const
   const calls = new Counter({ name: 'sipday_calls_total', help: 'Calls answered', labelNames, registers: [registry] })
   const seconds = new Histogram({

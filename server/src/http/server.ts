@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
 import { anyCallLimit } from './any-call-limit.ts'
 import { parseBody } from './body.ts'
@@ -19,11 +20,8 @@ export const BODY_LIMIT = 16 * 1024
 const REQUEST_MS = 20_000
 const HEADERS_MS = 10_000
 
-/** What the clock route needs from the app: everything that is due, done. */
-export type DueWork = () => Promise<void>
-
 /** The HTTP side of the app: built here, listening elsewhere. */
-export const createServer = async (deps: Deps, dueWork: DueWork): Promise<FastifyInstance> => {
+export const createServer = async (deps: Deps, background: Background): Promise<FastifyInstance> => {
   const logger: FastifyBaseLogger = deps.log
   const fastify: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -57,11 +55,11 @@ export const createServer = async (deps: Deps, dueWork: DueWork): Promise<Fastif
     reply.header('cache-control', 'no-store')
     return reply.send(answerFailure(error, request, reply, false))
   })
-  countCalls(fastify, deps)
+  countCalls(fastify, deps, background)
   registerCalls(fastify, deps)
   registerHealth(fastify, deps)
   registerOpenApi(fastify)
-  if (deps.settings.sandbox) registerClock(fastify, deps, deps.settings.sandbox.key, dueWork)
+  if (deps.settings.sandbox) registerClock(fastify, deps, deps.settings.sandbox.key, background.dueWork)
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

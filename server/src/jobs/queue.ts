@@ -41,16 +41,3 @@ export const createJobs = (db: Db): Jobs => {
     },
   }
 }
-
-/** No job takes this long; all of them may run twice. */
-const FORGOTTEN = '5 minutes'
-
-/**
- * Frees the jobs of a process that was killed: the runner itself would leave them locked for hours, and with them a receipt
- * or a provider subscription. Part of the regular sweep; by the database's own time, as the locks are.
- */
-export const releaseForgottenJobs = async ({ db }: { db: Db }): Promise<void> => {
-  await sql`update graphile_worker._private_jobs
-    set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-    where locked_at < now() - ${FORGOTTEN}::interval`.execute(db)
-}

@@ -1,20 +1,25 @@
-import { Logger, run, runMigrations, runOnce } from 'graphile-worker'
-import type { RunnerOptions, TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { run, runMigrations, runOnce } from 'graphile-worker'
+import type { RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import pino from 'pino'
 import type { Deps } from '../deps.ts'
+import { createHeldJobs } from './held-jobs.ts'
+import { keepRunning } from './keep-running.ts'
+import { runnerLog } from './runner-log.ts'
 import { tasks } from './tasks.ts'
 
 export type Worker = {
-  /** Lets running jobs end, then stops. */
+  /** Whether a runner looks for jobs at this moment. */
+  isUp(): boolean
+  /** Lets running jobs end, within some seconds, then stops. */
   stop(): Promise<void>
   /** Runs everything that waits, retries included, until nothing is left; a job that fails is tried once more each time. */
   drain(): Promise<void>
 }
 
 const CONCURRENCY = 4
-/** Jobs that are done are noted together. Every job may run twice, so that a crash before it does no harm. */
-const NOTED_MS = 20
-const QUIET = new Logger(() => () => undefined)
+const POOL_END_MS = 2_000
 const poolFor = (databaseUrl: string): pg.Pool => {
   // Without a time limit of its own: the runner does not expect one, and its rejection would end the process.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 4 })
@@ -28,7 +33,8 @@ const poolFor = (databaseUrl: string): pg.Pool => {
 export const installWorker = async (databaseUrl: string): Promise<void> => {
   const pgPool = poolFor(databaseUrl)
   try {
-    await runMigrations({ pgPool, logger: QUIET })
+    // What goes wrong here is thrown.
+    await runMigrations({ pgPool, logger: runnerLog(pino({ level: 'silent' })) })
     // New jobs are queued by the name of their task, whether or not a runner has started yet.
     await pgPool.query(
       'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing',
@@ -39,41 +45,58 @@ export const installWorker = async (databaseUrl: string): Promise<void> => {
   }
 }
 
-/** Starts the job runner inside this process; any number of processes may do so. */
-export const startWorker = async (deps: Deps): Promise<Worker> => {
+/**
+ * Starts the job runner inside this process and keeps it running; any number of processes may do so. `giveUp` is called when
+ * it ended and could not be started again for minutes.
+ */
+export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worker> => {
   const pgPool = poolFor(deps.settings.databaseUrl)
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      async (payload: unknown) => {
-        try {
-          await task(deps, isRecord(payload) ? payload : {})
-        } catch (error) {
-          deps.log.warn({ task: name, err: error }, 'a job failed and will be tried again')
-          throw error
-        }
-      },
-    ]),
-  )
+  const held = createHeldJobs(deps.db, deps.log)
+  const events = new EventEmitter() as WorkerEvents
+  events.on('pool:create', ({ workerPool }) => held.poolBegins(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => held.poolEnds(workerPool.id))
   const options: RunnerOptions = {
     pgPool,
-    taskList,
-    logger: QUIET,
+    events,
+    taskList: taskListOf(deps, held),
+    logger: runnerLog(deps.log),
     noHandleSignals: true,
     concurrency: CONCURRENCY,
-    // Several jobs are fetched and noted as done with one statement.
-    preset: { worker: { localQueue: { size: CONCURRENCY }, completeJobBatchDelay: NOTED_MS } },
   }
-  await runMigrations(options)
-  const runner = await run({ ...options, pollInterval: 1_000 })
+  // Nothing is fetched ahead and nothing is noted later: with a delay of noting, one lost connection ends the runner for good.
+  const start = async () => {
+    await runMigrations(options)
+    const runner = await run({ ...options, pollInterval: 1_000 })
+    return { ended: runner.promise, stop: () => runner.stop() }
+  }
+  const runner = await keepRunning(start, { name: 'the job runner', log: deps.log, giveUp })
   return {
+    isUp: runner.isUp,
     async stop() {
       await runner.stop()
-      await pgPool.end()
+      held.stop()
+      // A connection that is silent for good would hold up the end.
+      await Promise.race([pgPool.end(), new Promise((resolve) => setTimeout(resolve, POOL_END_MS).unref())])
     },
     drain: () => drain(pgPool, options),
   }
 }
+
+const taskListOf = (deps: Deps, held: ReturnType<typeof createHeldJobs>): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown, { job }: { job: { id: string } }) =>
+        held.during(job.id, async () => {
+          try {
+            await task(deps, isRecord(payload) ? payload : {})
+          } catch (error) {
+            deps.log.warn({ task: name, err: error }, 'a job failed and will be tried again')
+            throw error
+          }
+        }),
+    ]),
+  )
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

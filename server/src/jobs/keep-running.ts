@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+/** Something that runs on until it is stopped: `ended` settles when it has come to its end, for whatever reason. */
+export type LongLived = { ended: Promise<unknown>; stop(): Promise<unknown> }
+
+export type Kept = {
+  isUp(): boolean
+  /** Ends it for good; waits at most `STOP_MS` for what it is doing. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** As it stands in the log. */
+  name: string
+  log: Logger
+  /** It could not be started for `patienceMs`: whoever keeps this process running starts it anew. */
+  giveUp: () => void
+  firstPauseMs?: number
+  longestPauseMs?: number
+  patienceMs?: number
+}
+
+const STOP_MS = 5_000
+/** Who ran this long was well; the next pause is a short one again. */
+const WELL_MS = 60_000
+
+/**
+ * Keeps one long-lived thing running: nothing in a process may end unseen. It is started again after 1, 2, 4 .. 30 s. The
+ * first start is the caller's to see: it throws.
+ */
+export const keepRunning = async (start: () => Promise<LongLived>, options: Options): Promise<Kept> => {
+  const { name, log, giveUp, firstPauseMs = 1_000, longestPauseMs = 30_000, patienceMs = 300_000 } = options
+  const stopping = new AbortController()
+  let pauseMs = firstPauseMs
+  let running: LongLived | null = null
+
+  const begin = async (): Promise<void> => {
+    const begun = await start()
+    const startedAt = performance.now()
+    // Whoever asked for the end while it was starting did not find it.
+    if (stopping.signal.aborted) return void (await begun.stop())
+    running = begun
+    const over = (error?: unknown) => {
+      if (running !== begun) return
+      running = null
+      if (stopping.signal.aborted) return
+      if (performance.now() - startedAt > WELL_MS) pauseMs = firstPauseMs
+      log.error({ err: error }, `${name} ended by itself and is started again`)
+      void startAgain()
+    }
+    begun.ended.then(() => over(), over)
+  }
+
+  const startAgain = async (): Promise<void> => {
+    const since = performance.now()
+    for (;;) {
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      if (stopping.signal.aborted) return
+      try {
+        await begin()
+        return log.warn(`${name} runs again`)
+      } catch (error) {
+        log.error({ err: error }, `${name} could not be started`)
+        if (performance.now() - since > patienceMs) return giveUp()
+      }
+    }
+  }
+
+  await begin()
+  return {
+    isUp: () => running !== null,
+    async stop() {
+      stopping.abort()
+      const last = running
+      if (last && !(await inTime(last.stop(), STOP_MS)))
+        log.warn(`${name} did not stop in time; what it was doing is done again`)
+    },
+  }
+}
+
+/** Whether the work ended within `ms`, in whatever way. */
+const inTime = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
+  const late = new AbortController()
+  const ended = await Promise.race([
+    work.then(
+      () => true,
+      () => true,
+    ),
+    sleep(ms, false, { signal: late.signal, ref: false }).catch(() => false),
+  ])
+  late.abort()
+  return ended
+}
