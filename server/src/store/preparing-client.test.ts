@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { PreparingClient, statementName } from './preparing-client.ts'
@@ -55,7 +56,7 @@ const ask = async (text: string): Promise<unknown> => {
   const client = new PreparingClient({ host: '127.0.0.1', port, user: 'sipday', database: url.pathname.slice(1) })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = (await client.query(text, [])) as { rows: unknown[] }
+  const { rows } = await (client as pg.Client).query<Record<string, unknown>>(text, [])
   await client.end()
   return rows[0]
 }
