@@ -34,6 +34,10 @@ export type Campaign = z.infer<typeof campaign>
 export const frequencies = ['month', 'year', '3 months', '6 months'] as const
 export type Frequency = (typeof frequencies)[number]
 
+/** How often a benefit can be redeemed: once a day of the location, once a month, once a term, or without limit (R32). */
+export const benefitPeriods = ['day', 'month', 'term', 'unlimited'] as const
+export type BenefitPeriod = (typeof benefitPeriods)[number]
+
 export const plan = z.object({
   'Plan ID': z.string(),
   'Plan Name': z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { benefitPeriods } from './catalogue.ts'
 import { id, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
@@ -26,7 +27,7 @@ export type CounterShift = z.infer<typeof counterShift>
 export const counterBenefit = z.object({
   entitlementId: z.string(),
   name: z.string(),
-  period: z.enum(['day', 'month', 'term', 'unlimited']),
+  period: z.enum(benefitPeriods),
   status: z.enum(['available', 'redeemed', 'unlimited']),
   redeemedAt: z.string().nullable(),
   redeemedLocationName: z.string().nullable(),

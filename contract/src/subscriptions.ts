@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { benefitPeriods } from './catalogue.ts'
 import { id } from './text.ts'
 
 export const customerBody = z.object({ CID: id })
@@ -57,7 +58,7 @@ export const entitlementRecord = z.object({
   'Subscription End Date': z.array(z.string()),
   /** Ours: what the person wants to know beside the status. */
   'Location Name': z.array(z.string()),
-  Period: z.enum(['day', 'month', 'term', 'unlimited']),
+  Period: z.enum(benefitPeriods),
   'Redeemed At': z.string().nullable(),
   'Redeemed Location Name': z.string().nullable(),
   'Available Again At': z.string().nullable(),

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { availableAgainAt, codeText, isActive, isEnded, periodKey, renewalLabel, roleIn } from './membership.ts'
+import {
+  availableAgainAt,
+  codeText,
+  isActive,
+  isEnded,
+  periodKey,
+  renewalLabel,
+  roleIn,
+  type Period,
+} from './membership.ts'
 
 const today = '2026-06-15'
 
@@ -77,6 +86,12 @@ test('other frequencies have no date', () => {
 
 const zone = 'America/New_York'
 const lateEvening = new Date('2026-06-15T03:30:00Z')
+
+test('a period that no rule knows is refused and never means unlimited', () => {
+  const unknown = 'week' as Period
+  expect(() => periodKey(unknown, lateEvening, zone)).toThrow(RangeError)
+  expect(() => availableAgainAt(unknown, lateEvening, zone)).toThrow(RangeError)
+})
 
 test("a period is the location's day, month or the whole term", () => {
   expect(periodKey('day', lateEvening, zone)).toBe('2026-06-14')

@@ -1,7 +1,8 @@
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { CalendarDate } from './calendar.ts'
 import { addDays, addMonths, dateIn, dayOf, startOfDay } from './calendar.ts'
 
-export type Period = 'day' | 'month' | 'term' | 'unlimited'
+export type Period = BenefitPeriod
 export type Role = 'Account Manager' | 'Shared Member' | 'Gifted Member' | 'None'
 
 /** What S4's classification looks at. */
@@ -31,17 +32,39 @@ export const roleIn = (customerId: string, linked: readonly string[], active: re
  */
 export const periodKey = (period: Period, at: Date, timeZone: string): string | null => {
   const today = dateIn(at, timeZone)
-  if (period === 'day') return today
-  if (period === 'month') return today.slice(0, 7)
-  return period === 'term' ? 'term' : null
+  switch (period) {
+    case 'day':
+      return today
+    case 'month':
+      return today.slice(0, 7)
+    case 'term':
+      return 'term'
+    case 'unlimited':
+      return null
+    default:
+      return unheardOf(period)
+  }
+}
+
+/** A period that no rule knows never means "as often as you like": the compiler names the place, and data is refused. */
+const unheardOf = (period: never): never => {
+  throw new RangeError(`There is no benefit period "${String(period)}".`)
 }
 
 /** When a redeemed benefit is ready again: the next local midnight, the first of the next month, or never (R32). */
 export const availableAgainAt = (period: Period, at: Date, timeZone: string): Date | null => {
   const today = dateIn(at, timeZone)
-  if (period === 'day') return startOfDay(addDays(today, 1), timeZone)
-  if (period === 'month') return startOfDay(addMonths(`${today.slice(0, 7)}-01`, 1), timeZone)
-  return null
+  switch (period) {
+    case 'day':
+      return startOfDay(addDays(today, 1), timeZone)
+    case 'month':
+      return startOfDay(addMonths(`${today.slice(0, 7)}-01`, 1), timeZone)
+    case 'term':
+    case 'unlimited':
+      return null
+    default:
+      return unheardOf(period)
+  }
 }
 
 /** The last day of a membership that has ended: the end of what was paid, or the day on which it was ended before that. */

@@ -1,3 +1,4 @@
+import { benefitPeriods } from '@sipday/contract/catalogue.ts'
 import type { Period } from '@sipday/rules/membership.ts'
 import type { Deps } from '../src/deps.ts'
 
@@ -95,11 +96,10 @@ export const makeMembership = async (
     term: 'Welcome drink',
     unlimited: '20% off',
   }
-  const periods: Period[] = ['day', 'month', 'term', 'unlimited']
   await db
     .insertInto('entitlements')
     .values(
-      periods.map((period, position) => ({
+      benefitPeriods.map((period, position) => ({
         id: entitlements[period],
         membership_id: membershipId,
         benefit_id: period,

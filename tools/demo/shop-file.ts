@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { frequencies } from '@sipday/contract/catalogue.ts'
+import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
 import { shopData } from '@sipday/server/store/shop.ts'
 import { z } from 'zod'
 
@@ -21,7 +21,7 @@ const plan = z.strictObject({
 })
 
 /** A shop as a file that its owner can edit: prices as text, places by their ids. */
-const shopFile = z.strictObject({
+export const shopFile = z.strictObject({
   shop: z.record(z.string(), z.unknown()),
   locations: z.array(
     z.strictObject({
@@ -47,7 +47,7 @@ const shopFile = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      period: z.enum(['day', 'month', 'term', 'unlimited']),
+      period: z.enum(benefitPeriods),
       plans: z.union([all, z.array(z.string())]),
       status: z.array(z.string()).default(['Active']),
     }),

@@ -1,3 +1,4 @@
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Selectable } from 'kysely'
 import type { Trx } from '../deps.ts'
 import type { PurchasesTable } from '../store/schema/money.ts'
@@ -38,7 +39,7 @@ export type OwnPurchase = Pick<
   /** In the order of the wish. */
   subscribers: string[]
   /** The plan's active benefits. */
-  benefits: { id: string; name: string; period: 'day' | 'month' | 'term' | 'unlimited'; position: number }[] | null
+  benefits: { id: string; name: string; period: BenefitPeriod; position: number }[] | null
   catalogue_version: number
 }
 

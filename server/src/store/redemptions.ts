@@ -1,3 +1,4 @@
+import { benefitPeriods } from '@sipday/contract/catalogue.ts'
 import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../deps.ts'
@@ -106,8 +107,6 @@ const atCounter = (db: Db | Trx, locationId: string) =>
       ]),
     )
 
-const periods: Period[] = ['day', 'month', 'term']
-
 /** All benefits of these memberships as they stand at `at` in each membership's own zone (R32). One query. */
 export const benefitStates = async (
   db: Db,
@@ -117,8 +116,8 @@ export const benefitStates = async (
   const found = new Map<string, BenefitState[]>(memberships.map(({ membershipId }) => [membershipId, []]))
   if (memberships.length === 0) return found
   const running = [
-    ...new Set(memberships.flatMap(({ timeZone }) => periods.map((period) => periodKey(period, at, timeZone)))),
-  ]
+    ...new Set(memberships.flatMap(({ timeZone }) => benefitPeriods.map((period) => periodKey(period, at, timeZone)))),
+  ].filter((key) => key !== null)
   const rows = await db
     .selectFrom('entitlements')
     .leftJoin('redemptions', (join) =>

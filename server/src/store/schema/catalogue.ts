@@ -1,3 +1,4 @@
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -52,7 +53,7 @@ export type BenefitsTable = {
   id: string
   name: string
   status: Generated<string[]>
-  period: 'day' | 'month' | 'term' | 'unlimited'
+  period: BenefitPeriod
   position: Generated<number>
 }
 

@@ -1,3 +1,4 @@
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -61,7 +62,7 @@ export type EntitlementsTable = {
   membership_id: string
   benefit_id: string
   name: string
-  period: 'day' | 'month' | 'term' | 'unlimited'
+  period: BenefitPeriod
   position: Generated<number>
 }
 

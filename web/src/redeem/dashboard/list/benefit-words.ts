@@ -1,3 +1,4 @@
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { addDays, dateIn, dateText } from '@sipday/rules/calendar.ts'
 
@@ -9,11 +10,19 @@ const timeText = (at: Date, timeZone: string): string =>
 /** "July 2", without the year. */
 const dayText = (date: string): string => dateText(date).replace(/, \d+$/, '')
 
+/** What each period means for the words; a new period does not compile until it stands here. */
+const rhythms: Record<BenefitPeriod, { daily: boolean; once: boolean }> = {
+  day: { daily: true, once: false },
+  month: { daily: false, once: false },
+  term: { daily: false, once: true },
+  unlimited: { daily: false, once: false },
+}
+
 const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: string): string => {
-  if (benefit.Period === 'term') return 'A one-time benefit.'
+  if (rhythms[benefit.Period].once) return 'A one-time benefit.'
   if (!benefit['Available Again At']) return ''
   const againOn = dateIn(new Date(benefit['Available Again At']), timeZone)
-  return againOn === addDays(redeemedOn, 1) && benefit.Period === 'day'
+  return againOn === addDays(redeemedOn, 1) && rhythms[benefit.Period].daily
     ? 'Ready again tomorrow.'
     : `Ready again on ${dayText(againOn)}.`
 }
@@ -34,8 +43,9 @@ export const benefitWords = (benefit: EntitlementRecord, timeZone: string): Bene
   const at = new Date(benefit['Redeemed At'])
   const on = dateIn(at, timeZone)
   const time = timeText(at, timeZone)
-  const when = benefit.Period === 'day' ? time : `${dayText(on)} at ${time}`
+  const { daily } = rhythms[benefit.Period]
+  const when = daily ? time : `${dayText(on)} at ${time}`
   const place = benefit['Redeemed Location Name']
-  const where = place ? (benefit.Period === 'day' ? ` at ${place}` : `, ${place}`) : ''
+  const where = place ? (daily ? ` at ${place}` : `, ${place}`) : ''
   return { ...shown, note: `${when}${where}. ${againText(benefit, on, timeZone)}`.trim() }
 }
