@@ -9,6 +9,7 @@ import {
   isEmptyForm,
   isZip,
   maskPhone,
+  ownGiftMessage,
   quantityAfterGiftToggle,
   roleOf,
 } from './people.ts'
@@ -112,4 +113,16 @@ test('a masked phone shows its last four digits and no others', () => {
       expect(shown).toBe(String(number).slice(-4))
     }),
   )
+})
+
+test('a gift is for someone else: a recipient with the contacts of the giver is refused by name', () => {
+  const again = { ...ana, firstName: 'A', email: ' ANA@demo.example ', phone: '(212) 555-0146' }
+  const omar = { firstName: 'Omar', lastName: '', email: 'omar@demo.example', phone: '+1 212 555 0145' }
+  expect(ownGiftMessage([ana, omar, again], true)).toBe(
+    'Ana Silva is giving this gift and cannot receive it too. Please enter the person it is for.',
+  )
+  expect(ownGiftMessage([ana, omar, emptyForm()], true)).toBeNull()
+  expect(ownGiftMessage([ana, { ...ana, phone: '+1 212 555 0199' }], true)).toBeNull()
+  expect(ownGiftMessage([ana, ana], false)).toBeNull()
+  expect(ownGiftMessage([emptyForm(), emptyForm()], true)).toBeNull()
 })

@@ -50,6 +50,21 @@ export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean
   return isGift ? messages.duplicateGift : messages.duplicate
 }
 
+/** The name that a person is called by in a message. */
+const nameOf = (form: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
+  `${form.firstName.trim()} ${form.lastName.trim()}`.trim() || 'The giver'
+
+/** A gift is for someone else: said by name at the form that repeats the giver's contacts (R51). */
+export const ownGiftText = (giver: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
+  `${nameOf(giver)} is giving this gift and cannot receive it too. Please enter the person it is for.`
+
+/** What is wrong when a recipient has the same email and phone as the giver, the first form; null when nothing is. */
+export const ownGiftMessage = (forms: readonly CustomerForm[], isGift: boolean): string | null => {
+  const [giver, ...recipients] = forms
+  if (!isGift || !giver || isEmptyForm(giver)) return null
+  return recipients.some((form) => !isEmptyForm(form) && pairOf(form) === pairOf(giver)) ? ownGiftText(giver) : null
+}
+
 /** The heading of each form: R4's labels. */
 export const formLabel = (index: number, isGift: boolean): string => {
   if (isGift) return index === 0 ? 'Your Information (Gifter)' : `Gifted Subscriber #${index}`

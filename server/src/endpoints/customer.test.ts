@@ -83,6 +83,18 @@ describe('submit', () => {
     })
   })
 
+  test('a giver who enters herself as recipient is refused by name before any card; a giver who was replaced is not', async () => {
+    const visitor = world.visitor()
+    const mei = newPerson({ firstName: 'Mei', lastName: 'Chen' })
+    await visitor.call('customer', { ...mei, role: 'gifter' })
+    const refused = await visitor.call('customer', { ...mei, firstName: 'May', role: 'recipient' })
+    expect([refused.status, refused.refused.code]).toEqual([422, 'giver_is_recipient'])
+    expect(refused.refused.message).toMatch(/^Mei Chen is giving this gift/)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await visitor.call('customer', newPerson({ role: 'gifter' }))
+    expect((await visitor.call('customer', { ...mei, role: 'recipient' })).status).toBe(200)
+  })
+
   test('recipients come after the gifter (hole 21)', async () => {
     const refused = await world.visitor().call('customer', newPerson({ role: 'recipient' }))
     expect([refused.status, refused.refused.code]).toEqual([422, 'gifter_missing'])

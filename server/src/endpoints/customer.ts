@@ -1,5 +1,5 @@
 import type { CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
-import { formErrors, maskPhone, messages } from '@sipday/rules/people.ts'
+import { formErrors, maskPhone, messages, ownGiftText } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
 import { authorise, authoriseList } from '../access/authorise.ts'
 import { openCheckout } from '../access/checkouts.ts'
@@ -10,7 +10,7 @@ import { rememberCustomer } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { hasGifter, rememberSubmitted } from '../store/checkout-customers.ts'
+import { gifterOf, rememberSubmitted } from '../store/checkout-customers.ts'
 import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair } from '../store/customers.ts'
 
 /** W4: submits a person of the checkout, finds an account by both contacts, or reads a profile. */
@@ -40,9 +40,12 @@ const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promi
   const typed = { firstName: form.firstName.trim(), lastName: form.lastName.trim(), email: form.email.trim() }
   return deps.db.transaction().execute(async (trx) => {
     const checkoutId = await openCheckout(trx, session, deps)
-    if (form.role === 'recipient' && !(await hasGifter(trx, checkoutId)))
+    const gifter = form.role === 'recipient' ? await gifterOf(trx, checkoutId) : undefined
+    if (form.role === 'recipient' && !gifter)
       throw new Refusal(422, 'gifter_missing', 'Please enter your own information before the people you give to.')
     const { id, created } = await findOrCreate(deps, trx, pair, typed)
+    // Before a card is entered, and by name: Subscribe would refuse it too (hole 21).
+    if (gifter?.customerId === id) throw new Refusal(422, 'giver_is_recipient', ownGiftText(gifter))
     await rememberSubmitted(trx, {
       checkoutId,
       customerId: id,

@@ -11,8 +11,8 @@ export type Submitted = {
 }
 
 /**
- * Remembers a submitted person in the checkout. What was created here stays "created" when it is submitted again, and the
- * gifter does not become a recipient of the own gift.
+ * Remembers a submitted person in the checkout, in the role of the last submit. What was created here stays "created" when
+ * it is submitted again.
  */
 export const rememberSubmitted = async (trx: Trx, row: Submitted): Promise<void> => {
   await trx
@@ -27,27 +27,26 @@ export const rememberSubmitted = async (trx: Trx, row: Submitted): Promise<void>
       at: row.at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['checkout_id', 'customer_id']).doUpdateSet((eb) => ({
-        role:
-          row.role === 'recipient'
-            ? eb.case().when('checkout_customers.role', '=', 'gifter').then('gifter').else(row.role).end()
-            : row.role,
+      conflict.columns(['checkout_id', 'customer_id']).doUpdateSet({
+        role: row.role,
         given_name: row.firstName,
         family_name: row.lastName,
         at: row.at,
-      })),
+      }),
     )
     .execute()
 }
 
-/** Whether somebody in this checkout gives the gift: recipients come after the gifter (W6, hole 21). */
-export const hasGifter = async (trx: Trx, checkoutId: string): Promise<boolean> => {
-  const row = await trx
+/**
+ * Who gives the gift of this checkout, as typed: the last one submitted so. Someone whose place was taken by another giver
+ * may be given to. Undefined when no one gives yet: recipients come after the gifter (W6, hole 21).
+ */
+export const gifterOf = (trx: Trx, checkoutId: string) =>
+  trx
     .selectFrom('checkout_customers')
-    .select('customer_id')
+    .select(['customer_id as customerId', 'given_name as firstName', 'family_name as lastName'])
     .where('checkout_id', '=', checkoutId)
     .where('role', '=', 'gifter')
+    .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
-}

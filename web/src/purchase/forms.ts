@@ -5,6 +5,7 @@ import {
   formErrors,
   looksLikeEmail,
   messages,
+  ownGiftMessage,
   type CustomerForm,
   type FormField,
 } from '@sipday/rules/people.ts'
@@ -61,7 +62,10 @@ export const contactErrors = (context: WizardContext): Pick<WizardContext, 'fiel
   const filled = context.customerForms.filter(
     (_, index) => index === context.currentCustomerIndex || isSubmitted(context, index) || index === 0,
   )
-  return { fieldErrors: form ? formErrors(form) : {}, formAlert: duplicateMessage(filled, context.isGift) }
+  return {
+    fieldErrors: form ? formErrors(form) : {},
+    formAlert: ownGiftMessage(filled, context.isGift) ?? duplicateMessage(filled, context.isGift),
+  }
 }
 
 export const isSubmitted = (context: WizardContext, index: number): boolean =>

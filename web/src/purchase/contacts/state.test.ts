@@ -21,17 +21,26 @@ test('two subscribers with one email and phone are told in an alert', () => {
   expect(again.value).toEqual({ displayFlow: { contactInfo: 'idle' } })
 })
 
-test('in a gift two recipients may not be one, the gifter may be among them', () => {
+test('in a gift two recipients may not be one', () => {
   const given = after(
     atSummary(),
     { type: 'SET_QUANTITY', value: 3 },
     { type: 'TOGGLE_IS_GIFT' },
     { type: 'PROCEED_TO_CONTACT' },
   )
-  const first = after(given, ...submitted(0, 'Ana'), ...submitted(1, 'Ana'))
+  const first = after(given, ...submitted(0, 'Ana'), ...submitted(1, 'Omar'))
   expect(first.context.currentCustomerIndex).toBe(2)
-  const second = after(first, ...typed(2, 'Ana'), { type: 'SUBMIT_CONTACT' })
+  const second = after(first, ...typed(2, 'Omar'), { type: 'SUBMIT_CONTACT' })
   expect(second.context.formAlert).toBe('Each gift recipient must have a unique email and phone number.')
+})
+
+test('a giver who enters herself as recipient is refused at that form, by name, before any call or card', () => {
+  const given = after(atSummary(), { type: 'TOGGLE_IS_GIFT' }, { type: 'PROCEED_TO_CONTACT' }, ...submitted(0, 'Ana'))
+  const self = after(given, ...typed(1, 'Ana'), { type: 'SUBMIT_CONTACT' })
+  expect(self.value).toEqual({ displayFlow: { contactInfo: 'idle' } })
+  expect(self.context.formAlert).toMatch(/^Ana .*is giving this gift and cannot receive it too/)
+  const other = after(self, ...typed(1, 'Omar'), { type: 'SUBMIT_CONTACT' })
+  expect([other.context.formAlert, other.value]).toEqual([null, { displayFlow: { contactInfo: 'submittingContact' } }])
 })
 
 test('c: the first becomes primary and linked, the index advances, and after the last one comes the payment', () => {
