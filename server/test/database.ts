@@ -36,10 +36,23 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Copies the migrated empty database, about 50 ms. */
+/** Copies the migrated empty database, about 50 ms; an installation of its own, as a new shop is. */
 export async function freshDatabase(): Promise<TestDatabase> {
+  const database = await copyOf(TEMPLATE)
+  await administer(
+    `UPDATE installation SET id = '${randomBytes(8).toString('base64url').slice(0, 10)}'`,
+    new URL(database.url).pathname.slice(1),
+  )
+  return database
+}
+
+/** A backup: the same data and the same installation. Nobody may be connected to the original. */
+export const backupOf = (database: TestDatabase): Promise<TestDatabase> =>
+  copyOf(new URL(database.url).pathname.slice(1))
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   return { url: addressOf(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
@@ -49,8 +62,8 @@ function addressOf(database: string): string {
   return address.replace('/sipday?', `/${database}?`)
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf('sipday') })
+async function administer(statement: string, database = 'sipday'): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(database) })
   await client.connect()
   try {
     await client.query(statement)

@@ -11,7 +11,7 @@ import { type App, buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
 import { logOptions } from '../src/log.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 type Message = {
@@ -69,15 +69,22 @@ const visa = { number: '4111 1111 1111 1111', expMonth: 12, expYear: 2040, cvv: 
 
 /**
  * A shop of one test file's own: fresh database, the sandbox as a program of its own, the app listening on a free port.
- * `demo`: with the demo shop and its people.
+ * `demo`: with the demo shop and its people. A database, port or sandbox that is handed in stays when the world closes.
  */
 export const createWorld = async (
-  options: { limitsScale?: number; demo?: boolean; environment?: Record<string, string> } = {},
+  options: {
+    limitsScale?: number
+    demo?: boolean
+    environment?: Record<string, string>
+    database?: TestDatabase
+    port?: number
+    sandbox?: RunningSandbox
+  } = {},
 ): Promise<World> => {
-  const database = await freshDatabase()
-  const port = await freePort()
+  const database = options.database ?? (await freshDatabase())
+  const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
-  const sandbox = await startSandbox(url)
+  const sandbox = options.sandbox ?? (await startSandbox(url))
   const settings = readSettings({
     PORT: String(port),
     DATABASE_URL: database.url,
@@ -152,8 +159,8 @@ export const createWorld = async (
     token: async (card = {}) => (await ask<{ token: string }>('/tokenize', 'POST', { ...visa, ...card })).token,
     close: async () => {
       await app.close()
-      await sandbox.stop()
-      await database.drop()
+      if (!options.sandbox) await sandbox.stop()
+      if (!options.database) await database.drop()
     },
   }
 }

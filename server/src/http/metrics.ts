@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
+import { openFindings } from '../store/findings.ts'
 import { registerBackgroundMetrics } from './background-metrics.ts'
 
 /** Counts and times every call by its route (never by its address as typed), and logs one line each. */
@@ -18,6 +19,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  registry.registerMetric(findingsGauge(deps))
   // Four facts of our own, none of them typed by anybody: nothing in them has to be hidden, and looking costs more than writing.
   const log = deps.log.child({}, { redact: [] })
   fastify.addHook('onResponse', async (request, reply) => {
@@ -33,6 +35,24 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+/** What waits for a person, by kind; asked when somebody looks. */
+const findingsGauge = ({ db, log }: Deps): Gauge<'kind'> =>
+  new Gauge({
+    name: 'sipday_findings_open',
+    help: 'What waits for a person, see npm run doctor',
+    labelNames: ['kind'],
+    registers: [],
+    async collect() {
+      try {
+        const open = await openFindings(db)
+        this.reset()
+        for (const { kind } of open) this.inc({ kind })
+      } catch (error) {
+        log.warn({ err: error }, 'the findings could not be counted')
+      }
+    },
+  })
 
 /** Metrics are for the machine itself; what came through a proxy did not come from it. */
 const isThisMachine = (request: FastifyRequest): boolean =>

@@ -22,9 +22,38 @@ export type ProviderPayment = {
   receiptUrl: string | null
   declineCode: string | null
   createdAt: string
+  customerId: string | null
+  note: string
 }
 
-export type ProviderRefund = { id: string; status: 'pending' | 'completed' | 'failed'; paymentId: string | null }
+export type ProviderRefund = {
+  id: string
+  status: 'pending' | 'completed' | 'failed'
+  paymentId: string | null
+  amountCents: number
+  reason: string
+  createdAt: string
+}
+
+/** A cardholder contests a payment with the bank. */
+export type ProviderDispute = {
+  id: string
+  paymentId: string | null
+  amountCents: number
+  reason: string
+  state: string
+  dueAt: string | null
+}
+
+/** `referenceId`: our id of the customer. */
+export type ProviderCustomer = {
+  id: string
+  referenceId: string | null
+  givenName: string
+  familyName: string
+  email: string
+  phone: string
+}
 
 export type ProviderSubscription = {
   id: string
@@ -37,6 +66,9 @@ export type ProviderSubscription = {
   /** Newest first. */
   invoiceIds: string[]
   cancelActionId: string | null
+  /** What we called it: its reference. */
+  name: string | null
+  customerId: string | null
 }
 
 export type ProviderInvoice = {
@@ -78,6 +110,8 @@ export const paymentOf = (payment: Vendor.Payment): ProviderPayment => ({
   receiptUrl: payment.receiptUrl ?? null,
   declineCode: payment.cardDetails?.errors?.[0]?.code ?? null,
   createdAt: payment.createdAt ?? '',
+  customerId: payment.customerId ?? null,
+  note: payment.note ?? '',
 })
 
 export const refundOf = (refund: Vendor.PaymentRefund): ProviderRefund => ({
@@ -85,6 +119,27 @@ export const refundOf = (refund: Vendor.PaymentRefund): ProviderRefund => ({
   status:
     refund.status === 'COMPLETED' ? 'completed' : refund.status === 'PENDING' || !refund.status ? 'pending' : 'failed',
   paymentId: refund.paymentId ?? null,
+  amountCents: cents(refund.amountMoney),
+  reason: refund.reason ?? '',
+  createdAt: refund.createdAt ?? '',
+})
+
+export const disputeOf = (dispute: Vendor.Dispute): ProviderDispute => ({
+  id: required(dispute.disputeId ?? dispute.id),
+  paymentId: dispute.disputedPayment?.paymentId ?? null,
+  amountCents: cents(dispute.amountMoney),
+  reason: dispute.reason ?? 'UNKNOWN',
+  state: dispute.state ?? 'UNKNOWN',
+  dueAt: dispute.dueAt ?? null,
+})
+
+export const customerOf = (customer: Vendor.Customer): ProviderCustomer => ({
+  id: required(customer.id),
+  referenceId: customer.referenceId ?? null,
+  givenName: customer.givenName ?? '',
+  familyName: customer.familyName ?? '',
+  email: customer.emailAddress ?? '',
+  phone: customer.phoneNumber ?? '',
 })
 
 export const subscriptionOf = (subscription: Vendor.Subscription): ProviderSubscription => ({
@@ -97,6 +152,8 @@ export const subscriptionOf = (subscription: Vendor.Subscription): ProviderSubsc
   cardId: subscription.cardId ?? null,
   invoiceIds: subscription.invoiceIds ?? [],
   cancelActionId: subscription.actions?.find((action) => action.type === 'CANCEL')?.id ?? null,
+  name: subscription.source?.name ?? null,
+  customerId: subscription.customerId ?? null,
 })
 
 export const invoiceOf = (invoice: Vendor.Invoice): ProviderInvoice => ({

@@ -1,6 +1,6 @@
-import type { SquareClient } from 'square'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
+import { type Ask, listings } from './square-listings.ts'
 import { outcomeOf } from './square-outcome.ts'
 import type { Outcome } from './square-outcome.ts'
 import * as records from './square-records.ts'
@@ -24,7 +24,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
   }
   let loading: ReturnType<typeof load> | undefined
 
-  const ask = async <T>(call: string, run: (client: SquareClient) => Promise<T>): Promise<Outcome<T>> => {
+  const ask: Ask = async (call, run) => {
     const { SquareError, client } = await (loading ??= load())
     try {
       return { kind: 'done', value: await run(client) }
@@ -42,6 +42,8 @@ export const createSquare = (settings: Settings, log: Logger) => {
   }
 
   return {
+    ...listings(ask),
+
     createCustomer: (person: {
       key: string
       referenceId: string
@@ -105,19 +107,6 @@ export const createSquare = (settings: Settings, log: Logger) => {
       ask('payments.get', async (client) =>
         records.paymentOf((await client.payments.get({ paymentId: id })).payment ?? {}),
       ),
-
-    /** Every payment made in a span of time, newest first; the provider's list may lag a minute behind. */
-    paymentsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderPayment[]>> =>
-      ask('payments.list', async (client) => {
-        const found: records.ProviderPayment[] = []
-        const page = await client.payments.list({
-          beginTime: from.toISOString(),
-          endTime: to.toISOString(),
-          limit: 100,
-        })
-        for await (const payment of page) found.push(records.paymentOf(payment))
-        return found
-      }),
 
     /** Voids whatever was made under a key, also when nothing was: only for an order that is given up. */
     cancelPaymentByKey: (key: string): Promise<Outcome<null>> =>

@@ -44,6 +44,7 @@ export const evidenceOf = (payment: ProviderPayment): Evidence => {
       squarePaymentId: payment.id,
       totalCents: payment.totalCents,
       receiptUrl: payment.receiptUrl,
+      takenAt: new Date(payment.createdAt),
     }
   if (payment.status === 'failed') return { kind: 'declined', code: payment.declineCode ?? 'GENERIC_DECLINE' }
   return { kind: 'unclear' }

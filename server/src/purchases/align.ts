@@ -9,6 +9,7 @@ import type { MembershipsTable } from '../store/schema/memberships.ts'
 import { statement } from '../store/statement.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from './provider-customer.ts'
+import { providerKey, subscriptionReference } from './reference.ts'
 
 type Row = Pick<
   Selectable<MembershipsTable>,
@@ -32,6 +33,10 @@ type Row = Pick<
   /** The provider's id of the plan at its present price, when it has one. */
   square_variation_id: string | null
   catalogue_version: number
+  installation: string
+  purchase_id: string | null
+  /** Which of the purchase's memberships it is. */
+  position: number | null
 }
 
 const find = statement<Row>(`
@@ -39,12 +44,14 @@ const find = statement<Row>(`
     m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, l.time_zone, c.square_card_id,
     b.square_customer_id,
     case when p.square_price_cents = p.price_cents then p.square_variation_id end as square_variation_id,
-    (select version from catalogue_version) as catalogue_version
+    (select version from catalogue_version) as catalogue_version, (select id from installation) as installation,
+    m.purchase_id, s.position
   from memberships m
     join locations l on l.id = m.location_id
     join customers b on b.id = m.payer_id
     join plans p on p.id = m.plan_id
     left join cards c on c.id = m.card_id
+    left join purchase_subscribers s on s.purchase_id = m.purchase_id and s.customer_id = m.subscriber_id
   where m.id = $1`)
 
 const rowOf = async (deps: Deps, membershipId: string): Promise<Row> => {
@@ -116,17 +123,30 @@ const startAnew = async (deps: Deps, row: Row): Promise<void> => {
 const make = async (deps: Deps, row: Row): Promise<void> => {
   const request = (row.square_request as NewSubscription | null) ?? (await newRequest(deps, row))
   const outcome = await deps.square.createSubscription(request)
+  if (outcome.kind === 'invalid' && outcome.code === 'IDEMPOTENCY_KEY_REUSED') return adopt(deps, row, request)
   if (outcome.kind === 'invalid' && outcome.code === 'INVALID_DATE') {
     await startAnew(deps, row)
     throw new Error('The start of the subscription has passed; it is asked for again from today on.')
   }
-  const made = await answer(Promise.resolve(outcome))
+  await keep(deps, row, await answer(Promise.resolve(outcome)))
+}
+
+const keep = async (deps: Deps, row: Row, subscription: ProviderSubscription): Promise<void> => {
   await deps.db
     .updateTable('memberships')
-    .set({ square_subscription_id: made.id, square_status: 'made' })
+    .set({ square_subscription_id: subscription.id, square_status: 'made' })
     .where('id', '=', row.id)
     .where('square_attempt', '=', row.square_attempt)
     .execute()
+}
+
+/** The same key was used with other words before: by this shop, before its database was restored. What it made is taken on. */
+const adopt = async (deps: Deps, row: Row, request: NewSubscription): Promise<void> => {
+  const all = await answer(deps.square.subscriptions(request.squareCustomerId))
+  const running = all.find((one) => one.name === request.name && !isOver(one))
+  if (running) return keep(deps, row, running)
+  await startAnew(deps, row)
+  throw new Error('The subscription of this key is over; it is asked for again under another one.')
 }
 
 const newRequest = async (deps: Deps, row: Row): Promise<NewSubscription> => {
@@ -137,7 +157,11 @@ const newRequest = async (deps: Deps, row: Row): Promise<NewSubscription> => {
   if (!customerId || !variationId) throw new Error('The provider does not know the customer or the plan yet.')
   const today = dateIn(deps.clock.now(), row.time_zone)
   const request: NewSubscription = {
-    key: `${row.id}:s${row.square_attempt}`,
+    key: providerKey(
+      row.installation,
+      ...(row.purchase_id === null ? [row.id] : [row.purchase_id, row.position ?? row.id]),
+      `s${row.square_attempt}`,
+    ),
     squareCustomerId: customerId,
     squareCardId: row.square_card_id,
     variationId,
@@ -145,7 +169,11 @@ const newRequest = async (deps: Deps, row: Row): Promise<NewSubscription> => {
     taxPercentage: percentText(shop.taxRate).replace('%', ''),
     timeZone: row.time_zone,
     anchorDay: row.frequency === 'month' ? row.anchor_day : null,
-    name: row.id,
+    name: subscriptionReference(row.installation, {
+      id: row.id,
+      purchaseId: row.purchase_id,
+      position: row.position,
+    }),
     priceCents: row.price_cents,
   }
   await deps.db

@@ -2,8 +2,8 @@ import type { Deps, Trx } from '../deps.ts'
 import type { PaymentRequest } from '../providers/square-requests.ts'
 import type { OpenPurchase, PurchaseBook } from './advance.ts'
 import { statement } from '../store/statement.ts'
+import { refundAutomatically } from './automatic-refund.ts'
 import { lockPurchase } from './own-purchase.ts'
-import { wantRefund } from './refund.ts'
 import { settlePurchase } from './settle.ts'
 import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
@@ -88,10 +88,12 @@ export const settleIn = async (
   )
   if (paid) await settlePurchase(trx, deps, { ...row, receipt_url: paid.receiptUrl })
   if (next.effect === 'refund' && evidence.kind === 'captured')
-    await wantRefund(trx, deps, {
+    await refundAutomatically(trx, deps, {
       purchaseId,
       squarePaymentId: evidence.squarePaymentId,
       amountCents: evidence.totalCents,
+      takenAt: evidence.takenAt,
+      recordedAt: row.created_at,
       reason: 'A payment without a purchase',
     })
   return next.state

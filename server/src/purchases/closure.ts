@@ -45,10 +45,13 @@ const endForClosure = async (trx: Trx, deps: Deps, membershipId: string, lastDay
   const amountCents = Math.min(wanted, paid.leftCents)
   if (amountCents <= 0) return 0
   const isNew = await wantRefund(trx, deps, {
+    requestId: `closure:${membershipId}`,
+    origin: 'closure',
+    membershipId,
     purchaseId: row.purchase_id,
     squarePaymentId: paid.squarePaymentId,
     amountCents,
-    reason: `The location closed, membership ${membershipId}`,
+    reason: 'The location closed',
   })
   if (!isNew) return 0
   const { shopName, accountUrl, name, planName } = await mailFacts(trx, deps, row)

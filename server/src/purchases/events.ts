@@ -1,8 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { evidenceOf } from './advance.ts'
-import { settleIn } from './book.ts'
-import { purchaseOf } from './reference.ts'
-import { wantRefund } from './refund.ts'
+import { notePayment } from './note-payment.ts'
 import { rereadInvoice, rereadSubscription } from './reread.ts'
 
 /**
@@ -33,26 +30,11 @@ export const applyEvent = async (deps: Deps, event: { type: string; objectId: st
   }
 }
 
-/** A payment that names a purchase settles it; one that names a purchase that is not ours any more goes back (I4). */
+/** A payment of ours settles its purchase; what another installation was paid is left alone (R66). */
 const rereadPayment = async (deps: Deps, squarePaymentId: string): Promise<void> => {
   const outcome = await deps.square.getPayment(squarePaymentId)
   if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a payment.')
-  if (outcome.kind !== 'done' || !outcome.value.referenceId) return
-  const payment = outcome.value
-  const purchaseId = purchaseOf(payment.referenceId)
-  if (!purchaseId) return
-  const purchase = await deps.db.selectFrom('purchases').select('id').where('id', '=', purchaseId).executeTakeFirst()
-  await deps.db.transaction().execute(async (trx) => {
-    if (purchase) await settleIn(trx, deps, purchaseId, evidenceOf(payment))
-    else if (payment.status === 'completed' && payment.refundedCents === 0)
-      await wantRefund(trx, deps, {
-        purchaseId: null,
-        squarePaymentId: payment.id,
-        amountCents: payment.totalCents,
-        reason: 'A payment without a purchase',
-      })
-  })
-  deps.jobs.wake()
+  if (outcome.kind === 'done') await notePayment(deps, outcome.value)
 }
 
 const rereadRefund = async (deps: Deps, squareRefundId: string): Promise<void> => {

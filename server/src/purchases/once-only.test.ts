@@ -4,6 +4,7 @@ import { addCard, newBuyer, pay, submit, type Buyer } from '../../test/buying.ts
 import { makeMoneyShop } from '../../test/shop.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { findSession } from '../access/sessions.ts'
+import { installationOf } from '../store/installation.ts'
 import type { Checkpoint } from './advance.ts'
 import { payWithSavedCard } from './pay.ts'
 
@@ -22,7 +23,8 @@ const membershipsOf = (buyer: Buyer) =>
   world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
 /** What the provider's own books say was taken for this buyer, and given back. */
 const booked = async (buyer: Buyer) => {
-  const ids = (await purchasesOf(buyer)).map((purchase) => `sipday:${purchase.id}`)
+  const installation = await installationOf(world.deps.db)
+  const ids = (await purchasesOf(buyer)).map((purchase) => `sipday:${installation}:${purchase.id}`)
   const mine = (await world.ledger()).filter((line) => ids.includes(line.referenceId))
   return {
     captures: mine.filter((line) => line.kind === 'capture').length,

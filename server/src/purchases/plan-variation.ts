@@ -1,5 +1,7 @@
 import { renews } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../deps.ts'
+import { installationOf } from '../store/installation.ts'
+import { providerKey } from './reference.ts'
 
 /**
  * The provider's id of a plan at its present price; made on first use and whenever the price has changed (R56). Running it
@@ -12,11 +14,13 @@ export const ensurePlanVariation = async (
   const plan = await deps.db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirstOrThrow()
   if (!renews(plan.frequency)) return null
   if (plan.square_variation_id && plan.square_price_cents === plan.price_cents) return plan.square_variation_id
+  const installation = await installationOf(deps.db)
   const squarePlanId =
-    plan.square_plan_id ?? (await made(deps.square.createPlan({ key: `plan:${plan.id}`, name: plan.name })))
+    plan.square_plan_id ??
+    (await made(deps.square.createPlan({ key: providerKey(installation, 'plan', plan.id), name: plan.name })))
   const variationId = await made(
     deps.square.createVariation({
-      key: `variation:${plan.id}:${plan.frequency}:${plan.price_cents}`,
+      key: providerKey(installation, 'variation', plan.id, plan.frequency, plan.price_cents),
       planId: squarePlanId,
       name: plan.name,
       priceCents: plan.price_cents,

@@ -3,6 +3,7 @@ import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { statement } from '../store/statement.ts'
 import type { Outcome } from '../providers/square-outcome.ts'
+import { providerKey } from './reference.ts'
 
 type Customer = {
   given_name: string
@@ -13,11 +14,13 @@ type Customer = {
   /** As typed in this checkout. */
   typed_given_name: string | null
   typed_family_name: string | null
+  installation: string
 }
 
 const find = statement<Customer>(`
   select c.given_name, c.family_name, c.email, c.phone, c.square_customer_id,
-    typed.given_name as typed_given_name, typed.family_name as typed_family_name
+    typed.given_name as typed_given_name, typed.family_name as typed_family_name,
+    (select id from installation) as installation
   from customers c left join checkout_customers typed on typed.customer_id = c.id and typed.checkout_id = $2
   where c.id = $1`)
 
@@ -42,8 +45,11 @@ export const providerCustomer = async (
     phone: customer.phone,
   }
   // Other details are another request, and another request needs another key.
-  const details = createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 12)
-  const made = await deps.square.createCustomer({ key: `cu:${customerId}:${details}`, ...person })
+  const details = createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 11)
+  const made = await deps.square.createCustomer({
+    key: providerKey(customer.installation, customerId, details),
+    ...person,
+  })
   if (made.kind !== 'done') return made
   const [kept] = await keep(deps.db, customerId, made.value.id)
   return { kind: 'done', value: kept?.square_customer_id ?? made.value.id }

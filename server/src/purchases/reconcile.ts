@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { audit } from '../store/audit.ts'
-import { applyEvent } from './events.ts'
-import { purchaseOf } from './reference.ts'
+import { notePayment } from './note-payment.ts'
 import { forgetOldReplays } from './replay.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,17 +28,8 @@ export const reconcile = async (deps: Deps): Promise<void> => {
     new Date(now.getTime() + HOUR_MS),
   )
   if (listed.kind === 'unknown') throw new Error('The provider did not list its payments.')
-  for (const payment of listed.kind === 'done' ? listed.value : []) {
-    const purchaseId = purchaseOf(payment.referenceId)
-    if (!purchaseId || payment.status !== 'completed') continue
-    const known = await deps.db
-      .selectFrom('purchases')
-      .select('square_payment_id')
-      .where('id', '=', purchaseId)
-      .executeTakeFirst()
-    if (known?.square_payment_id !== payment.id)
-      await applyEvent(deps, { type: 'payment.updated', objectId: payment.id })
-  }
+  const payments = listed.kind === 'done' ? listed.value : []
+  for (const payment of payments) if (payment.status === 'completed') await notePayment(deps, payment)
   const hanging = await deps.db.selectFrom('refunds').select('id').where('state', 'in', ['wanted', 'pending']).execute()
   for (const { id } of hanging) await deps.jobs.add(deps.db, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
   const wanted = await deps.db
@@ -51,5 +41,5 @@ export const reconcile = async (deps: Deps): Promise<void> => {
   for (const { id } of wanted)
     await deps.jobs.add(deps.db, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
   await forgetOldReplays(deps)
-  await audit(deps, 'reconciled', { detail: { payments: listed.kind === 'done' ? listed.value.length : 0 } })
+  await audit(deps, 'reconciled', { detail: { payments: payments.length } })
 }

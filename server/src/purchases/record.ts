@@ -9,7 +9,7 @@ import type { OpenPurchase } from './advance.ts'
 import { LEASE_MS } from './book.ts'
 import { keptConsent } from './consent.ts'
 import type { Intent } from './intent.ts'
-import { referenceOf } from './reference.ts'
+import { paymentReference, providerKey } from './reference.ts'
 import { unconfirmed } from './refusals.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
@@ -29,6 +29,7 @@ type Looked = {
     | null
   tries: number
   utm: unknown
+  installation: string
 }
 
 /** What stands in the way of an intent: same checkout, or the same wish of the last ten minutes; and what it is stored with. */
@@ -44,7 +45,8 @@ const look = statement<Looked>(`
           where wish = $2 and created_at > $3 and state in ('charging', 'unknown', 'succeeded')) r
     ) as rivals,
     (select count(*) from purchases where fingerprint = $4) as tries,
-    (select utm from visits where session_id = $5 order by id desc limit 1) as utm`)
+    (select utm from visits where session_id = $5 order by id desc limit 1) as utm,
+    (select id from installation) as installation`)
 
 const lookAround = async (db: Deps['db'] | Trx, intent: Intent, session: Session, now: Date) => {
   const since = new Date(now.getTime() - MOMENT_MS)
@@ -54,7 +56,8 @@ const lookAround = async (db: Deps['db'] | Trx, intent: Intent, session: Session
     sameWish: row.wish === intent.wish,
     createdAt: new Date(row.createdAt),
   }))
-  return { admission: admit(intent, rivals, now), tries: found?.tries ?? 0, utm: found?.utm ?? null }
+  if (!found) throw new Error('the database gave no row')
+  return { ...found, admission: admit(intent, rivals, now) }
 }
 
 /** What would become of this intent now, without touching anything. */
@@ -81,10 +84,10 @@ export const recordIntent = (
   deps.db.transaction().execute(async (trx) => {
     await lock(trx, `checkout:${intent.checkoutId}`, `wish:${intent.wish}`)
     const now = deps.clock.now()
-    const { admission, tries, utm } = await lookAround(trx, intent, session, now)
+    const { admission, ...found } = await lookAround(trx, intent, session, now)
     if (admission.kind !== 'new') return admission
     if (Date.now() > until) throw unconfirmed()
-    return { ...admission, recorded: await insertPurchase(trx, deps, session, intent, card, { tries, utm, now }) }
+    return { ...admission, recorded: await insertPurchase(trx, deps, session, intent, card, { ...found, now }) }
   })
 
 /** The limit is taken and the purchase stored, or neither (security rule J). */
@@ -112,17 +115,17 @@ const insertPurchase = async (
   session: Session,
   intent: Intent,
   card: ChargedCard,
-  { tries, utm, now }: { tries: number; utm: unknown; now: Date },
+  { tries, utm, installation, now }: Pick<Looked, 'tries' | 'utm' | 'installation'> & { now: Date },
 ): Promise<Recorded> => {
   const { plan } = intent
   const id = deps.ids.id()
   const paymentId = deps.ids.id()
   const request: PaymentRequest = {
-    key: `${id}:pay`,
+    key: providerKey(installation, id, 'pay'),
     sourceId: card.squareCardId,
     squareCustomerId: card.squareCustomerId,
     amountCents: intent.totalCents,
-    referenceId: referenceOf(id),
+    referenceId: paymentReference(installation, id),
     note: `${intent.quantity} x ${plan.name}`.slice(0, 200),
   }
   const row = {

@@ -1,8 +1,46 @@
-const PREFIX = 'sipday:'
+const OURS = 'sipday'
 
-/** What stands on the provider's payment, at most 40 characters: a till of the same shop has payments of other kinds. */
-export const referenceOf = (purchaseId: string): string => PREFIX + purchaseId
+/**
+ * What stands on a payment or subscription at the provider. `installation` is null in references of before installations
+ * had ids; `part` says which membership of a purchase.
+ */
+export type Reference = { installation: string | null; id: string; part: string | null }
 
-/** The purchase that a payment names; null when it is none of ours. */
-export const purchaseOf = (reference: string | null): string | null =>
-  reference?.startsWith(PREFIX) ? reference.slice(PREFIX.length) : null
+/** The reference of a purchase's payment, at most 40 characters: a till of the same shop has payments of other kinds (R66). */
+export const paymentReference = (installation: string, purchaseId: string): string =>
+  [OURS, installation, purchaseId].join(':')
+
+/**
+ * The reference of a membership's subscription: the purchase and the place in it, which a restored database makes again in
+ * the same way, or the membership's own id when nobody bought it here.
+ */
+export const subscriptionReference = (
+  installation: string,
+  membership: { id: string; purchaseId: string | null; position: number | null },
+): string =>
+  membership.purchaseId === null
+    ? [OURS, installation, membership.id].join(':')
+    : [OURS, installation, membership.purchaseId, membership.position ?? membership.id].join(':')
+
+/** Reads a reference; null when it is none of any Sipday. */
+export const readReference = (text: string | null): Reference | null => {
+  const [mark, ...rest] = text?.split(':') ?? []
+  if (mark !== OURS) return null
+  const [installation = '', id, part = null] = rest
+  if (id === undefined) return installation === '' ? null : { installation: null, id: installation, part: null }
+  return { installation, id, part }
+}
+
+/** Whose a payment or subscription is. `lost`: made by this installation, and this database does not know it. */
+export type Whose = 'own' | 'lost' | 'foreign'
+
+/** Only what is known here or carries our id is ours; an old reference is ours when it is known (R66). */
+export const whose = (reference: Reference, installation: string, isKnown: boolean): Whose => {
+  if (reference.installation !== null && reference.installation !== installation) return 'foreign'
+  if (isKnown) return 'own'
+  return reference.installation === null ? 'foreign' : 'lost'
+}
+
+/** An idempotency key at the provider, at most 45 characters: two installations on one account never share one (R66). */
+export const providerKey = (installation: string, ...parts: readonly (string | number)[]): string =>
+  [installation, ...parts].join(':')

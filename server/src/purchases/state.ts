@@ -2,7 +2,7 @@ export type PurchaseState = 'charging' | 'unknown' | 'succeeded' | 'declined' | 
 
 /** What is known about one attempt to take money, from whatever source: the call's answer, a webhook, a look at the provider. */
 export type Evidence =
-  | { kind: 'captured'; squarePaymentId: string; totalCents: number; receiptUrl: string | null }
+  | { kind: 'captured'; squarePaymentId: string; totalCents: number; receiptUrl: string | null; takenAt: Date }
   | { kind: 'declined'; code: string }
   /** No answer that settles anything. */
   | { kind: 'unclear' }

@@ -29,7 +29,9 @@ import type {
   ReplaysTable,
   RefundsTable,
   WebhookEventsTable,
+  DisputesTable,
 } from './schema/money.ts'
+import type { FindingsTable, InstallationTable } from './schema/installation.ts'
 import type {
   MembershipsTable,
   RenewalsTable,
@@ -79,4 +81,7 @@ export type Database = {
   till_conflicts: TillConflictsTable
   mails: MailsTable
   audit: AuditTable
+  installation: InstallationTable
+  findings: FindingsTable
+  disputes: DisputesTable
 }

@@ -61,6 +61,8 @@ export const createProvider = (chance: Chance, time: Time, calmAt: Date, tell: (
       receiptUrl: null,
       declineCode: kind === 'decline' ? 'GENERIC_DECLINE' : null,
       createdAt: time.now().toISOString(),
+      customerId: null,
+      note: '',
     }
     payments.push(payment)
     const outcome: Outcome<ProviderPayment> =

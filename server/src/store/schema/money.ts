@@ -109,6 +109,23 @@ export type RefundsTable = {
   reason: string
   state: 'wanted' | 'pending' | 'completed' | 'failed'
   created_at: Date
+  /** Names the wish for this refund: the same wish twice is one refund. */
+  request_id: string | null
+  /** The membership whose money goes back, when it is that of one. */
+  membership_id: string | null
+  /** `square`: made in the provider's dashboard. */
+  origin: Generated<'automatic' | 'closure' | 'person' | 'square'>
+}
+
+export type DisputesTable = {
+  square_dispute_id: string
+  square_payment_id: string
+  amount_cents: number
+  reason: string
+  state: string
+  due_at: Date | null
+  seen_at: Date
+  updated_at: Date
 }
 
 export type WebhookEventsTable = {

@@ -1,0 +1,74 @@
+import type { Deps, Trx } from '../deps.ts'
+import type { Db } from './database.ts'
+import { statement } from './statement.ts'
+
+/** What a person has to look at. One kind a sort of trouble; the subject says which payment, subscription or place. */
+export type FindingKind =
+  | 'foreign_installation'
+  | 'lost_payment'
+  | 'lost_subscription'
+  | 'subscription_differs'
+  | 'refund_held'
+  | 'refund_failed'
+  | 'dispute'
+
+export type Finding = { kind: FindingKind; subject: string; text: string }
+
+const BY_ITSELF = 'itself'
+
+// What a person has resolved stays resolved; what went away by itself may come back.
+const write = statement<{ is_new: boolean }>(`
+  with before as (select resolved_by from findings where kind = $1 and subject = $2),
+  written as (
+    insert into findings (kind, subject, text, at) values ($1, $2, $3, $4)
+      on conflict (kind, subject) do update set text = excluded.text,
+        at = case when findings.resolved_by = '${BY_ITSELF}' then excluded.at else findings.at end,
+        resolved_at = case when findings.resolved_by = '${BY_ITSELF}' then null else findings.resolved_at end,
+        resolved_by = nullif(findings.resolved_by, '${BY_ITSELF}'))
+  select not exists (select 1 from before where resolved_by is distinct from '${BY_ITSELF}') as is_new`)
+
+/**
+ * Puts something on the list of what waits for a person: a row, a line in the log, a number in the metrics, a line of
+ * `npm run doctor`. The same kind and subject is one entry, however often it is seen.
+ */
+export const report = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, finding: Finding, trx?: Trx): Promise<void> => {
+  const [written] = await write(trx ?? deps.db, finding.kind, finding.subject, finding.text, deps.clock.now())
+  if (written?.is_new) deps.log.error({ finding: finding.kind, subject: finding.subject }, finding.text)
+}
+
+/** Takes off the list what is no longer there: everything of a kind but these subjects. */
+export const resolveOthers = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  kind: FindingKind,
+  stillThere: readonly string[],
+): Promise<void> => {
+  await deps.db
+    .updateTable('findings')
+    .set({ resolved_at: deps.clock.now(), resolved_by: BY_ITSELF })
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .$if(stillThere.length > 0, (rows) => rows.where('subject', 'not in', [...stillThere]))
+    .execute()
+}
+
+/** What waits for a person, oldest first. */
+export const openFindings = (db: Db) =>
+  db
+    .selectFrom('findings')
+    .select(['id', 'kind', 'subject', 'text', 'at'])
+    .where('resolved_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+/** A person has dealt with it; false when nothing of that id waits. */
+export const resolveFinding = async (db: Db, id: number, by: string, now: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('findings')
+    .set({ resolved_at: now, resolved_by: by })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

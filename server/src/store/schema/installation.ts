@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+export type InstallationTable = { id: string; one: Generated<boolean> }
+
+export type FindingsTable = {
+  id: Generated<number>
+  kind: string
+  subject: string
+  text: string
+  at: Date
+  resolved_at: Date | null
+  /** Who resolved it; "itself" when the cause went away. */
+  resolved_by: string | null
+}
