@@ -14,6 +14,7 @@ const COMMANDS = {
   check: 'tools/check.ts',
   doctor: 'tools/doctor.ts',
   staff: 'tools/staff.ts',
+  findings: 'tools/findings.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',
   bench: 'bench/main.ts',

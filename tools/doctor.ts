@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createDatabase } from '@sipday/server/store/database.ts'
+import { openFindings } from '@sipday/server/store/findings.ts'
 import { findPlace } from '@sipday/server/store/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded-postmaster.ts'
 import { migrations } from '@sipday/server/store/migrations.ts'
@@ -61,8 +62,9 @@ async function database(): Promise<Finding[]> {
   const db = createDatabase(url, { max: 1 })
   try {
     const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
-    const finding = await describe(db, answer.rows[0]?.version ?? '')
-    return [finding, ...((await hasJobs(db)) ? await describeJobs(db, readLocalSettings(process.env).port) : [])]
+    const found = await describe(db, answer.rows[0]?.version ?? '')
+    const jobs = (await hasJobs(db)) ? await describeJobs(db, readLocalSettings(process.env).port) : []
+    return [found, ...jobs, ...(await waiting(db))]
   } catch (error) {
     return [bad(`it does not answer: ${error instanceof Error ? error.message : String(error)}`)]
   } finally {
@@ -87,6 +89,16 @@ async function describe(db: ReturnType<typeof createDatabase>, version: string):
   if (unknown.length > 0) return bad(`PostgreSQL ${version}, but written by a newer Sipday`)
   const missing = Object.keys(migrations).length - rows.rows.length
   return good(`PostgreSQL ${version}, ${missing > 0 ? `${missing} migrations to do at the next start` : 'up to date'}`)
+}
+
+/** What the running shop put on the list for a person. */
+async function waiting(db: ReturnType<typeof createDatabase>): Promise<Finding[]> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some((table) => table.name === 'findings')) return []
+  const open = await openFindings(db)
+  return open.map(({ id, kind, text }) =>
+    bad(`${kind} ${id}: ${text} When it is dealt with: npm run findings -- resolve ${id}`),
+  )
 }
 
 async function runningUrl(): Promise<string | undefined> {

@@ -1,0 +1,37 @@
+import { systemClock } from '@sipday/server/clock.ts'
+import { createDatabase } from '@sipday/server/store/database.ts'
+import { openFindings, resolveFinding } from '@sipday/server/store/findings.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `Usage:
+  npm run findings                     what waits for a person
+  npm run findings -- resolve <number> takes one off the list when it is dealt with`
+
+const [command = 'list', number = ''] = process.argv.slice(2)
+
+/** Lists what the shop could not decide by itself, such as a payment that its database does not know. */
+const run = async (db: ReturnType<typeof createDatabase>): Promise<string> => {
+  if (command === 'list') {
+    const lines = (await openFindings(db)).map(
+      ({ id, kind, at, text }) => `${id}  ${at.toISOString().slice(0, 16)}Z  ${kind}\n    ${text}`,
+    )
+    return lines.join('\n') || 'Nothing waits.'
+  }
+  if (await resolveFinding(db, Number(number), 'operator', systemClock().now())) return `${number} is off the list.`
+  process.exitCode = 1
+  return `There is no open finding ${number}.`
+}
+
+if (command === 'list' || (command === 'resolve' && /^\d{1,9}$/.test(number)))
+  await withDatabase(async (url) => {
+    const db = createDatabase(url, { max: 1 })
+    try {
+      console.log(await run(db))
+    } finally {
+      await db.destroy()
+    }
+  })
+else {
+  console.error(USAGE)
+  process.exitCode = 1
+}
