@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, CallError, TIME_OUT_MS } from './client.ts'
+import { call, CallError, TIME_OUT_MS, unreadAnswers } from './client.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -73,4 +73,13 @@ test('a POST carries JSON and the headers of its caller, a GET its body as a que
   await call('geocode', { q: '10016', key: '', countrycode: 'us' }, { fetch: seen })
   expect(sent[1]?.url).toMatch(/\?q=10016&key=&countrycode=us$/)
   expect(sent[1]?.init?.body).toBeUndefined()
+})
+
+test.each(unreadAnswers)('a success of %s counts whatever its body is', async (name) => {
+  for (const body of ['Accepted', '<html>', '', '{"message":"Saved."}']) {
+    const answer = call(name, {} as never, { fetch: answering(body, { status: 202 }) })
+    await expect(answer).resolves.toBeDefined()
+  }
+  const refusal = call(name, {} as never, { fetch: answering('Nothing here', { status: 404 }) })
+  await expect(refusal).rejects.toMatchObject({ status: 404 })
 })

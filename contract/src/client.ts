@@ -73,9 +73,14 @@ export const call = async <N extends EndpointName>(
       retryAfter > 0 ? retryAfter : null,
     )
   }
-  if (answer === undefined) throw new CallError(response.status, { code: 'not_json' }, response.statusText, null)
-  return answer as AnswerOf<N>
+  if (answer === undefined && isAnswerRead(name))
+    throw new CallError(response.status, { code: 'not_json' }, response.statusText, null)
+  return (answer ?? {}) as AnswerOf<N>
 }
+
+/** Calls whose success says everything (S7.1: "body not read"; S7.8: "text or JSON"; S7.13): any 2xx will do. */
+export const unreadAnswers: readonly EndpointName[] = ['cancel-subscription', 'profile', 'payment-method']
+const isAnswerRead = (name: EndpointName): boolean => !unreadAnswers.includes(name)
 
 const parse = (body: string): unknown => {
   try {

@@ -37,9 +37,18 @@ export const subscriptionRecord = z.object({
   /** Ours: decided by the server's rule and clock (R31). */
   Status: z.enum(['active', 'ended', 'unpaid']),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
-  /** Ours: the next charge in cents, or null when nothing more is charged. */
+  /** Ours: the next charge in cents for who pays, or null when nothing more is charged. */
   'Next Charge Cents': z.number().int().nullable(),
+  /** Ours: the renewal day, for who pays and for who shares the membership (R62). */
   'Next Charge Date': z.string().nullable(),
+  /** Ours: a renewal that was not paid, for who pays: since when, how much, and until when the drinks go on (R52). */
+  Overdue: z
+    .object({ since: z.string(), amountCents: z.number().int(), usableUntil: z.string().nullable() })
+    .nullable(),
+  /** Ours: whose membership it is, for who pays for it, as the payer knows the name; null for a gift. */
+  'Member Name': z.string().nullable(),
+  /** Ours: the first name of who pays, for a shared member (R62). */
+  'Shared By': z.string().nullable(),
   /** Ours: a cancellation that can still be undone. */
   'Cancelled At': z.string().nullable(),
   /** Ours: a gift seen by the one who gave it (R40). */

@@ -12,9 +12,10 @@ import type { StorageLike } from './session.ts'
 import { knowsMember } from './shell/forget-account.ts'
 import { createSite, type Site } from './site.ts'
 import { fetchStart, readStart } from './start.ts'
+import { keepStorageVersion } from './storage-version.ts'
 
 /** A storage that the browser may have blocked. */
-const open = (name: 'sessionStorage' | 'localStorage'): StorageLike | null => {
+const open = (name: 'sessionStorage' | 'localStorage'): Storage | null => {
   try {
     return window[name]
   } catch {
@@ -73,14 +74,16 @@ const main = async (): Promise<void> => {
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
   reloadWhenOutdated(storage.session)
+  // The one place of the site that writes into the browser's log (W8: persistence errors are only logged).
+  // oxlint-disable-next-line no-console
+  const log = (message: string, cause: unknown) => console.warn(message, cause)
+  keepStorageVersion(open('localStorage'), log)
   const site = createSite({
     start,
     search: window.location.search,
     storage,
     newId: () => crypto.randomUUID(),
-    // The one place of the site that writes into the browser's log (W8: persistence errors are only logged).
-    // oxlint-disable-next-line no-console
-    log: (message, cause) => console.warn(message, cause),
+    log,
     whenQuiet: afterLoad,
     pause,
     knowsMember: knowsMember(),

@@ -57,6 +57,13 @@ test('a family: everybody has an own membership and code; the payer manages both
   const sharer = await viewOf(ben.email)
   expect(payer.subscriptions.map((record) => record.Role)).toEqual(['Account Manager', 'Account Manager'])
   expect(payer.subscriptions.filter((record) => record.Code !== null)).toHaveLength(1)
+  expect(payer.subscriptions.map((record) => record['Member Name']).toSorted()).toEqual(['Ann Lee', 'Ben Lee'])
+  expect(sharer.subscriptions[0]).toMatchObject({
+    'Member Name': null,
+    'Shared By': 'Ann',
+    'Next Charge Date': payer.subscriptions[0]?.['Next Charge Date'],
+    'Next Charge Cents': null,
+  })
   expect(sharer.subscriptions).toHaveLength(1)
   expect(sharer.subscriptions[0]).toMatchObject({
     Role: 'Shared Member',
@@ -66,7 +73,7 @@ test('a family: everybody has an own membership and code; the payer manages both
     'Next Charge Cents': null,
   })
   expect(sharer.subscriptions[0]?.Code).not.toBe(payer.subscriptions.find((record) => record.Code !== null)?.Code)
-  expect(JSON.stringify([sharer.subscriptions, sharer.entitlements])).not.toMatch(/Ann|0161|1111/)
+  expect(JSON.stringify([sharer.subscriptions, sharer.entitlements])).not.toMatch(/ann@|0161|1111/)
   expect(payer.entitlements.every((benefit) => benefit.Role === 'Account Manager')).toBe(true)
   expect(payer.entitlements).toHaveLength(3)
 })

@@ -15,8 +15,11 @@ export type MembershipRow = {
   purchaseId: string | null
   payerId: string
   subscriberId: string
-  /** Everybody who drinks on the same purchase, the own subscriber first. */
+  /** Everyone who drinks on the same purchase, the own subscriber first. */
   drinkerIds: string[]
+  /** Whose membership it is, as the payer typed the name; an imported one has the subscriber's own. */
+  subscriberName: string
+  payerFirstName: string
   planName: string
   locationName: string
   /** Where it is redeemed: every location where its plan is sold, and its own (R49). */
@@ -35,6 +38,8 @@ export type MembershipRow = {
   card: { id: string; card_brand: string; last_4: string; exp_month: number; exp_year: number } | null
   gift: { recipientName: string; claimedAt: Date | null; sendOn: string | null } | null
   status: 'active' | 'ended' | 'unpaid'
+  /** A renewal that was not paid: the amount of its bill, null when no bill is known. */
+  overdue: { amountCents: number | null; usableUntil: string | null } | null
   /** The customer whose list this is. */
   viewer: CustomerRecord
 }
@@ -70,6 +75,7 @@ type Selected = Pick<
   | 'anchor_day'
   | 'end_date'
   | 'state'
+  | 'grace_until'
   | 'cancelled_at'
   | 'card_id'
   | 'square_subscription_id'
@@ -83,9 +89,13 @@ type Selected = Pick<
   recipient_name: string | null
   claimed_at: Date | null
   send_on: string | null
-  /** Everybody who drinks on the same purchase. */
+  /** Everyone who drinks on the same purchase. */
   together: string[]
   places: string[]
+  subscriber_given_name: string
+  subscriber_family_name: string
+  payer_given_name: string
+  overdue_cents: number | null
   viewer_given_name: string
   viewer_family_name: string
   viewer_email: string
@@ -96,17 +106,26 @@ type Selected = Pick<
 // plan that is kept then would stay when it has grown.
 const ofCustomer = statement<Selected>(`
   select m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.live, m.started_on, m.paid_through, m.anchor_day, m.end_date, m.state, m.cancelled_at, m.card_id,
-    m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
+    m.code, m.live, m.started_on, m.paid_through, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
+    m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.claimed_at, g.send_on,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
     v.phone as viewer_phone,
+    coalesce(nullif(typed.given_name, ''), s.given_name) as subscriber_given_name,
+    case when coalesce(typed.given_name, '') <> '' then typed.family_name else s.family_name end as subscriber_family_name,
+    payer.given_name as payer_given_name,
+    (select r.amount_cents from renewals r where r.membership_id = m.id and r.state = 'failed'
+      order by r.period_start desc limit 1) as overdue_cents,
     array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together,
     array(select p.location_id from plan_locations p where p.plan_id = m.plan_id union select m.location_id
       order by 1) as places
   from (select * from memberships where payer_id = $1
         union all select * from memberships where subscriber_id = $1 and payer_id <> $1) m
     join customers v on v.id = $1
+    join customers s on s.id = m.subscriber_id
+    join customers payer on payer.id = m.payer_id
+    left join purchases p on p.id = m.purchase_id
+    left join checkout_customers typed on typed.checkout_id = p.checkout_id and typed.customer_id = m.subscriber_id
     join locations l on l.id = m.location_id
     left join cards c on c.id = m.card_id
     left join gifts g on g.membership_id = m.id
@@ -124,6 +143,8 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
     payerId: row.payer_id,
     subscriberId: row.subscriber_id,
     drinkerIds: [...new Set([row.subscriber_id, ...row.together])],
+    subscriberName: `${row.subscriber_given_name} ${row.subscriber_family_name}`.trim(),
+    payerFirstName: row.payer_given_name.trim(),
     planName: row.plan_name,
     locationName: row.location_name ?? fallbackLocationName(row.location_id),
     placeIds: row.places,
@@ -152,6 +173,10 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
       ? { recipientName: row.recipient_name ?? '', claimedAt: row.claimed_at, sendOn: row.send_on }
       : null,
     status: ended ? 'ended' : row.state === 'unpaid' ? 'unpaid' : 'active',
+    overdue:
+      !ended && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
+        ? { amountCents: row.overdue_cents, usableUntil: row.state === 'grace' ? row.grace_until : null }
+        : null,
     viewer: {
       id: viewerId,
       givenName: row.viewer_given_name,

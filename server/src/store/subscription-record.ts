@@ -22,7 +22,9 @@ export const subscriptionRecord = (
   const pays = membership.payerId === viewer.id
   const drinks = membership.subscriberId === viewer.id
   const givenAway = pays && !drinks && membership.gift
-  const chargedNext = pays && membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended'
+  const goesOn = membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended'
+  const nextCents = renewalCents(membership.priceCents, taxRate)
+  const role = roleOf(membership, viewer.id)
   return {
     id: membership.id,
     Code: drinks ? membership.code : null,
@@ -43,9 +45,19 @@ export const subscriptionRecord = (
       : membership.drinkerIds.filter((id) => id === viewer.id || id === membership.payerId),
     payment_method: pays && membership.kind === 'renewing' ? membership.card : null,
     Status: membership.status,
-    Role: roleOf(membership, viewer.id),
-    'Next Charge Cents': chargedNext ? renewalCents(membership.priceCents, taxRate) : null,
-    'Next Charge Date': chargedNext ? membership.paidThrough : null,
+    Role: role,
+    'Next Charge Cents': pays && goesOn ? nextCents : null,
+    'Next Charge Date': goesOn && (pays || role === 'Shared Member') ? membership.paidThrough : null,
+    Overdue:
+      pays && membership.overdue && membership.paidThrough
+        ? {
+            since: membership.paidThrough,
+            amountCents: membership.overdue.amountCents ?? nextCents,
+            usableUntil: membership.overdue.usableUntil,
+          }
+        : null,
+    'Member Name': pays && !membership.gift ? membership.subscriberName || null : null,
+    'Shared By': role === 'Shared Member' ? membership.payerFirstName || null : null,
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
     Gift: givenAway
       ? {

@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
-import { ACCOUNT_CACHE_KEY, ACCOUNT_OWNER_KEY, forgetAccount } from '../shell/forget-account.ts'
+import { ACCOUNT_CACHE_KEY, ACCOUNT_OWNER_KEY, forgetAccount, PROFILE_ASKED_KEY } from '../shell/forget-account.ts'
+import { STORAGE_VERSION } from '../storage-version.ts'
 import { keptIn } from './kept-data.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The storage version of S9: data of another version is dropped, and only this entry of ours with it (hole 43). */
-const STORAGE_VERSION = '1.0'
-
 export type AccountCache = {
   client: QueryClient
   /** Reads what was kept from the last visit. Never rejects. */
@@ -18,6 +16,9 @@ export type AccountCache = {
   /** Writes nothing any more; what was kept stays. */
   pause: () => void
   forget: () => void
+  /** Whether what is missing in the profile was asked for since the sign-in in this browser. */
+  hasAskedForProfile: () => boolean
+  noteAskedForProfile: () => void
 }
 
 /**
@@ -39,6 +40,14 @@ export const createAccountCache = (
       return null
     }
   }
+  const write = (key: string, value: string) => {
+    try {
+      storage?.setItem(key, value)
+    } catch (cause) {
+      log('the account data could not be kept', cause)
+    }
+  }
+  let askedHere = false
   const persister = keptIn({ storage, key: ACCOUNT_CACHE_KEY, owner, log })
   const kept = { queryClient: client, persister, maxAge: Infinity, buster: STORAGE_VERSION }
   let stop: (() => void) | null = null
@@ -57,6 +66,7 @@ export const createAccountCache = (
   const forget = () => {
     pause()
     client.clear()
+    askedHere = false
     forgetAccount()
   }
   return {
@@ -68,12 +78,19 @@ export const createAccountCache = (
       persistQueryClientRestore(kept).catch((cause: unknown) => log('the account data could not be restored', cause)),
     adopt: (customerId) => {
       if (owner() !== customerId) forget()
-      try {
-        storage?.setItem(ACCOUNT_OWNER_KEY, customerId)
-      } catch (cause) {
-        log('the account data could not be kept', cause)
-      }
+      write(ACCOUNT_OWNER_KEY, customerId)
       keep()
+    },
+    hasAskedForProfile: () => {
+      try {
+        return askedHere || storage?.getItem(PROFILE_ASKED_KEY) !== null
+      } catch {
+        return askedHere
+      }
+    },
+    noteAskedForProfile: () => {
+      askedHere = true
+      write(PROFILE_ASKED_KEY, 'yes')
     },
   }
 }

@@ -1,15 +1,16 @@
-import type { Account } from '@sipday/contract/people.ts'
+import type { Account as FoundAccount } from '@sipday/contract/people.ts'
 import { looksLikeEmail } from '@sipday/rules/people.ts'
 import { fromPromise } from 'xstate'
 import type { SessionStore } from '../session.ts'
 import type { AccountCache } from './cache.ts'
-import type { AccountChoice, Contact, Person } from './context.ts'
+import type { AccountChoice, Contact } from './context.ts'
 import { groupOf } from './dashboard/list/groups.ts'
 import { detailsOf } from './dashboard/details/details-of.ts'
 import { isUnreachable, messages, Shown, wantsCode } from './failure.ts'
 import { redeemMachine } from './machine.ts'
 import { personOf } from './people.ts'
 import { accountQueries, type Call } from './queries.ts'
+import type { Account } from './setup.ts'
 
 export type Network = { call: Call; cache: AccountCache; session: SessionStore; today: string }
 
@@ -38,7 +39,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
       return { customerId: owner, wasSignedIn }
     }
   }
-  const loadAccount = async (customerId: string): Promise<{ person: Person | null }> => {
+  const loadAccount = async (customerId: string): Promise<Account> => {
     cache.adopt(customerId)
     const queries = accountQueries(call, customerId)
     const [profile, records, benefits] = await Promise.allSettled([
@@ -50,6 +51,8 @@ export const connect = ({ call, cache, session, today }: Network) => {
       if (result.status === 'rejected' && wantsCode(result.reason)) throw result.reason
     }
     return {
+      // Without a network nothing can be saved, and the code must be reached.
+      asksProfile: profile.status === 'fulfilled' && !cache.hasAskedForProfile(),
       person: personOf(
         valueOf(profile) ?? cache.client.getQueryData(queries.profile.queryKey),
         valueOf(records) ?? cache.client.getQueryData(queries.subscriptions.queryKey),
@@ -62,9 +65,12 @@ export const connect = ({ call, cache, session, today }: Network) => {
       () => 0,
     )
   const findAccounts = async ({ to, channel }: Contact): Promise<AccountChoice[]> => {
-    const answer: Account[] | Account = await call('accounts', channel === 'email' ? { email: to } : { phone: to })
+    const answer: FoundAccount[] | FoundAccount = await call(
+      'accounts',
+      channel === 'email' ? { email: to } : { phone: to },
+    )
     const found = [answer ?? []].flat().filter((account) => Boolean(account.id))
-    const choice = (account: Account, current: number): AccountChoice => ({
+    const choice = (account: FoundAccount, current: number): AccountChoice => ({
       id: account.id,
       givenName: account.given_name,
       familyName: account.family_name,
@@ -88,7 +94,9 @@ export const connect = ({ call, cache, session, today }: Network) => {
       }),
       findAccounts: fromPromise(({ input }) => findAccounts(input)),
       saveProfile: fromPromise(async ({ input: { customerId, person } }) => {
+        const { toE164 } = await import('@sipday/rules/phone.ts')
         await call('profile', { CID: customerId, ...person })
+        return { ...person, email: person.email.trim(), phone: toE164(person.phone) ?? person.phone.trim() }
       }),
       loadDetails: fromPromise(async ({ input }) => detailsOf(await call('subscription-details', input))),
       loadCards: fromPromise(async ({ input }) => (await call('cards', { CID: input.customerId }))[0]?.cards ?? []),
@@ -110,6 +118,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
         session.set({ isAuthenticated: false, customerId: null })
       },
       refreshAccount: () => void cache.client.invalidateQueries(),
+      askedForProfile: () => cache.noteAskedForProfile(),
     },
   })
 }

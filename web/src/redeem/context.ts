@@ -13,6 +13,8 @@ export type PersonField = keyof Person
 /** The subscription being managed; `squareSubscriptionId` is only looked at, never sent. */
 export type Managed = {
   id: string
+  /** Whose membership it is; null when the server does not say. */
+  memberName: string | null
   planName: string
   locationName: string
   squareSubscriptionId: string | null
@@ -21,6 +23,8 @@ export type Managed = {
 
 /** What the details view shows (S14). Dates are calendar dates, the charge is in cents. */
 export type Details = {
+  /** In the server's words: active, grace, unpaid, cancelled or ended. */
+  status: string
   chargedThroughDate: string | null
   endOfPeriodDate: string | null
   nextChargeCents: number | null
@@ -44,6 +48,8 @@ export type RedeemContext = {
   selectedAccountId: string | null
   customerId: string | null
   person: Person | null
+  /** What is missing is asked for before the dashboard, once (S4). */
+  asksProfile: boolean
   profileForm: Person
   managed: Managed | null
   details: Details | null
@@ -79,6 +85,7 @@ export const startContext = (): RedeemContext => ({
   selectedAccountId: null,
   customerId: null,
   person: null,
+  asksProfile: false,
   profileForm: nobody(),
   managed: null,
   details: null,

@@ -11,6 +11,8 @@ export type RedeemEvent =
   | { type: 'CONTINUE' }
   | { type: 'CHANGE_PROFILE_FIELD'; field: PersonField; value: string }
   | { type: 'SAVE_PROFILE' }
+  | { type: 'NOT_NOW' }
+  | { type: 'COMPLETE_PROFILE' }
   | { type: 'MANAGE'; subscription: Managed }
   | { type: 'UPDATE_PAYMENT' }
   | { type: 'SELECT_CARD'; id: string }

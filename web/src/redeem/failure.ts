@@ -57,5 +57,5 @@ export const wantsCode = (error: unknown): boolean => error instanceof CallError
 /** The session itself still stands; only the last code is too old. */
 export const onlyStale = (error: unknown): boolean => wantsCode(error) && (error as CallError).code === 'verify_again'
 
-/** There was no answer at all: offline, or the shop's line is down. */
+/** There was no answer at all: offline, the shop's line is down, or it took too long. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0

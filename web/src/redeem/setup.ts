@@ -4,13 +4,14 @@ import { startContext, type AccountChoice, type Contact, type Details, type Pers
 import type { RedeemContext } from './context.ts'
 import type { RedeemEvent } from './events.ts'
 import { failureText, fieldErrorsOf, messages, onlyStale, waitOf, wantsCode } from './failure.ts'
-import { missingFields } from './profile/missing-fields.ts'
+import { blankFieldErrors, missingFields } from './missing-fields.ts'
 
 const unplugged = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)))
 
 export type Standing = { customerId: string | null; wasSignedIn: boolean }
-export type Account = { person: Person | null }
+/** `asksProfile`: the profile was loaded just now, and this browser has not asked for what is missing yet. */
+export type Account = { person: Person | null; asksProfile: boolean }
 
 /** Names and types of everything the self-service machine does; calls.ts plugs the network in. */
 export const redeem = setup({
@@ -22,7 +23,7 @@ export const redeem = setup({
     sendCode: unplugged<void, Contact>('sendCode'),
     checkCode: unplugged<void, Contact & { code: string }>('checkCode'),
     findAccounts: unplugged<AccountChoice[], Contact>('findAccounts'),
-    saveProfile: unplugged<void, { customerId: string; person: Person }>('saveProfile'),
+    saveProfile: unplugged<Person, { customerId: string; person: Person }>('saveProfile'),
     loadDetails: unplugged<Details, { subscriptionId: string }>('loadDetails'),
     loadCards: unplugged<SavedCard[], { customerId: string }>('loadCards'),
     addCard: unplugged<SavedCard, { customerId: string; nonce: string; key: string }>('addCard'),
@@ -44,8 +45,9 @@ export const redeem = setup({
     clearNewCard: assign({ newCard: null, cardKey: null }),
     showMessage: assign((_, shown: { message: string }) => ({ message: shown.message })),
     rememberCustomer: assign((_, known: { customerId: string }) => ({ customerId: known.customerId })),
-    rememberPerson: assign(({ context }, known: { person: Person | null }) => ({
+    rememberPerson: assign(({ context }, known: Account) => ({
       person: known.person,
+      asksProfile: known.asksProfile,
       profileForm: prefilled(known.person, context.contact),
       returnTo: null,
       notice: null,
@@ -73,6 +75,8 @@ export const redeem = setup({
     signIn: (_state, _known: { customerId: string }) => undefined,
     forgetAccount: () => undefined,
     refreshAccount: () => undefined,
+    /** The profile is asked for once (S4): from here on it can wait. */
+    askedForProfile: () => undefined,
   },
   guards: {
     wantsCode: (_, failed: { error: unknown }) => wantsCode(failed.error),
@@ -81,9 +85,9 @@ export const redeem = setup({
     codeIsComplete: ({ context }) => /^\d{6}$/.test(context.code),
     accountIsChosen: ({ context }) => context.accounts.some(({ id }) => id === context.selectedAccountId),
     severalAccounts: ({ context }) => context.accounts.length > 1 && context.selectedAccountId === null,
-    profileIsIncomplete: ({ context }) => context.person !== null && missingFields(context.person).length > 0,
-    requiredFieldsAreFilled: ({ context: { profileForm: form } }) =>
-      [form.firstName, form.lastName, form.email].every((value) => value.trim() !== ''),
+    profileIsIncomplete: ({ context }) =>
+      context.asksProfile && context.person !== null && missingFields(context.person).length > 0,
+    requiredFieldsAreFilled: ({ context }) => Object.keys(blankFieldErrors(context.profileForm)).length === 0,
     goesBackTo: ({ context }, { places }: { places: Place[] }) =>
       context.returnTo !== null &&
       places.includes(context.returnTo) &&

@@ -26,7 +26,7 @@ export function Header({ shopName }: { shopName: string }) {
             Logout
           </Button>
         )}
-        {shell.showRedeemButton && !onRedeem && (
+        {shell.showRedeemButton && (
           <LinkButton variant="text" href="/redeem" onClick={follow}>
             Redeem
           </LinkButton>

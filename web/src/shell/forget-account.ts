@@ -1,6 +1,8 @@
 /** Where the account's data lies while signed in (R17, S9); nothing else writes under these names. */
 export const ACCOUNT_CACHE_KEY = 'sipday.account-cache'
 export const ACCOUNT_OWNER_KEY = 'sipday.account-owner'
+/** What is missing in the profile was asked for since the sign-in. */
+export const PROFILE_ASKED_KEY = 'sipday.profile-asked'
 
 /**
  * Runs before the first paint of a contact form that the server has rendered: where this browser knows a member, the
@@ -28,6 +30,7 @@ export const forgetAccount = (): void => {
   try {
     localStorage.removeItem(ACCOUNT_CACHE_KEY)
     localStorage.removeItem(ACCOUNT_OWNER_KEY)
+    localStorage.removeItem(PROFILE_ASKED_KEY)
   } catch {
     // A blocked storage holds nothing.
   }

@@ -88,6 +88,8 @@ test('the main header shows Redeem when the shared flag is set', () => {
   const { wide, location } = show('/', { showRedeemButton: true })
   fireEvent.click(wide.getByRole('link', { name: 'Redeem' }))
   expect(location.history.at(-1)).toBe('/redeem')
+  cleanup()
+  expect(show('/redeem', { showRedeemButton: true }).wide.getByRole('link', { name: 'Redeem' })).toBeTruthy()
 })
 
 test('the small-logo header shows Redeem when not signed in and not on /redeem', () => {

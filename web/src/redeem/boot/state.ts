@@ -44,7 +44,7 @@ export const boot = redeem.createStateConfig({
           target: 'finished',
           actions: [
             { type: 'signIn', params: ({ context }) => ({ customerId: context.customerId ?? '' }) },
-            { type: 'rememberPerson', params: ({ event }) => ({ person: event.output.person }) },
+            { type: 'rememberPerson', params: ({ event }) => event.output },
           ],
         },
         onError: {

@@ -1,7 +1,7 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { SixDigitCode } from '@sipday/ui/SixDigitCode.tsx'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { phoneText } from '../contact-text.ts'
 import { Notices } from '../Notices.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
@@ -14,10 +14,16 @@ export function EnterCode() {
   const contact = useRedeem(({ context }) => context.contact)
   const code = useRedeem(({ context }) => context.code)
   const sendFailed = useRedeem(({ context }) => context.sendFailed)
+  const field = useRef<HTMLInputElement>(null)
+  const waits = useRedeem((snapshot) => snapshot.matches({ enterOtp: 'idle' }))
   const sending = useRedeem((snapshot) => snapshot.matches({ enterOtp: 'sending' }))
   const checking = useRedeem(
     (snapshot) => snapshot.matches({ enterOtp: 'checking' }) || snapshot.matches({ enterOtp: 'lookingUp' }),
   )
+  useEffect(() => {
+    // Digits can be typed at once, and again after a code that was refused or sent anew.
+    if (waits) field.current?.focus()
+  }, [waits])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'VERIFY' })
@@ -25,13 +31,13 @@ export function EnterCode() {
   return (
     <form className="page" onSubmit={submit} noValidate>
       <div className={`narrow stack ${css.form}`}>
-        <PageHeading takesFocus>Enter Your Code</PageHeading>
+        <PageHeading>Enter Your Code</PageHeading>
         <p aria-live="polite">
           {sending ? 'Sending a 6-digit code to ' : sendFailed ? 'No code was sent to ' : 'A 6-digit code was sent to '}
           <strong className="nowrap">{phoneText(contact?.to ?? '')}</strong>.
         </p>
         <Notices />
-        <SixDigitCode value={code} onChange={(value) => send({ type: 'CHANGE_CODE', value })} autoFocus />
+        <SixDigitCode ref={field} value={code} onChange={(value) => send({ type: 'CHANGE_CODE', value })} autoFocus />
         <Button type="submit" wide busy={checking} disabled={code.length < 6}>
           Verify
         </Button>

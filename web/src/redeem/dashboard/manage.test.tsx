@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refused, type Answers } from '../../../test/account-world.ts'
+import { demoShop } from '../../../test/shop-facts.ts'
 import { createSessionStore } from '../../session.ts'
 import { Redeem } from '../Redeem.tsx'
 import { AccountProvider, type Account } from '../useRedeem.tsx'
@@ -18,19 +19,6 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const shop: Account['shop'] = {
-  name: 'Sipday',
-  offer: '',
-  tagline: '',
-  timeZone: 'America/New_York',
-  taxPercent: '6.675',
-  maximumQuantity: 10,
-  social: { instagram: '', facebook: '' },
-  legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },
-  payments: { scriptUrl: 'https://cards.example/v1/square.js', applicationId: 'app', locationId: 'place' },
-  geocoder: { url: '', key: '' },
-}
-
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -39,7 +27,7 @@ const manage = async (known: Answers = {}) => {
     session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }),
     ...known,
   })
-  render(<Redeem shop={shop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Manage Subscription' }))
   await heading('Manage Subscription')
   return server
@@ -50,7 +38,8 @@ test('details show the dates, the next charge and the card billed', async () => 
   await manage()
   expect(await screen.findByText('Next Billing Date')).toBeTruthy()
   expect(screen.getByText('July 2, 2026')).toBeTruthy()
-  expect(screen.getByText('N/A')).toBeTruthy()
+  expect(screen.queryByText('Subscription End Date')).toBeNull()
+  expect(screen.getByText('For Mei Chen')).toBeTruthy()
   expect(screen.getByText('$32.00 with tax')).toBeTruthy()
   expect(screen.getByText('VISA ending in 1111')).toBeTruthy()
   expect(screen.getByText('Expires 08/2027')).toBeTruthy()
@@ -104,6 +93,27 @@ test('the cancel dialog states the date and has two buttons; an error shows insi
   expect(await screen.findByText('Your subscription has been successfully canceled.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveProperty('disabled', true)
+  expect(screen.queryByText('Next Charge')).toBeNull()
+  expect(screen.getByText('Subscription End Date')).toBeTruthy()
+})
+
+test('the cancel dialog says whose subscription it is, and for an unpaid one no day that has gone by', async () => {
+  const subscription = {
+    id: 'sub-1',
+    status: 'unpaid',
+    charged_through_date: '2026-05-02',
+    end_of_period_date: '2026-05-02',
+    next_charge_cents: 3200,
+    canceled_date: null,
+  }
+  await manage({ 'subscription-details': () => [{ data: { subscription }, cards: [] }] })
+  expect(await screen.findByText('Payment Due Since')).toBeTruthy()
+  expect(screen.getByText('Amount Due')).toBeTruthy()
+  press('Cancel Subscription')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Cancellation' }))
+  expect(dialog.getByText('One Month at Kips Bay NY, for Mei Chen')).toBeTruthy()
+  expect(dialog.getByText('It ends now, because the last renewal was not paid.')).toBeTruthy()
+  expect(dialog.queryByText(/remain active until/)).toBeNull()
 })
 
 test('a canceled subscription can be taken back', async () => {
@@ -171,7 +181,7 @@ test('a confirmation without a card says to go back', () => {
   const { call } = fakeServer()
   const account: Account = {
     actor,
-    shop,
+    shop: demoShop,
     today: '2026-06-15',
     call,
     newId: () => 'id',

@@ -8,7 +8,8 @@ import { nobody, type PersonField } from '../context.ts'
 import { Notices } from '../Notices.tsx'
 import { TextMessageTerms } from '../TextMessageTerms.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
-import { shownFields } from './missing-fields.ts'
+import { CodeAtHand } from './CodeAtHand.tsx'
+import { shownFields } from '../missing-fields.ts'
 import css from './CompleteProfile.module.css'
 
 const words: Record<PersonField, { label: string; autoComplete: string; type?: string; helper?: string }> = {
@@ -41,6 +42,7 @@ export function CompleteProfile() {
       <div className={`narrow stack ${css.form}`}>
         <PageHeading takesFocus>Complete Your Profile</PageHeading>
         <p>Please complete your profile to continue.</p>
+        <CodeAtHand />
         <Notices />
         {fields.map((field) => {
           const { helper, ...attributes } = words[field]
@@ -60,6 +62,9 @@ export function CompleteProfile() {
         })}
         {fields.includes('phone') && <TextMessageTerms />}
         <ActionBar>
+          <Button variant="outlined" disabled={busy} onClick={() => send({ type: 'NOT_NOW' })}>
+            Not Now
+          </Button>
           <Button type="submit" wide busy={busy}>
             Save Profile
           </Button>

@@ -1,29 +1,19 @@
 // @vitest-environment jsdom
-import type { Shop } from '@sipday/contract/catalogue.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../../test/account-world.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, unreachable } from '../../../test/account-world.ts'
+import { demoShop } from '../../../test/shop-facts.ts'
 import { createSessionStore } from '../../session.ts'
 import { Redeem } from '../Redeem.tsx'
 
+// Fetched once, so that no test waits for it.
+beforeAll(() => import('../LaterScreens.tsx'))
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = vi.fn()
 })
 afterEach(cleanup)
 
-const shop: Shop = {
-  name: 'Sipday',
-  offer: '',
-  tagline: '',
-  timeZone: 'America/New_York',
-  taxPercent: '6.675',
-  maximumQuantity: 10,
-  social: { instagram: '', facebook: '' },
-  legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },
-  payments: { scriptUrl: '', applicationId: '', locationId: '' },
-  geocoder: { url: '', key: '' },
-}
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 const terms = /Message and data rates may apply\. Reply STOP to stop, HELP for help\./
@@ -32,12 +22,12 @@ test('the terms of text messages stand where a phone can be given', async () => 
   const phoneless = { id: 'new', given_name: 'Nia', family_name: 'New', email_address: 'nia@b.co', phone_number: '' }
   const signedIn = { isAuthenticated: true, customerId: 'new', expiresAt: null }
   const known = fakeServer({ session: () => signedIn, customer: () => [phoneless] })
-  render(<Redeem shop={shop} today="2026-06-15" session={createSessionStore(null)} call={known.call} />)
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={known.call} />)
   await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
   expect(screen.getByText(terms)).toBeTruthy()
   cleanup()
   const nobody = fakeServer()
-  render(<Redeem shop={shop} today="2026-06-15" session={createSessionStore(null)} call={nobody.call} />)
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={nobody.call} />)
   await screen.findByRole('heading', { level: 1, name: 'Redeem Your Subscription' })
   expect(screen.getByText(terms)).toBeTruthy()
 })
@@ -45,7 +35,7 @@ test('the terms of text messages stand where a phone can be given', async () => 
 test('who proved a phone sees it filled and disabled, with words that say why', async () => {
   const nameless = { id: 'new', given_name: '', family_name: '', email_address: '', phone_number: '+12125550142' }
   const server = fakeServer({ accounts: () => [nameless], customer: () => [nameless] })
-  render(<Redeem shop={shop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
   await screen.findByRole('heading', { level: 1, name: 'Redeem Your Subscription' })
   type('Email or Phone Number', '(212) 555-0142')
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -61,4 +51,72 @@ test('who proved a phone sees it filled and disabled, with words that say why', 
   expect(screen.getByLabelText('Email')).toHaveProperty('disabled', false)
   fireEvent.click(screen.getByRole('button', { name: 'Save Profile' }))
   expect(await screen.findByText('All fields are required.')).toBeTruthy()
+})
+
+const imported = { id: 'ida', given_name: '', family_name: '', email_address: 'ida@b.co', phone_number: '' }
+const member = {
+  session: () => ({ isAuthenticated: true, customerId: 'ida', expiresAt: null }),
+  customer: () => [imported],
+}
+const show = (server: ReturnType<typeof fakeServer>) =>
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the code comes first: the profile is asked for once, can wait, and can be completed later', async () => {
+  const server = fakeServer(member)
+  show(server)
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  expect(await screen.findByText('0 4 8 2 9 1')).toBeTruthy()
+  press('Not Now')
+  await screen.findByRole('heading', { level: 1, name: 'Hi, there' })
+  expect(server.bodies('profile')).toEqual([])
+  cleanup()
+  show(server)
+  await screen.findByRole('heading', { level: 1, name: 'Hi, there' })
+  press('Complete Your Profile')
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  type('First Name', 'Ida')
+  type('Last Name', 'Import')
+  type('Phone', '2125550199')
+  press('Save Profile')
+  await screen.findByRole('heading', { level: 1, name: 'Hi, Ida' })
+  expect(screen.getByText('(212) 555-0199')).toBeTruthy()
+})
+
+test('who saves without a phone is not asked again at the next visit', async () => {
+  const server = fakeServer(member)
+  show(server)
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  type('First Name', 'Ida')
+  type('Last Name', 'Import')
+  press('Save Profile')
+  await screen.findByRole('heading', { level: 1, name: 'Hi, Ida' })
+  cleanup()
+  show(server)
+  await screen.findByRole('heading', { level: 1, name: /^Hi, / })
+})
+
+test('without a network the profile is not asked for: the code is there', async () => {
+  const server = fakeServer(member)
+  show(server)
+  await screen.findByText('0 4 8 2 9 1')
+  cleanup()
+  const down = () => {
+    throw unreachable()
+  }
+  show(fakeServer({ session: down, customer: down, subscriptions: down, entitlements: down }))
+  await screen.findByRole('heading', { level: 1, name: 'Hi, there' })
+  expect(screen.getByText('Use Code To Redeem')).toBeTruthy()
+})
+
+test('All fields are required. marks the fields that are blank, each in words', async () => {
+  show(fakeServer(member))
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  type('Last Name', 'Import')
+  press('Save Profile')
+  expect(await screen.findByText('All fields are required.')).toBeTruthy()
+  expect(screen.getByLabelText('First Name').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Please enter your first name')).toBeTruthy()
+  expect(screen.getByLabelText('Last Name').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBeNull()
 })

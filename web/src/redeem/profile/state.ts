@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import { messages } from '../failure.ts'
 import { asksForCode } from '../asks-for-code.ts'
 import { redeem } from '../setup.ts'
+import { blankFieldErrors } from '../missing-fields.ts'
 
 /** completeProfile (S2.5): the missing fields; first name, last name and e-mail are required (S5). */
 export const profile = redeem.createStateConfig({
@@ -9,6 +10,7 @@ export const profile = redeem.createStateConfig({
   states: {
     idle: {
       on: {
+        NOT_NOW: { target: 'saved', actions: ['clearMessages', 'askedForProfile'] },
         CHANGE_PROFILE_FIELD: {
           actions: assign({
             profileForm: ({ context, event }) => ({ ...context.profileForm, [event.field]: event.value }),
@@ -18,7 +20,12 @@ export const profile = redeem.createStateConfig({
         },
         SAVE_PROFILE: [
           { guard: 'requiredFieldsAreFilled', target: 'saving', actions: 'clearMessages' },
-          { actions: { type: 'showError', params: { message: messages.profile } } },
+          {
+            actions: [
+              { type: 'showError', params: { message: messages.profile } },
+              assign({ fieldErrors: ({ context }) => blankFieldErrors(context.profileForm) }),
+            ],
+          },
         ],
       },
     },
@@ -29,7 +36,7 @@ export const profile = redeem.createStateConfig({
         input: ({ context }) => ({ customerId: context.customerId ?? '', person: context.profileForm }),
         onDone: {
           target: 'saved',
-          actions: [assign({ person: ({ context }) => ({ ...context.profileForm }) }), 'refreshAccount'],
+          actions: [assign({ person: ({ event }) => event.output }), 'askedForProfile', 'refreshAccount'],
         },
         onError: [
           asksForCode('completeProfile', 'idle'),

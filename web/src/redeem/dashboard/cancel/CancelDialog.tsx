@@ -3,13 +3,15 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { isOverdue } from '../details/details-of.ts'
 
 /** 'Confirm Cancellation' (S2): the date, and two equal buttons. A failure shows in the dialog (S4). */
 export function CancelDialog() {
   const send = useSend()
-  const { details, error } = useRedeem(({ context }) => context)
+  const { details, managed, error } = useRedeem(({ context }) => context)
   const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'asking' } } }))
   const sending = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'sending' } } }))
+  const end = details?.chargedThroughDate ?? details?.endOfPeriodDate
   return (
     <Dialog
       open={asking || sending}
@@ -28,13 +30,24 @@ export function CancelDialog() {
       }
     >
       <p>Are you sure you want to cancel your subscription?</p>
-      <p>
-        <strong>
-          Your subscription will remain active until {dateText(details?.chargedThroughDate ?? details?.endOfPeriodDate)}
-          .
-        </strong>
+      <p className="small">
+        {managed?.planName} at {managed?.locationName}
+        {managed?.memberName && `, for ${managed.memberName}`}
       </p>
-      <p className="small">You keep your drinks until then, and nothing more is charged.</p>
+      {isOverdue(details) ? (
+        <p>
+          <strong>It ends now, because the last renewal was not paid.</strong> Nothing more is charged.
+        </p>
+      ) : (
+        <>
+          <p>
+            <strong>Your subscription will remain active until {dateText(end)}.</strong>
+          </p>
+          <p className="small">
+            {managed?.memberName ? 'The drinks go on' : 'You keep your drinks'} until then, and nothing more is charged.
+          </p>
+        </>
+      )}
       {error && <Alert kind="bad">{error}</Alert>}
     </Dialog>
   )

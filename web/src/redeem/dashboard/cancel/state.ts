@@ -1,6 +1,8 @@
+import { assign } from 'xstate'
 import { messages } from '../../failure.ts'
 import { redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
+import { asCancelled } from '../details/details-of.ts'
 
 /** After a cancellation the page waits 3 seconds before it goes back (S4, S9). */
 const BACK_AFTER_MS = 3000
@@ -27,7 +29,11 @@ export const cancel = redeem.createStateConfig({
         input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
         onDone: {
           target: 'cancelled',
-          actions: ['refreshAccount', { type: 'showMessage', params: { message: cancelled } }],
+          actions: [
+            'refreshAccount',
+            assign({ details: ({ context }) => asCancelled(context.details) }),
+            { type: 'showMessage', params: { message: cancelled } },
+          ],
         },
         onError: [
           asksForCode('cancel', 'asking'),

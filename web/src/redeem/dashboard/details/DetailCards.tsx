@@ -1,25 +1,42 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { Card } from '@sipday/ui/Card.tsx'
-import { Facts } from '@sipday/ui/Facts.tsx'
+import { Facts, type Fact } from '@sipday/ui/Facts.tsx'
 import type { Details, Managed } from '../../context.ts'
 import { CardOnFile } from '../CardOnFile.tsx'
+import { isOverdue } from './details-of.ts'
+
+/** One date, and the true one (R62): the end of what was cancelled, the day of what was not paid, else the next bill. */
+const dateFact = (details: Details): Fact => {
+  const { chargedThroughDate, endOfPeriodDate, canceledDate } = details
+  if (canceledDate || (!chargedThroughDate && endOfPeriodDate))
+    return { term: 'Subscription End Date', detail: dateText(endOfPeriodDate) }
+  return {
+    term: isOverdue(details) ? 'Payment Due Since' : 'Next Billing Date',
+    detail: dateText(chargedThroughDate),
+  }
+}
 
 /** The dates of a subscription, its next charge, and the card it is billed to (S2). */
 export function DetailCards({ details, managed }: { details: Details; managed: Managed }) {
-  const { chargedThroughDate, endOfPeriodDate, nextChargeCents, card } = details
+  const { nextChargeCents, card } = details
   return (
     <div className="stack">
       <Card as="section">
         <h2 className="h3">{managed.planName}</h2>
         <p className="small">{managed.locationName}</p>
+        {managed.memberName && <p className="small">For {managed.memberName}</p>}
         <Facts
           items={[
-            { term: 'Next Billing Date', detail: dateText(chargedThroughDate) },
-            { term: 'Subscription End Date', detail: dateText(endOfPeriodDate) },
+            dateFact(details),
             ...(nextChargeCents === null
               ? []
-              : [{ term: 'Next Charge', detail: `${dollars(nextChargeCents)} with tax` }]),
+              : [
+                  {
+                    term: isOverdue(details) ? 'Amount Due' : 'Next Charge',
+                    detail: `${dollars(nextChargeCents)} with tax`,
+                  },
+                ]),
           ]}
         />
       </Card>

@@ -10,7 +10,8 @@ export function ManageActions() {
   const ready = useRedeem((snapshot) => snapshot.matches({ success: { details: 'ready' } }))
   const resuming = useRedeem((snapshot) => snapshot.matches({ success: { details: 'resuming' } }))
   const leaving = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'cancelled' } } }))
-  const cancelled = Boolean(details?.canceledDate)
+  // While the news of it stands, the button stays where it was, at rest (S2).
+  const cancelled = Boolean(details?.canceledDate) && !leaving
   const end = details?.endOfPeriodDate ?? details?.chargedThroughDate
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ import { CancelDialog } from '../cancel/CancelDialog.tsx'
 import { SubPage } from '../SubPage.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { ManageActions } from './ManageActions.tsx'
-import { Payments } from './Payments.tsx'
+import { Payments } from '../Payments.tsx'
 
 /** details, 'Manage Subscription' (S2): dates, card, and what can be done. */
 export function ManageSubscription() {

@@ -11,6 +11,7 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
   const subscription = first?.data?.subscription
   if (!subscription) throw new Shown(messages.noDetailsData)
   return {
+    status: subscription.status ?? '',
     chargedThroughDate: subscription.charged_through_date ?? null,
     endOfPeriodDate: subscription.end_of_period_date ?? null,
     nextChargeCents: subscription.next_charge_cents ?? null,
@@ -18,3 +19,21 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
     card: first.cards?.[0]?.data?.card ?? null,
   }
 }
+
+/** The last renewal was not paid: the drinks stop after the days of grace, or have stopped (R52). */
+export const isOverdue = (details: Details | null): boolean =>
+  details?.status === 'grace' || details?.status === 'unpaid'
+
+/** The last day of the membership after a cancellation: the end of what is paid (R21). */
+const lastDay = (details: Details): string | null => details.endOfPeriodDate ?? details.chargedThroughDate
+
+/** The details as they are once the cancellation has gone through: nothing more is charged. */
+export const asCancelled = (details: Details | null): Details | null =>
+  details && {
+    ...details,
+    status: 'cancelled',
+    chargedThroughDate: null,
+    endOfPeriodDate: lastDay(details),
+    nextChargeCents: null,
+    canceledDate: lastDay(details),
+  }

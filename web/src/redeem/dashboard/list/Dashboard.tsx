@@ -6,6 +6,7 @@ import { useFollow } from '../../../shell/use-follow.ts'
 import { failureText, messages } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { useOfflinePage } from '../../use-offline-page.ts'
+import { Payments } from '../Payments.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { GiftedSubscription } from './GiftedSubscription.tsx'
 import { GivenGift } from './GivenGift.tsx'
@@ -13,6 +14,7 @@ import { groupsOf } from './groups.ts'
 import { MySubscription } from './MySubscription.tsx'
 import { PassSkeleton } from './PassSkeleton.tsx'
 import { PreviousSubscriptions } from './PreviousSubscriptions.tsx'
+import { ProfileReminder } from './ProfileReminder.tsx'
 import { RedemptionHistory } from './RedemptionHistory.tsx'
 import { useAccount } from './useAccount.ts'
 import css from './Dashboard.module.css'
@@ -21,7 +23,7 @@ import css from './Dashboard.module.css'
 export function Dashboard({ moved }: { moved: boolean }) {
   const { today } = useAccountArea()
   const follow = useFollow()
-  const { customerId, subscriptions, benefits, offline } = useAccount()
+  const { customerId, subscriptions, benefits, stale } = useAccount()
   useOfflinePage()
   const records = subscriptions.data
   const groups = groupsOf(records ?? [], benefits.data ?? [], today)
@@ -34,10 +36,10 @@ export function Dashboard({ moved }: { moved: boolean }) {
   return (
     <div className="ice">
       <div className="page">
-        {offline && records && (
-          <div className={css.offline}>
-            <Alert kind="warn" icon="offline" heading="You are offline">
-              Your code still works at the counter. What you have redeemed may be out of date.
+        {stale && records && benefits.data && (
+          <div className={css.stale}>
+            <Alert kind="warn" icon={stale.offline ? 'offline' : 'alert'} heading={stale.heading}>
+              {stale.text}
             </Alert>
           </div>
         )}
@@ -67,7 +69,12 @@ export function Dashboard({ moved }: { moved: boolean }) {
                 record.Gift ? (
                   <GivenGift key={record.id} record={record} />
                 ) : (
-                  <MySubscription key={record.id} record={record} benefits={groups.benefitsOf(record.id)} />
+                  <MySubscription
+                    key={record.id}
+                    record={record}
+                    benefits={groups.benefitsOf(record.id)}
+                    oneOfSeveral={groups.mine.length > 1}
+                  />
                 ),
               )}
             </section>
@@ -93,6 +100,8 @@ export function Dashboard({ moved }: { moved: boolean }) {
           )}
           {records && <PreviousSubscriptions records={groups.previous} />}
           {records && <RedemptionHistory customerId={customerId} />}
+          {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
+          <ProfileReminder />
         </div>
       </div>
     </div>

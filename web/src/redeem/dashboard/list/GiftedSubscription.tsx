@@ -1,21 +1,29 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
 import { Pass } from '@sipday/ui/Pass.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
 import type { GiftedMembership } from './groups.ts'
 import { MembershipHead } from './MembershipHead.tsx'
 import { QrCode } from './QrCode.tsx'
-import { firstOf } from './subscription-words.ts'
+import { dateLine, firstOf } from './subscription-words.ts'
 
-/** A subscription that somebody else manages: code and benefits, and a button that says who manages it (S2, S6). */
+/** The true line about its end or its renewal (R62); without a record of it, what the benefit says (S2). */
+const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>
+  record ? dateLine(record, today) : `Expires on: ${dateText(benefit?.['Subscription End Date'][0])}`
+
+/** A subscription that someone else manages: code and benefits, and a button that says who manages it (S2, S6). */
 export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
+  const { today } = useAccountArea()
+  const { record } = gifted
   const [benefit] = gifted.benefits
-  if (!benefit) return null
-  const code = benefit.Code[0]
+  const code = benefit?.Code[0]
   const digits = code === undefined ? null : codeText(code)
-  const end = benefit['Subscription End Date'][0]
+  const role = record?.Role ?? benefit?.Role
+  const sharedBy = record?.['Shared By']
   return (
     <Pass
       code={
@@ -23,7 +31,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
           <MembershipCode
             code={digits}
             large
-            qr={<QrCode digits={digits} pass={benefit.Pass} />}
+            qr={<QrCode digits={digits} pass={benefit?.Pass} />}
             hint="Show it at the counter. The team scans it or types the digits."
           />
         )
@@ -31,11 +39,16 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
     >
       <div className="stack">
         <MembershipHead
-          planName={firstOf(benefit['Plan Name'], 'Shared Plan')}
-          locationName={benefit['Location Name']?.[0] ?? null}
-          lines={[`Your Role: ${benefit.Role}`, `Expires on: ${dateText(end)}`]}
-          badge={benefit.Role === 'Gifted Member' ? { text: 'Gift', icon: 'gift' } : { text: 'Shared' }}
+          planName={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}
+          locationName={(benefit ?? record)?.['Location Name']?.[0] ?? null}
+          lines={[`Your Role: ${role}`, sharedBy ? `Shared by ${sharedBy}` : null, endLine(gifted, today)]}
+          badge={role === 'Gifted Member' ? { text: 'Gift', icon: 'gift' } : { text: 'Shared' }}
         />
+        {record?.Status === 'unpaid' && (
+          <Alert kind="warn" heading="The last payment did not go through." announce={false}>
+            Your code works again as soon as {sharedBy ?? 'the primary account holder'} has paid the renewal.
+          </Alert>
+        )}
         <Benefits benefits={gifted.benefits} />
         <Button variant="outlined" wide disabled>
           Managed by Primary Account Holder

@@ -29,16 +29,16 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
           firstOf(record['Plan Name'], 'Subscription Plan'),
           `Your Role: ${record.Role}`,
           dateLine(record, today),
-          waits ? `The gift mail goes out on ${dateText(sendOn)}.` : null,
+          waits ? `The gift email goes out on ${dateText(sendOn)}.` : null,
         ]}
         badge={claimed ? { text: 'Claimed', tone: 'ok', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
       />
-      {mail.isSuccess && <Alert kind="ok">The gift mail is on its way again.</Alert>}
+      {mail.isSuccess && <Alert kind="ok">The gift email was sent again.</Alert>}
       {mail.isError && (
-        <Alert kind="bad">{failureText(mail.error, 'The gift mail could not be sent. Please try again.')}</Alert>
+        <Alert kind="bad">{failureText(mail.error, 'The gift email could not be sent. Please try again.')}</Alert>
       )}
       <Button variant="outlined" wide busy={mail.isPending} onClick={() => mail.mutate()}>
-        Send the gift mail again
+        Send the gift email again
       </Button>
     </Card>
   )

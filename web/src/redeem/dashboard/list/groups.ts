@@ -29,7 +29,7 @@ const parentOf = (benefit: EntitlementRecord): string => benefit['Linked: Subscr
 
 /**
  * The three sections of the dashboard (S2). Gifted are those whose benefits are linked to the account but not to its own
- * subscriptions.
+ * subscriptions; a received one without benefits, because nobody has paid for it, stands there too (R62).
  */
 export const groupsOf = (
   records: readonly SubscriptionRecord[],
@@ -39,6 +39,7 @@ export const groupsOf = (
   const own = records.filter((record) => !isReceived(record))
   const ownIds = new Set(own.map(({ id }) => id))
   const receivedEnded = new Set(records.filter((record) => groupOf(record, today) === 'ended').map(({ id }) => id))
+  const received = records.filter((record) => isReceived(record) && groupOf(record, today) === 'active')
   const byParent = new Map<string, EntitlementRecord[]>()
   for (const benefit of benefits) {
     const parent = parentOf(benefit)
@@ -50,9 +51,12 @@ export const groupsOf = (
   }
   return {
     mine: own.filter((record) => groupOf(record, today) === 'active'),
-    gifted: [...byParent]
-      .filter(([id, list]) => id !== '' && !ownIds.has(id) && !receivedEnded.has(id) && !isOver(list))
-      .map(([id, list]) => ({ id, benefits: list, record: records.find((record) => record.id === id) ?? null })),
+    gifted: [
+      ...[...byParent]
+        .filter(([id, list]) => id !== '' && !ownIds.has(id) && !receivedEnded.has(id) && !isOver(list))
+        .map(([id, list]) => ({ id, benefits: list, record: records.find((record) => record.id === id) ?? null })),
+      ...received.filter(({ id }) => !byParent.has(id)).map((record) => ({ id: record.id, benefits: [], record })),
+    ],
     previous: records.filter((record) => groupOf(record, today) === 'ended'),
     benefitsOf: (subscriptionId) => byParent.get(subscriptionId) ?? [],
   }

@@ -8,9 +8,11 @@ export const firstOf = (list: readonly string[] | undefined, fallback: string): 
 
 /**
  * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day that the server gave is
- * taken as it is: its clock decides.
+ * taken as it is: its clock decides. One that has passed unpaid is no next renewal (R62).
  */
 export const dateLine = (record: SubscriptionRecord, today: string): string | null => {
+  if (record.Overdue) return `Payment due since: ${dateText(record.Overdue.since)}`
+  if (record.Status === 'unpaid') return null
   const end = record['Subscription End Date']
   const next = record['Next Charge Date']
   if (!end && next) return `Next Renewal: ${dateText(next)}`
@@ -34,8 +36,13 @@ export const canManage = (record: SubscriptionRecord): boolean =>
   record.Role !== 'Gifted Member' &&
   record.Role !== 'Shared Member'
 
+/** Whose membership it is, for who pays for several. */
+export const memberLine = (record: SubscriptionRecord): string | null =>
+  record['Member Name'] ? `For ${record['Member Name']}` : null
+
 export const managedOf = (record: SubscriptionRecord): Managed => ({
   id: record.id,
+  memberName: record['Member Name'] || null,
   planName: firstOf(record['Plan Name'], 'Subscription Plan'),
   locationName: firstOf(record['Location Name'], 'N/A'),
   squareSubscriptionId: record['Square Subscription ID'],

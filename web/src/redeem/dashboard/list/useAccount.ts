@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isUnreachable, waitOf, wantsCode } from '../../failure.ts'
+import { waitOf, wantsCode } from '../../failure.ts'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
-import { pollAfter } from './pace.ts'
+import { FRESH_MS, pollAfter } from './pace.ts'
+import { staleWords } from './stale-words.ts'
 import { useOnline } from './use-online.ts'
 import { useQuietTime } from './use-quiet-time.ts'
 
@@ -21,20 +22,29 @@ const countFailures = (): ((counts: Counts) => number) => {
   }
 }
 
+/** What was loaded a moment ago is not asked for again because a screen or the page comes back; what has changed is. */
+const isOld = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }): boolean =>
+  state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH_MS
+const sparing = { refetchOnMount: isOld, refetchOnWindowFocus: isOld, refetchOnReconnect: true } as const
+
 /**
- * The account's subscriptions and benefits, always fresh: the benefits are asked for again and again while the page is in
- * view, so that a redemption shows within a second. An ended session asks for a code (R12).
+ * The account's subscriptions and benefits: the benefits are asked for again and again while the page is in view, at the
+ * pace of R60, and not at all while it is hidden. An ended session asks for a code (R12). `stale` says why what is shown
+ * may be old; null when it is not.
  */
 export const useAccount = () => {
-  const { queriesOf } = useAccountArea()
+  const { queriesOf, shop } = useAccountArea()
   const send = useSend()
   const customerId = useRedeem(({ context }) => context.customerId) ?? ''
   const quietMs = useQuietTime()
+  const online = useOnline()
   const [failuresOf] = useState(countFailures)
   const queries = queriesOf(customerId)
-  const subscriptions = useQuery(queries.subscriptions)
+  const subscriptions = useQuery({ ...queries.subscriptions, ...sparing })
   const benefits = useQuery({
     ...queries.benefits,
+    ...sparing,
+    refetchIntervalInBackground: false,
     refetchInterval: ({ state }) =>
       pollAfter({
         quietMs: quietMs(),
@@ -46,6 +56,11 @@ export const useAccount = () => {
   useEffect(() => {
     if (ended) send({ type: 'SESSION_ENDED' })
   }, [ended, send])
-  const offline = !useOnline() || isUnreachable(benefits.error) || isUnreachable(subscriptions.error)
-  return { customerId, subscriptions, benefits, offline }
+  const stale = staleWords({
+    online,
+    errors: [benefits.error, subscriptions.error],
+    asOf: new Date(Math.min(benefits.dataUpdatedAt, subscriptions.dataUpdatedAt)),
+    timeZone: shop.timeZone,
+  })
+  return { customerId, subscriptions, benefits, stale }
 }

@@ -1,8 +1,8 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
-import { useAccountArea } from '../../useRedeem.tsx'
-import { LazyRows } from '../LazyRows.tsx'
+import { useAccountArea } from '../useRedeem.tsx'
+import { LazyRows } from './LazyRows.tsx'
 
 const states: Record<PaymentRecord['status'], string> = { paid: '', refunded: 'Refunded', failed: 'Not paid' }
 

@@ -1,0 +1,17 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+
+/** What an unpaid renewal means and what to do about it (R52, R62). */
+export function PaymentDue({ record }: { record: SubscriptionRecord }) {
+  const { Overdue: overdue, Status: status } = record
+  if (!overdue && status !== 'unpaid') return null
+  const until = overdue?.usableUntil
+  return (
+    <Alert kind="warn" heading="Your last payment did not go through." announce={false}>
+      {until ? `Your code works until ${dateText(until)}. ` : 'Your code works again as soon as the renewal is paid. '}
+      {overdue && `${dollars(overdue.amountCents)} is due.`}
+    </Alert>
+  )
+}

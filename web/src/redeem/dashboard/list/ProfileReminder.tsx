@@ -1,0 +1,20 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { missingFields } from '../../missing-fields.ts'
+import { useRedeem, useSend } from '../../useRedeem.tsx'
+
+/** The way back to a profile that was left for later: it can wait, the code cannot. */
+export function ProfileReminder() {
+  const send = useSend()
+  const person = useRedeem(({ context }) => context.person)
+  if (!person || missingFields(person).length === 0) return null
+  return (
+    <Card as="section" stack>
+      <h2 className="h4">Your profile is not complete.</h2>
+      <p>With your name, email and phone we can find your membership, and you can sign in either way.</p>
+      <Button variant="outlined" onClick={() => send({ type: 'COMPLETE_PROFILE' })}>
+        Complete Your Profile
+      </Button>
+    </Card>
+  )
+}

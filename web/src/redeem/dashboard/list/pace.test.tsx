@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { focusManager } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../../test/account-world.ts'
+import { demoShop } from '../../../../test/shop-facts.ts'
+import { createSessionStore } from '../../../session.ts'
+import { Redeem } from '../../Redeem.tsx'
+
+beforeAll(() => import('../../LaterScreens.tsx'))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  focusManager.setFocused(undefined)
+})
+
+/** An open dashboard, a while after everything was loaded, with time in our hands. */
+const open = async () => {
+  localStorage.clear()
+  window.scrollTo = vi.fn()
+  const server = fakeServer({ session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
+  await screen.findByText('Ready to Redeem')
+  const callsIn = async (seconds: number, each: (second: number) => void = () => undefined) => {
+    const before = server.asked.length
+    for (let second = 0; second < seconds; second++) {
+      act(() => each(second))
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+    }
+    return server.asked.length - before
+  }
+  return { callsIn, server }
+}
+
+test('an open dashboard costs at most 12 calls a minute, however often the page comes and goes', async () => {
+  const { callsIn } = await open()
+  const calls = await callsIn(60, (second) => focusManager.setFocused(second % 2 === 0))
+  expect(calls).toBeLessThanOrEqual(12)
+  focusManager.setFocused(true)
+  const attentive = await callsIn(60)
+  expect(attentive).toBeGreaterThanOrEqual(9)
+  expect(attentive).toBeLessThanOrEqual(12)
+})
+
+test('a hidden dashboard asks nothing', async () => {
+  const { callsIn } = await open()
+  focusManager.setFocused(false)
+  expect(await callsIn(180)).toBe(0)
+})

@@ -1,0 +1,22 @@
+import { codeText } from '@sipday/rules/membership.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useAccountArea, useRedeem } from '../useRedeem.tsx'
+
+/** The code before anything is asked: who stands at the counter shows it, and fills in the rest later. */
+export function CodeAtHand() {
+  const { queriesOf } = useAccountArea()
+  const customerId = useRedeem(({ context }) => context.customerId) ?? ''
+  // The account has been loaded already.
+  const { data = [] } = useQuery({ ...queriesOf(customerId).benefits, enabled: false })
+  const codes = [...new Set(data.flatMap((benefit) => benefit.Code))]
+  if (codes[0] === undefined) return null
+  const hint =
+    codes.length === 1 ? 'Show it at the counter.' : 'Show it at the counter. Press Not Now to see your other codes.'
+  return (
+    <Card>
+      <MembershipCode code={codeText(codes[0])} hint={hint} />
+    </Card>
+  )
+}

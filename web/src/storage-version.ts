@@ -1,0 +1,33 @@
+import type { StorageLike } from './session.ts'
+
+const VERSION_KEY = 'sipday.version'
+/** The storage version of S9. */
+export const STORAGE_VERSION = '1.0'
+
+type Listed = StorageLike & Pick<Storage, 'length' | 'key'>
+
+/** The names of this site. The till on the same address has another one: what it has not sent yet must not go. */
+const isOurs = (key: string): boolean => key.startsWith('sipday.')
+
+const numberOf = (version: string): number => Number.parseFloat(version)
+
+/**
+ * What another version has stored is dropped and this version written (S9, R17). Only our own keys, and only upwards: an
+ * older page that is still open in another tab leaves alone what a newer one has written. A blocked storage is only logged.
+ */
+export const keepStorageVersion = (
+  storage: Listed | null,
+  log: (message: string, cause: unknown) => void = () => undefined,
+  version = STORAGE_VERSION,
+): void => {
+  try {
+    if (!storage) return
+    const stored = storage.getItem(VERSION_KEY)
+    if (stored === version || (stored !== null && numberOf(stored) > numberOf(version))) return
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    for (const key of keys.filter(isOurs)) storage.removeItem(key)
+    storage.setItem(VERSION_KEY, version)
+  } catch (cause) {
+    log('the version of the stored data could not be kept', cause)
+  }
+}
