@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id, text } from './text.ts'
 
-/** Tracking parameters of the page address: any `utm_*`, and ids that may hold several values separated by commas (R13). */
+const isTracking = (name: string): boolean =>
+  /^utm_\w{1,40}$/i.test(name) || /^(source|model_id|location_id|plan_id)$/.test(name)
+
+/** Tracking parameters of the page address: any `utm_*` in any case, and ids that may hold several values separated by commas (R13). */
 export const tracking = z
   .object({
     source: text(200).optional(),
@@ -13,8 +16,7 @@ export const tracking = z
   .transform((body) => {
     const known: Record<string, string> = {}
     for (const [key, value] of Object.entries(body)) {
-      if (typeof value !== 'string' || !/^(utm_[a-z0-9_]{1,40}|source|model_id|location_id|plan_id)$/.test(key))
-        continue
+      if (typeof value !== 'string' || !isTracking(key)) continue
       const checked = text(key.endsWith('_id') ? 700 : 200).safeParse(value)
       if (checked.success) known[key] = checked.data
     }

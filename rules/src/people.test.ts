@@ -35,12 +35,21 @@ test.each(['a@b.c', ' ana+drinks@demo.co.uk '])('%j is a mail address', (email) 
 })
 
 test('a phone needs at least 10 digits, however they are written', () => {
+  const signs = fc.array(fc.constantFrom('-', ' ', '(', ')', '.'), { maxLength: 6 })
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 14 })
   fc.assert(
-    fc.property(fc.string(), (phone) => {
-      const enough = phone.replace(/\D/g, '').length >= 10
-      expect('phone' in formErrors({ ...ana, phone })).toBe(!enough)
+    fc.property(fc.integer({ min: 2, max: 9 }), digits, signs, (first, more, between) => {
+      const phone = [first, ...more].map((digit, at) => `${digit}${between[at] ?? ''}`).join('')
+      expect('phone' in formErrors({ ...ana, phone })).toBe(more.length + 1 < 10)
     }),
   )
+})
+
+test('the country code of the United States is none of the ten digits', () => {
+  const wrong = (phone: string) => 'phone' in formErrors({ ...ana, phone })
+  for (const nine of ['+1 212 555 014', '1 212 555 014', '212 555 014', '+1212555014']) expect(wrong(nine)).toBe(true)
+  for (const ten of ['+1 212 555 0146', '1 (212) 555-0146', '212.555.0146', '+44 20 7183 8750', '+49 30 12345678'])
+    expect(wrong(ten)).toBe(false)
 })
 
 test('names of blanks alone are missing', () => {

@@ -23,8 +23,12 @@ export const messages = {
 /** Non-space text, an @, non-space text, a dot, non-space text (W5). */
 export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim())
 
-/** The specification's phone check: at least 10 digits (W5). */
-export const hasPhoneDigits = (value: string): boolean => value.replace(/\D/g, '').length >= 10
+/** The specification's phone check: at least 10 digits (W5). The country code of the United States is none of them. */
+export const hasPhoneDigits = (value: string): boolean => {
+  const digits = value.replace(/\D/g, '')
+  const isUnitedStates = !value.trim().startsWith('+') || digits.startsWith('1')
+  return (isUnitedStates ? digits.replace(/^1/, '') : digits).length >= 10
+}
 
 /** Exactly 5 digits (W5). */
 export const isZip = (value: string): boolean => /^\d{5}$/.test(value.trim())

@@ -12,7 +12,7 @@ export type Outcome<T> =
 export type ProviderFailure = {
   /** Undefined when no answer arrived. */
   statusCode: number | undefined
-  errors: readonly { category: string; code: string }[]
+  errors: readonly { category: string; code: string; field?: string | undefined }[]
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
@@ -23,6 +23,9 @@ const cardCodes = words(`GENERIC_DECLINE CARD_DECLINED CARD_DECLINED_CALL_ISSUER
   PAYMENT_LIMIT_EXCEEDED CVV_FAILURE VERIFY_CVV_FAILURE ADDRESS_VERIFICATION_FAILURE VERIFY_AVS_FAILURE
   INVALID_POSTAL_CODE INVALID_EXPIRATION EXPIRATION_FAILURE BAD_EXPIRATION CARD_EXPIRED PAN_FAILURE INVALID_CARD
   INVALID_CARD_DATA UNSUPPORTED_CARD_BRAND CARD_TOKEN_EXPIRED CARD_TOKEN_USED SOURCE_EXPIRED SOURCE_USED`)
+
+/** The card or token itself is not there, whatever the provider calls it: entering a card again helps. */
+export const SOURCE_UNKNOWN = 'SOURCE_UNKNOWN'
 
 const temporaryCodes = words(`RATE_LIMITED TEMPORARY_ERROR INTERNAL_SERVER_ERROR SERVICE_UNAVAILABLE GATEWAY_TIMEOUT
   REQUEST_TIMEOUT`)
@@ -35,5 +38,6 @@ export const outcomeOf = ({ statusCode, errors }: ProviderFailure): Exclude<Outc
     return { kind: 'declined', code: first.code }
   if (statusCode >= 500 || statusCode === 429 || first.category === 'API_ERROR' || temporaryCodes.has(first.code))
     return { kind: 'unknown' }
+  if (first.field === 'source_id') return { kind: 'declined', code: SOURCE_UNKNOWN }
   return { kind: 'invalid', code: first.code }
 }

@@ -17,7 +17,7 @@ import type { Intent } from './intent.ts'
 import { providerCustomer } from './provider-customer.ts'
 import { foresee, recordIntent, standingOf } from './record.ts'
 import type { ChargedCard } from './record.ts'
-import { boughtJustNow, declined, paidAlready, unavailable, unconfirmed } from './refusals.ts'
+import { boughtJustNow, declined, newCardPaymentFailed, paidAlready, unavailable, unconfirmed } from './refusals.ts'
 
 export type PayCall = {
   deps: Deps
@@ -141,7 +141,11 @@ export const payWithNewCard = (
       const { intent, grant } = await intentOf(call, wish)
       const known = refuseOrSame(await foresee(deps, session, intent))
       if (known) return withCard(call, await settled(call, known), known)
-      const card = await saveCard({ deps, session, ip, customerId: wish.customerId, grant, nonce })
+      const card = await saveCard({ deps, session, ip, customerId: wish.customerId, grant, nonce }).catch(
+        (error: unknown) => {
+          throw error instanceof Refusal && error.code === 'card_unconfirmed' ? newCardPaymentFailed() : error
+        },
+      )
       const paid = await charge(
         call,
         intent,

@@ -24,6 +24,10 @@ export const paidAlready = (): Refusal =>
 export const cardNotAdded = (): Refusal =>
   new Refusal(503, 'card_unconfirmed', 'The card cant be added at this time.', { retryAfterSeconds: 3 })
 
+/** Call 8 saves a card to pay with it: where the saving fails, the payment has (W8). */
+export const newCardPaymentFailed = (): Refusal =>
+  new Refusal(503, 'card_unconfirmed', 'New card payment failed.', { retryAfterSeconds: 3 })
+
 const words: readonly [codes: string, message: string][] = [
   ['INSUFFICIENT_FUNDS', 'Your card was declined because of insufficient funds. Please try another card.'],
   [
@@ -35,7 +39,7 @@ const words: readonly [codes: string, message: string][] = [
     'ADDRESS_VERIFICATION_FAILURE VERIFY_AVS_FAILURE INVALID_POSTAL_CODE',
     'The ZIP code does not match your card. Please check it and try again.',
   ],
-  ['CARD_TOKEN_EXPIRED CARD_TOKEN_USED SOURCE_EXPIRED SOURCE_USED', 'Please enter your card again.'],
+  ['CARD_TOKEN_EXPIRED CARD_TOKEN_USED SOURCE_EXPIRED SOURCE_USED SOURCE_UNKNOWN', 'Please enter your card again.'],
   ['CARD_NOT_SUPPORTED UNSUPPORTED_CARD_BRAND', 'This kind of card is not accepted. Please try another card.'],
   [
     'PAN_FAILURE INVALID_CARD INVALID_CARD_DATA',

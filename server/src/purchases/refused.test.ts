@@ -174,6 +174,41 @@ test('after five declined cards in an hour card entry rests (security rule J)', 
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test.each(['', 'cnon:never-made'])(
+  'the card token %j is refused with words that help, and counts as a decline',
+  async (nonce) => {
+    const buyer = await newBuyer(world)
+    const entered = (token: string) =>
+      buyer.visitor.call('add-card', { nonce: token, customerId: buyer.id, idempotency_key: randomUUID() })
+    for (let tries = 0; tries < 5; tries++) {
+      const answer = await entered(nonce)
+      expect([answer.status, answer.refused.code, answer.refused.message]).toEqual([
+        402,
+        'card_declined',
+        'Please enter your card again.',
+      ])
+    }
+    expect((await entered(await world.token())).status).toBe(429)
+  },
+)
+
+test('call 8 whose card could not be saved says that the payment failed, and nothing was charged', async () => {
+  const buyer = await newBuyer(world)
+  await world.faults({ target: 'cards.create', mode: 'error', times: 1 })
+  const key = randomUUID()
+  const body = {
+    nonce: await world.token(),
+    customerId: buyer.id,
+    planId: 'one-month',
+    modelId: 'individual',
+    locationId: 'kips-bay',
+    idempotency_key: key,
+  }
+  const answer = await buyer.visitor.call('pay-new-card', body, { 'idempotency-key': key })
+  await world.faults(null)
+  expect([answer.status, answer.refused.message]).toEqual([503, 'New card payment failed.'])
+})
+
 test('a declined card is a 402 with words that help', async () => {
   const buyer = await newBuyer(world)
   const answers = []
