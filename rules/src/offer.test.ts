@@ -136,6 +136,14 @@ test('an upgrade shows what it costs more than the cheapest base plan of its fre
   expect(upgradeDifference(yearTreat, [])).toBeNull()
 })
 
+test('an upgrade is compared within its own model; where the link mixes models and its own has no base plan, with nothing', () => {
+  const base = [aPlan('family', 'f', [], { priceCents: 2700 }), aPlan('month', 'm', [])]
+  const treat = (modelId: string) => aPlan('treat', modelId, [], { priceCents: 3500 })
+  expect(upgradeDifference(treat('m'), base)).toEqual({ cents: 500, comparedWith: 'Plan month' })
+  expect(upgradeDifference(treat('f'), base)).toEqual({ cents: 800, comparedWith: 'Plan family' })
+  expect(upgradeDifference(treat('other'), base)).toBeNull()
+})
+
 test('a choice resolves to plan, model and location; model and location alone find the matching plan', () => {
   expect(resolveChoice(catalogue, { modelId: 'family', locationId: 'east', planId: null })?.plan.id).toBe('family')
   expect(resolveChoice(catalogue, { modelId: null, locationId: null, planId: 'treat' })?.location.id).toBe('east')

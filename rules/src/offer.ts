@@ -85,15 +85,16 @@ export const planSections = (plans: readonly Plan[]): { base: Plan[]; upgrades: 
 })
 
 /**
- * What an upgrade costs more than the cheapest base plan of the same frequency (of all base plans if there is none),
- * and which plan that is; null unless it costs more (W2.4, R33).
+ * What an upgrade costs more than the cheapest base plan of its own model and the same frequency (of all base plans of
+ * that model if there is none), and which plan that is; null unless it costs more (W2.4, R33, R63).
  */
 export const upgradeDifference = (
   upgrade: Plan,
   base: readonly Plan[],
 ): { cents: number; comparedWith: string } | null => {
-  const same = base.filter((plan) => plan.frequency === upgrade.frequency)
-  const [cheapest] = [...(same.length > 0 ? same : base)].sort(byPrice)
+  const own = base.filter((plan) => plan.modelId === upgrade.modelId)
+  const same = own.filter((plan) => plan.frequency === upgrade.frequency)
+  const [cheapest] = [...(same.length > 0 ? same : own)].sort(byPrice)
   if (!cheapest || upgrade.priceCents <= cheapest.priceCents) return null
   return { cents: upgrade.priceCents - cheapest.priceCents, comparedWith: cheapest.name }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelPriceText, priceSuffix, priceText } from './price-text.ts'
+import { modelPriceText, perPersonText, priceSuffix, priceText } from './price-text.ts'
 
 test.each([
   ['month', '/mo'],
@@ -17,6 +17,13 @@ test('prices always show two decimals', () => {
   expect(priceText(3000, 'month')).toBe('$30.00/mo')
   expect(priceText(32_850, 'year')).toBe('$328.50/yr')
   expect(priceText(9000, '3 months')).toBe('$90.00/3 months')
+})
+
+test('a price that nobody pays alone says so', () => {
+  const [alone, pair, four] = [1, 2, 4].map((minimumQuantity) => ({ minimumQuantity }))
+  expect(perPersonText([pair!, four!])).toBe('per person, 2 or more people')
+  expect(perPersonText([pair!, alone!])).toBeNull()
+  expect(perPersonText([])).toBeNull()
 })
 
 test('a model with one plan shows its price, one with several starts at the lowest', () => {
