@@ -10,12 +10,14 @@ export type ActionBarProps = {
   totalLabel?: string | undefined
   /** From 900 px the total stands in the order panel beside it, so the bar leaves it out there. */
   totalOnPhonesOnly?: boolean | undefined
+  /** Stays in the flow on phones too: what stands above the button is read before it can be pressed. */
+  inFlow?: boolean | undefined
 }
 
 /** The next action. Sticks to the bottom of a phone's view inside `.page`; lies in the flow from 900 px. */
-export function ActionBar({ children, total, totalLabel = 'Total today', totalOnPhonesOnly }: ActionBarProps) {
+export function ActionBar({ children, total, totalLabel = 'Total today', totalOnPhonesOnly, inFlow }: ActionBarProps) {
   return (
-    <div className={cx(css.bar, total && css.withTotal, totalOnPhonesOnly && css.narrowOnly)}>
+    <div className={cx(css.bar, total && css.withTotal, totalOnPhonesOnly && css.narrowOnly, inFlow && css.inFlow)}>
       {total && (
         <p className={css.total}>
           {totalLabel} <b>{total}</b>

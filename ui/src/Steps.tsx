@@ -7,11 +7,13 @@ export type StepsProps = {
   steps: readonly string[]
   /** Which one it is, counted from 0. */
   current: number
+  /** The step after it; null while that depends on what is chosen. The next in the list when absent. */
+  next?: string | null | undefined
 }
 
 /** Where the visitor is: pearls in a straw, and the same in words below. */
-export function Steps({ steps, current }: StepsProps) {
-  const next = steps[current + 1]
+export function Steps({ steps, current, next = steps[current + 1] }: StepsProps) {
+  const isLast = current === steps.length - 1
   return (
     <nav className={css.steps} aria-label="Progress">
       <ol className={css.straw}>
@@ -31,7 +33,7 @@ export function Steps({ steps, current }: StepsProps) {
       </ol>
       <p className={css.where}>
         <b>{`Step ${current + 1} of ${steps.length}: ${steps[current] ?? ''}`}</b>
-        <span>{next ? `Next: ${next}` : 'Last step'}</span>
+        <span>{isLast ? 'Last step' : next ? `Next: ${next}` : ''}</span>
       </p>
     </nav>
   )
