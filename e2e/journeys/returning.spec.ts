@@ -1,5 +1,16 @@
 import { expect, test } from '../world.ts'
-import { fillContacts, heading, saveCard, shownTotalCents, subscribe, toSummary } from '../pages/wizard.ts'
+import { dashboard, signIn } from '../pages/redeem.ts'
+import {
+  chooseLocation,
+  chooseModel,
+  choosePlan,
+  fillContacts,
+  heading,
+  saveCard,
+  shownTotalCents,
+  subscribe,
+  toSummary,
+} from '../pages/wizard.ts'
 
 const mei = {
   firstName: 'Mei',
@@ -59,3 +70,27 @@ test('a wrong code says so, a right one then works, and a card that is already s
   await expect(page.getByText('This credit card is already saved to your account.')).toBeVisible()
   await expect(page.getByText('VISA ending in 1111')).toHaveCount(1)
 })
+
+for (const way of ['the logo', 'the address', 'another tab', 'a reload of the contacts'] as const) {
+  test(`a signed-in customer who comes to the wizard by ${way} finds the contact form filled in`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop, mei.email)
+    await expect(dashboard(page, 'Mei')).toBeVisible()
+    const wizard = way === 'another tab' ? await context.newPage() : page
+    if (way === 'the logo') await wizard.getByRole('link', { name: 'Sipday' }).first().click()
+    else await wizard.goto('/')
+    await chooseModel(wizard)
+    await chooseLocation(wizard)
+    await choosePlan(wizard)
+    await wizard.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(heading(wizard, 'Contact Information')).toBeVisible()
+    if (way === 'a reload of the contacts') await wizard.reload()
+    await expect(wizard.getByLabel('First Name')).toHaveValue('Mei')
+    await expect(wizard.getByLabel('Last Name')).toHaveValue('Chen')
+    await expect(wizard.getByLabel('Email', { exact: true })).toHaveValue('mei@demo.example')
+    await expect(wizard.getByLabel('Phone', { exact: true })).toHaveValue(/212.*555.*0142/)
+  })
+}

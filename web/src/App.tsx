@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
-import { showRedeemButton } from './purchase/selectors.ts'
+import { moneyMoves, showRedeemButton } from './purchase/selectors.ts'
 import { useSend, useWizard, WizardProvider } from './purchase/useWizard.tsx'
 import { Wizard } from './purchase/Wizard.tsx'
 import { RedeemPage } from './redeem/RedeemPage.tsx'
@@ -33,15 +33,17 @@ function Pages({ site }: { site: Site }) {
   const { session, logout, start } = site
   const { isAuthenticated } = useSyncExternalStore(session.subscribe, session.get, () => signedOut)
   const redeemButton = useWizard(showRedeemButton)
+  const paying = useWizard(moneyMoves)
   const send = useSend()
   const shell = useMemo(
     () => ({
       isAuthenticated,
       showRedeemButton: redeemButton,
+      moneyMoves: paying,
       logout,
       resetWizardFlow: () => send({ type: 'RESET_FLOW' }),
     }),
-    [isAuthenticated, redeemButton, logout, send],
+    [isAuthenticated, redeemButton, paying, logout, send],
   )
   return (
     <ShellProvider value={shell}>

@@ -1,6 +1,7 @@
 import { call } from '@sipday/contract/client.ts'
 import type { Call } from './purchase/calls.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
+import { moneyMoves } from './purchase/selectors.ts'
 import type { WizardView } from './purchase/view.ts'
 import { createWizard, type Wizard, type WizardLoading } from './purchase/wizard.ts'
 import { createSessionStore, signedOut, type SessionStore, type StorageLike } from './session.ts'
@@ -17,7 +18,7 @@ export type Site = {
   asksFirst: boolean
   /** Starts the wizard; once, when its page is first there. */
   begin: () => void
-  /** Ends the session here and on the server; settles even when the server cannot be reached. */
+  /** Ends the session here and on the server, but not while money moves; settles even when the server cannot be reached. */
   logout: () => Promise<void>
 }
 
@@ -86,6 +87,7 @@ export const createSite = (options: SiteOptions): Site => {
       session.subscribe(follow)
     },
     logout: async () => {
+      if (moneyMoves(wizard.getSnapshot())) return
       forgetAccount()
       if (begun) await wizard.load().catch(() => undefined)
       if (begun && wizard.isLoaded()) {

@@ -37,6 +37,7 @@ export function StepPage({ screen, heading, intro, banner, focusInContent = fals
         <Steps
           steps={progress.steps.map((step) => stepLabels[step])}
           current={progress.steps.indexOf(progress.current)}
+          next={progress.next && stepLabels[progress.next]}
         />
       )}
       {banner}

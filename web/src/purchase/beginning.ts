@@ -49,6 +49,7 @@ export const blank = {
   hasProceededToContact: false,
   hasProceededToPayment: false,
   error: null,
+  problem: null,
   fieldErrors: {},
   formAlert: null,
   warning: null,
@@ -103,28 +104,18 @@ export const firstContext = (input: WizardInput): WizardContext =>
   input.data ? adoptCatalogue(emptyContext(input), input.data) : emptyContext(input)
 
 /**
- * RESET_FLOW clears the selections and keeps the signed-in state, and the customers if signed in (W4). After a completed
- * purchase they are submitted again, because the next submit opens the next checkout (R44).
+ * RESET_FLOW clears the selections and keeps the signed-in state, and the customers if signed in, as far as the flow's
+ * quantity still needs them (W4). After a completed purchase they are submitted again, because the next submit opens the
+ * next checkout (R44), and so they are when gift changes, because the roles do (R51).
  */
 export const resetFlow = (context: WizardContext): Patch => {
-  const signedIn = context.isReauthenticated
-  const cleared: WizardContext = {
-    ...context,
-    ...blank,
-    isReauthenticated: signedIn,
-    ...(signedIn
-      ? {
-          primaryCustomerId: context.primaryCustomerId,
-          customerForms: context.customerForms.slice(0, 1),
-          allEnteredForms: context.allEnteredForms,
-          ...(context.isComplete || context.isGift
-            ? {}
-            : { submittedCustomers: context.submittedCustomers.slice(0, 1) }),
-        }
-      : {}),
-  }
-  const started = { ...cleared, ...startOver(cleared) }
-  return { ...started, ...resize(started, started.numberOfSubscriptions, started.isGift) }
+  const { isReauthenticated, primaryCustomerId, customerForms, allEnteredForms, submittedCustomers } = context
+  const kept = isReauthenticated ? { isReauthenticated, primaryCustomerId, customerForms, allEnteredForms } : {}
+  const cleared: WizardContext = { ...context, ...blank, ...kept }
+  const started: WizardContext = { ...cleared, ...startOver(cleared) }
+  const rolesStay = isReauthenticated && !context.isComplete && context.isGift === started.isGift
+  const peopled = { ...started, submittedCustomers: rolesStay ? submittedCustomers : [] }
+  return { ...peopled, ...resize(peopled, started.numberOfSubscriptions, started.isGift) }
 }
 
 /** LOGOUT resets everything (W4). */

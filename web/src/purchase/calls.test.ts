@@ -70,13 +70,10 @@ test('without tracking parameters the campaign is asked with a default source, e
   expect(bodies(link, 'campaign')).toEqual([{ utm_source: 'ig', utm_campaign: 'x', plan_id: 'annual' }])
 })
 
-test('embedded data needs no call but the session, and the campaign of a link is made known once', async () => {
-  const direct = createWorld()
-  await direct.calm()
-  expect(direct.sent.map((call) => call.name)).toEqual(['session'])
-  const link = createWorld({ search: '?utm_source=ig' })
-  await link.calm()
-  expect(link.sent.map((call) => call.name).sort()).toEqual(['campaign', 'session'])
+test('embedded data needs no call but the session, and the campaign that is made known once', async () => {
+  const world = createWorld()
+  await world.calm()
+  expect(world.sent.map((call) => call.name).sort()).toEqual(['campaign', 'session'])
 })
 
 test('a refused submit shows the message of the server, or its own', async () => {
@@ -128,6 +125,9 @@ test('a lookup needs an id in its answer', async () => {
   const looked = (lookup: Answer) => verified({ customer: customer('has_card', { lookup }) })
   expect(errorOf(await looked(() => refused(502)))).toBe('Could not find a customer with that contact info.')
   expect(errorOf(await looked(() => refused(404)))).toBe('No account associated with this contact was found.')
+  expect(errorOf(await looked(() => refused(404, 'Could not find a customer with that contact info.')))).toBe(
+    'No account associated with this contact was found.',
+  )
   expect(errorOf(await looked(() => ({ CID: '' })))).toBe('No account associated with this contact was found.')
 })
 
@@ -141,8 +141,44 @@ test('a card that the server refuses cannot be added; its own words stand beside
   const world = await withCard({ 'add-card': () => refused(422, 'The security code is wrong.') })
   expect(errorOf(world)).toBe('The card cant be added at this time.')
   expect(world.wizard.getSnapshot().context.fieldErrors).toEqual({ card: 'The security code is wrong.' })
-  expect(errorOf(await withCard({ 'add-card': () => refused(0) }))).toBe('New card payment failed.')
 })
+
+test('a card whose saving got no answer was not paid with: the words are about saving', async () => {
+  expect(errorOf(await withCard({ 'add-card': () => refused(0) }))).toBe(
+    'Your card could not be saved. Nothing was charged. Please try again.',
+  )
+})
+
+test('an answer may name the customer by CID or by id', async () => {
+  const world = await submit({ customer: () => ({ id: 'cid-by-id', status: 'no_card', maskedPhone: '' }) })
+  expect(world.wizard.getSnapshot().context.primaryCustomerId).toBe('cid-by-id')
+  const found = await verified({ customer: customer('has_card', { lookup: () => ({ id: 'cid-by-id' }) }) })
+  expect(found.session.get()).toEqual({ isAuthenticated: true, customerId: 'cid-by-id' })
+})
+
+test.each([
+  ['', { source: 'direct' }],
+  [
+    '?utm_source=news&UTM_Campaign=Spring&utm_Medium=Post&plan_id=annual',
+    {
+      utm_source: 'news',
+      UTM_Campaign: 'Spring',
+      utm_Medium: 'Post',
+      plan_id: 'annual',
+    },
+  ],
+])(
+  'a visit with %j tells the campaign call once, with its parameters as they came or the default source',
+  async (search, body) => {
+    for (const embedded of [true, false]) {
+      const world = createWorld({ search, embedded })
+      await world.calm()
+      world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'RESET_FLOW' })
+      await world.calm()
+      expect(bodies(world, 'campaign')).toEqual([body])
+    }
+  },
+)
 
 test('a duplicate card is refused with a warning', async () => {
   const world = await verified({ 'add-card': () => ({ card: visa }) })

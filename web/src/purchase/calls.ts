@@ -43,6 +43,9 @@ const unreadable = (): never => {
   throw new CallError(200, { code: 'not_json' }, 'OK', null)
 }
 
+/** The id of an answer: under `CID` or `id` (W3, W7.4). */
+const idIn = ({ CID, id }: { CID?: string; id?: string }): string | undefined => CID || id
+
 /** Phone parsing is fetched when a phone is first sent (house.md: it is no part of the first load). */
 const internationally = async (typed: string): Promise<string> => {
   const { toE164 } = await import('@sipday/rules/phone.ts')
@@ -109,7 +112,7 @@ export const createCalls = (
     findSession,
     askCheckout,
     announceCampaign: async (parameters: Record<string, string>): Promise<void> => {
-      if (!announced && Object.keys(parameters).length > 0) await campaign(parameters)
+      if (!announced) await campaign(parameters)
     },
     endSession: async (): Promise<void> => {
       await call('logout', {}).catch((cause: unknown) => Promise.reject(said(cause, texts.stillSignedIn)))
@@ -119,18 +122,22 @@ export const createCalls = (
       const answer = await call('customer', { ...form, phone }).catch((cause: unknown) =>
         Promise.reject(said(cause, texts.customer)),
       )
-      if (isList(answer) || !('status' in answer) || !answer.CID) throw new Failure(texts.customer)
-      return answer
+      const CID = isList(answer) ? undefined : idIn(answer)
+      if (isList(answer) || !('status' in answer) || !CID) throw new Failure(texts.customer)
+      return { ...answer, CID }
     },
     findCustomer: async (contact: { email: string; phone: string }): Promise<{ CID: string }> => {
       const body = { email: contact.email.trim(), phone: await internationally(contact.phone) }
       const answer = await call('customer', body).catch((cause: unknown) =>
         Promise.reject(
-          cause instanceof CallError && cause.status === 404 ? said(cause, texts.noAccount) : said(cause, texts.lookup),
+          cause instanceof CallError && cause.status === 404
+            ? fixed(cause, texts.noAccount)
+            : said(cause, texts.lookup),
         ),
       )
-      if (isList(answer) || !answer.CID) throw new Failure(texts.noAccount)
-      return { CID: answer.CID }
+      const CID = isList(answer) ? undefined : idIn(answer)
+      if (!CID) throw new Failure(texts.noAccount)
+      return { CID }
     },
     sendCode: async ({ to, channel }: { to: string; channel: 'email' | 'sms' }): Promise<void> => {
       const address = channel === 'sms' ? await internationally(to) : to.trim()
@@ -160,7 +167,7 @@ export const createCalls = (
         { headers: { 'idempotency-key': key } },
       ).catch((cause: unknown) => {
         const answered = cause instanceof CallError && cause.status !== 0
-        return Promise.reject(answered ? fixed(cause, texts.addCard, 'card') : said(cause, texts.newCardPayment))
+        return Promise.reject(answered ? fixed(cause, texts.addCard, 'card') : fixed(cause, texts.savingCard))
       })
       if (!answer.card?.id) throw new Failure(texts.addCard)
       return answer.card

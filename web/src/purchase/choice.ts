@@ -120,3 +120,12 @@ export const settlePlan = (context: WizardContext): Patch => {
 }
 
 export const isChanging = (context: WizardContext): boolean => isChangeFlow(context.currentFlowType)
+
+/** Whether the flow has the step at all, and what comes before it is chosen. */
+export const choosable = (context: WizardContext, step: 'modelSelection' | 'locationSelection'): boolean => {
+  const flow = context.originalFlowType
+  if (step === 'modelSelection') return flow !== 'explicitUtmModelOnly' && flow !== 'explicitUtmModelAndLoc'
+  if (flow === 'explicitUtmModelAndLoc') return context.planId !== null && startingChoice(context).locationId === null
+  if (flow === 'explicitUtmLocOnly' && startingChoice(context).locationId !== null) return false
+  return flow === 'explicitUtmModelOnly' || context.modelId !== null
+}

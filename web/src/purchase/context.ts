@@ -60,8 +60,11 @@ export type WizardContext = {
   hasProceededToPayment: boolean
   utmParams: Record<string, string>
   campaign: CampaignSnapshot
+  /** Shows as a toast for 6 seconds and is then cleared (W2). */
   error: string | null
-  /** What is wrong with the fields in view, by field name: a contact form's, the gift's, or `card` (W5, R54). */
+  /** Why the last attempt failed: stays, longer than its toast, until the next success, choice or step. */
+  problem: string | null
+  /** What is wrong with the fields in view, by field name: a contact form's, the gift's, `code` or `card` (W5, R54). */
   fieldErrors: Record<string, string>
   /** The rule that concerns the forms together: shown in an alert above them (W5). */
   formAlert: string | null

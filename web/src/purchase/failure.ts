@@ -11,10 +11,11 @@ export const texts = {
   noProfile: 'No valid customer profile found for the id.',
   cards: 'Could not retrieve saved cards.',
   savedCardPayment: 'Saved card payment failed.',
-  newCardPayment: 'New card payment failed.',
   prefill: 'Could not pre-fill contact information.',
   unknown: 'An unknown error occurred.',
   duplicateCard: 'This credit card is already saved to your account.',
+  /** No answer came: this is about saving, not about paying (R63). */
+  savingCard: 'Your card could not be saved. Nothing was charged. Please try again.',
   addCard: 'The card cant be added at this time.',
   noCard: 'No card details to confirm. Please go back.',
   sessionEnded: 'Your session has ended. Please verify again.',

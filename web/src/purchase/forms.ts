@@ -49,11 +49,17 @@ export const withForm = (context: WizardContext, index: number, form: CustomerFo
   allEnteredForms: placed(context.allEnteredForms, index, form, emptyForm),
 })
 
+/** The digits of a phone, without the country code that formatting adds. */
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1/, '')
+
 export const rememberField = (context: WizardContext, index: number, field: FormField, value: string): Patch => {
   const form = context.customerForms[index]
   if (!form) return {}
+  const typed = withForm(context, index, { ...form, [field]: value })
+  // A phone that is only set in another way is as wrong as before, and nothing on the page moves.
+  if (field === 'phone' && digitsOf(value) === digitsOf(form.phone)) return typed
   const { [field]: _, ...fieldErrors } = context.fieldErrors
-  return { ...withForm(context, index, { ...form, [field]: value }), fieldErrors, formAlert: null }
+  return { ...typed, fieldErrors, formAlert: null }
 }
 
 /** What is wrong with the form in view, and with all of them together (W5). */
@@ -85,6 +91,7 @@ export const beginEdit = (context: WizardContext, index: number): Patch => {
     currentCustomerIndex: index,
     fieldErrors: {},
     formAlert: null,
+    problem: null,
   }
 }
 
@@ -139,5 +146,6 @@ export const rememberSubmitted = (context: WizardContext, answer: SubmittedAnswe
     ...(context.isEditingContact ? endEdit(context) : { currentCustomerIndex: submittedCustomers.length }),
     fieldErrors: {},
     formAlert: null,
+    problem: null,
   }
 }

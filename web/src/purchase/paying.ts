@@ -74,7 +74,13 @@ export const beginAttempt = (context: WizardContext, newId: () => string): Patch
   if (!payment) return {}
   const attempt = digest(JSON.stringify(payment))
   const repeated = context.idempotencyKey !== null && context.attempt === attempt
-  return { attempt, attemptIsOpen: true, idempotencyKey: repeated ? context.idempotencyKey : newId(), error: null }
+  return {
+    attempt,
+    attemptIsOpen: true,
+    idempotencyKey: repeated ? context.idempotencyKey : newId(),
+    error: null,
+    problem: null,
+  }
 }
 
 /** The server has given a final answer: the next press is another attempt (R18). */
@@ -93,6 +99,8 @@ export const rememberCard = (context: WizardContext, card: SavedCard): Patch => 
     savedCards: known ? context.savedCards : [card, ...context.savedCards],
     selectedSavedCardId: known?.id ?? card.id,
     warning: known ? texts.duplicateCard : null,
+    error: null,
+    problem: null,
     paymentNonce: null,
     choseToEnterNewCard: false,
     fieldErrors: {},

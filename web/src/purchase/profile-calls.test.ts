@@ -39,9 +39,11 @@ test('a card is added with one key in the header and in the body', async () => {
   ])
 })
 
-test('a new card that gets no answer at all says that the payment failed', async () => {
+test('a new card that gets no answer at all says that it could not be saved, and that nothing was charged', async () => {
   const { calls } = plugged(() => new CallError(0, {}, 'fetch failed', null))
-  await expect(calls.addCard({ nonce: 'cnon', customerId: 'cid' })).rejects.toThrow('New card payment failed.')
+  await expect(calls.addCard({ nonce: 'cnon', customerId: 'cid' })).rejects.toThrow(
+    'Your card could not be saved. Nothing was charged. Please try again.',
+  )
 })
 
 test('the outcome of a payment is asked for until it is known', async () => {

@@ -1,4 +1,5 @@
 import type { WizardContext } from './context.ts'
+import { pathOf, type PathStep } from './path.ts'
 import type { ScreenName } from './screens.ts'
 
 /** The steps as people see them; verification belongs to Payment (look.md, 6). */
@@ -25,37 +26,25 @@ const stepOf: Record<ScreenName, ProgressStep | null> = {
   done: null,
 }
 
-type Known = Pick<WizardContext, 'originalFlowType' | 'campaign' | 'normalizedData'>
+const choices = { model: 'membership', location: 'location', plan: 'plan', summary: 'summary' } as const
+const isChoice = (screen: ScreenName): screen is PathStep => screen in choices
 
-/** Steps that a campaign has already answered (W4, R13); a flow that skips steps counts only its own. */
-const skipped = ({ originalFlowType, campaign, normalizedData }: Known): ProgressStep[] => {
-  const { models, locations, planId } = campaign
-  switch (originalFlowType) {
-    case 'explicitUtmPlan': {
-      const places = normalizedData.plans.find((plan) => plan.id === planId)?.locationIds ?? []
-      const settled = locations.length === 1 || places.length === 1
-      return settled ? ['membership', 'location', 'plan'] : ['membership', 'plan']
-    }
-    case 'explicitUtmModelAndLoc':
-      return ['membership', 'location']
-    case 'explicitUtmModelOnly':
-      return models.length === 1 ? ['membership'] : []
-    case 'explicitUtmLocOnly':
-      return locations.length === 1 ? ['location'] : []
-    default:
-      return []
-  }
+export type Progress = {
+  steps: ProgressStep[]
+  current: ProgressStep
+  /** The step after this one; null at the last, and while it depends on what is chosen. */
+  next: ProgressStep | null
 }
 
-export type Progress = { steps: ProgressStep[]; current: ProgressStep }
-
 /** Which steps this visitor has and where they are; null on pages without steps (boot, failure, thank you). */
-export const progressOf = (screen: ScreenName, known: Known): Progress | null => {
+export const progressOf = (screen: ScreenName, context: WizardContext): Progress | null => {
   const current = stepOf[screen]
   if (!current) return null
-  const left = skipped(known)
-  const all = Object.keys(stepLabels) as ProgressStep[]
-  return { steps: all.filter((step) => step === current || !left.includes(step)), current }
+  const path = pathOf(context, isChoice(screen) ? screen : 'summary')
+  const steps: ProgressStep[] = [...path.steps.map((step) => choices[step]), 'contact', 'payment']
+  const chosenNext = path.next === null ? null : choices[path.next]
+  const isChoosing = isChoice(screen) && screen !== 'summary'
+  return { steps, current, next: isChoosing ? chosenNext : (steps[steps.indexOf(current) + 1] ?? null) }
 }
 
 /** The document titles of R35; every step has its own. */

@@ -5,7 +5,16 @@ import { clampQuantity } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { FoundSession, ShopData } from './actors.ts'
 import { adoptCatalogue } from './beginning.ts'
-import { chosen, firstStep, offeredPlans, resolved, type Patch } from './choice.ts'
+import {
+  choosable,
+  chosen,
+  firstStep,
+  isChanging,
+  offeredPlans,
+  resolved,
+  startingChoice,
+  type Patch,
+} from './choice.ts'
 import type { Step, StoredAnswers, WizardContext } from './context.ts'
 import { texts } from './failure.ts'
 import { allSubmitted, withForm } from './forms.ts'
@@ -34,6 +43,9 @@ const offered = (context: WizardContext, answers: StoredAnswers): Patch => {
   }
 }
 
+const hasChosen = ({ modelId, locationId, planId }: StoredAnswers): boolean =>
+  modelId !== null || locationId !== null || planId !== null
+
 /**
  * Saved answers are reused only for the same campaign, or when the stored id is null; otherwise the selections start
  * anew (W4). What is no longer on sale is dropped, and completeness is only a claim until the server confirms it.
@@ -55,8 +67,9 @@ export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | nu
     isComplete: false,
     claimsComplete: answers.isComplete,
     pendingAnswers: null,
+    // Who had only typed and chosen nothing begins where the new link begins.
+    ...(newCampaign && !hasChosen(answers) ? { ...startingChoice(context), currentStep: null } : {}),
   }
-  if (newCampaign && merged.planId === null) return { pendingAnswers: null }
   const plan = resolved(merged)?.plan
   const quantity = plan ? clampQuantity(merged.numberOfSubscriptions, plan) : merged.numberOfSubscriptions
   const whole = quantity === merged.numberOfSubscriptions && merged.customerForms.length === totalForms(merged)
@@ -123,8 +136,8 @@ const isReady: Record<Step, (context: WizardContext) => boolean> = {
   contactInfo: (context) => chosen(context) !== null,
   planSummary: (context) => resolved(context) !== null,
   planSelection: (context) => offeredPlans(context).length > 0,
-  locationSelection: () => true,
-  modelSelection: () => true,
+  locationSelection: (context) => isChanging(context) || choosable(context, 'locationSelection'),
+  modelSelection: (context) => isChanging(context) || choosable(context, 'modelSelection'),
 }
 
 /** The step that comes up on entry to the display flow, in the order of W4. */

@@ -8,9 +8,14 @@ const choiceStep = (snapshot: WizardView): ChoiceStep | null => {
   return snapshot.matches({ displayFlow: { planSelectionArea: 'selectingPlan' } }) ? 'plan' : null
 }
 
-/** The screen of a state; null where nothing is shown (W2: a state that matches no screen renders nothing). */
+/**
+ * The screen of a state; a reload of the summary waits there for its details (W2.5). Null where
+ * nothing is shown (W2: a state that matches no screen renders nothing).
+ */
 export const screenOf = (snapshot: WizardView): ScreenName | null => {
   if (snapshot.matches('failure')) return 'failure'
+  if (snapshot.matches('fetchingData') && snapshot.context.pendingAnswers?.currentStep === 'planSummary')
+    return 'summary'
   if (snapshot.matches('booting') || snapshot.matches('fetchingData')) return 'boot'
   const chosen = choiceStep(snapshot)
   if (chosen) return chosen
@@ -23,6 +28,15 @@ export const screenOf = (snapshot: WizardView): ScreenName | null => {
   // A stored claim that the flow was complete shows nothing before the server has confirmed it (security 2, hole 41).
   return snapshot.context.claimsComplete ? 'boot' : 'payment'
 }
+
+/** A card is being charged, or nobody knows yet whether it was: nothing may take the session away meanwhile. */
+export const moneyMoves = (snapshot: WizardView): boolean =>
+  snapshot.matches({ displayFlow: { payment: 'processingSavedCardPayment' } }) ||
+  snapshot.matches({ displayFlow: { payment: 'confirmingOutcome' } })
+
+/** What stays in the page of a failed attempt: it takes the place of the toast, so that nothing is said twice at once. */
+export const standingProblem = ({ context }: Pick<WizardView, 'context'>): string | null =>
+  context.error === null ? context.problem : null
 
 /** Whether the host's header offers the redeem button: in the cases of W2 only, never in change flows. */
 export const showRedeemButton = (snapshot: WizardView): boolean => {

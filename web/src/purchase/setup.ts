@@ -6,7 +6,7 @@ import { assign, setup } from 'xstate'
 import { actors, type Outcome, type FoundSession, type ShopData } from './actors.ts'
 import * as beginning from './beginning.ts'
 import * as choice from './choice.ts'
-import { canUseSms, isCode } from './code/rules.ts'
+import { canUseSms, isCode, rememberCode } from './code/rules.ts'
 import type { Step, WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
 import { failureOf, texts, type FailureKind } from './failure.ts'
@@ -27,6 +27,12 @@ const remember = <Params>(change: (context: WizardContext, params: Params) => Pa
 /** An action that needs nothing but the memory itself. */
 const settle = (change: (context: WizardContext) => Patch) =>
   assign<WizardContext, WizardEvent, undefined, WizardEvent, never>(({ context }) => change(context))
+
+/** A success or a choice: what failed before it is over. */
+const settled = { error: null, problem: null } as const
+
+/** What failed: said in a toast, and in the page once that has gone. */
+const failing = (message: string): Patch => ({ error: message, problem: message })
 
 /** A guard that is a fact about the memory. */
 const fact =
@@ -55,7 +61,10 @@ export const wizard = setup({
   },
   actors,
   actions: {
-    rememberStep: remember((_, { step }: { step: Step }) => ({ currentStep: step })),
+    rememberStep: remember((context, { step }: { step: Step }) => ({
+      currentStep: step,
+      ...(step === context.currentStep ? {} : { problem: null }),
+    })),
     rememberModel: remember((context, { id }: Id) => choice.rememberModel(context, id)),
     rememberLocation: remember((context, { id }: Id) => choice.rememberLocation(context, id)),
     rememberPlanAt: remember((context, { id }: Id) => travel.choosePlanAt(context, id)),
@@ -90,7 +99,7 @@ export const wizard = setup({
         forms.rememberField(context, typed.index, typed.field, typed.value),
     ),
     showContactErrors: settle(forms.contactErrors),
-    beginSubmit: settle(() => ({ isSubmitting: true, error: null, fieldErrors: {}, formAlert: null })),
+    beginSubmit: settle(() => ({ ...settled, isSubmitting: true, fieldErrors: {}, formAlert: null })),
     endSubmit: settle(() => ({ isSubmitting: false })),
     rememberSubmitted: remember((context, { answer }: { answer: SubmittedAnswer }) =>
       forms.rememberSubmitted(context, answer),
@@ -105,20 +114,24 @@ export const wizard = setup({
       fieldErrors: {},
       warning: null,
     })),
-    rememberMethod: remember((_, { method }: { method: 'email' | 'sms' }) => ({ otpMethod: method, otpCode: '' })),
-    forgetMethod: settle(() => ({ otpMethod: null, otpCode: '' })),
-    rememberCode: remember((_, { value }: { value: string }) => ({ otpCode: value.replace(/\D/g, '').slice(0, 6) })),
+    rememberMethod: remember((_, { method }: { method: 'email' | 'sms' }) => ({
+      otpMethod: method,
+      otpCode: '',
+      fieldErrors: {},
+    })),
+    forgetMethod: settle(() => ({ otpMethod: null, otpCode: '', fieldErrors: {} })),
+    rememberCode: remember((context, { value }: { value: string }) => rememberCode(context, value)),
     rememberVerified: remember((context, { customerId }: { customerId: string }) =>
       travel.verified(context, customerId),
     ),
     rememberCards: remember((_, { cards }: { cards: SavedCard[] }) => paying.rememberCards(cards)),
-    selectCard: remember((_, { id }: Id) => ({ selectedSavedCardId: id })),
+    selectCard: remember((_, { id }: Id) => ({ ...settled, selectedSavedCardId: id })),
     rememberCard: remember((context, { card }: { card: SavedCard }) => paying.rememberCard(context, card)),
     chooseNewCard: settle(() => ({ choseToEnterNewCard: true })),
     chooseSavedCards: settle(() => ({ choseToEnterNewCard: false, fieldErrors: {} })),
     rememberNonce: remember((_, { nonce }: { nonce: string }) => ({
+      ...settled,
       paymentNonce: nonce,
-      error: null,
       fieldErrors: {},
     })),
     forgetNonce: settle(() => ({ paymentNonce: null })),
@@ -126,18 +139,16 @@ export const wizard = setup({
     beginAttempt: settle((context) => paying.beginAttempt(context, () => '')),
     endAttempt: settle(paying.endAttempt),
     /** The server knows of no payment: the key stays, so that the same press repeated is the same attempt (R18). */
-    keepKey: settle(() => ({ attemptIsOpen: false, error: texts.savedCardPayment })),
+    keepKey: settle(() => ({ attemptIsOpen: false, ...failing(texts.savedCardPayment) })),
     forgetClaim: settle(travel.notPaid),
     rememberPaid: remember((_, { paymentId }: { paymentId: string | null }) => ({
       ...paying.endAttempt(),
       paymentId,
       isComplete: true,
       claimsComplete: false,
-      error: null,
+      ...settled,
     })),
-    showDecline: remember((_, { answer }: { answer: Outcome }) => ({
-      error: answer.message ?? texts.savedCardPayment,
-    })),
+    showDecline: remember((_, { answer }: { answer: Outcome }) => failing(answer.message ?? texts.savedCardPayment)),
     endSession: settle(sessionEnded),
     adoptData: remember((context, { data }: { data: ShopData }) => restore.adoptData(context, data)),
     adoptPrices: remember((context, { data }: { data: ShopData }) => restore.adoptPrices(context, data)),
@@ -151,12 +162,22 @@ export const wizard = setup({
     resetFlow: settle(beginning.resetFlow),
     startOver: settle(beginning.startOver),
     forgetEverything: settle(beginning.forgetEverything),
-    showError: remember((_, { message }: { message: string }) => ({ error: message })),
+    showError: remember((_, { message }: { message: string }) => failing(message)),
     showFailure: remember((_, { cause }: { cause: unknown }) => {
       const failure = failureOf(cause)
-      return { error: failure.message, fieldErrors: failure.fields }
+      return { ...failing(failure.message), fieldErrors: failure.fields }
     }),
+    /** What failed has nothing to do with the fields in view. */
+    showProblem: remember((_, { cause }: { cause: unknown }) => failing(failureOf(cause).message)),
+    /** A refused code marks its boxes until the digits change; no answer at all says nothing about the digits. */
+    showCodeFailure: remember((_, { cause }: { cause: unknown }) => {
+      const { message, kind } = failureOf(cause)
+      return { ...failing(message), fieldErrors: kind === 'outcome_unknown' ? {} : { code: message } }
+    }),
+    /** The toast has had its time; the page keeps the problem. */
     clearError: settle(() => ({ error: null, warning: null })),
+    /** Another attempt begins. */
+    tryAgain: settle(() => ({ ...settled, warning: null })),
   },
   guards: {
     dataIsKnown: fact((context) => context.hasData),

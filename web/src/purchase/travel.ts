@@ -35,16 +35,6 @@ export const choosePlanAt = (context: WizardContext, locationId: string): Patch 
 const isChosen = (context: WizardContext): boolean => choice.chosen(context) !== null
 const canPay = (context: WizardContext): boolean => isChosen(context) && allSubmitted(context)
 
-/** Whether the flow has the step at all, and what comes before it is chosen. */
-const choosable = (context: WizardContext, step: 'modelSelection' | 'locationSelection'): boolean => {
-  const flow = context.originalFlowType
-  if (step === 'modelSelection') return flow !== 'explicitUtmModelOnly' && flow !== 'explicitUtmModelAndLoc'
-  if (flow === 'explicitUtmModelAndLoc')
-    return context.planId !== null && choice.startingChoice(context).locationId === null
-  if (flow === 'explicitUtmLocOnly' && choice.startingChoice(context).locationId !== null) return false
-  return flow === 'explicitUtmModelOnly' || context.modelId !== null
-}
-
 const unchanged = (context: WizardContext): WizardContext => ({ ...context, ...choice.restorePrevious(context) })
 
 /**
@@ -57,7 +47,7 @@ export const leadsTo = (now: WizardContext, step: Step): Step | 'payment' | null
   switch (step) {
     case 'modelSelection':
     case 'locationSelection':
-      return choosable(context, step) ? step : null
+      return choice.choosable(context, step) ? step : null
     case 'planSelection':
       return choice.offeredPlans({ ...context, ...choice.forgetPlan(context) }).length > 0 ? step : null
     case 'planSummary':
@@ -130,6 +120,8 @@ export const verified = (context: WizardContext, customerId: string): Patch => {
     linkedCustomerIds: context.linkedCustomerIds.map(renamed),
     otpCode: '',
     error: null,
+    problem: null,
+    fieldErrors: {},
   }
 }
 

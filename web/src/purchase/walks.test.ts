@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, inCampaign, resume, saved, start, type Snapshot } from '../../test/pure.ts'
-import { stepOn, walk } from '../../test/walks.ts'
+import { endingsOf, stepOn, walk } from '../../test/walks.ts'
+import { visa } from '../../test/world.ts'
+import type { WizardEvent } from './events.ts'
 import { totalForms } from './quantity.ts'
 import { screenOf } from './selectors.ts'
 import { readAnswers } from './stored-answers.ts'
@@ -72,4 +74,40 @@ test('whenever the page is reloaded, the answers parse and a screen comes up', (
     }),
     { numRuns: 150 },
   )
+})
+
+const anew: readonly WizardEvent[] = [
+  { type: 'SELECT_SAVED_CARD', id: visa.id },
+  { type: 'USE_NEW_CARD' },
+  { type: 'SUBMIT_NONCE', nonce: 'cnon' },
+  { type: 'SEND_CODE_EMAIL' },
+  { type: 'UPDATE_OTP_CODE', value: '4' },
+  { type: 'SUBMIT_CODE' },
+  { type: 'BACK' },
+  { type: 'EDIT_CONTACT', index: 0 },
+]
+const successes = /done.*(addCard|pay|sendCode|resendCode|checkCode|findCustomer|submitCustomer)$/
+
+test('wherever an attempt has failed, its problem stays when the toast goes, and goes with the next success or choice', () => {
+  let problems = 0
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(starts)), walk, (name, picks) => {
+      let snapshot = starts[name]?.() ?? start()
+      for (const pick of picks) {
+        const before = snapshot.context
+        snapshot = stepOn(snapshot, pick)
+        const { problem, error } = snapshot.context
+        if (problem !== null && before.currentStep === snapshot.context.currentStep) {
+          problems += 1
+          expect(after(snapshot, { type: 'clearError' }).context).toMatchObject({ problem, error: null })
+        }
+        for (const event of [...anew.filter((one) => snapshot.can(one)), ...endingsOf(snapshot)]) {
+          if (event.type.startsWith('xstate') && !successes.test(event.type)) continue
+          expect(after(snapshot, event).context.problem, `${event.type} after ${error}`).toBeNull()
+        }
+      }
+    }),
+    { numRuns: 100, seed: 4 },
+  )
+  expect(problems).toBeGreaterThan(20)
 })

@@ -24,9 +24,9 @@ export type WizardOptions = {
   wait?: (ms: number) => Promise<void>
 }
 
-const isTracking = (name: string): boolean => /^(utm_[a-z0-9_]{1,40}|model_id|location_id|plan_id)$/.test(name)
+const isTracking = (name: string): boolean => /^utm_\w{1,40}$/i.test(name) || /^(model|location|plan)_id$/.test(name)
 
-/** The tracking parameters of a page address (W2): `utm_*`, `model_id`, `location_id`, `plan_id`; overlong ones are dropped. */
+/** The tracking parameters of a page address (W2): `utm_*` in any case, `model_id`, `location_id`, `plan_id`; overlong ones are dropped. */
 export const trackingOf = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...parameters].filter(

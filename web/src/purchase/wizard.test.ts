@@ -58,7 +58,7 @@ test('the first screen is there without the machine, which is fetched when the p
   page.rest()
   expect([page.screen(), page.requests(), page.sent]).toEqual(['model', 1, []])
   await page.arrive()
-  expect([page.screen(), page.sent]).toEqual(['model', ['session']])
+  expect([page.screen(), page.sent]).toEqual(['model', ['session', 'campaign']])
 })
 
 test('a press before the machine is there fetches it at once, shows that something comes, and counts', async () => {

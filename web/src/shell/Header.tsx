@@ -22,7 +22,7 @@ export function Header({ shopName }: { shopName: string }) {
       <LogoLink shopName={shopName} />
       <span className={css.end}>
         {shell.isAuthenticated && onRedeem && (
-          <Button variant="text" onClick={logOut}>
+          <Button variant="text" disabled={shell.moneyMoves} onClick={logOut}>
             Logout
           </Button>
         )}

@@ -21,7 +21,7 @@ export function SmallHeader({ shopName }: { shopName: string }) {
       <LogoLink shopName={shopName} />
       <span className={css.end}>
         {shell.isAuthenticated && (
-          <Button variant="text" onClick={logOut}>
+          <Button variant="text" disabled={shell.moneyMoves} onClick={logOut}>
             Log Out
           </Button>
         )}

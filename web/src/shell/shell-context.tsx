@@ -5,6 +5,8 @@ export type Shell = {
   isAuthenticated: boolean
   /** Set by the wizard's cases of W2; the main header reads it (R55). */
   showRedeemButton: boolean
+  /** A payment is under way: nobody logs out before its outcome is known. */
+  moneyMoves: boolean
   /** Ends the session here and on the server. Settles even when the server cannot be reached. */
   logout: () => Promise<void>
   /** Takes the wizard back to its first step. */
@@ -14,6 +16,7 @@ export type Shell = {
 const nothing: Shell = {
   isAuthenticated: false,
   showRedeemButton: false,
+  moneyMoves: false,
   logout: () => Promise.resolve(),
   resetWizardFlow: () => undefined,
 }

@@ -32,6 +32,7 @@ const show = (path: string, known: Partial<Shell> = {}) => {
   const shell: Shell = {
     isAuthenticated: false,
     showRedeemButton: false,
+    moneyMoves: false,
     logout: vi.fn(() => Promise.resolve()),
     resetWizardFlow: vi.fn(),
     ...known,
@@ -80,6 +81,18 @@ test('Log Out of the small-logo header goes to /redeem', async () => {
   const { small, location } = show('/', { isAuthenticated: true })
   fireEvent.click(small.getByRole('button', { name: 'Log Out' }))
   await vi.waitFor(() => expect(location.history.at(-1)).toBe('/redeem'))
+})
+
+test.each([
+  ['Logout', 'wide', '/redeem'],
+  ['Log Out', 'small', '/'],
+] as const)('%s rests while money moves', (name, header, path) => {
+  const { shell, location, ...headers } = show(path, { isAuthenticated: true, moneyMoves: true })
+  const button = headers[header].getByRole<HTMLButtonElement>('button', { name })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(button)
+  expect(shell.logout).not.toHaveBeenCalled()
+  expect(location.history).toEqual([path])
 })
 
 test('the main header shows Redeem when the shared flag is set', () => {

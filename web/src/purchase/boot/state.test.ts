@@ -33,6 +33,14 @@ test('with embedded data the first step is there at once, without it a spinner s
   expect(stepOf(after(waiting, done('fetchData', shopData())))).toBe('model')
 })
 
+test('a reload of the summary says there that its details are loading, until they have come', () => {
+  const waiting = after(start(null), resume(saved(atSummary())))
+  expect([stepOf(waiting), waiting.hasTag('busy')]).toEqual(['summary', true])
+  expect(stepOf(after(start(null), resume(saved(atContact()))))).toBe('boot')
+  const ready = after(waiting, done('fetchData', shopData(campaign(null))))
+  expect([stepOf(ready), ready.hasTag('busy')]).toEqual(['summary', false])
+})
+
 test('a failed fetch is a final failure with its message', () => {
   const lost = after(start(null), failed('fetchData', new Failure('Plans fetch failed: Bad Gateway')))
   expect(lost.status).toBe('done')
@@ -117,6 +125,23 @@ test('saved answers are reused for the same campaign only, or when the stored id
   expect(stepOf(after(inCampaign({ models: ['gift'] }), resume(saved(start()))))).toBe('location')
 })
 
+test('a link in the same tab keeps what was chosen and typed without one, for the stored id is null', () => {
+  const typedIn = after(atSummary(), { type: 'PROCEED_TO_CONTACT' }, ...submitted(0, 'Ana'), { type: 'BACK' })
+  const linked = after(inCampaign({}, campaign('news', {})), resume(saved(typedIn)))
+  expect(linked.context).toMatchObject({ planId: 'one-month', campaign: { id: 'news' } })
+  expect(linked.context.customerForms[0]?.firstName).toBe('Ana')
+  const onlyModel = after(inCampaign({}, campaign('news', {})), resume(saved(after(start(), ...choose('family')))))
+  expect([stepOf(onlyModel), onlyModel.context.modelId]).toEqual(['location', 'family'])
+})
+
+test('who has typed but chosen nothing keeps the people and begins where the new link begins', () => {
+  const left = after(everything, { type: 'GO_TO_STEP', step: 'modelSelection' })
+  expect(left.context).toMatchObject({ modelId: null, locationId: null, planId: null })
+  const linked = after(inCampaign({ models: ['gift'] }), resume(saved(left)))
+  expect([stepOf(linked), linked.context.modelId]).toEqual(['location', 'gift'])
+  expect(linked.context.allEnteredForms[0]?.firstName).toBe('Ana')
+})
+
 test('answers that came before the catalogue wait for it', () => {
   const waiting = after(start(null), resume(saved(atSummary()), 'cid-Mei'))
   const ready = after(waiting, done('fetchData', shopData(campaign(null))), done('fetchProfile', mei))
@@ -189,6 +214,20 @@ test('RESET_FLOW clears the selections, and keeps the signed-in state and custom
   expect(signedIn.context).toMatchObject({ planId: null, isReauthenticated: true, primaryCustomerId: 'cid-Ana' })
   expect(signedIn.context.submittedCustomers).toHaveLength(1)
   expect(signedIn.context.customerForms[0]?.firstName).toBe('Ana')
+})
+
+test('RESET_FLOW keeps everyone who is signed up as long as the quantity of the flow needs them', () => {
+  const family = after(inCampaign({ plans: ['family-one-month'], locations: ['kips-bay'] }), {
+    type: 'PROCEED_TO_CONTACT',
+  })
+  const both = after(family, ...submitted(0, 'Ana'), ...submitted(1, 'Omar'), {
+    type: 'LOGIN_SUCCESS',
+    customerId: 'cid-Ana',
+  })
+  const again = after(both, { type: 'RESET_FLOW' }).context
+  expect(again.customerForms.map((form) => form.firstName)).toEqual(['Ana', 'Omar'])
+  expect(again.submittedCustomers.map((customer) => customer.CID)).toEqual(['cid-Ana', 'cid-Omar'])
+  expect(again.linkedCustomerIds).toEqual(['cid-Ana', 'cid-Omar'])
 })
 
 test('LOGOUT ends the session, forgets everything and fetches anew', () => {

@@ -55,6 +55,7 @@ const entry = (over: Partial<CodeEntryProps> = {}) =>
       verifying={false}
       opening={false}
       error={null}
+      problem={null}
       onChange={nothing}
       onVerify={nothing}
       onResend={nothing}
@@ -85,6 +86,15 @@ test('a wrong code is said beside the boxes', () => {
   const field = screen.getByRole('textbox')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Invalid verification code.')).toBeTruthy()
+})
+
+test('a refused second sending is said at the code, once, and marks no digits', () => {
+  const { unmount } = entry({ code: '000000', problem: 'Please wait 20 seconds.' })
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByText('Please wait 20 seconds.')).toBeTruthy()
+  unmount()
+  entry({ code: '000000', problem: 'Invalid verification code.', error: 'Invalid verification code.' })
+  expect(screen.getAllByText('Invalid verification code.')).toHaveLength(1)
 })
 
 test('Resend Code rests for 30 seconds after each code', () => {

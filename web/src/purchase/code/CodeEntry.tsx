@@ -1,4 +1,5 @@
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { SixDigitCode } from '@sipday/ui/SixDigitCode.tsx'
 import css from './Code.module.css'
@@ -11,7 +12,10 @@ export type CodeEntryProps = {
   verifying: boolean
   /** The code is right and the account is being fetched. */
   opening: boolean
+  /** What is wrong with these digits; stays until they change. */
   error: string | null
+  /** Why something else failed, such as sending another code; stays until the next attempt. */
+  problem: string | null
   onChange: (code: string) => void
   onVerify: () => void
   onResend: () => void
@@ -23,7 +27,7 @@ const CODE_LENGTH = 6
 
 /** Six digits and Verify Code, which needs exactly six (W2.7, W5). */
 export function CodeEntry(props: CodeEntryProps) {
-  const { sentTo, code, verifying, opening, error } = props
+  const { sentTo, code, verifying, opening, error, problem } = props
   const busy = verifying || opening
   const complete = code.length === CODE_LENGTH
   return (
@@ -39,6 +43,11 @@ export function CodeEntry(props: CodeEntryProps) {
         We sent a 6-digit code to <b>{sentTo}</b>.
       </p>
       <SixDigitCode autoFocus value={code} disabled={opening} error={error ?? undefined} onChange={props.onChange} />
+      {problem && problem !== error && (
+        <Alert kind="bad" announce={false}>
+          {problem}
+        </Alert>
+      )}
       <div className={css.ways}>
         <ResendCode onResend={props.onResend} disabled={busy} />
         <div>

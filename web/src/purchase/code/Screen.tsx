@@ -1,3 +1,4 @@
+import { standingProblem } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import type { WizardView } from '../view.ts'
@@ -15,6 +16,7 @@ const placeOf = (snapshot: WizardView) =>
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)
+  const problem = useWizard(standingProblem)
   const send = useSend()
   const email = context.customerForms[0]?.email ?? ''
   if (place === 'chooseMethod' || place === 'sendingCode') {
@@ -43,7 +45,8 @@ export function Screen() {
         code={context.otpCode}
         verifying={place === 'verifyingCode'}
         opening={place === 'fetchingCustomerInfo'}
-        error={context.error}
+        error={context.fieldErrors['code'] ?? null}
+        problem={problem}
         onChange={(value) => send({ type: 'UPDATE_OTP_CODE', value })}
         onVerify={() => send({ type: 'SUBMIT_CODE' })}
         onResend={() => send({ type: 'RESEND_CODE' })}

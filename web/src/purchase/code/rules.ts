@@ -3,6 +3,12 @@ import type { WizardContext } from '../context.ts'
 /** Exactly 6 digits (W5). */
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
+/** The digits as they now stand; what was wrong with others before them is over. */
+export const rememberCode = (context: WizardContext, value: string): Partial<WizardContext> => {
+  const otpCode = value.replace(/\D/g, '').slice(0, 6)
+  return otpCode === context.otpCode ? {} : { otpCode, fieldErrors: {}, error: null, problem: null }
+}
+
 /** Whether a text message can reach the first customer: a US number (W2.7, security rule J). */
 export const canUseSms = ({ customerForms }: WizardContext): boolean =>
   /^1?[2-9]\d{2}[2-9]\d{6}$/.test((customerForms[0]?.phone ?? '').replace(/\D/g, ''))

@@ -65,6 +65,22 @@ test('a wrong code returns to the entry, and the digits are still there', () => 
   expect(wrong.context).toMatchObject({ error: 'Invalid verification code.', otpCode: '123456' })
 })
 
+test('what is wrong with a code stays until its digits change, whatever becomes of the toast or of another sending', () => {
+  const wrong = after(verifying(), failed('checkCode', new Failure('Invalid verification code.')), {
+    type: 'clearError',
+  })
+  expect(wrong.context).toMatchObject({ error: null, fieldErrors: { code: 'Invalid verification code.' } })
+  expect(after(wrong, code('123456')).context.fieldErrors).toEqual({ code: 'Invalid verification code.' })
+  const refused = after(wrong, { type: 'RESEND_CODE' }, failed('resendCode', new Failure('Please wait 20 seconds.')))
+  expect(refused.context).toMatchObject({
+    problem: 'Please wait 20 seconds.',
+    fieldErrors: { code: 'Invalid verification code.' },
+  })
+  expect(after(refused, code('12345')).context).toMatchObject({ fieldErrors: {}, error: null, problem: null })
+  const unanswered = after(verifying(), failed('checkCode', new Failure('No answer.', 'outcome_unknown')))
+  expect(unanswered.context).toMatchObject({ fieldErrors: {}, problem: 'No answer.' })
+})
+
 test('a customer-info error returns to the choice of the method', () => {
   const lost = after(
     verifying(),

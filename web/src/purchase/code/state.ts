@@ -24,7 +24,7 @@ export const authentication = wizard.createStateConfig({
     },
     sendingCode: {
       tags: ['busy'],
-      entry: 'clearError',
+      entry: 'tryAgain',
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
@@ -48,7 +48,7 @@ export const authentication = wizard.createStateConfig({
     /** A code that was sent before stays valid, so a refused second sending stays at its entry. */
     resendingCode: {
       tags: ['busy'],
-      entry: 'clearError',
+      entry: 'tryAgain',
       invoke: {
         id: 'resendCode',
         src: 'sendCode',
@@ -56,13 +56,13 @@ export const authentication = wizard.createStateConfig({
         onDone: { target: 'enterCode' },
         onError: {
           target: 'enterCode',
-          actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) },
+          actions: { type: 'showProblem', params: ({ event }) => ({ cause: event.error }) },
         },
       },
     },
     verifyingCode: {
       tags: ['busy'],
-      entry: 'clearError',
+      entry: 'tryAgain',
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
@@ -70,7 +70,7 @@ export const authentication = wizard.createStateConfig({
         onDone: { target: 'fetchingCustomerInfo' },
         onError: {
           target: 'enterCode',
-          actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) },
+          actions: { type: 'showCodeFailure', params: ({ event }) => ({ cause: event.error }) },
         },
       },
     },

@@ -67,8 +67,14 @@ export function OpenContact({
       />
       <div>
         <PhoneField label="Phone" format={phone?.formatWhileTyping} {...shared('phone', 'tel', 32)} />
-        {primaryPhone && primaryPhone !== form.phone && (
-          <Button variant="text" flush="start" disabled={disabled} onClick={() => onField('phone', primaryPhone)}>
+        {/* It stays when it has nothing more to do: leaving the field must not move the button that is being pressed. */}
+        {primaryPhone && (
+          <Button
+            variant="text"
+            flush="start"
+            disabled={disabled || primaryPhone === form.phone}
+            onClick={() => onField('phone', primaryPhone)}
+          >
             Same phone as mine
           </Button>
         )}

@@ -36,5 +36,5 @@ test('Redeem rests with a spinner for 5000 ms, everything else can be read meanw
 test('a gift says when its mail goes out', () => {
   show(true, '2026-12-24')
   expect(screen.getByText('On December 24, 2026')).toBeTruthy()
-  expect(screen.getByText('Omar gets a mail with your message and how to sign in.')).toBeTruthy()
+  expect(screen.getByText('Omar gets an email with your message and how to sign in.')).toBeTruthy()
 })

@@ -31,23 +31,23 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn }: ThankYou
     return [
       {
         title: sendOn ? `On ${dateText(sendOn)}` : 'Right now',
-        text: `${whom} ${names.length > 1 ? 'each get' : 'gets'} a mail with your message and how to sign in.`,
+        text: `${whom} ${names.length > 1 ? 'each get' : 'gets'} an email with your message and how to sign in.`,
       },
       {
         title: 'At the shop',
-        text: `The first drink waits at ${locationName}: six digits at the counter, and it is made.`,
+        text: `The first drink is waiting at ${locationName}. Show the six-digit code at the counter to get it.`,
       },
-      { title: 'In your mailbox', text: receipt },
+      { title: 'In your inbox', text: receipt },
     ]
   }
-  const others = names.length > 1 ? ' Everybody else has an own code, sent by mail.' : ''
+  const others = names.length > 1 ? ' Everyone else gets their own code by email.' : ''
   return [
     {
       title: 'Today',
       text: `Press Redeem, show your six digits at ${locationName}, and pick a medium drink and a topping.`,
     },
     { title: 'Every day', text: 'A new drink is ready at midnight.' },
-    { title: 'In your mailbox', text: `${receipt}${others}` },
+    { title: 'In your inbox', text: `${receipt}${others}` },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PromoBanner } from '../../drinks/PromoBanner.tsx'
-import { offeredLocations } from '../choice.ts'
+import { isChanging, offeredLocations } from '../choice.ts'
 import { usePageData } from '../page-data.tsx'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
@@ -31,7 +31,7 @@ export function Screen() {
       />
       {showsBack(flow, 'location') && (
         <div>
-          <Button variant="outlined" onClick={() => send({ type: 'BACK' })}>
+          <Button variant="outlined" onClick={() => send({ type: isChanging(context) ? 'BACK_TO_SUMMARY' : 'BACK' })}>
             Back
           </Button>
         </div>

@@ -1,8 +1,23 @@
-import { modelPriceText } from '@sipday/rules/price-text.ts'
+import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
 import type { Model, Plan } from '@sipday/rules/catalogue.ts'
 import { ArtTile } from '@sipday/ui/ArtTile.tsx'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import { artOfModel } from '../../drinks/art.ts'
+import css from './ModelChoice.module.css'
+
+/** The price of W2.2, which breaks before its amount but never inside it, and for how many people it is. */
+function PriceLine({ plans }: { plans: readonly Plan[] }) {
+  const text = modelPriceText(plans)
+  const at = Math.max(0, text.indexOf('$'))
+  const people = perPersonText(plans)
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="nowrap">{text.slice(at)}</span>
+      {people && <small className={css.people}>{people}</small>}
+    </>
+  )
+}
 
 export type ModelChoiceProps = {
   models: readonly Model[]
@@ -26,7 +41,7 @@ export function ModelChoice({ models, plans, currentId, onSelect }: ModelChoiceP
               before={<ArtTile {...artOfModel(own)} />}
               title={model.name}
               lines={model.description ? [model.description] : []}
-              strong={modelPriceText(own)}
+              strong={<PriceLine plans={own} />}
               chosen={model.id === currentId}
               onClick={() => onSelect(model.id)}
             />

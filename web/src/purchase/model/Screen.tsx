@@ -1,7 +1,7 @@
 import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PromoBanner } from '../../drinks/PromoBanner.tsx'
-import { offeredModels } from '../choice.ts'
+import { isChanging, offeredModels } from '../choice.ts'
 import { usePageData } from '../page-data.tsx'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
@@ -27,7 +27,7 @@ export function Screen() {
       />
       {showsBack(flow, 'model') && (
         <div>
-          <Button variant="outlined" onClick={() => send({ type: 'BACK' })}>
+          <Button variant="outlined" onClick={() => send({ type: isChanging(context) ? 'BACK_TO_SUMMARY' : 'BACK' })}>
             Back
           </Button>
         </div>

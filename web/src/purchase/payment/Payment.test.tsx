@@ -18,6 +18,7 @@ const show = (over: Partial<SavedCardsProps> = {}) =>
       total="$32.00"
       sentence="Today you pay $32.00."
       problem={null}
+      problemIsToasted={false}
       panel={null}
       consent={null}
       onSelect={nothing}
@@ -73,8 +74,14 @@ test('another card can be used', () => {
 })
 
 test('a declined card is said in the page until the next attempt', () => {
-  show({ problem: 'Your card was declined.' })
+  const { container } = show({ problem: 'Your card was declined.' })
   expect(screen.getByText('Your card was declined.')).toBeTruthy()
+  expect(container.querySelector('[data-kept]')).toBeNull()
+})
+
+test('while a toast says the problem its place in the page is kept, so that nothing moves when the words come', () => {
+  const { container } = show({ problem: 'Your card was declined.', problemIsToasted: true })
+  expect(container.querySelector('[data-kept]')?.textContent).toContain('Your card was declined.')
 })
 
 test('an outcome that is not known yet promises that nothing is charged twice', () => {

@@ -19,8 +19,10 @@ export type SavedCardsProps = {
   total: string
   /** What is charged now and later, in a sentence (R29). */
   sentence: string
-  /** Why the last attempt failed; stays until the next one. */
+  /** Why the last attempt failed; stays until the next choice. */
   problem: string | null
+  /** A toast says it now: its place in the page is kept, so that nothing moves, and its words come when the toast goes. */
+  problemIsToasted: boolean
   panel: ReactNode
   consent: ReactNode
   onSelect: (id: string) => void
@@ -41,7 +43,7 @@ export function SavedCards(props: SavedCardsProps) {
       onPhones="above"
       panel={props.panel}
       bar={
-        <ActionBar total={total} totalOnPhonesOnly>
+        <ActionBar total={total} totalOnPhonesOnly inFlow>
           <Button variant="outlined" disabled={processing} onClick={props.onBack}>
             Back
           </Button>
@@ -58,9 +60,11 @@ export function SavedCards(props: SavedCardsProps) {
     >
       <div className="stack">
         {props.problem && (
-          <Alert kind="bad" announce={false}>
-            {props.problem}
-          </Alert>
+          <div className={css.problem} data-kept={props.problemIsToasted || undefined}>
+            <Alert kind="bad" announce={false}>
+              {props.problem}
+            </Alert>
+          </div>
         )}
         <fieldset className={css.cards} disabled={processing}>
           <RadioCards

@@ -2,7 +2,6 @@ import { subscribeConsent } from '@sipday/rules/consent.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentSentence } from '@sipday/rules/terms-text.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useState } from 'react'
 import { resolved } from '../choice.ts'
 import { Consent } from '../Consent.tsx'
 import { OrderPanel } from '../OrderPanel.tsx'
@@ -28,20 +27,12 @@ const places = [
 
 const placeOf = (snapshot: WizardView) => places.find((payment) => snapshot.matches({ displayFlow: { payment } }))
 
-/** The toast goes after 6 seconds; what must be acted on stays in the page until the next attempt. */
-const useLastProblem = (error: string | null): string | null => {
-  const [last, setLast] = useState(error)
-  if (error !== null && error !== last) setLast(error)
-  return last
-}
-
 /** Payment (W2.8): the saved cards, a new one, or the answer that is still to come. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)
   const send = useSend()
   const { shop } = usePageData()
-  const problem = useLastProblem(context.error)
   const found = resolved(context)
   if (!found) {
     return (
@@ -95,7 +86,8 @@ export function Screen() {
         consent={<Consent shop={shop} parts={subscribeConsent(terms.renewsOn !== null)} />}
         onSelect={(id) => send({ type: 'SELECT_SAVED_CARD', id })}
         onNewCard={() => send({ type: 'USE_NEW_CARD' })}
-        problem={place === 'confirmSavedCard' ? problem : null}
+        problem={context.problem}
+        problemIsToasted={context.error !== null}
         onPay={() => send({ type: 'PAY_WITH_SAVED_CARD' })}
         onBack={() => send({ type: 'BACK' })}
       />

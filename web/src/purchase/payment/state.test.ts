@@ -111,10 +111,35 @@ test('a refused payment returns to the cards with its message, and the next pres
   })
 })
 
+test.each([
+  ['another card is chosen', [{ type: 'SELECT_SAVED_CARD', id: visa.id }]],
+  ['a new card is asked for', [{ type: 'USE_NEW_CARD' }]],
+  [
+    'a typing error in the card form is followed by a good card',
+    [
+      { type: 'USE_NEW_CARD' },
+      { type: 'CARD_FORM_FAILED', message: 'Invalid CVV.' },
+      nonce,
+      done('addCard', mastercard),
+    ],
+  ],
+  ['Subscribe is pressed again', [pay]],
+  ['the visitor goes back', [{ type: 'BACK' }]],
+] as const)('a decline stays in the page after its toast, and goes when %s', (_, events) => {
+  const declined = after(paying(), ends('refused', 'Your card was declined.'), { type: 'clearError' })
+  expect(declined.context).toMatchObject({ error: null, problem: 'Your card was declined.' })
+  expect(after(declined, ...events).context).toMatchObject({ error: null, problem: null })
+})
+
 test('an unknown outcome is asked about until it is known, and nothing interrupts that', () => {
   expect(unknown().value).toEqual(at('confirmingOutcome'))
   expect(unknown().context.attemptIsOpen).toBe(true)
-  for (const event of [{ type: 'BACK' }, { type: 'RESET_FLOW' }, { type: 'CHANGE_MODEL' }] as const) {
+  for (const event of [
+    { type: 'BACK' },
+    { type: 'RESET_FLOW' },
+    { type: 'CHANGE_MODEL' },
+    { type: 'LOGOUT' },
+  ] as const) {
     expect(after(unknown(), event).value).toEqual(at('confirmingOutcome'))
     expect(after(paying(), event).value).toEqual(at('processingSavedCardPayment'))
   }

@@ -11,6 +11,7 @@ const uninterrupted = {
   CHANGE_LOCATION: {},
   CHANGE_PLAN_ONLY: {},
   BACK_TO_SUMMARY: {},
+  LOGOUT: {},
 } as const
 
 /**

@@ -2,7 +2,7 @@ import { renews } from '@sipday/rules/calendar.ts'
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
-import { priceSuffix } from '@sipday/rules/price-text.ts'
+import { perPersonText, priceSuffix } from '@sipday/rules/price-text.ts'
 import { ArtTile } from '@sipday/ui/ArtTile.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PlanCard } from '@sipday/ui/PlanCard.tsx'
@@ -16,7 +16,12 @@ export type PlanChoiceProps = {
   onSelect: (id: string) => void
 }
 
-const renewalLine = ({ frequency }: Plan): string => {
+const renewalLine = (plan: Plan): string => {
+  const people = perPersonText([plan])
+  return people ? `${termLine(plan)}, ${people}` : termLine(plan)
+}
+
+const termLine = ({ frequency }: Plan): string => {
   if (!renews(frequency)) return `Paid once for ${frequency}`
   return frequency === 'year' ? 'Renews every year' : 'Renews every month'
 }

@@ -3,7 +3,7 @@ import { planSections } from '@sipday/rules/offer.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { PromoBanner } from '../../drinks/PromoBanner.tsx'
-import { offeredPlans } from '../choice.ts'
+import { isChanging, offeredPlans } from '../choice.ts'
 import type { WizardContext } from '../context.ts'
 import { usePageData } from '../page-data.tsx'
 import { StepPage } from '../StepPage.tsx'
@@ -48,7 +48,7 @@ export function Screen() {
       />
       <div className="row wrap between">
         {showsBack(flow, 'plan') && (
-          <Button variant="outlined" onClick={() => send({ type: 'BACK' })}>
+          <Button variant="outlined" onClick={() => send({ type: isChanging(context) ? 'BACK_TO_SUMMARY' : 'BACK' })}>
             Back
           </Button>
         )}
