@@ -20,9 +20,9 @@ test('prices always show two decimals', () => {
 })
 
 test('a price that nobody pays alone says so', () => {
-  const [alone, pair, four] = [1, 2, 4].map((minimumQuantity) => ({ minimumQuantity }))
-  expect(perPersonText([pair!, four!])).toBe('per person, 2 or more people')
-  expect(perPersonText([pair!, alone!])).toBeNull()
+  const [alone, pair, four] = [{ minimumQuantity: 1 }, { minimumQuantity: 2 }, { minimumQuantity: 4 }]
+  expect(perPersonText([pair, four])).toBe('per person, 2 or more people')
+  expect(perPersonText([pair, alone])).toBeNull()
   expect(perPersonText([])).toBeNull()
 })
 
