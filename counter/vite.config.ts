@@ -1,11 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const BASE = '/counter/'
+
+/**
+ * Writes the service worker with the list of this build's files, so that a till can be opened without a network, camera
+ * reader included. Every build has a worker of its own.
+ */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .toSorted()
+        .map((name) => BASE + name)
+      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+      const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
+        .replace('self.__FILES__', JSON.stringify(files))
+        .replace('self.__VERSION__', JSON.stringify(version))
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+    },
+  },
+})
 
 /** The staff's site lives under /counter and is served as plain files. */
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/counter/',
-  plugins: [react()],
+  base: BASE,
+  plugins: [react(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -12,7 +12,7 @@ export function App({ actor }: { actor: CounterActor }) {
   const [toasts] = useState(() => createToasts())
   useEffect(() => {
     if (!notice) return
-    toasts.show('ok', notice)
+    toasts.show(notice.kind, notice.text)
     actor.send({ type: 'CLEAR_NOTICE' })
   }, [notice, toasts, actor])
   return (

@@ -2,12 +2,14 @@ import wordmark from '@sipday/ui/art/brand/wordmark-white.svg'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { useSelector } from '@xstate/react'
 import type { CounterActor } from './counter-actor.ts'
+import { useWaiting } from './use-till.ts'
 import css from './counter.module.css'
 
-/** Black, so that nobody mistakes it for the customer's site: the shop, the person, and whether there is a network. */
+/** Black, so that no one takes it for the customer's site: the shop, the person, and whether there is a server. */
 export function TopBar({ actor }: { actor: CounterActor }) {
-  const { till, online, kept } = useSelector(actor, ({ context }) => context)
-  const waiting = kept.length === 0 ? '' : `${kept.length} to send`
+  const { till, online, canKeep } = useSelector(actor, ({ context }) => context)
+  const count = useWaiting(actor)
+  const waiting = count === 0 ? '' : `${count} to send`
   return (
     <>
       <header className={css.top}>
@@ -23,11 +25,17 @@ export function TopBar({ actor }: { actor: CounterActor }) {
       <p role="status" className={online && !waiting ? undefined : css.network}>
         {!online && (
           <>
-            <Icon name="offline" /> No network. Go on: what you accept is kept and sent later. {waiting}
+            <Icon name="offline" /> No network. Go on: what you hand out is kept and sent later. {waiting}
           </>
         )}
         {online && waiting && `Sending what was kept: ${waiting}`}
       </p>
+      {!canKeep && (
+        <p role="alert" className={css.network}>
+          <Icon name="alert" /> This browser does not let us keep anything. Do not close this page while something is
+          still to be sent.
+        </p>
+      )}
     </>
   )
 }

@@ -1,38 +1,48 @@
-import { call, CallError } from '@sipday/contract/client.ts'
+import { call } from '@sipday/contract/client.ts'
 import { fromPromise } from 'xstate'
-import type { Kept, Till } from './context.ts'
+import type { HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { machine } from './machine.ts'
+import { offlineGuest } from './offline/offline-guest.ts'
+import { verifyPass } from './offline/verify-pass.ts'
+import type { OfflineQuestion, Reported } from './setup.ts'
 
-const TILL_TIME_OUT_MS = 6_000
-const soon = { timeoutMs: TILL_TIME_OUT_MS }
+const soon = { timeoutMs: 6_000 }
+/** The staff know within three seconds that there is no server. */
+const atOnce = { timeoutMs: 2_500 }
 
-/** Sends what was kept. A code that was typed without network is looked up first; its daily drink is what was handed over. */
-const sendKept = async (kept: Kept): Promise<void> => {
-  let entitlementId = kept.entitlementId
-  if (!entitlementId) {
-    const member = await call('counter-lookup', { code: kept.code }, soon)
-    entitlementId = member.benefits.find((benefit) => benefit.period === 'day')?.entitlementId ?? null
-  }
-  if (!entitlementId)
-    throw new CallError(422, { message: 'This membership has no daily drink.', code: 'no_daily_drink' }, '', null)
-  await call('counter-redeem', { entitlementId, key: kept.key, at: kept.at }, soon)
-}
+const openTill = async (person: Omit<Till, 'openedAt' | 'shift'>, openedAt: string): Promise<Till> => ({
+  ...person,
+  openedAt,
+  shift: await call('counter-shift', undefined, soon),
+})
+const now = () => new Date().toISOString()
 
 /** The machine plugged into the network: the only file that knows it. */
 export const pluggedMachine = machine.provide({
   actors: {
-    readTill: fromPromise<Till, void>(() => call('counter-till', undefined, soon)),
+    readTill: fromPromise<Till, { known: Till | null }>(async ({ input: { known } }) =>
+      openTill(await call('counter-till', undefined, known ? atOnce : soon), known?.openedAt ?? now()),
+    ),
     sendCode: fromPromise<void, { email: string }>(async ({ input }) => {
       await call('otp', { action: 'send', to: input.email.trim(), channel: 'email' })
     }),
     signIn: fromPromise<Till, { email: string; code: string }>(async ({ input }) => {
       await call('otp', { action: 'check', to: input.email.trim(), code: input.code, channel: 'email' })
-      return call('counter-sign-in', {})
+      return openTill(await call('counter-sign-in', {}), now())
     }),
     signOut: fromPromise<void, void>(async () => {
       await call('counter-sign-out', {}, soon)
     }),
-    lookUp: fromPromise(({ input }: { input: { code: string } }) => call('counter-lookup', input, soon)),
+    ping: fromPromise<void, void>(async () => {
+      await call('counter-till', undefined, atOnce)
+    }),
+    lookUp: fromPromise(({ input: { code, pass } }: { input: Scan }) =>
+      call('counter-lookup', pass ? { code, pass } : { code }, soon),
+    ),
+    checkOffline: fromPromise<OfflineGuest, OfflineQuestion>(async ({ input: { code, pass, till, handedOut } }) => {
+      const verified = pass ? await verifyPass(pass, till.shift.passKeys) : null
+      return offlineGuest({ code, pass }, verified, { till, handedOut, now: new Date() })
+    }),
     redeem: fromPromise(({ input }: { input: { entitlementId: string; key: string } }) =>
       call('counter-redeem', input, soon),
     ),
@@ -40,6 +50,17 @@ export const pluggedMachine = machine.provide({
       await call('counter-void', input, soon)
     }),
     listToday: fromPromise(() => call('counter-today', undefined, soon)),
-    sendKept: fromPromise<void, Kept>(({ input }) => sendKept(input)),
+    listConflicts: fromPromise(() => call('counter-conflicts', undefined, soon)),
+    markSeen: fromPromise<void, { conflictId: string }>(async ({ input }) => {
+      await call('counter-conflict-seen', input, soon)
+    }),
+    report: fromPromise<Reported, HandedOut>(
+      ({ input: { key, at, code, pass, entitlementId, benefit, checked, label } }) =>
+        call(
+          'counter-report',
+          { key, at, code, entitlementId, benefit, checked, label, ...(pass ? { pass } : {}) },
+          soon,
+        ),
+    ),
   },
 })

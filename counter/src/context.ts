@@ -1,17 +1,36 @@
-import type { CounterMember, CounterToday } from '@sipday/contract/counter.ts'
+import type { CounterConflicts, CounterMember, CounterShift, CounterToday } from '@sipday/contract/counter.ts'
+import type { CountedPeriod } from '@sipday/rules/pass.ts'
 
-export type Till = { name: string; locationId: string; locationName: string }
+/** Who works here, where, since when, and what the till needs while it has no network. */
+export type Till = { name: string; locationId: string; locationName: string; openedAt: string; shift: CounterShift }
 
-/** What a till without network has accepted: kept with its key and time, and sent later. */
-export type Kept = { key: string; at: string; code: string; entitlementId: string | null; label: string }
+/** How a drink was checked: looked up, by a signed pass without a network, or not at all. */
+export type Checked = 'online' | 'pass' | 'digits'
 
-/** A kept redemption that the server could not take: shown to staff, never held against the member. */
-export type Conflict = Kept & { message: string }
+/**
+ * One benefit that this till handed out. `waiting`: the server does not know it yet. `sent`: it does, recorded or kept as a
+ * conflict. `refused`: it could not even take the report; shown until someone has seen it.
+ */
+export type HandedOut = {
+  key: string
+  at: string
+  code: string
+  pass: string | null
+  entitlementId: string | null
+  /** The mark of the benefit; null for the daily drink. */
+  benefit: string | null
+  period: CountedPeriod
+  label: string
+  checked: Checked
+  state: 'waiting' | 'sent' | 'refused'
+  message: string | null
+}
 
 export type Redemption = { redemptionId: string; redeemedAt: string; entitlementId: string; name: string }
 
 /** Why a code or a benefit was not taken, in words for staff. */
 export type Refused = {
+  code: string
   heading: string
   message: string
   redeemedAt: string | null
@@ -19,12 +38,30 @@ export type Refused = {
   availableAgainAt: string | null
 }
 
+/** Six digits, and the signed pass they came with, if they came with one. */
+export type Scan = { code: string; pass: string | null }
+
+export type OfflineBenefit = { mark: string | null; name: string; period: CountedPeriod; ready: boolean }
+
+/** What a till without a network knows of a guest. `why`: what the staff are told about it. */
+export type OfflineGuest = Scan & {
+  why: 'checked' | 'typed' | 'old' | 'elsewhere' | 'forged' | 'taken' | 'enough'
+  benefits: OfflineBenefit[]
+}
+
+export type Notice = { kind: 'ok' | 'warn'; text: string }
+
 export type CounterContext = {
   till: Till | null
   email: string
   otpCode: string
   digits: string
+  /** The pass that the digits were scanned with. */
+  pass: string | null
+  /** What was typed or scanned while Redeem was running. */
+  ahead: Scan
   member: CounterMember | null
+  guest: OfflineGuest | null
   /** One key for each press of Redeem, kept through its retries. */
   key: string | null
   entitlementId: string | null
@@ -32,10 +69,14 @@ export type CounterContext = {
   redemption: Redemption | null
   refused: Refused | null
   error: string | null
-  notice: string | null
+  notice: Notice | null
   online: boolean
-  kept: Kept[]
-  conflicts: Conflict[]
+  /** The browser lets us keep what is handed out. */
+  canKeep: boolean
+  handedOut: HandedOut[]
+  conflicts: CounterConflicts['conflicts']
+  /** The list of conflicts should be read again. */
+  conflictsStale: boolean
   today: CounterToday | null
 }
 
@@ -48,11 +89,15 @@ export type CounterEvent =
   | { type: 'UPDATE_OTP_CODE'; value: string }
   | { type: 'SUBMIT_CODE' }
   | { type: 'USE_ANOTHER_ADDRESS' }
-  | { type: 'DIGIT'; digit: string; key: string; at: string }
-  | { type: 'SCANNED'; code: string; key: string; at: string }
+  | { type: 'DIGIT'; digit: string }
+  | ({ type: 'SCANNED' } & Scan)
+  | { type: 'SCANNED_OTHER' }
   | { type: 'DELETE_DIGIT' }
   | { type: 'CLEAR' }
+  | { type: 'BACK_TO_DIGITS' }
+  | { type: 'LOOK_UP' }
   | { type: 'REDEEM'; entitlementId: string; key: string; at: string }
+  | { type: 'REDEEM_OFFLINE'; benefit: OfflineBenefit; key: string; at: string }
   | { type: 'NEXT' }
   | { type: 'UNDO' }
   | { type: 'KEEP' }
@@ -60,8 +105,12 @@ export type CounterEvent =
   | { type: 'UNDO_EARLIER'; redemptionId: string; name: string; redeemedAt: string }
   | { type: 'SHOW_TODAY' }
   | { type: 'SHOW_CONFLICTS' }
-  | { type: 'DISMISS_CONFLICT'; key: string }
+  | { type: 'CONFLICT_SEEN'; conflictId: string }
+  | { type: 'REFUSED_SEEN'; key: string }
+  | { type: 'LOOK_NOW' }
   | { type: 'ONLINE' }
   | { type: 'OFFLINE' }
+  | { type: 'HANDED_OUT_ELSEWHERE'; handedOut: HandedOut[] }
+  | { type: 'KEEPING_FAILED' }
   | { type: 'SIGN_OUT' }
   | { type: 'CLEAR_NOTICE' }

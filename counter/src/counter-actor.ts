@@ -1,27 +1,35 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 import { pluggedMachine } from './calls.ts'
 import type { machine } from './machine.ts'
-import { readStored, writeStored } from './storage.ts'
+import { isHandedOutEntry, readHandedOut, readStored, writeHandedOut, writeTill } from './storage.ts'
 
 export type CounterActor = ActorRefFrom<typeof machine>
 
-/** Names one press or one code (R18), and when it was: both travel with what is kept without network. */
+/** Names one press (R18), and when it was: both travel with what is handed out without a network. */
 export const newAttempt = () => ({ key: crypto.randomUUID(), at: new Date().toISOString() })
 
-/** Starts the till of this page: with what an earlier page kept, and with the browser's word on the network. */
+/**
+ * Starts the till of this page: with what an earlier page kept, and with the browser's word on the network. All tabs of a
+ * till share what was handed out.
+ */
 export const startCounter = (page: Window): CounterActor => {
-  const actor = createActor(pluggedMachine, {
-    input: { ...readStored(page.localStorage), online: page.navigator.onLine },
+  const storage = page.localStorage
+  const stored = readStored(storage, new Date())
+  const actor = createActor(pluggedMachine, { input: { ...stored, online: page.navigator.onLine } })
+  let before = stored
+  actor.subscribe(({ context: { till, handedOut, canKeep } }) => {
+    const last = before
+    before = { till, handedOut }
+    if (till !== last.till) writeTill(storage, till)
+    const kept = handedOut === last.handedOut || writeHandedOut(storage, last.handedOut, handedOut)
+    if (!kept && canKeep) actor.send({ type: 'KEEPING_FAILED' })
   })
-  let before = ''
-  actor.subscribe(({ context: { till, kept, conflicts } }) => {
-    const now = JSON.stringify({ till, kept, conflicts })
-    if (now === before) return
-    before = now
-    writeStored(page.localStorage, { till, kept, conflicts })
+  page.addEventListener('storage', ({ key }) => {
+    if (isHandedOutEntry(key)) actor.send({ type: 'HANDED_OUT_ELSEWHERE', handedOut: readHandedOut(storage) })
   })
-  page.addEventListener('online', () => actor.send({ type: 'ONLINE' }))
+  page.addEventListener('online', () => actor.send({ type: 'LOOK_NOW' }))
   page.addEventListener('offline', () => actor.send({ type: 'OFFLINE' }))
+  page.document.addEventListener('visibilitychange', () => actor.send({ type: 'LOOK_NOW' }))
   actor.start()
   return actor
 }

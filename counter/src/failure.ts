@@ -1,30 +1,42 @@
 import { CallError } from '@sipday/contract/client.ts'
 import type { Refused } from './context.ts'
 
-/** No answer, or none in time: the till goes on without network. */
-export const isNoNetwork = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status === 502 || error.status === 504)
+/** No answer, none in time, or a server that cannot do its work: the till goes on without it. */
+export const isNoServer = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
 /** The till was signed out from afar, or its shift is over. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
+/** What the server will say again tomorrow: it cannot even read the report. Everything else is tried again. */
+const FINAL = new Set([400, 404, 409, 413, 415, 422])
+export const isFinal = (error: unknown): boolean => error instanceof CallError && FINAL.has(error.status)
+
 export const messageOf = (error: unknown): string =>
   error instanceof CallError && error.fromServer ? error.message : 'An unknown error occurred.'
 
-const headings: Record<string, string> = {
-  already_redeemed: 'Already redeemed',
-  membership_unpaid: 'The renewal is not paid yet',
-  membership_ended: 'This membership has ended',
-  code_unknown: 'No membership has this code',
+/** What is so, and what follows from it; where there is no text of ours the server's message stands below. */
+const words: Record<string, { heading: string; text?: string }> = {
+  already_redeemed: { heading: 'Already redeemed' },
+  membership_unpaid: {
+    heading: 'The renewal is not paid yet',
+    text: 'It works again as soon as the member has paid. The email says how.',
+  },
+  membership_ended: { heading: 'This membership has ended', text: 'The member can start a new one on our page.' },
+  membership_not_begun: { heading: 'This membership has not begun yet' },
+  code_unknown: { heading: 'No membership here has this code', text: 'Check the six digits with the guest.' },
+  too_many: { heading: 'Too many unknown codes', text: 'Scan the code on the member’s page, or wait a few minutes.' },
 }
 
 /** A refusal in plain words: what is so, then when and where. */
 export const refusedOf = (error: unknown): Refused => {
   const fields = error instanceof CallError ? error.fields : {}
   const code = error instanceof CallError ? error.code : ''
+  const known = words[code]
   return {
-    heading: headings[code] ?? 'This did not work',
-    message: messageOf(error),
+    code,
+    heading: known?.heading ?? 'This did not work',
+    message: known?.text ?? messageOf(error),
     redeemedAt: fields['redeemedAt'] ?? null,
     locationName: fields['locationName'] ?? null,
     availableAgainAt: fields['availableAgainAt'] ?? null,

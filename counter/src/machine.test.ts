@@ -1,68 +1,8 @@
 import { CallError } from '@sipday/contract/client.ts'
-import type { CounterMember } from '@sipday/contract/counter.ts'
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import type { CounterContext, Kept } from './context.ts'
+import { waitFor } from 'xstate'
+import { at, member, noNetwork, open, refusedWith, till } from '../test/till.ts'
 import { machine } from './machine.ts'
-
-const till = { name: 'Sam Rivera', locationId: 'kips-bay', locationName: 'Kips Bay NY' }
-const member: CounterMember = {
-  membershipId: 'm1',
-  firstName: 'Mei',
-  lastInitial: 'C',
-  planName: 'One Month',
-  locationName: 'Kips Bay NY',
-  status: 'active',
-  endedOn: null,
-  benefits: [
-    {
-      entitlementId: 'e1',
-      name: 'One medium drink a day',
-      period: 'day',
-      status: 'available',
-      redeemedAt: null,
-      redeemedLocationName: null,
-      availableAgainAt: null,
-    },
-  ],
-}
-const noNetwork = () => Promise.reject(new CallError(0, {}, 'failed to fetch', null))
-const refusedWith = (code: string, message: string, fields = {}) =>
-  Promise.reject(new CallError(409, { code, message, fields }, 'Conflict', null))
-
-const at = '2026-11-20T15:00:00.000Z'
-type Replies = {
-  lookUp?: () => Promise<CounterMember>
-  redeem?: (input: { entitlementId: string; key: string }) => Promise<{ redemptionId: string; redeemedAt: string }>
-  sendKept?: (kept: Kept) => Promise<void>
-  readTill?: () => Promise<typeof till>
-}
-
-/** A till whose network answers as told. */
-const open = async (replies: Replies = {}, input: Partial<CounterContext> = {}) => {
-  const actor = createActor(
-    machine.provide({
-      delays: { tryAgain: 5 },
-      actors: {
-        readTill: fromPromise(replies.readTill ?? (() => Promise.resolve(till))),
-        lookUp: fromPromise(replies.lookUp ?? (() => Promise.resolve(member))),
-        redeem: fromPromise<{ redemptionId: string; redeemedAt: string }, { entitlementId: string; key: string }>(
-          ({ input: given }) => replies.redeem?.(given) ?? Promise.resolve({ redemptionId: 'r1', redeemedAt: at }),
-        ),
-        undo: fromPromise<void, { redemptionId: string; reason: string }>(() => Promise.resolve()),
-        sendKept: fromPromise<void, Kept>(({ input: kept }) => replies.sendKept?.(kept) ?? Promise.resolve()),
-        signOut: fromPromise<void, void>(() => Promise.resolve()),
-      },
-    }),
-    { input: { online: true, ...input } },
-  ).start()
-  await waitFor(actor, (snapshot) => !snapshot.matches({ desk: 'starting' }))
-  const type = (code: string) =>
-    [...code].forEach((digit) => actor.send({ type: 'DIGIT', digit, key: `key-${digit}`, at }))
-  const at_ = (place: string) =>
-    waitFor(actor, (snapshot) => JSON.stringify(snapshot.value.desk).includes(`"${place}"`))
-  return { actor, type, reaches: at_, context: () => actor.getSnapshot().context }
-}
 
 test('the sixth digit looks the member up, without Enter', async () => {
   const { type, reaches, context } = await open()
@@ -75,85 +15,113 @@ test('the sixth digit looks the member up, without Enter', async () => {
 
 test('one press of Redeem has one key, and the answer is a redemption', async () => {
   const tried: { entitlementId: string; key: string }[] = []
-  const redeem = (input: { entitlementId: string; key: string }) => {
-    tried.push(input)
-    return Promise.resolve({ redemptionId: 'r1', redeemedAt: at })
-  }
-  const { actor, type, reaches, context } = await open({ redeem })
+  const { type, reaches, context, redeem } = await open({
+    redeem: (input) => {
+      tried.push(input)
+      return Promise.resolve({ redemptionId: 'r1', redeemedAt: at })
+    },
+  })
   type('048291')
   await reaches('member')
-  actor.send({ type: 'REDEEM', entitlementId: 'e1', key: 'k1', at })
-  actor.send({ type: 'REDEEM', entitlementId: 'e1', key: 'k2', at })
+  redeem('e1', 'k1')
+  redeem('e1', 'k2')
   await reaches('done')
   expect(tried).toEqual([{ entitlementId: 'e1', key: 'k1' }])
   expect(context().redemption).toMatchObject({ redemptionId: 'r1', name: 'One medium drink a day' })
 })
 
+test('a drink and a treat are handed over without the code twice', async () => {
+  const tried: string[] = []
+  const { type, reaches, context, redeem } = await open({
+    redeem: ({ entitlementId }) => {
+      tried.push(entitlementId)
+      return Promise.resolve({ redemptionId: `r-${entitlementId}`, redeemedAt: at })
+    },
+  })
+  type('048291')
+  await reaches('member')
+  redeem('e1', 'k1')
+  await reaches('done')
+  expect(context().member?.benefits.map(({ status }) => status)).toEqual(['redeemed', 'available'])
+  redeem('e2', 'k2')
+  await reaches('done')
+  expect([tried, context().redemption?.redemptionId]).toEqual([['e1', 'e2'], 'r-e2'])
+})
+
 test('a second drink the same day is refused with when, where and when again', async () => {
   const fields = { redeemedAt: at, locationName: 'Greenwich Village NY', availableAgainAt: '2026-11-21T05:00:00.000Z' }
-  const { actor, type, reaches, context } = await open({
+  const { type, reaches, context, redeem } = await open({
     redeem: () => refusedWith('already_redeemed', 'Already redeemed.', fields),
   })
   type('048291')
   await reaches('member')
-  actor.send({ type: 'REDEEM', entitlementId: 'e1', key: 'k1', at })
+  redeem('e1', 'k1')
   await reaches('refused')
   expect(context().refused).toMatchObject(fields)
-  expect(context().kept).toEqual([])
+  expect(context().handedOut).toEqual([])
 })
 
-test('an unknown code is refused in words and the next member starts from empty digits', async () => {
+test('after an unknown code the digits are there again to be corrected, and the next member starts from none', async () => {
   const { actor, type, reaches, context } = await open({
-    lookUp: () => refusedWith('code_unknown', 'No membership here has this code.'),
+    lookUp: () => refusedWith('code_unknown', 'No membership here has this code.', {}, 404),
   })
   type('999999')
   await reaches('refused')
-  expect(context().refused?.message).toContain('No membership here')
+  expect(context().refused).toMatchObject({
+    heading: 'No membership here has this code',
+    message: 'Check the six digits with the guest.',
+  })
+  actor.send({ type: 'BACK_TO_DIGITS' })
+  expect(context()).toMatchObject({ digits: '999999', refused: null })
+  actor.send({ type: 'DELETE_DIGIT' })
+  type('8')
+  await reaches('refused')
+  expect(context().digits).toBe('999998')
   actor.send({ type: 'NEXT' })
   expect(context()).toMatchObject({ digits: '', refused: null, member: null })
 })
 
-test('without network a whole code is kept with its key and time, and sent when there is one', async () => {
-  const sent: Kept[] = []
-  const { actor, type, reaches, context } = await open({ sendKept: (kept) => (sent.push(kept), Promise.resolve()) })
-  actor.send({ type: 'OFFLINE' })
-  type('048291')
-  await reaches('kept')
-  expect(context().kept).toEqual([{ key: 'key-1', at, code: '048291', entitlementId: null, label: 'Today’s drink' }])
-  expect(sent).toEqual([])
-  actor.send({ type: 'ONLINE' })
-  await waitFor(actor, (snapshot) => snapshot.context.kept.length === 0)
-  expect(sent.map(({ code, key }) => [code, key])).toEqual([['048291', 'key-1']])
+test('a scan takes the place of what stands there, with its pass', async () => {
+  const looked: unknown[] = []
+  const { actor, type, reaches } = await open({ lookUp: (input) => (looked.push(input), Promise.resolve(member)) })
+  type('99')
+  actor.send({ type: 'SCANNED', code: '048291', pass: 'S1.pass' })
+  await reaches('member')
+  actor.send({ type: 'SCANNED', code: '111111', pass: null })
+  await reaches('member')
+  expect(looked).toEqual([
+    { code: '048291', pass: 'S1.pass' },
+    { code: '111111', pass: null },
+  ])
 })
 
-test('a network that breaks during Redeem keeps that very attempt', async () => {
-  const sent: Kept[] = []
-  let broken = true
-  const { actor, type, reaches } = await open({
-    redeem: noNetwork,
-    sendKept: (kept) => (broken ? noNetwork() : (sent.push(kept), Promise.resolve())),
+test('a scan while Redeem is running waits for the answer and is the next member', async () => {
+  const looked: string[] = []
+  let answer: (() => void) | undefined
+  const { actor, type, reaches, context, redeem } = await open({
+    lookUp: ({ code }) => (looked.push(code), Promise.resolve(member)),
+    redeem: () => new Promise((resolve) => (answer = () => resolve({ redemptionId: 'r1', redeemedAt: at }))),
   })
   type('048291')
   await reaches('member')
-  actor.send({ type: 'REDEEM', entitlementId: 'e1', key: 'k1', at })
-  await reaches('kept')
-  broken = false
-  await waitFor(actor, (snapshot) => snapshot.context.kept.length === 0)
-  expect(sent).toMatchObject([{ key: 'k1', entitlementId: 'e1', at, code: '048291' }])
+  redeem('e1', 'k1')
+  actor.send({ type: 'SCANNED', code: '111111', pass: null })
+  expect(looked).toEqual(['048291'])
+  answer?.()
+  await reaches('done')
+  expect(context().redemption?.redemptionId).toBe('r1')
+  actor.send({ type: 'NEXT' })
+  await reaches('member')
+  expect(looked).toEqual(['048291', '111111'])
 })
 
-test('what the server cannot take later is shown as a conflict until somebody has seen it', async () => {
-  const { actor, type, reaches, context } = await open({
-    sendKept: () => refusedWith('already_redeemed', 'Already redeemed: at Westfield NJ.'),
-  })
-  actor.send({ type: 'OFFLINE' })
+test('a scan that is no member’s code says so and changes nothing', async () => {
+  const { actor, type, reaches, context } = await open()
   type('048291')
-  await reaches('kept')
-  actor.send({ type: 'ONLINE' })
-  await waitFor(actor, (snapshot) => snapshot.context.conflicts.length === 1)
-  expect(context().conflicts[0]?.message).toContain('Westfield NJ')
-  actor.send({ type: 'DISMISS_CONFLICT', key: 'key-1' })
-  expect(context().conflicts).toEqual([])
+  await reaches('member')
+  actor.send({ type: 'SCANNED_OTHER' })
+  expect(actor.getSnapshot().matches({ desk: { till: 'member' } })).toBe(true)
+  expect(context().notice?.text).toContain('not a member')
 })
 
 test('a till that was signed out from afar asks for a code again, and keeps what it still has to send', async () => {
@@ -166,16 +134,25 @@ test('a till that was signed out from afar asks for a code again, and keeps what
   expect(context()).toMatchObject({ till: null, error: 'This till was signed out.' })
 })
 
-test('a till that starts without network goes on with the person it knew', async () => {
-  const { actor } = await open({ readTill: noNetwork }, { till, online: false })
+test('a till that starts without a server goes on with the person it knew', async () => {
+  const { actor, context } = await open({ readTill: noNetwork }, { till })
   expect(actor.getSnapshot().matches({ desk: { till: 'typing' } })).toBe(true)
+  expect(context().online).toBe(false)
 })
 
-test('a scan that is no member code says so and looks nothing up', async () => {
-  const { actor, context } = await open()
-  actor.send({ type: 'SCANNED', code: 'https://example.com', key: 'k', at })
-  expect(actor.getSnapshot().matches({ desk: { till: 'typing' } })).toBe(true)
-  expect(context().error).toContain('not a member')
+test('the list of conflicts is read when the till opens, and again after one', async () => {
+  let read = 0
+  const { actor, type, reaches, handOutOffline } = await open({
+    listConflicts: () => ((read += 1), Promise.resolve({ conflicts: [] })),
+    report: () => Promise.resolve({ outcome: 'conflict' }),
+  })
+  await waitFor(actor, () => read === 1)
+  actor.send({ type: 'OFFLINE' })
+  type('048291')
+  await reaches('offline')
+  handOutOffline('k1')
+  actor.send({ type: 'ONLINE' })
+  await waitFor(actor, () => read === 2)
 })
 
 test('every call has an error way out', () => {

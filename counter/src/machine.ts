@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import type { CounterContext } from './context.ts'
-import { counter, oldestOf } from './setup.ts'
+import { board, messenger, network } from './background.ts'
+import { counter } from './setup.ts'
 import { signIn } from './sign-in/state.ts'
 import { till } from './till/state.ts'
 
@@ -9,7 +10,10 @@ const nothing: CounterContext = {
   email: '',
   otpCode: '',
   digits: '',
+  pass: null,
+  ahead: { code: '', pass: null },
   member: null,
+  guest: null,
   key: null,
   entitlementId: null,
   attemptedAt: null,
@@ -18,20 +22,27 @@ const nothing: CounterContext = {
   error: null,
   notice: null,
   online: true,
-  kept: [],
+  canKeep: true,
+  handedOut: [],
   conflicts: [],
+  conflictsStale: true,
   today: null,
 }
 
-/** The till: a desk where people are served, and beside it a messenger that sends what was kept without network. */
+/**
+ * The till: a desk where people are served, and beside it what looks whether there is a server, what sends what was handed
+ * out without one, and what reads the conflicts.
+ */
 export const machine = counter.createMachine({
   id: 'counter',
   type: 'parallel',
   context: ({ input }) => ({ ...nothing, ...input }),
   on: {
-    ONLINE: { actions: assign({ online: true }) },
-    OFFLINE: { actions: assign({ online: false }) },
+    ONLINE: { actions: 'goOnline' },
+    OFFLINE: { actions: 'goOffline' },
     CLEAR_NOTICE: { actions: assign({ notice: null }) },
+    HANDED_OUT_ELSEWHERE: { actions: assign({ handedOut: ({ event }) => event.handedOut }) },
+    KEEPING_FAILED: { actions: assign({ canKeep: false }) },
   },
   states: {
     desk: {
@@ -41,14 +52,15 @@ export const machine = counter.createMachine({
           invoke: {
             id: 'readTill',
             src: 'readTill',
+            input: ({ context }) => ({ known: context.till }),
             onDone: {
               target: 'till',
               actions: { type: 'rememberTill', params: ({ event }) => ({ till: event.output }) },
             },
             onError: [
               { guard: 'signedOut', target: 'signIn', actions: 'forgetTill' },
-              { guard: 'hasTill', target: 'till' },
-              { guard: 'noNetwork', target: 'signIn', actions: 'sayNoNetwork' },
+              { guard: 'hasTill', target: 'till', actions: 'goOffline' },
+              { guard: 'noServer', target: 'signIn', actions: 'sayNoServer' },
               { target: 'signIn', actions: 'rememberError' },
             ],
           },
@@ -57,28 +69,8 @@ export const machine = counter.createMachine({
         till,
       },
     },
-    messenger: {
-      initial: 'waiting',
-      states: {
-        waiting: { always: { guard: 'hasKept', target: 'sending' } },
-        resting: {
-          after: { tryAgain: 'waiting' },
-          on: { ONLINE: { target: 'waiting', actions: assign({ online: true }) } },
-        },
-        sending: {
-          invoke: {
-            id: 'sendKept',
-            src: 'sendKept',
-            input: ({ context }) => oldestOf(context),
-            onDone: { target: 'waiting', actions: 'dropOldest' },
-            onError: [
-              { guard: 'noNetwork', target: 'resting' },
-              { guard: 'signedOut', target: 'resting' },
-              { target: 'waiting', actions: 'oldestIsConflict' },
-            ],
-          },
-        },
-      },
-    },
+    network,
+    messenger,
+    board,
   },
 })

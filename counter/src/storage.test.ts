@@ -1,22 +1,61 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
-import { readStored, writeStored } from './storage.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { till } from '../test/till.ts'
+import type { HandedOut } from './context.ts'
+import { readHandedOut, readStored, writeHandedOut, writeTill } from './storage.ts'
 
-const kept = { key: 'k', at: '2026-11-20T15:00:00.000Z', code: '048291', entitlementId: null, label: 'Today’s drink' }
+const now = new Date('2026-11-20T15:30:00Z')
+const one = (key: string, over: Partial<HandedOut> = {}): HandedOut => ({
+  key,
+  at: '2026-11-20T15:00:00.000Z',
+  code: '048291',
+  pass: null,
+  entitlementId: null,
+  benefit: null,
+  period: 'day',
+  label: 'Today’s drink',
+  checked: 'digits',
+  state: 'waiting',
+  message: null,
+  ...over,
+})
 
-test('what is still to be sent survives a reload', () => {
-  const stored = {
-    till: { name: 'Sam', locationId: 'kips-bay', locationName: 'Kips Bay NY' },
-    kept: [kept],
-    conflicts: [],
-  }
-  expect(writeStored(localStorage, stored)).toBe(true)
-  expect(readStored(localStorage)).toEqual(stored)
+beforeEach(() => localStorage.clear())
+
+test('what is still to be sent survives a reload, and so does the shift', () => {
+  writeTill(localStorage, till)
+  expect(writeHandedOut(localStorage, [], [one('k1')])).toBe(true)
+  expect(readStored(localStorage, now)).toEqual({ till, handedOut: [one('k1')] })
+})
+
+test('two tabs never write over each other’s', () => {
+  const here = one('k1')
+  const there = one('k2')
+  writeHandedOut(localStorage, [], [here])
+  writeHandedOut(localStorage, [], [there])
+  writeHandedOut(localStorage, [here], [{ ...here, state: 'sent' }])
+  writeHandedOut(localStorage, [there], [])
+  expect(readHandedOut(localStorage)).toEqual([one('k1', { state: 'sent' })])
 })
 
 test.each(['nonsense', '{"kept":[{"code":5}],"till":"x","conflicts":{}}', 'null', '[]'])('%s is dropped', (text) => {
   localStorage.setItem('sipday-counter', text)
-  expect(readStored(localStorage)).toEqual({ till: null, kept: [], conflicts: [] })
+  localStorage.setItem('sipday-counter:till', text)
+  localStorage.setItem('sipday-counter:out:x', text)
+  expect(readStored(localStorage, now)).toEqual({ till: null, handedOut: [] })
+})
+
+test('what a page before this version kept is still sent', () => {
+  const kept = { key: 'k1', at: '2026-11-20T15:00:00.000Z', code: '048291', label: 'Today’s drink' }
+  localStorage.setItem('sipday-counter', JSON.stringify({ till: null, kept: [{ ...kept, entitlementId: null }] }))
+  expect(readStored(localStorage, now).handedOut).toEqual([one('k1')])
+  expect(readStored(localStorage, now).handedOut).toEqual([one('k1')])
+})
+
+test('what the server knows is forgotten after a day and a half; what it does not know never is', () => {
+  const long = '2026-11-18T15:00:00.000Z'
+  writeHandedOut(localStorage, [], [one('k1', { at: long, state: 'sent' }), one('k2', { at: long })])
+  expect(readStored(localStorage, now).handedOut.map(({ key }) => key)).toEqual(['k2'])
 })
 
 test('a browser that refuses to store says so', () => {
@@ -25,5 +64,5 @@ test('a browser that refuses to store says so', () => {
       throw new DOMException('full')
     },
   } as unknown as Storage
-  expect(writeStored(refusing, { till: null, kept: [], conflicts: [] })).toBe(false)
+  expect(writeHandedOut(refusing, [], [one('k1')])).toBe(false)
 })

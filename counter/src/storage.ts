@@ -1,52 +1,104 @@
-import type { Conflict, Kept, Till } from './context.ts'
+import type { Checked, HandedOut, Till } from './context.ts'
 
-const KEY = 'sipday-counter'
+const TILL = 'sipday-counter:till'
+/** One entry for each thing handed out, so that two tabs never write over each other's. */
+const OUT = 'sipday-counter:out:'
+/** Before passes there was one entry for everything; what still waits in it is taken over. */
+const FORMERLY = 'sipday-counter'
+/** What the server knows is remembered as long as a pass of the same guest may still be shown. */
+const REMEMBERED_MS = 36 * 3_600_000
 
-/** What survives a reload of the till: who works here, what is still to be sent, what could not be taken. */
-export type Stored = { till: Till | null; kept: Kept[]; conflicts: Conflict[] }
+/** What survives a reload of the till: who works here, and what was handed out. */
+export type Stored = { till: Till | null; handedOut: HandedOut[] }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isOneOf = <const T extends string>(value: unknown, ...allowed: T[]): value is T =>
+  allowed.some((one) => one === value)
 
-const keptOf = (value: unknown): Kept[] => {
-  if (!isRecord(value)) return []
-  const { key, at, code, entitlementId, label } = value
-  if (!isText(key) || !isText(at) || !isText(code) || !isText(label)) return []
-  return [{ key, at, code, label, entitlementId: isText(entitlementId) ? entitlementId : null }]
-}
-
-/** Reads the entry; what does not parse is dropped. */
-export const readStored = (storage: Storage): Stored => {
-  const nothing: Stored = { till: null, kept: [], conflicts: [] }
+const parsed = (text: string | null): unknown => {
   try {
-    const value: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
-    if (!isRecord(value)) return nothing
-    const till = value['till']
-    const conflicts = Array.isArray(value['conflicts']) ? (value['conflicts'] as unknown[]) : []
-    return {
-      till:
-        isRecord(till) && isText(till['name']) && isText(till['locationId']) && isText(till['locationName'])
-          ? { name: till['name'], locationId: till['locationId'], locationName: till['locationName'] }
-          : null,
-      kept: Array.isArray(value['kept']) ? (value['kept'] as unknown[]).flatMap(keptOf) : [],
-      conflicts: conflicts.flatMap((entry) =>
-        keptOf(entry).map((kept) => ({
-          ...kept,
-          message: isRecord(entry) && isText(entry['message']) ? entry['message'] : '',
-        })),
-      ),
-    }
+    return JSON.parse(text ?? 'null')
   } catch {
-    return nothing
+    return null
   }
 }
 
-/** Writes the entry. False when the browser refuses: the till then says that it cannot keep redemptions. */
-export const writeStored = (storage: Storage, stored: Stored): boolean => {
+const isHandedOut = (value: unknown): value is HandedOut =>
+  isRecord(value) &&
+  [value['key'], value['at'], value['code'], value['label']].every(isText) &&
+  [value['pass'], value['entitlementId'], value['benefit'], value['message']].every(isTextOrNull) &&
+  isOneOf(value['period'], 'day', 'month', 'term') &&
+  isOneOf(value['checked'], 'online', 'pass', 'digits') &&
+  isOneOf(value['state'], 'waiting', 'sent', 'refused')
+
+const isTill = (value: unknown): value is Till =>
+  isRecord(value) &&
+  [value['name'], value['locationId'], value['locationName'], value['openedAt']].every(isText) &&
+  isRecord(value['shift']) &&
+  isText(value['shift']['timeZone']) &&
+  isText(value['shift']['place']) &&
+  Array.isArray(value['shift']['passKeys']) &&
+  Array.isArray(value['shift']['benefits']) &&
+  typeof value['shift']['uncheckedPerShift'] === 'number'
+
+const formerlyKept = (storage: Storage): HandedOut[] => {
+  const value = parsed(storage.getItem(FORMERLY))
+  const kept = isRecord(value) && Array.isArray(value['kept']) ? (value['kept'] as unknown[]) : []
+  return kept.flatMap((one) => {
+    const checked: Checked = isRecord(one) && isText(one['entitlementId']) ? 'online' : 'digits'
+    const more = { pass: null, benefit: null, period: 'day', checked, state: 'waiting', message: null }
+    const record: unknown = isRecord(one) ? { entitlementId: null, ...one, ...more } : null
+    return isHandedOut(record) ? [record] : []
+  })
+}
+
+/** What any tab of this till handed out, oldest first; what does not parse is left alone. */
+export const readHandedOut = (storage: Storage): HandedOut[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((key) => key.startsWith(OUT))
+    .map((key) => parsed(storage.getItem(key)))
+    .filter(isHandedOut)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+
+export const isHandedOutEntry = (key: string | null): boolean => key === null || key.startsWith(OUT)
+
+/** Reads everything; takes over what an older page kept, and forgets what the server has known for long. */
+export const readStored = (storage: Storage, now: Date): Stored => {
   try {
-    storage.setItem(KEY, JSON.stringify(stored))
+    const taken = formerlyKept(storage)
+    if (taken.length > 0 && !writeHandedOut(storage, [], taken)) return { till: null, handedOut: taken }
+    storage.removeItem(FORMERLY)
+    for (const { key, at, state } of readHandedOut(storage))
+      if (state === 'sent' && now.getTime() - new Date(at).getTime() > REMEMBERED_MS) storage.removeItem(OUT + key)
+    const till = parsed(storage.getItem(TILL))
+    return { till: isTill(till) ? till : null, handedOut: readHandedOut(storage) }
+  } catch {
+    return { till: null, handedOut: [] }
+  }
+}
+
+/** Writes what has changed and nothing else. False when the browser refuses: the till then says that it cannot keep. */
+export const writeHandedOut = (
+  storage: Storage,
+  before: readonly HandedOut[],
+  after: readonly HandedOut[],
+): boolean => {
+  try {
+    for (const one of after) if (!before.includes(one)) storage.setItem(OUT + one.key, JSON.stringify(one))
+    for (const { key } of before) if (!after.some((one) => one.key === key)) storage.removeItem(OUT + key)
     return true
   } catch {
     return false
+  }
+}
+
+export const writeTill = (storage: Storage, till: Till | null): void => {
+  try {
+    if (till) storage.setItem(TILL, JSON.stringify(till))
+    else storage.removeItem(TILL)
+  } catch {
+    // Without it the till asks for a code after a reload.
   }
 }

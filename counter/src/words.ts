@@ -1,19 +1,28 @@
-/** "9:41 AM", in the till's own time. */
-export const timeText = (at: string): string =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+/** "9:41 AM", in the location's zone (R7). */
+export const timeText = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 
-/** "May 2", in the till's own time. */
-export const dayText = (at: string): string =>
-  new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
+/** "May 2", in the location's zone. */
+export const dayText = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleDateString('en-US', { timeZone, month: 'long', day: 'numeric' })
 
 /** "9:41 AM" today, else "May 2 at 9:41 AM". */
-export const whenText = (at: string, now = new Date()): string =>
-  new Date(at).toDateString() === now.toDateString() ? timeText(at) : `${dayText(at)} at ${timeText(at)}`
+export const whenText = (at: string, timeZone: string, now = new Date()): string =>
+  dayText(at, timeZone) === dayText(now.toISOString(), timeZone)
+    ? timeText(at, timeZone)
+    : `${dayText(at, timeZone)} at ${timeText(at, timeZone)}`
 
 /** "Lin W." */
 export const shortName = ({ firstName, lastInitial }: { firstName: string; lastInitial: string }): string =>
   `${firstName || 'Member'}${lastInitial ? ` ${lastInitial}.` : ''}`
 
+/** "048 291" */
+export const codeWords = (code: string): string => code.replace(/^(...)/, '$1 ')
+
 /** What may be redeemed and by which word: the daily drink is "today's drink". */
 export const redeemLabel = (benefit: { name: string; period: string }): string =>
   benefit.period === 'day' ? 'Redeem today’s drink' : `Redeem ${benefit.name}`
+
+/** What the staff do now. */
+export const handOverTitle = (benefit: { name: string; period: string }): string =>
+  benefit.period === 'day' ? 'Make the drink' : `Hand over: ${benefit.name}`

@@ -37,10 +37,36 @@ test('a drink is handed over once, refused the second time, ready again after mi
   await expect(daily).toContainText('Ready to Redeem')
 })
 
+test('a drink and a treat in one go, a bottle that is scanned by accident, and a scan that ends with Enter', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const member = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await signIn(member, shop, 'ana@demo.example')
+  const code = await shownCode(member)
+  await openTill(page, shop)
+  await page.keyboard.type('5901234123457')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That was not a member’s code')).toBeVisible()
+  await expect(page.getByText('No digits yet')).toBeAttached()
+  await page.keyboard.type('12')
+  await expect(page.getByText('Code 1 2', { exact: true })).toBeAttached()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Redeem today’s drink/ }).click()
+  await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  await page.getByRole('button', { name: 'Redeem Welcome drink' }).click()
+  await expect(page.getByRole('heading', { name: 'Hand over: Welcome drink' })).toBeVisible()
+})
+
 test('a wrong code is refused in plain words, and the next member starts afresh', async ({ page, shop }) => {
   await openTill(page, shop)
   await pressCode(page, '000000')
   await expect(page.getByRole('alert')).toContainText('No membership here has this code')
+  await page.getByRole('button', { name: 'Back to the digits' }).click()
+  await expect(page.getByText('Code 0 0 0 0 0 0')).toBeAttached()
+  await page.getByRole('button', { name: 'Look up' }).click()
   await nextMember(page)
   await expect(page.getByText('No digits yet')).toBeAttached()
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
 import type { World } from '../world.ts'
 
 /** Signs a member in on /redeem with the code that arrives in the sandbox. */
@@ -25,4 +26,25 @@ export const shownCode = async (page: Page): Promise<string> => {
     .first()
     .getAttribute('aria-label')
   return (name ?? '').replaceAll(/\D/g, '')
+}
+
+type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
+
+/** What a camera reads from the first QR code as it stands on the screen. */
+export const readQr = async (page: Page): Promise<string> => {
+  const code = page.getByRole('img', { name: /^QR code for/ }).first()
+  const picture = (await code.screenshot()).toString('base64')
+  const { pixels, width, height } = await page.evaluate(async (png) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${png}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const drawing = canvas.getContext('2d')
+    drawing?.drawImage(image, 0, 0)
+    const { data } = drawing?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+    return { pixels: [...data], width: image.width, height: image.height }
+  }, picture)
+  const found = (jsQR as unknown as Decode)(Uint8ClampedArray.from(pixels), width, height)
+  if (!found) throw new Error('the QR code on the screen cannot be read')
+  return found.data
 }

@@ -4,13 +4,15 @@ import { Icon } from './Icon.tsx'
 import css from './Verdict.module.css'
 
 export type VerdictProps = {
-  /** Make it, or not: green or amber (a refusal is nobody's fault). */
-  kind: 'yes' | 'no'
+  /** Green: make it. Amber: do not (a refusal is no one’s fault), or `unsure`: the server could not be asked. */
+  kind: 'yes' | 'no' | 'unsure'
   /** What to do ("Make the drink") or what is so ("Already had today’s drink"). */
   title: string
   /** Paragraphs: who, when, where. */
   children: ReactNode
 }
+
+const SIGNS = { yes: 'check', no: 'close', unsure: 'offline' } as const
 
 /** The counter's answer; it fills the screen, takes the focus and is said at once. */
 export function Verdict({ kind, title, children }: VerdictProps) {
@@ -19,7 +21,7 @@ export function Verdict({ kind, title, children }: VerdictProps) {
   return (
     <div className={cx(css.verdict, css[kind])} role={kind === 'no' ? 'alert' : 'status'}>
       <span className={css.mark}>
-        <Icon name={kind === 'yes' ? 'check' : 'close'} size="large" />
+        <Icon name={SIGNS[kind]} size="large" />
       </span>
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -1,33 +1,51 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/Verdict.tsx'
 import { useSelector } from '@xstate/react'
-import type { CounterActor } from '../counter-actor.ts'
-import { shortName, timeText } from '../words.ts'
+import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import { useZone } from '../use-till.ts'
+import { handOverTitle, shortName, timeText } from '../words.ts'
+import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
 
 const UNDO_MS = 10 * 60_000
 
-/** Yes, in words that say what to do; a mistake can be undone for ten minutes. */
+/**
+ * Yes, in words that say what to do; a mistake can be undone for ten minutes. What else is ready can be handed over without
+ * the code again.
+ */
 export function Done({ actor }: { actor: CounterActor }) {
   const { redemption, member } = useSelector(actor, ({ context }) => context)
+  const timeZone = useZone(actor)
   if (!redemption || !member) return null
   const until = new Date(new Date(redemption.redeemedAt).getTime() + UNDO_MS).toISOString()
-  const daily =
-    member.benefits.find(({ entitlementId }) => entitlementId === redemption.entitlementId)?.period === 'day'
+  const given = member.benefits.find(({ entitlementId }) => entitlementId === redemption.entitlementId)
+  const more = member.benefits.filter(({ status }) => status === 'available')
   return (
     <>
-      <Verdict kind="yes" title={daily ? 'Make the drink' : `Hand over: ${redemption.name}`}>
+      <Verdict kind="yes" title={handOverTitle(given ?? { name: redemption.name, period: '' })}>
         <p>
-          {redemption.name} for {shortName(member)}, redeemed at {timeText(redemption.redeemedAt)}.
+          {redemption.name} for {shortName(member)}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
         </p>
         <p>Nothing to pay, unless it is an upgrade or has more toppings.</p>
       </Verdict>
       <div className="row between wrap section">
-        <p className="small grow">A mistake? You can undo it until {timeText(until)}.</p>
+        <p className="small grow">A mistake? You can undo it until {timeText(until, timeZone)}.</p>
         <Button variant="outlined" icon="undo" onClick={() => actor.send({ type: 'UNDO' })}>
           Undo
         </Button>
       </div>
+      {more.length > 0 && (
+        <section className="section">
+          <h2>Also ready for {shortName(member)}</h2>
+          <BenefitList
+            benefits={more}
+            timeZone={timeZone}
+            active
+            busyId={null}
+            onRedeem={({ entitlementId }) => actor.send({ type: 'REDEEM', entitlementId, ...newAttempt() })}
+          />
+        </section>
+      )}
       <NextMember actor={actor} />
     </>
   )

@@ -1,26 +1,22 @@
+import type { CounterMember } from '@sipday/contract/counter.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
 import { GiantButton } from '@sipday/ui/GiantButton.tsx'
-import { Perk } from '@sipday/ui/Perk.tsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
-import { dayText, redeemLabel, shortName, whenText } from '../words.ts'
+import { useZone } from '../use-till.ts'
+import { redeemLabel, shortName } from '../words.ts'
+import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
-
-const PERIOD_WORDS = {
-  day: 'once a day',
-  month: 'once a month',
-  term: 'a one-time drink',
-  unlimited: 'no limit',
-} as const
 
 /** Who it is, what is ready, what was used when and where, and one big action. */
 export function MemberFound({ actor }: { actor: CounterActor }) {
   const { member, entitlementId } = useSelector(actor, ({ context }) => context)
   const redeeming = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: 'redeeming' } }))
+  const timeZone = useZone(actor)
   const heading = useRef<HTMLHeadingElement>(null)
   const found = member?.membershipId
   useEffect(() => heading.current?.focus(), [found])
@@ -52,16 +48,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
         )}
       </div>
       <div className="stack section">
-        {!active && (
-          <Alert
-            kind="warn"
-            heading={member.status === 'unpaid' ? 'The last renewal is not paid.' : 'This membership has ended.'}
-          >
-            {member.status === 'unpaid'
-              ? 'You can say: “Your card was not accepted at the renewal. The mail from us says how to pay; then it works at once.”'
-              : 'You can say: “Your membership has run out. You can start a new one on our page in a minute.”'}
-          </Alert>
-        )}
+        {!active && <NotActive member={member} />}
         {main && (
           <>
             <GiantButton
@@ -75,47 +62,36 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
             </p>
           </>
         )}
-        <section>
-          <h2>{main ? 'Also on this membership' : 'On this membership'}</h2>
-          <ul>
-            {others.map((benefit) => (
-              <Perk
-                key={benefit.entitlementId}
-                name={benefit.name}
-                ready={benefit.status !== 'redeemed'}
-                state={
-                  benefit.status === 'redeemed' ? 'Redeemed this period' : `Ready, ${PERIOD_WORDS[benefit.period]}`
-                }
-                note={noteOf(benefit)}
-                action={
-                  active && benefit.status === 'available' ? (
-                    <Button
-                      variant="outlined"
-                      busy={redeeming && entitlementId === benefit.entitlementId}
-                      aria-label={redeemLabel(benefit)}
-                      onClick={() => redeem(benefit.entitlementId)}
-                    >
-                      Redeem
-                    </Button>
-                  ) : undefined
-                }
-              />
-            ))}
-          </ul>
-        </section>
+        {others.length > 0 && (
+          <section>
+            <h2>{main ? 'Also on this membership' : 'On this membership'}</h2>
+            <BenefitList
+              benefits={others}
+              timeZone={timeZone}
+              active={active}
+              busyId={redeeming ? entitlementId : null}
+              onRedeem={(benefit) => redeem(benefit.entitlementId)}
+            />
+          </section>
+        )}
       </div>
       <NextMember actor={actor} main={false} />
     </>
   )
 }
 
-const noteOf = (benefit: {
-  redeemedAt: string | null
-  redeemedLocationName: string | null
-  availableAgainAt: string | null
-}): string | undefined => {
-  if (!benefit.redeemedAt) return undefined
-  const where = benefit.redeemedLocationName ? ` at ${benefit.redeemedLocationName}` : ''
-  const again = benefit.availableAgainAt ? ` Ready again ${dayText(benefit.availableAgainAt)}.` : ''
-  return `${whenText(benefit.redeemedAt)}${where}.${again}`
+function NotActive({ member }: { member: CounterMember }) {
+  if (member.status === 'unpaid')
+    return (
+      <Alert kind="warn" heading="The last renewal is not paid.">
+        You can say: “Your card was not accepted for the renewal. Our email says how to pay, and then it works right
+        away.”
+      </Alert>
+    )
+  const when = member.endedOn ? ` on ${dateText(member.endedOn)}` : ''
+  return (
+    <Alert kind="warn" heading={`This membership ran out${when}.`}>
+      You can say: “It can be renewed on our page in a minute.”
+    </Alert>
+  )
 }

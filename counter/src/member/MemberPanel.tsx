@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { CounterActor } from '../counter-actor.ts'
+import { KeptOffline } from '../offline/KeptOffline.tsx'
+import { OfflineGuest } from '../offline/OfflineGuest.tsx'
 import { Done } from './Done.tsx'
-import { KeptOffline } from './KeptOffline.tsx'
 import { MemberFound } from './MemberFound.tsx'
 import { Refusal } from './Refusal.tsx'
 import { Undo } from './Undo.tsx'
@@ -13,6 +14,7 @@ export function MemberPanel({ actor }: { actor: CounterActor }) {
   if (place.includes('"done"')) return <Done actor={actor} />
   if (place.includes('"undo')) return <Undo actor={actor} />
   if (place.includes('"refused"')) return <Refusal actor={actor} />
+  if (place.includes('"offline"')) return <OfflineGuest actor={actor} />
   if (place.includes('"kept"')) return <KeptOffline actor={actor} />
   return <p className="small">Type or scan a code. The member appears here.</p>
 }

@@ -1,13 +1,20 @@
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
+import { codeWords } from '../words.ts'
 
-/** The way on after every answer. */
-export function NextMember({ actor, main = true }: { actor: CounterActor; main?: boolean }) {
+type NextMemberProps = { actor: CounterActor; main?: boolean; children?: ReactNode }
+
+/** The way on after every answer; a code that was scanned meanwhile is looked up next. */
+export function NextMember({ actor, main = true, children }: NextMemberProps) {
+  const { code } = useSelector(actor, ({ context }) => context.ahead)
   return (
     <ActionBar>
+      {children}
       <Button variant={main ? 'contained' : 'outlined'} wide onClick={() => actor.send({ type: 'NEXT' })}>
-        Next member
+        {code.length === 6 ? `Next member, ${codeWords(code)}` : 'Next member'}
       </Button>
     </ActionBar>
   )

@@ -1,8 +1,8 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { readPass } from '@sipday/rules/pass.ts'
 import css from '../counter.module.css'
 import { createReader } from './reader.ts'
+import { scannedCode } from './scanned-code.ts'
 
 const LOOK_EVERY_MS = 120
 const WHY: Record<string, string> = {
@@ -27,8 +27,6 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   return <video ref={video} className={css.video} playsInline muted aria-label="Camera picture" />
 }
 
-const isMemberCode = (text: string): boolean => /^\d{6}$/.test(text) || readPass(text) !== null
-
 const watch = async (
   video: { readonly current: HTMLVideoElement | null },
   signal: AbortSignal,
@@ -45,9 +43,9 @@ const watch = async (
   await video.current.play()
   while (!signal.aborted && video.current) {
     const text = await read(video.current)
-    if (text !== null && isMemberCode(text.trim())) {
+    if (text !== null && scannedCode(text) !== null) {
       stop()
-      return onCode(text.trim())
+      return onCode(text)
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }

@@ -34,12 +34,12 @@ export function SignIn({ actor }: { actor: CounterActor }) {
             Open the till
           </Button>
           <Button variant="text" onClick={() => actor.send({ type: 'USE_ANOTHER_ADDRESS' })}>
-            Use another address
+            Use another email address
           </Button>
         </>
       ) : (
         <>
-          <p>Sign in with the mail address that the shop has for you. The till stays open for your shift.</p>
+          <p>Sign in with the email address the shop has for you. The till stays open for your shift.</p>
           <Field
             label="Staff Email"
             type="email"

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { counter } from '../setup.ts'
 
-/** A mail address that the shop knows, a one-time code, and the till is open. */
+/** An email address that the shop knows, a one-time code, and the till is open. */
 export const signIn = counter.createStateConfig({
   initial: 'email',
   on: { UPDATE_EMAIL: { actions: assign({ email: ({ event }) => event.value, error: null }) } },
@@ -14,7 +14,7 @@ export const signIn = counter.createStateConfig({
         input: ({ context }) => ({ email: context.email }),
         onDone: { target: 'code', actions: assign({ otpCode: '', error: null }) },
         onError: [
-          { guard: 'noNetwork', target: 'email', actions: 'sayNoNetwork' },
+          { guard: 'noServer', target: 'email', actions: 'sayNoServer' },
           { target: 'email', actions: 'rememberError' },
         ],
       },
@@ -36,7 +36,7 @@ export const signIn = counter.createStateConfig({
           actions: { type: 'rememberTill', params: ({ event }) => ({ till: event.output }) },
         },
         onError: [
-          { guard: 'noNetwork', target: 'code', actions: 'sayNoNetwork' },
+          { guard: 'noServer', target: 'code', actions: 'sayNoServer' },
           { target: 'code', actions: 'rememberError' },
         ],
       },

@@ -1,89 +1,95 @@
 import { assign } from 'xstate'
-import { counter, redemptionOf } from '../setup.ts'
+import { counter } from '../setup.ts'
+import { conflicts, today } from '../today/state.ts'
+import { kept, offline, offlineQuestion } from '../offline/state.ts'
 
-const toNext = { NEXT: { target: 'typing', actions: 'startOver' } } as const
+const toNext = {
+  NEXT: [
+    { guard: 'aheadIsWhole', target: '#counter.desk.till.lookingUp', actions: 'startOver' },
+    { target: '#counter.desk.till.typing', actions: 'startOver' },
+  ],
+} as const
 const signedOut = {
   guard: 'signedOut',
   target: '#counter.desk.signIn',
   actions: ['forgetTill', 'rememberError'],
 } as const
+/** What comes while something is being decided waits until it is. */
+const later = { SCANNED: { actions: 'scanAhead' }, DIGIT: { actions: 'typeAhead' } } as const
 
 /** The open till: keys, member, answer; today's list and what could not be recorded. */
 export const till = counter.createStateConfig({
   initial: 'typing',
   on: {
     SIGN_OUT: '.signingOut',
-    SCANNED: [
-      { guard: 'isOffline', target: '.kept', actions: ['takeScan', 'keepCode'] },
-      { guard: 'isSixDigits', target: '.lookingUp', actions: 'takeScan' },
-      {
-        target: '.typing',
-        actions: assign({ digits: '', error: 'That was not a member’s code. Scan the code on the member’s page.' }),
-      },
-    ],
+    SCANNED: { target: '.lookingUp', actions: ['takeScan', 'lookNow'] },
+    SCANNED_OTHER: { actions: 'sayOtherScan' },
     SHOW_TODAY: '.today',
     SHOW_CONFLICTS: '.conflicts',
-    DISMISS_CONFLICT: {
-      actions: assign({
-        conflicts: ({ context, event }) => context.conflicts.filter((conflict) => conflict.key !== event.key),
-      }),
-    },
+    REFUSED_SEEN: { actions: 'seeRefused' },
   },
   states: {
     typing: {
       on: {
         DIGIT: [
-          {
-            guard: ({ context }) => !context.online && context.digits.length === 5,
-            target: 'kept',
-            actions: ['keepCode', 'typeDigit'],
-          },
-          { guard: 'sixDigitsWithThis', target: 'lookingUp', actions: 'typeDigit' },
-          { actions: 'typeDigit' },
+          { guard: 'completesCode', target: 'lookingUp', actions: ['typeDigit', 'lookNow'] },
+          { actions: ['typeDigit', 'lookNow'] },
         ],
-        DELETE_DIGIT: { actions: assign({ digits: ({ context }) => context.digits.slice(0, -1), error: null }) },
-        CLEAR: { actions: 'startOver' },
+        DELETE_DIGIT: { actions: 'deleteDigit' },
+        CLEAR: { actions: 'clear' },
+        LOOK_UP: 'lookingUp',
       },
     },
     lookingUp: {
+      always: { guard: 'isOffline', target: 'checkingOffline' },
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
-        input: ({ context }) => ({ code: context.digits }),
+        input: ({ context }) => ({ code: context.digits, pass: context.pass }),
         onDone: { target: 'member', actions: assign({ member: ({ event }) => event.output }) },
         onError: [
           signedOut,
-          { guard: 'noNetwork', target: 'typing', actions: [assign({ digits: '' }), 'sayNoNetwork'] },
+          { guard: 'noServer', target: 'checkingOffline', actions: 'goOffline' },
           { target: 'refused', actions: 'rememberRefusal' },
         ],
       },
-      on: { NEXT: { target: 'typing', actions: 'startOver' } },
+      on: {
+        ...toNext,
+        OFFLINE: { target: 'checkingOffline', actions: 'goOffline' },
+        DIGIT: { actions: 'typeAhead' },
+      },
     },
-    member: {
-      on: { ...toNext, REDEEM: { target: 'redeeming', actions: 'rememberAttempt' } },
+    checkingOffline: {
+      invoke: {
+        id: 'checkOffline',
+        src: 'checkOffline',
+        input: ({ context }) => offlineQuestion(context),
+        onDone: { target: 'offline', actions: assign({ guest: ({ event }) => event.output }) },
+        onError: { target: 'typing', actions: 'sayNoServer' },
+      },
     },
+    offline: { on: { ...offline.on, ...toNext } },
+    kept: { on: { ...kept.on, ...toNext } },
+    member: { on: { ...toNext, REDEEM: { target: 'redeeming', actions: ['rememberAttempt', 'lookNow'] } } },
     redeeming: {
       invoke: {
         id: 'redeem',
         src: 'redeem',
         input: ({ context }) => ({ entitlementId: context.entitlementId ?? '', key: context.key ?? '' }),
-        onDone: {
-          target: 'done',
-          actions: assign({ redemption: ({ context, event }) => redemptionOf(context, event.output) }),
-        },
+        onDone: { target: 'done', actions: 'rememberRedeemed' },
         onError: [
           signedOut,
-          { guard: 'noNetwork', target: 'kept', actions: 'keepAttempt' },
+          { guard: 'noServer', target: 'kept', actions: ['goOffline', 'keepAttempt'] },
           { target: 'refused', actions: 'rememberRefusal' },
         ],
       },
+      on: { ...later, OFFLINE: { target: 'kept', actions: ['goOffline', 'keepAttempt'] } },
     },
-    done: { on: { ...toNext, UNDO: 'undo' } },
+    done: {
+      on: { ...toNext, UNDO: 'undo', REDEEM: { target: 'redeeming', actions: ['rememberAttempt', 'lookNow'] } },
+    },
     undo: {
-      on: {
-        KEEP: [{ guard: ({ context }) => context.member === null, target: 'today' }, { target: 'done' }],
-        CONFIRM_UNDO: 'undoing',
-      },
+      on: { KEEP: [{ guard: 'hasNoMember', target: 'today' }, { target: 'done' }], CONFIRM_UNDO: 'undoing' },
     },
     undoing: {
       invoke: {
@@ -95,52 +101,27 @@ export const till = counter.createStateConfig({
         }),
         onDone: {
           target: 'typing',
-          actions: ['startOver', assign({ notice: 'Undone. The drink can be redeemed again.' })],
+          actions: [
+            assign({
+              notice: { kind: 'ok', text: 'Undone. The drink can be redeemed again.' },
+              handedOut: ({ context }) => context.handedOut.filter(({ key }) => key !== context.key),
+            }),
+            'startOver',
+          ],
         },
         onError: [
           signedOut,
-          { guard: 'noNetwork', target: 'undo', actions: 'sayNoNetwork' },
+          { guard: 'noServer', target: 'undo', actions: 'sayNoServer' },
           { target: 'undo', actions: 'rememberError' },
         ],
       },
+      on: later,
     },
-    refused: { on: toNext },
-    /** Without network: what was accepted is kept with its key and time, and sent as soon as there is one. */
-    kept: { on: toNext },
-    today: {
-      initial: 'loading',
-      on: {
-        ...toNext,
-        UNDO_EARLIER: {
-          target: 'undo',
-          actions: assign({
-            member: null,
-            redemption: ({ event }) => ({
-              redemptionId: event.redemptionId,
-              redeemedAt: event.redeemedAt,
-              name: event.name,
-              entitlementId: '',
-            }),
-          }),
-        },
-      },
-      states: {
-        loading: {
-          invoke: {
-            id: 'listToday',
-            src: 'listToday',
-            onDone: { target: 'shown', actions: assign({ today: ({ event }) => event.output, error: null }) },
-            onError: [
-              signedOut,
-              { guard: 'noNetwork', target: 'shown', actions: 'sayNoNetwork' },
-              { target: 'shown', actions: 'rememberError' },
-            ],
-          },
-        },
-        shown: {},
-      },
+    refused: {
+      on: { ...toNext, BACK_TO_DIGITS: { target: 'typing', actions: assign({ refused: null, pass: null }) } },
     },
-    conflicts: { on: toNext },
+    today: { ...today, on: { ...today.on, ...toNext } },
+    conflicts: { ...conflicts, on: toNext },
     signingOut: {
       invoke: {
         id: 'signOut',
@@ -148,6 +129,7 @@ export const till = counter.createStateConfig({
         onDone: { target: '#counter.desk.signIn', actions: 'forgetTill' },
         onError: { target: '#counter.desk.signIn', actions: 'forgetTill' },
       },
+      on: { SCANNED: {}, DIGIT: {} },
     },
   },
 })

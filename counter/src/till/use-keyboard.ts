@@ -1,23 +1,42 @@
 import { useEffect, useEffectEvent } from 'react'
+import { createWedge } from '../scan/wedge.ts'
 
-type Keys = { onDigit: (digit: string) => void; onDelete: () => void; onClear: () => void; disabled: boolean }
+type Keys = {
+  onDigit: (digit: string) => void
+  onScan: (text: string) => void
+  onDelete: () => void
+  onClear: () => void
+}
+
+const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"]), textarea, dialog'
 
 /**
  * Hears the keyboard and a USB scanner, which types like one, wherever the focus is. Fields and dialogs keep their own
- * keys, and Enter keeps pressing the focused button.
+ * keys, and Enter keeps pressing the focused button unless it ends a scan.
  */
-export const useKeyboard = ({ onDigit, onDelete, onClear, disabled }: Keys): void => {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null
-    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, dialog')) return
-    if (/^\d$/.test(event.key)) onDigit(event.key)
-    else if (disabled) return
-    else if (event.key === 'Backspace') onDelete()
-    else if (event.key === 'Escape') onClear()
+export const useKeyboard = ({ onDigit, onScan, onDelete, onClear }: Keys): void => {
+  const typed = useEffectEvent((key: string) => {
+    if (/^\d$/.test(key)) onDigit(key)
+  })
+  const scanned = useEffectEvent((text: string) => onScan(text))
+  const erase = useEffectEvent((key: string) => {
+    if (key === 'Backspace') onDelete()
+    if (key === 'Escape') onClear()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
+    const wedge = createWedge({ typed: (key) => typed(key), scanned: (text) => scanned(text) })
+    const hear = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(TYPED_INTO)) return
+      if (event.key === 'Enter') {
+        if (wedge.enter()) event.preventDefault()
+      } else if (/^[\w.:/-]$/.test(event.key)) wedge.key(event.key)
+      else erase(event.key)
+    }
+    window.addEventListener('keydown', hear)
+    return () => {
+      window.removeEventListener('keydown', hear)
+      wedge.stop()
+    }
   }, [])
 }

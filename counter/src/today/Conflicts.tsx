@@ -1,40 +1,75 @@
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { useSelector } from '@xstate/react'
 import type { CounterActor } from '../counter-actor.ts'
-import { whenText } from '../words.ts'
+import { useZone } from '../use-till.ts'
+import { codeWords, whenText } from '../words.ts'
 
-/** What was handed over without network and could not be recorded afterwards. Shown, never hidden, and no member's fault. */
+/** What was handed out without a network and could not be recorded. The server keeps it; "seen" deletes nothing. */
 export function Conflicts({ actor }: { actor: CounterActor }) {
-  const conflicts = useSelector(actor, ({ context }) => context.conflicts)
+  const { conflicts, handedOut, error } = useSelector(actor, ({ context }) => context)
+  const marking = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: { conflicts: 'marking' } } }))
+  const timeZone = useZone(actor)
+  const unread = handedOut.filter(({ state }) => state === 'refused')
+  const open = conflicts.filter(({ seenAt }) => seenAt === null).length + unread.length
   return (
     <div className="narrow section">
       <div className="stack">
         <PageHeading takesFocus>Could not be recorded</PageHeading>
         <p>
-          These drinks were handed over without network. Nobody did wrong; please tell the manager and tick them off.
+          These were handed out without a network. No one did anything wrong. The list stays for the manager; tick off
+          what you have read.
         </p>
-        {conflicts.map((conflict) => (
-          <Card key={conflict.key}>
+        {error && <Alert kind="warn">{error}</Alert>}
+        {open === 0 && <p>Everything is recorded or seen.</p>}
+        {unread.map((one) => (
+          <Card key={one.key}>
             <div className="stack-s">
               <h2 className="h3">
-                {conflict.label}, code {conflict.code.replace(/^(...)/, '$1 ')}
+                {one.label}, code {codeWords(one.code)}
               </h2>
-              <p className="small">Accepted {whenText(conflict.at)}</p>
-              <p>{conflict.message}</p>
+              <p className="small">Handed out {whenText(one.at, timeZone)}</p>
+              <p>Only this till knows of it: {one.message} Please write it down for the manager.</p>
               <Button
                 variant="outlined"
                 icon="check"
-                onClick={() => actor.send({ type: 'DISMISS_CONFLICT', key: conflict.key })}
+                onClick={() => actor.send({ type: 'REFUSED_SEEN', key: one.key })}
               >
                 Seen
               </Button>
             </div>
           </Card>
         ))}
-        {conflicts.length === 0 && <p>Everything is recorded.</p>}
+        {conflicts.map((one) => (
+          <Card key={one.conflictId}>
+            <div className="stack-s">
+              <h2 className="h3">
+                {one.label}, code {codeWords(one.code)}
+              </h2>
+              <p className="small">
+                Handed out {whenText(one.acceptedAt, timeZone)}, sent by {one.staffName}
+              </p>
+              <p>{one.message}</p>
+              {one.seenAt ? (
+                <p className="small">
+                  Seen by {one.seenBy}, {whenText(one.seenAt, timeZone)}
+                </p>
+              ) : (
+                <Button
+                  variant="outlined"
+                  icon="check"
+                  busy={marking}
+                  onClick={() => actor.send({ type: 'CONFLICT_SEEN', conflictId: one.conflictId })}
+                >
+                  Seen
+                </Button>
+              )}
+            </div>
+          </Card>
+        ))}
       </div>
       <ActionBar>
         <Button wide onClick={() => actor.send({ type: 'NEXT' })}>

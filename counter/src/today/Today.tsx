@@ -6,12 +6,15 @@ import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { useSelector } from '@xstate/react'
 import type { CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
+import { useWaiting, useZone } from '../use-till.ts'
 import { shortName, timeText } from '../words.ts'
 
 /** What this location handed over today, newest first, with its count. */
 export function Today({ actor }: { actor: CounterActor }) {
   const { today, error, till } = useSelector(actor, ({ context }) => context)
   const loading = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))
+  const timeZone = useZone(actor)
+  const waiting = useWaiting(actor)
   return (
     <div className="narrow section">
       <div className="stack">
@@ -36,8 +39,9 @@ export function Today({ actor }: { actor: CounterActor }) {
                 </span>
                 <span className="small">
                   <br />
-                  {timeText(row.redeemedAt)}, {row.staffName}
-                  {row.voidedAt ? `, undone at ${timeText(row.voidedAt)}` : ''}
+                  {timeText(row.redeemedAt, timeZone)}, {row.staffName}
+                  {row.late ? ', sent late' : ''}
+                  {row.voidedAt ? `, undone at ${timeText(row.voidedAt, timeZone)}` : ''}
                 </span>
               </span>
               {row.voidableUntil && (
@@ -60,9 +64,18 @@ export function Today({ actor }: { actor: CounterActor }) {
             </li>
           ))}
         </ul>
+        {waiting > 0 && (
+          <Alert kind="warn">
+            {waiting === 1 ? '1 redemption is' : `${waiting} redemptions are`} still to be sent. The till can be closed
+            when they are.
+          </Alert>
+        )}
+        <Button variant="text" wide icon="alert" onClick={() => actor.send({ type: 'SHOW_CONFLICTS' })}>
+          What could not be recorded
+        </Button>
       </div>
       <ActionBar>
-        <Button variant="outlined" onClick={() => actor.send({ type: 'SIGN_OUT' })}>
+        <Button variant="outlined" disabled={waiting > 0} onClick={() => actor.send({ type: 'SIGN_OUT' })}>
           Close the till
         </Button>
         <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keys</Button>

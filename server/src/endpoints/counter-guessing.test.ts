@@ -21,12 +21,19 @@ const passOf = (membershipId: string, code: number, secret = world.settings) =>
     benefits: [],
   })
 
+/** Codes to one contact are 30 s apart here: a busy machine that made the first one fail waits by the clock. */
+const signIn = (email: string): Promise<Visitor> =>
+  world.signedIn(email).catch(() => {
+    world.deps.clock.setNow(new Date(world.deps.clock.now().getTime() + 31_000))
+    return world.signedIn(email)
+  })
+
 beforeAll(async () => {
   world = await createWorld({ limitsScale: 1 })
   world.deps.clock.setNow(now)
   await makeShop(world.deps)
   await makeStaff(world.deps, 'sam@shop.example')
-  till = await world.signedIn('sam@shop.example')
+  till = await signIn('sam@shop.example')
   await till.call('counter-sign-in', {})
 })
 beforeEach(() => {
@@ -118,7 +125,7 @@ test('a member’s pass is signed, the same for ten minutes, and says what is re
     .insertInto('customer_contacts')
     .values({ customer_id: owner.id, channel: 'email', address: email, signs_in: true, added_at: now })
     .execute()
-  const guest = await world.signedIn(email)
+  const guest = await signIn(email)
   const records = async () => (await guest.call('entitlements', { CID: owner.id })).body
   const [first] = await records()
   expect(new Set((await records()).map((record) => record.Pass)).size).toBe(1)

@@ -45,11 +45,14 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
         .code(404)
         .header('cache-control', 'no-store')
         .send({ message: 'There is no such call.', code: 'not_found' })
-    if (path === '/counter' || path.startsWith('/counter/'))
+    if (path === '/counter' || path.startsWith('/counter/')) {
+      // The page is /counter, one step above the worker's own folder.
+      if (path === '/counter/service-worker.js') reply.header('service-worker-allowed', '/counter')
       return (
         counter.send(request, reply, path.slice('/counter/'.length)) ??
         (path.includes('/assets/') ? gone(reply) : counterPage(request, reply))
       )
+    }
     const file = path === '/index.html' ? null : web.send(request, reply, path.slice(1))
     if (file) return file
     // A part of an older build: the page notices and reloads itself.

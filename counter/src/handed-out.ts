@@ -1,0 +1,48 @@
+import type { CounterContext, CounterEvent, HandedOut } from './context.ts'
+
+/** The attempt under way as something handed out; null when the member's benefit is not known or has no period. */
+export const attemptOf = (context: CounterContext, state: 'waiting' | 'sent'): HandedOut | null => {
+  const { key, entitlementId, attemptedAt, member, digits } = context
+  const benefit = member?.benefits.find((one) => one.entitlementId === entitlementId)
+  if (!key || !attemptedAt || !benefit || benefit.period === 'unlimited') return null
+  const { name: label, period } = benefit
+  const known = { key, at: attemptedAt, code: digits, pass: null, entitlementId, benefit: null, period, label }
+  return { ...known, checked: 'online', state, message: null }
+}
+
+/** A benefit handed out without a network. */
+export const offlineAttemptOf = (
+  { guest }: CounterContext,
+  { key, at, benefit }: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>,
+): HandedOut | null => {
+  if (!guest) return null
+  const { code, pass, why } = guest
+  const { mark, period, name: label } = benefit
+  const known = { key, at, code, pass, entitlementId: null, benefit: mark, period, label }
+  return { ...known, checked: why === 'checked' ? 'pass' : 'digits', state: 'waiting', message: null }
+}
+
+/** The redemption that has just been made; the benefit is used up on this screen too, so that the next one can follow. */
+export const redeemedIn = (
+  context: CounterContext,
+  output: { redemptionId: string; redeemedAt: string },
+): Partial<CounterContext> => {
+  const { member, entitlementId, till } = context
+  const name = member?.benefits.find((one) => one.entitlementId === entitlementId)?.name ?? ''
+  const benefits = member?.benefits.map((one) =>
+    one.entitlementId === entitlementId && one.period !== 'unlimited'
+      ? {
+          ...one,
+          status: 'redeemed' as const,
+          redeemedAt: output.redeemedAt,
+          redeemedLocationName: till?.locationName ?? null,
+        }
+      : one,
+  )
+  const sent = attemptOf(context, 'sent')
+  return {
+    redemption: { ...output, entitlementId: entitlementId ?? '', name },
+    ...(member && benefits ? { member: { ...member, benefits } } : {}),
+    ...(sent ? { handedOut: [...context.handedOut, sent] } : {}),
+  }
+}

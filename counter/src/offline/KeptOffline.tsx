@@ -1,0 +1,40 @@
+import { Verdict } from '@sipday/ui/Verdict.tsx'
+import { useSelector } from '@xstate/react'
+import type { CounterActor } from '../counter-actor.ts'
+import type { Checked } from '../context.ts'
+import { NextMember } from '../member/NextMember.tsx'
+import { codeWords, handOverTitle } from '../words.ts'
+import { OfflineBenefits } from './OfflineBenefits.tsx'
+
+const CHECKED: Record<Checked, string> = {
+  online: 'was looked up before the network went',
+  pass: 'was checked offline',
+  digits: 'was not checked',
+}
+
+/** Without network the member gets the drink; what was handed out is sent later. */
+export function KeptOffline({ actor }: { actor: CounterActor }) {
+  const { handedOut, guest } = useSelector(actor, ({ context }) => context)
+  const last = handedOut.at(-1)
+  if (!last) return <NextMember actor={actor} />
+  const isGiven = ({ mark, period }: { mark: string | null; period: string }) =>
+    handedOut.some((one) => one.code === guest?.code && one.benefit === mark && one.period === period)
+  const more = (guest?.benefits ?? []).filter((benefit) => benefit.ready && !isGiven(benefit))
+  return (
+    <>
+      <Verdict kind={last.checked === 'online' ? 'yes' : 'unsure'} title={handOverTitle({ ...last, name: last.label })}>
+        <p>
+          Code {codeWords(last.code)} {CHECKED[last.checked]}.
+        </p>
+        <p>It is kept with its time and sent as soon as there is a network. The guest need not wait.</p>
+      </Verdict>
+      {more.length > 0 && (
+        <section className="section">
+          <h2>Also on this pass</h2>
+          <OfflineBenefits actor={actor} benefits={more} />
+        </section>
+      )}
+      <NextMember actor={actor} />
+    </>
+  )
+}

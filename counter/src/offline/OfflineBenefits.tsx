@@ -1,0 +1,34 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { Perk } from '@sipday/ui/Perk.tsx'
+import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import type { OfflineBenefit } from '../context.ts'
+import { redeemLabel } from '../words.ts'
+
+type OfflineBenefitsProps = { actor: CounterActor; benefits: readonly OfflineBenefit[] }
+
+/** What a pass says besides the daily drink; each ready one can be handed out. */
+export function OfflineBenefits({ actor, benefits }: OfflineBenefitsProps) {
+  return (
+    <ul>
+      {benefits.map((benefit) => (
+        <Perk
+          key={benefit.mark}
+          name={benefit.name}
+          ready={benefit.ready}
+          state={benefit.ready ? 'Ready, as far as this till can tell' : 'Redeemed this period'}
+          action={
+            benefit.ready ? (
+              <Button
+                variant="outlined"
+                aria-label={redeemLabel(benefit)}
+                onClick={() => actor.send({ type: 'REDEEM_OFFLINE', benefit, ...newAttempt() })}
+              >
+                Redeem
+              </Button>
+            ) : undefined
+          }
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { GiantButton } from '@sipday/ui/GiantButton.tsx'
+import { Verdict } from '@sipday/ui/Verdict.tsx'
+import { useSelector } from '@xstate/react'
+import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import type { OfflineGuest as Guest } from '../context.ts'
+import { NextMember } from '../member/NextMember.tsx'
+import { codeWords, redeemLabel } from '../words.ts'
+import { OfflineBenefits } from './OfflineBenefits.tsx'
+
+type Words = { kind: 'unsure' | 'no'; title: string; text: string }
+
+const WORDS: Record<Guest['why'], Words> = {
+  checked: {
+    kind: 'unsure',
+    title: 'Checked offline',
+    text: 'The pass is ours and was issued within a day. Another till may have served this guest meanwhile.',
+  },
+  typed: {
+    kind: 'unsure',
+    title: 'Not checked',
+    text: 'Typed digits cannot be checked without a network. Ask the guest for the QR code, which can.',
+  },
+  old: {
+    kind: 'unsure',
+    title: 'Not checked',
+    text: 'This QR code is older than a day. Ask the guest to open their page again if their phone has a network.',
+  },
+  elsewhere: {
+    kind: 'no',
+    title: 'Not for this shop',
+    text: 'This membership is redeemed at other locations.',
+  },
+  forged: {
+    kind: 'no',
+    title: 'This is not our code',
+    text: 'The QR code was not made by this shop. Ask the guest for the code on their own page.',
+  },
+  taken: {
+    kind: 'no',
+    title: 'Already had today’s drink',
+    text: 'This till has served this code in this period.',
+  },
+  enough: {
+    kind: 'no',
+    title: 'No more without a check',
+    text: 'This shift has handed out as many unchecked drinks as the shop accepts. The QR code on the member’s page still works.',
+  },
+}
+
+/** A guest whom the till checks by itself: amber, because another till may know more. */
+export function OfflineGuest({ actor }: { actor: CounterActor }) {
+  const { guest, online } = useSelector(actor, ({ context }) => context)
+  if (!guest) return null
+  const { kind, title, text } = WORDS[guest.why]
+  const main = guest.benefits.find(({ period, ready }) => period === 'day' && ready)
+  const others = guest.benefits.filter((benefit) => benefit !== main)
+  return (
+    <>
+      <Verdict kind={kind} title={title}>
+        <p>
+          Code {codeWords(guest.code)}. {text}
+        </p>
+      </Verdict>
+      <div className="stack section">
+        {main && (
+          <GiantButton
+            label={redeemLabel(main)}
+            hint={guest.why === 'checked' ? main.name : 'Without a check'}
+            onClick={() => actor.send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
+          />
+        )}
+        {others.length > 0 && <OfflineBenefits actor={actor} benefits={others} />}
+      </div>
+      <NextMember actor={actor} main={false}>
+        {online ? (
+          <Button wide onClick={() => actor.send({ type: 'LOOK_UP' })}>
+            Check now
+          </Button>
+        ) : (
+          <Button variant="outlined" wide onClick={() => actor.send({ type: 'BACK_TO_DIGITS' })}>
+            Back to the digits
+          </Button>
+        )}
+      </NextMember>
+    </>
+  )
+}

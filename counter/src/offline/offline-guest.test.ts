@@ -1,0 +1,79 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { type Pass, passText } from '@sipday/rules/pass.ts'
+import { expect, test } from 'vitest'
+import { at, till } from '../../test/till.ts'
+import type { HandedOut } from '../context.ts'
+import { offlineGuest } from './offline-guest.ts'
+import { verifyPass } from './verify-pass.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const keys = [{ id: 'key-01', publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }]
+const now = new Date(at)
+const pass = (over: Partial<Pass> = {}): Pass => ({
+  keyId: 'key-01',
+  code: '048291',
+  membershipId: 'm1',
+  issuedAt: new Date('2026-11-20T14:00:00Z'),
+  goodThrough: null,
+  places: ['kips'],
+  benefits: [
+    { mark: 'drnk', period: 'day', redeemed: false },
+    { mark: 'trea', period: 'month', redeemed: true },
+  ],
+  ...over,
+})
+const signed = (given: Pass = pass()) => {
+  const text = passText(given)
+  return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
+}
+const ask = async (text: string, handedOut: HandedOut[] = []) =>
+  offlineGuest({ code: '048291', pass: text }, await verifyPass(text, keys), { till, handedOut, now })
+const given = (over: Partial<HandedOut>): HandedOut => ({
+  key: 'k',
+  at,
+  code: '048291',
+  pass: null,
+  entitlementId: null,
+  benefit: null,
+  period: 'day',
+  label: 'Today’s drink',
+  checked: 'digits',
+  state: 'sent',
+  message: null,
+  ...over,
+})
+
+test('a pass that we signed is checked without a network and says what is ready', async () => {
+  expect(await ask(signed())).toMatchObject({
+    why: 'checked',
+    benefits: [
+      { name: 'One medium drink a day', ready: true },
+      { name: 'Treat under $12', ready: false },
+    ],
+  })
+})
+
+test('a pass whose digits were changed, or that somebody else signed, is not ours', async () => {
+  expect((await ask(signed().replace('048291', '048292'))).why).toBe('forged')
+  expect((await ask(`${signed().slice(0, -3)}AAA`)).why).toBe('forged')
+  expect(await verifyPass('S1.nonsense', keys)).toEqual({ kind: 'forged' })
+})
+
+test('a pass of a key that this till does not know counts as little as typed digits', async () => {
+  const text = signed(pass({ keyId: 'key-02' }))
+  expect(await ask(text)).toMatchObject({ why: 'old', benefits: [{ mark: null, period: 'day', ready: true }] })
+})
+
+test('a pass older than a day counts as little as typed digits, and one of another place as nothing', async () => {
+  expect((await ask(signed(pass({ issuedAt: new Date('2026-11-19T14:00:00Z') })))).why).toBe('old')
+  expect((await ask(signed(pass({ places: ['bryn'] })))).why).toBe('elsewhere')
+})
+
+test('what this till has handed out to the code in this period is not ready, whatever the pass says', async () => {
+  expect((await ask(signed(), [given({})])).why).toBe('taken')
+  const yesterday = given({ at: '2026-11-19T20:00:00.000Z' })
+  expect((await ask(signed(), [yesterday, given({ code: '999999' })])).why).toBe('checked')
+  const both = signed(pass({ benefits: [{ mark: 'trea', period: 'month', redeemed: false }] }))
+  const treat = given({ period: 'month', label: 'Treat under $12', at: '2026-11-02T20:00:00.000Z' })
+  expect((await ask(both, [treat])).why).toBe('taken')
+})

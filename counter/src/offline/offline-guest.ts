@@ -1,0 +1,61 @@
+import { periodKey } from '@sipday/rules/membership.ts'
+import { type CountedPeriod, isReadyByPass, judgePass, type Pass } from '@sipday/rules/pass.ts'
+import type { HandedOut, OfflineBenefit, OfflineGuest, Scan, Till } from '../context.ts'
+import type { Verified } from './verify-pass.ts'
+
+export type Desk = { till: Till; handedOut: readonly HandedOut[]; now: Date }
+
+const DAILY: Omit<OfflineBenefit, 'ready'> = { mark: null, name: 'Today’s drink', period: 'day' }
+
+/** Whether this till gave this benefit to this code in the running period already. */
+const isTaken = (
+  code: string,
+  benefit: { name: string; period: CountedPeriod },
+  { till, handedOut, now }: Desk,
+): boolean =>
+  handedOut.some(
+    (one) =>
+      one.code === code &&
+      one.period === benefit.period &&
+      (one.period === 'day' || one.label === benefit.name) &&
+      periodKey(one.period, new Date(one.at), till.shift.timeZone) === periodKey(one.period, now, till.shift.timeZone),
+  )
+
+/** How many drinks this shift has handed out on digits that nothing could be checked for. */
+const uncheckedSoFar = ({ till, handedOut }: Desk): number =>
+  handedOut.filter(({ checked, at }) => checked === 'digits' && at >= till.openedAt).length
+
+/**
+ * What a till without a network may hand out. A pass that we signed says what is ready; this till adds what it gave itself.
+ * Typed digits, and a pass that is too old, stand for the daily drink only, once, and as often in a shift as the shop
+ * accepts.
+ */
+export const offlineGuest = (scan: Scan, verified: Verified | null, desk: Desk): OfflineGuest => {
+  const nothing = (why: OfflineGuest['why']): OfflineGuest => ({ ...scan, why, benefits: [] })
+  if (verified?.kind === 'forged') return nothing('forged')
+  if (verified?.kind === 'signed') {
+    const { timeZone, place } = desk.till.shift
+    const verdict = judgePass(verified.pass, { now: desk.now, timeZone, place })
+    if (verdict === 'elsewhere') return nothing('elsewhere')
+    if (verdict === 'good') return checkedGuest(scan, verified.pass, desk)
+  }
+  if (isTaken(scan.code, DAILY, desk)) return nothing('taken')
+  if (uncheckedSoFar(desk) >= desk.till.shift.uncheckedPerShift) return nothing('enough')
+  return { ...scan, why: verified ? 'old' : 'typed', benefits: [{ ...DAILY, ready: true }] }
+}
+
+const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
+  const benefits = pass.benefits.map((benefit): OfflineBenefit => {
+    const name = desk.till.shift.benefits.find(({ mark }) => mark === benefit.mark)?.name ?? WORDS[benefit.period]
+    const ready = isReadyByPass(benefit, pass, desk.now, desk.till.shift.timeZone)
+    const { mark, period } = benefit
+    return { mark, name, period, ready: ready && !isTaken(scan.code, { name, period }, desk) }
+  })
+  return { ...scan, why: benefits.some(({ ready }) => ready) ? 'checked' : 'taken', benefits }
+}
+
+const WORDS: Record<CountedPeriod, string> = {
+  day: 'Today’s drink',
+  month: 'This month’s benefit',
+  term: 'One-time benefit',
+}

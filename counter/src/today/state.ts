@@ -1,0 +1,79 @@
+import { assign } from 'xstate'
+import { counter } from '../setup.ts'
+
+const signedOut = {
+  guard: 'signedOut',
+  target: '#counter.desk.signIn',
+  actions: ['forgetTill', 'rememberError'],
+} as const
+
+/** Today's list of the location. */
+export const today = counter.createStateConfig({
+  initial: 'loading',
+  on: {
+    UNDO_EARLIER: {
+      target: '#counter.desk.till.undo',
+      actions: assign({
+        member: null,
+        key: null,
+        redemption: ({ event: { redemptionId, redeemedAt, name } }) => ({
+          redemptionId,
+          redeemedAt,
+          name,
+          entitlementId: '',
+        }),
+      }),
+    },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'listToday',
+        src: 'listToday',
+        onDone: { target: 'shown', actions: assign({ today: ({ event }) => event.output, error: null }) },
+        onError: [
+          signedOut,
+          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
+          { target: 'shown', actions: 'rememberError' },
+        ],
+      },
+    },
+    shown: {},
+  },
+})
+
+/** What could not be recorded. It lies on the server; "seen" says who has read it and deletes nothing. */
+export const conflicts = counter.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'listConflicts',
+        src: 'listConflicts',
+        onDone: {
+          target: 'shown',
+          actions: assign({ conflicts: ({ event }) => event.output.conflicts, error: null }),
+        },
+        onError: [
+          signedOut,
+          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
+          { target: 'shown', actions: 'rememberError' },
+        ],
+      },
+    },
+    shown: { on: { CONFLICT_SEEN: 'marking' } },
+    marking: {
+      invoke: {
+        id: 'markSeen',
+        src: 'markSeen',
+        input: ({ event }) => ({ conflictId: event.type === 'CONFLICT_SEEN' ? event.conflictId : '' }),
+        onDone: 'loading',
+        onError: [
+          signedOut,
+          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
+          { target: 'shown', actions: 'rememberError' },
+        ],
+      },
+    },
+  },
+})
