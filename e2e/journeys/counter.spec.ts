@@ -1,5 +1,5 @@
 import { expect, test } from '../world.ts'
-import { nextMember, openTill, pressCode } from '../pages/counter.ts'
+import { nextMember, openTill, pressCode, scanByUsb } from '../pages/counter.ts'
 import { dashboard, shownCode, signIn } from '../pages/redeem.ts'
 
 test.use({ worldName: 'counter' })
@@ -46,14 +46,12 @@ test('a drink and a treat in one go, a bottle that is scanned by accident, and a
   await signIn(member, shop, 'ana@demo.example')
   const code = await shownCode(member)
   await openTill(page, shop)
-  await page.keyboard.type('5901234123457')
-  await page.keyboard.press('Enter')
+  await scanByUsb(page, '5901234123457')
   await expect(page.getByText('That was not a member’s code')).toBeVisible()
   await expect(page.getByText('No digits yet')).toBeAttached()
   await page.keyboard.type('12')
   await expect(page.getByText('Code 1 2', { exact: true })).toBeAttached()
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  await scanByUsb(page, code)
   await page.getByRole('button', { name: /Redeem today’s drink/ }).click()
   await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
   await page.getByRole('button', { name: 'Redeem Welcome drink' }).click()

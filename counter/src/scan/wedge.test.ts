@@ -40,6 +40,12 @@ test('two keys of a quick hand are not a scan', () => {
   expect(heard).toEqual(['typed 0', 'typed 4'])
 })
 
+test('a slow scanner’s pass is one scan too', () => {
+  keys('S1.key-01.048291', 120)
+  wedge.enter()
+  expect(heard).toEqual(['scanned S1.key-01.048291'])
+})
+
 test('a bottle’s thirteen digits are one scan, which is no member’s code', () => {
   keys('5901234123457', 5)
   wedge.enter()

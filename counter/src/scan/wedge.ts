@@ -1,5 +1,7 @@
 /** A scanner that types like a keyboard leaves less than this between two keys; a hand does not, six times in a row. */
 export const KEY_GAP_MS = 50
+/** No hand types letters at a till: what has some is a scan, and a slow scanner may take its time over a long pass. */
+const LETTER_GAP_MS = 300
 const CODE_LENGTH = 6
 
 type Hears = { typed: (key: string) => void; scanned: (text: string) => void }
@@ -23,7 +25,8 @@ export const createWedge = ({ typed, scanned }: Hears) => {
       burst += key
       clearTimeout(timer)
       // A page that was busy may have keys waiting behind this timer: they come first.
-      timer = setTimeout(() => (timer = setTimeout(() => end(false), 0)), KEY_GAP_MS)
+      const gapMs = /^\d+$/.test(burst) ? KEY_GAP_MS : LETTER_GAP_MS
+      timer = setTimeout(() => (timer = setTimeout(() => end(false), 0)), gapMs)
     },
     /** True when Enter ended a scan, and so pressed nothing else. */
     enter: (): boolean => {
