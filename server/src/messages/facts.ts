@@ -62,4 +62,6 @@ export type Facts = {
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
+  payment_returned: RefundFacts
+  renewal_returned: RefundFacts & { paidOn: CalendarDate; usableUntil: CalendarDate | null }
 }

@@ -57,6 +57,14 @@ export const samples: Facts = {
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
+  payment_returned: { ...account, planName: 'One Month', totalCents: 3200 },
+  renewal_returned: {
+    ...account,
+    planName: 'One Month',
+    totalCents: 3200,
+    paidOn: '2027-02-15',
+    usableUntil: '2027-02-15',
+  },
 }
 
 /** Writes every mail as an HTML and a text file: `node server/src/messages/preview.ts <folder>`. */

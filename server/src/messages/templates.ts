@@ -160,6 +160,30 @@ const templates: Letters<MailKind> = {
       button('Open My Account', f.accountUrl),
     ],
   }),
+  payment_returned: (f) => ({
+    subject: `Your payment of ${dollars(f.totalCents)} goes back to you`,
+    preview: `We could not set up ${f.planName}, so nothing is charged.`,
+    title: 'We could not set up your membership',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nWe took ${dollars(f.totalCents)} for ${f.planName}, but we could not set up the membership. We are sending the whole amount back to the card you paid with. Banks take up to ten days to show it.\n\nWe are sorry. You can try again, and we are looking into what went wrong.`,
+      ),
+      button('Try Again', f.accountUrl),
+    ],
+  }),
+  renewal_returned: (f) => ({
+    subject: `You canceled, so ${dollars(f.totalCents)} goes back to you`,
+    preview: `${f.planName} was charged on ${dateText(f.paidOn)} by mistake.`,
+    title: 'You were charged by mistake',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nYou canceled ${f.planName}, and your card was still charged ${dollars(f.totalCents)} on ${dateText(f.paidOn)}. That was our mistake. We are sending the whole amount back to the card. Banks take up to ten days to show it.\n\nYour membership stays canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}. You do not need to do anything.`,
+      ),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
 }
 
 const payAdvice = (payUrl: string | null): string =>

@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../providers/square-records.ts'
 import { report } from '../store/findings.ts'
 import { installationOf } from '../store/installation.ts'
 import { evidenceOf } from './advance.ts'
-import { settleIn } from './book.ts'
+import { carryOut } from './carry-out.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, whose } from './reference.ts'
 
@@ -23,8 +23,8 @@ export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise
   const owner = whose(reference, await installationOf(deps.db), purchase !== undefined)
   if (owner === 'own') {
     if (purchase?.square_payment_id === payment.id) return
-    await deps.db.transaction().execute((trx) => settleIn(trx, deps, reference.id, evidenceOf(payment)))
-    return deps.jobs.wake()
+    await carryOut(deps, reference.id, evidenceOf(payment))
+    return
   }
   if (payment.status !== 'completed') return
   if (owner === 'foreign') return reportForeign(deps, reference.installation)

@@ -1,4 +1,6 @@
 import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { sendOnProblem } from '@sipday/rules/send-on.ts'
 import { authorise } from '../access/authorise.ts'
 import { openCheckout } from '../access/checkouts.ts'
 import type { Grant } from '../access/grants.ts'
@@ -87,9 +89,22 @@ const intentOf = async (
       roles,
     },
   )
-  if (decision.ok) return { intent: decision.intent, grant }
+  if (decision.ok) {
+    await refuseWrongDate({ deps, session }, decision.intent)
+    return { intent: decision.intent, grant }
+  }
   const { status, code, message, fields } = decision.refusal
   throw new Refusal(status, code, message, fields ? { fields } : {})
+}
+
+/**
+ * The day on which a gift is to be sent is checked before any money moves (R57). What was paid, or is being paid, already was:
+ * whoever asks again after midnight gets that answer.
+ */
+const refuseWrongDate = async ({ deps, session }: Pick<PayCall, 'deps' | 'session'>, intent: Intent): Promise<void> => {
+  const problem = sendOnProblem(intent.gift?.sendOn, dateIn(deps.clock.now(), intent.timeZone))
+  if (problem === null || (await foresee(deps, session, intent)).kind !== 'new') return
+  throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
 }
 
 /** Call 7: charges a card on file once for this checkout (R1). */

@@ -11,6 +11,7 @@ export type FindingKind =
   | 'refund_held'
   | 'refund_failed'
   | 'dispute'
+  | 'settlement_given_up'
 
 export type Finding = { kind: FindingKind; subject: string; text: string }
 

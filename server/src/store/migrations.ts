@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
 import * as replacedCookies from './migrations/0002-replaced-cookies.ts'
 import * as installation from './migrations/0003-installation.ts'
+import * as failedSettlements from './migrations/0004-failed-settlements.ts'
 import * as consentHash from './migrations/0005-consent-hash.ts'
 import * as lateRedemptions from './migrations/0007-late-redemptions.ts'
 
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-replaced-cookies': replacedCookies,
   '0003-installation': installation,
+  '0004-failed-settlements': failedSettlements,
   '0005-consent-hash': consentHash,
   '0007-late-redemptions': lateRedemptions,
 }

@@ -78,6 +78,9 @@ export type PurchasesTable = {
   utm: Json | null
   created_at: Date
   updated_at: Date
+  /** How often what the payment brings could not be written down, and since when. */
+  settle_failures: Generated<number>
+  settle_failed_at: Date | null
   settled_at: Date | null
   next_look_at: Date | null
 }
