@@ -5,6 +5,7 @@ import { refuse } from './http.ts'
 import type { Reply, Request } from './http.ts'
 import { readLedger } from './ledger.ts'
 import { deleteMessages, readMessages } from './messages/inbox.ts'
+import { openDispute } from './square/disputes.ts'
 import { isBody } from './square/reading.ts'
 import type { Body } from './square/reading.ts'
 import { squareRoutes } from './square/routes.ts'
@@ -95,6 +96,13 @@ const redeliver = (world: World, request: Request): Reply => {
   return ok({ event_id: eventId })
 }
 
+/** A cardholder goes to the bank about a payment. */
+const dispute = (world: World, request: Request): Reply => {
+  const paymentId = parseBody(request)?.['payment_id']
+  const opened = typeof paymentId === 'string' ? openDispute(world, paymentId) : undefined
+  return opened ? ok({ dispute: opened }) : refuse(404, 'payment_unknown', 'No payment has this "payment_id".')
+}
+
 /** `+` in a query means a blank, but people write phone numbers with it. */
 const addressOf = (url: URL): string | null => {
   const to = url.searchParams.get('to')
@@ -127,6 +135,8 @@ export async function controls(world: World, move: ClockMover, request: Request)
       return ok({ events: world.webhooks.list() })
     case 'POST /webhooks/redeliver':
       return redeliver(world, request)
+    case 'POST /disputes':
+      return dispute(world, request)
     default:
       return null
   }

@@ -10,7 +10,7 @@ const WAIT_FOR_ANSWER_MS = 10_000
 
 export type Webhooks = {
   /** Notes an event inside the open transaction; it is delivered after the commit. */
-  emit(type: string, dataType: string, record: { id: string }): void
+  emit(type: string, dataType: string, record: { id: string }, key?: string): void
   /** Tries everything that waits once and resolves when that is done. */
   settle(): Promise<void>
   /** Sends a known event again, with its own id; false when there is none. */
@@ -117,14 +117,14 @@ export function createWebhooks({ store, clock, faults, url, signedUrl, key }: Op
   const state = url === null ? 'unsent' : 'waiting'
   if (url !== null) wake()
   return {
-    emit(type, dataType, record) {
+    emit(type, dataType, record, key = dataType) {
       const eventId = randomUUID()
       const event = {
         merchant_id: MERCHANT_ID,
         type,
         event_id: eventId,
         created_at: clock.iso(),
-        data: { type: dataType, id: record.id, object: { [dataType]: record } },
+        data: { type: dataType, id: record.id, object: { [key]: record } },
       }
       store.run('insert into events (event_id, body, state) values (?, ?, ?)', eventId, JSON.stringify(event), state)
       store.afterCommit(wake)

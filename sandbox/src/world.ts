@@ -15,6 +15,7 @@ export type Books = {
   nonces: Collection<Nonce, NonceSecrets>
   payments: Collection<Square.Payment, Square.PaymentSecrets>
   refunds: Collection<Square.Refund, null>
+  disputes: Collection<Square.Dispute, null>
   catalog: Collection<Square.CatalogObject, null>
   subscriptions: Collection<Square.Subscription, Square.SubscriptionSecrets>
   invoices: Collection<Square.Invoice, null>
@@ -39,7 +40,12 @@ export function openBooks(store: Store, subscriptionDue: (record: Square.Subscri
     cards: collection(store, 'card', (card) => ({ owner: card.customer_id })),
     nonces: collection(store, 'nonce', () => ({})),
     payments: collection(store, 'payment', (payment) => ({ state: payment.status, at: payment.created_at })),
-    refunds: collection(store, 'refund', (refund) => ({ owner: refund.payment_id, state: refund.status })),
+    refunds: collection(store, 'refund', (refund) => ({
+      owner: refund.payment_id,
+      state: refund.status,
+      at: refund.created_at,
+    })),
+    disputes: collection(store, 'dispute', (dispute) => ({ owner: dispute.disputed_payment.payment_id })),
     catalog: collection(store, 'catalog', () => ({})),
     subscriptions: collection(store, 'subscription', (record) => ({
       owner: record.customer_id,

@@ -42,6 +42,9 @@ const SCHEMA_OF: Readonly<Record<string, string>> = {
   'payments.complete': 'CompletePaymentResponse',
   'refunds.create': 'RefundPaymentResponse',
   'refunds.get': 'GetPaymentRefundResponse',
+  'refunds.list': 'ListPaymentRefundsResponse',
+  'disputes.list': 'ListDisputesResponse',
+  'disputes.get': 'GetDisputeResponse',
   'catalog.upsert': 'UpsertCatalogObjectResponse',
   'catalog.get': 'GetCatalogObjectResponse',
   'subscriptions.create': 'CreateSubscriptionResponse',
@@ -119,6 +122,10 @@ const payEverything = async ({ customerId, cardId }: { customerId: string; cardI
     await square.refunds.refundPayment({ idempotencyKey: 'r1', paymentId, amountMoney: usd(100), reason: 'Closed' })
   ).refund?.id
   await eventually(async () => (await square.refunds.get({ refundId: refundId ?? '' })).refund?.status === 'COMPLETED')
+  await square.refunds.list({ limit: 1 })
+  await box.post('/disputes', { payment_id: paymentId })
+  const [dispute] = (await square.disputes.list({})).data
+  await square.disputes.get({ disputeId: dispute?.disputeId ?? '' })
   await refusalOf(square.refunds.refundPayment({ idempotencyKey: 'r2', paymentId, amountMoney: usd(9999) }))
   const poor = await customerWithCard(checked, '4000000000000002', 'poor')
   await refusalOf(pay('p5', { sourceId: poor.cardId, customerId: poor.customerId }))
@@ -196,6 +203,7 @@ test('every answer and every event has the shape the vendor gives it, with no ke
     'card.disabled',
     'customer.created',
     'customer.updated',
+    'dispute.created',
     'invoice.created',
     'invoice.payment_made',
     'invoice.published',

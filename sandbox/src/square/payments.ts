@@ -1,11 +1,12 @@
 import { randomId } from '../ids.ts'
 import { writeLedger } from '../ledger.ts'
 import type { World } from '../world.ts'
-import { answer, cursorOf, limitOf, listAnswer } from './call.ts'
+import { answer } from './call.ts'
 import type { Call, Operation } from './call.ts'
 import { charge, factsOf, noteCapture } from './charging.ts'
 import { Decline, invalid, notFound } from './errors.ts'
 import { findAnswer, once } from './idempotency.ts'
+import { listByTime } from './list-by-time.ts'
 import { spendNonce } from './nonces.ts'
 import { missing, present, requiredMoney, requiredText, text } from './reading.ts'
 import type { Payment, PaymentSecrets } from './records.ts'
@@ -67,30 +68,8 @@ const find = ({ world, params }: Call) => {
 
 export const getPayment: Operation = (call) => answer({ payment: find(call).record })
 
-const instant = (query: URLSearchParams, name: string): string | undefined => {
-  const value = query.get(name)
-  if (value === null) return undefined
-  if (Number.isNaN(Date.parse(value))) throw invalid('INVALID_TIME', `\`${name}\` is not an RFC 3339 time.`, name)
-  return new Date(value).toISOString()
-}
-
 /** Newest first within `[begin_time, end_time)`. */
-export const listPayments: Operation = ({ world, query }) => {
-  const from = instant(query, 'begin_time')
-  const to = instant(query, 'end_time')
-  const limit = limitOf(query, 100)
-  const found = world.books.payments.list(
-    { ...(from ? { from } : {}), ...(to ? { to } : {}) },
-    { newestFirst: query.get('sort_order') !== 'ASC', limit: limit + 1, ...cursorOf(query) },
-  )
-  const page = found.slice(0, limit)
-  const cursor = found.length > limit ? String(page.at(-1)?.seq) : undefined
-  return listAnswer(
-    'payments',
-    page.map(({ record }) => record),
-    cursor,
-  )
-}
+export const listPayments: Operation = ({ world, query }) => listByTime('payments', world.books.payments, query)
 
 /** Takes back an approval, or money already taken: then the ledger says so. */
 const voidPayment = (world: World, entry: { record: Payment; hidden: PaymentSecrets }): Payment => {

@@ -101,6 +101,23 @@ export type Refund = {
   updated_at: string
 }
 
+/** A cardholder contests a payment with the bank. */
+export type Dispute = {
+  id: string
+  dispute_id: string
+  amount_money: Money
+  reason: string
+  state: 'EVIDENCE_REQUIRED' | 'WON' | 'LOST'
+  due_at: string
+  disputed_payment: { payment_id: string }
+  card_brand: string
+  created_at: string
+  updated_at: string
+  reported_at: string
+  version: number
+  location_id: string
+}
+
 export type Cadence = keyof typeof CADENCES
 
 /** Length of a billing period: whole months, or days. */

@@ -5,6 +5,7 @@ import { answer } from './call.ts'
 import type { Operation } from './call.ts'
 import { notFound, refundError } from './errors.ts'
 import { once } from './idempotency.ts'
+import { listByTime } from './list-by-time.ts'
 import { present, requiredMoney, requiredText, text } from './reading.ts'
 import type { Refund } from './records.ts'
 
@@ -78,3 +79,5 @@ export const getRefund: Operation = ({ world, params }) => {
   if (!entry) throw notFound('Refund', params['id'] ?? '')
   return answer({ refund: entry.record })
 }
+
+export const listRefunds: Operation = ({ world, query }) => listByTime('refunds', world.books.refunds, query)

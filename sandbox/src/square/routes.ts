@@ -2,6 +2,7 @@ import type { Operation } from './call.ts'
 import { createCard, disableCard, getCard, listCards } from './cards.ts'
 import { getCatalogObject, upsertCatalogObject } from './catalog.ts'
 import { createCustomer, getCustomer, searchCustomers, updateCustomer } from './customers.ts'
+import { getDispute, listDisputes } from './disputes.ts'
 import { getInvoice, listInvoices } from './invoices.ts'
 import { getLocation, listLocations } from './locations.ts'
 import {
@@ -12,7 +13,7 @@ import {
   getPayment,
   listPayments,
 } from './payments.ts'
-import { createRefund, getRefund } from './refunds.ts'
+import { createRefund, getRefund, listRefunds } from './refunds.ts'
 import {
   cancelSubscription,
   createSubscription,
@@ -48,6 +49,9 @@ export const squareRoutes: readonly SquareRoute[] = [
   route('POST', '/v2/payments/{id}/cancel', 'payments.cancel', cancelPayment),
   route('POST', '/v2/payments/{id}/complete', 'payments.complete', completePayment),
   route('POST', '/v2/refunds', 'refunds.create', createRefund),
+  route('GET', '/v2/refunds', 'refunds.list', listRefunds),
+  route('GET', '/v2/disputes', 'disputes.list', listDisputes),
+  route('GET', '/v2/disputes/{id}', 'disputes.get', getDispute),
   route('GET', '/v2/refunds/{id}', 'refunds.get', getRefund),
   route('POST', '/v2/catalog/object', 'catalog.upsert', upsertCatalogObject),
   route('GET', '/v2/catalog/object/{id}', 'catalog.get', getCatalogObject),
