@@ -54,6 +54,8 @@ export type World = {
   /** Moves the sandbox and the app; resolves when due work is done. */
   clock(move: ClockMove): Promise<Date>
   faults(fault: { target: string; mode: string; times?: number; ms?: number } | null): Promise<void>
+  /** The cardholder goes to the bank about one of the provider's payments. */
+  dispute(squarePaymentId: string): Promise<void>
   /** A card entered in the card form. */
   token(card?: {
     number?: string
@@ -156,6 +158,7 @@ export const createWorld = async (
     ledger: () => ask<Capture[]>('/ledger'),
     clock: async (move) => new Date((await ask<{ now: string }>('/clock', 'POST', move)).now),
     faults: async (fault) => void (fault ? await ask('/faults', 'POST', fault) : await ask('/faults', 'DELETE')),
+    dispute: async (squarePaymentId) => void (await ask('/disputes', 'POST', { payment_id: squarePaymentId })),
     token: async (card = {}) => (await ask<{ token: string }>('/tokenize', 'POST', { ...visa, ...card })).token,
     close: async () => {
       await app.close()

@@ -39,8 +39,18 @@ export const listings = (ask: Ask) => ({
       return found
     }),
 
-  getCustomer: (id: string): Promise<Outcome<records.ProviderCustomer>> =>
-    ask('customers.get', async (client) =>
-      records.customerOf((await client.customers.get({ customerId: id })).customer ?? {}),
+  /** Refunds made in a span of time, by us or in the dashboard. */
+  refundsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderRefund[]>> =>
+    ask('refunds.list', async (client) =>
+      allOf(await client.refunds.list({ ...span(from, to), limit: 100 }), records.refundOf),
+    ),
+
+  /** Every dispute of the account. */
+  disputes: (): Promise<Outcome<records.ProviderDispute[]>> =>
+    ask('disputes.list', async (client) => allOf(await client.disputes.list({}), records.disputeOf)),
+
+  getDispute: (id: string): Promise<Outcome<records.ProviderDispute>> =>
+    ask('disputes.get', async (client) =>
+      records.disputeOf((await client.disputes.get({ disputeId: id })).dispute ?? {}),
     ),
 })

@@ -45,16 +45,6 @@ export type ProviderDispute = {
   dueAt: string | null
 }
 
-/** `referenceId`: our id of the customer. */
-export type ProviderCustomer = {
-  id: string
-  referenceId: string | null
-  givenName: string
-  familyName: string
-  email: string
-  phone: string
-}
-
 export type ProviderSubscription = {
   id: string
   status: string
@@ -70,6 +60,10 @@ export type ProviderSubscription = {
   name: string | null
   customerId: string | null
 }
+
+/** Nothing is charged by it any more. */
+export const isOver = ({ status }: ProviderSubscription): boolean =>
+  ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(status)
 
 export type ProviderInvoice = {
   id: string
@@ -131,15 +125,6 @@ export const disputeOf = (dispute: Vendor.Dispute): ProviderDispute => ({
   reason: dispute.reason ?? 'UNKNOWN',
   state: dispute.state ?? 'UNKNOWN',
   dueAt: dispute.dueAt ?? null,
-})
-
-export const customerOf = (customer: Vendor.Customer): ProviderCustomer => ({
-  id: required(customer.id),
-  referenceId: customer.referenceId ?? null,
-  givenName: customer.givenName ?? '',
-  familyName: customer.familyName ?? '',
-  email: customer.emailAddress ?? '',
-  phone: customer.phoneNumber ?? '',
 })
 
 export const subscriptionOf = (subscription: Vendor.Subscription): ProviderSubscription => ({

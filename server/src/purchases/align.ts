@@ -3,7 +3,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { percentText } from '@sipday/rules/money.ts'
 import type { Deps } from '../deps.ts'
 import type { NewSubscription } from '../providers/square-requests.ts'
-import type { ProviderSubscription } from '../providers/square-records.ts'
+import { isOver, type ProviderSubscription } from '../providers/square-records.ts'
 import { catalogueOf } from '../store/catalogue.ts'
 import type { MembershipsTable } from '../store/schema/memberships.ts'
 import { statement } from '../store/statement.ts'
@@ -59,9 +59,6 @@ const rowOf = async (deps: Deps, membershipId: string): Promise<Row> => {
   if (!row) throw new Error('There is no such membership.')
   return row
 }
-
-const isOver = (subscription: ProviderSubscription): boolean =>
-  ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(subscription.status)
 
 /**
  * Brings the provider's subscription in line with ours, whatever happened in between: makes it, cancels it, undoes a

@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
+import { noteDispute } from './note-dispute.ts'
 import { notePayment } from './note-payment.ts'
+import { noteRefund } from './note-refund.ts'
 import { rereadInvoice, rereadSubscription } from './reread.ts'
 
 /**
@@ -10,6 +12,7 @@ export const applyEvent = async (deps: Deps, event: { type: string; objectId: st
   if (event.type.startsWith('payment.')) return rereadPayment(deps, event.objectId)
   if (event.type.startsWith('invoice.'))
     return rereadInvoice(deps, event.objectId, event.type === 'invoice.scheduled_charge_failed')
+  if (event.type.startsWith('dispute.')) return rereadDispute(deps, event.objectId)
   if (event.type.startsWith('refund.')) return rereadRefund(deps, event.objectId)
   if (event.type.startsWith('subscription.')) {
     const membership = await deps.db
@@ -40,10 +43,11 @@ const rereadPayment = async (deps: Deps, squarePaymentId: string): Promise<void>
 const rereadRefund = async (deps: Deps, squareRefundId: string): Promise<void> => {
   const outcome = await deps.square.getRefund(squareRefundId)
   if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a refund.')
-  if (outcome.kind !== 'done') return
-  await deps.db
-    .updateTable('refunds')
-    .set({ state: outcome.value.status })
-    .where('square_refund_id', '=', squareRefundId)
-    .execute()
+  if (outcome.kind === 'done') await noteRefund(deps, outcome.value)
+}
+
+const rereadDispute = async (deps: Deps, disputeId: string): Promise<void> => {
+  const outcome = await deps.square.getDispute(disputeId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a dispute.')
+  if (outcome.kind === 'done') await noteDispute(deps, outcome.value)
 }

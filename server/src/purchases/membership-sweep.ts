@@ -28,7 +28,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
   const overdue = await deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
     const step = dueStep({ ...row, timeZone: row.time_zone }, todayOf(deps, row))
-    if (step === 'end') await end(trx, deps, row)
+    if (step === 'end') await endMembership(trx, deps, row)
     if (step === 'stop') await stop(trx, deps, row)
     if (step === 'remind') await remind(trx, deps, row)
     if (step === 'overdue') {
@@ -45,7 +45,11 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
 }
 
 /** The day after the last paid day: no anchor, no code at the counter any more (R31). */
-const end = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
+export const endMembership = async (
+  trx: Trx,
+  deps: Deps,
+  row: Pick<LockedMembership, 'id' | 'kind' | 'payer_id'>,
+): Promise<void> => {
   await trx
     .updateTable('memberships')
     .set({ state: 'ended', live: false, anchor_day: null, ended_at: deps.clock.now(), grace_until: null })

@@ -1,7 +1,12 @@
 import type { Deps } from '../deps.ts'
+import type { Outcome } from '../providers/square-outcome.ts'
 import { audit } from '../store/audit.ts'
+import { compareSubscriptions } from './compare-subscriptions.ts'
+import { noteDispute } from './note-dispute.ts'
 import { notePayment } from './note-payment.ts'
+import { noteRefund } from './note-refund.ts'
 import { forgetOldReplays } from './replay.ts'
+import { fillRenewalPayments } from './reread.ts'
 
 const HOUR_MS = 3_600_000
 const LOOK_BACK_MS = 50 * HOUR_MS
@@ -20,16 +25,30 @@ export const reconcileNightly = async (deps: Deps): Promise<void> => {
   await deps.jobs.add(deps.db, 'reconcile', {}, { jobKey: 'reconcile' })
 }
 
-/** Compares the provider's payments of two days with our purchases, and follows refunds and subscriptions that hang. */
+/** The night before: a database that was restored is behind by more than two days, and its own log says since when. */
+const lastLook = async (deps: Deps, now: Date): Promise<Date> => {
+  const last = await deps.db
+    .selectFrom('audit')
+    .select('at')
+    .where('kind', '=', 'reconciled')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return new Date(Math.min(last?.at.getTime() ?? now.getTime(), now.getTime()) - LOOK_BACK_MS)
+}
+
+/** Compares what the provider holds with our books, both ways, and follows refunds and subscriptions that hang. */
 export const reconcile = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const listed = await deps.square.paymentsBetween(
-    new Date(now.getTime() - LOOK_BACK_MS),
-    new Date(now.getTime() + HOUR_MS),
-  )
-  if (listed.kind === 'unknown') throw new Error('The provider did not list its payments.')
-  const payments = listed.kind === 'done' ? listed.value : []
+  const [from, to] = [await lastLook(deps, now), new Date(now.getTime() + HOUR_MS)]
+  const payments = listOf(await deps.square.paymentsBetween(from, to))
   for (const payment of payments) if (payment.status === 'completed') await notePayment(deps, payment)
+  await fillRenewalPayments(deps)
+  for (const refund of listOf(await deps.square.refundsBetween(from, to))) await noteRefund(deps, refund)
+  await compareSubscriptions(deps, listOf(await deps.square.subscriptions()))
+  // A token may lack the right to see disputes; the rest of the night's work does not hang on it.
+  const disputes = await deps.square.disputes()
+  for (const dispute of disputes.kind === 'done' ? disputes.value : []) await noteDispute(deps, dispute)
   const hanging = await deps.db.selectFrom('refunds').select('id').where('state', 'in', ['wanted', 'pending']).execute()
   for (const { id } of hanging) await deps.jobs.add(deps.db, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
   const wanted = await deps.db
@@ -42,4 +61,9 @@ export const reconcile = async (deps: Deps): Promise<void> => {
     await deps.jobs.add(deps.db, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
   await forgetOldReplays(deps)
   await audit(deps, 'reconciled', { detail: { payments: payments.length } })
+}
+
+const listOf = <T>(outcome: Outcome<T[]>): T[] => {
+  if (outcome.kind === 'done') return outcome.value
+  throw new Error('The provider did not list what it holds.')
 }

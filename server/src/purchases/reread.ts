@@ -61,3 +61,27 @@ export const rereadSubscription = async (deps: Deps, membershipId: string): Prom
     await noteInvoice(deps, membershipId, invoice.value, deps.clock.now().getTime() > dayLater)
   }
 }
+
+/** Renewals that were noted while the provider's list did not show their payment yet: without it none can be refunded. */
+export const fillRenewalPayments = async (deps: Deps): Promise<void> => {
+  const open = await deps.db
+    .selectFrom('renewals')
+    .select(['membership_id', 'period_start', 'square_invoice_id'])
+    .where('state', '=', 'paid')
+    .where('square_payment_id', 'is', null)
+    .where('square_invoice_id', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute()
+  for (const { membership_id, period_start, square_invoice_id } of open) {
+    const invoice = await deps.square.getInvoice(square_invoice_id ?? '')
+    const paymentId = invoice.kind === 'done' ? await paymentOf(deps, invoice.value) : null
+    if (paymentId)
+      await deps.db
+        .updateTable('renewals')
+        .set({ square_payment_id: paymentId })
+        .where('membership_id', '=', membership_id)
+        .where('period_start', '=', period_start)
+        .execute()
+  }
+}
