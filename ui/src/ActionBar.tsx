@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useBarHeight } from './use-bar-height.ts'
 import css from './ActionBar.module.css'
 
 export type ActionBarProps = {
@@ -16,8 +17,11 @@ export type ActionBarProps = {
 
 /** The next action. Sticks to the bottom of a phone's view inside `.page`; lies in the flow from 900 px. */
 export function ActionBar({ children, total, totalLabel = 'Total today', totalOnPhonesOnly, inFlow }: ActionBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar)
+  const looks = cx(css.bar, total && css.withTotal, totalOnPhonesOnly && css.narrowOnly, inFlow && css.inFlow)
   return (
-    <div className={cx(css.bar, total && css.withTotal, totalOnPhonesOnly && css.narrowOnly, inFlow && css.inFlow)}>
+    <div ref={bar} className={looks}>
       {total && (
         <p className={css.total}>
           {totalLabel} <b>{total}</b>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.tsx'
 import { IconButton } from './IconButton.tsx'
+import { makeWay } from './make-way.ts'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'
 import css from './Toast.module.css'
 
@@ -10,13 +11,19 @@ const SIGNS: Readonly<Record<ToastKind, IconName>> = { bad: 'alert', warn: 'info
 const NONE: readonly Toast[] = []
 
 /**
- * Where toasts appear: at the bottom, above the action bar. Errors are said at once, the others when there is a pause. Their time
+ * Where toasts appear: at the bottom, above the action bar, and never over a control. Errors are said at once, the others when there is a pause. Their time
  * stands still while a pointer or the focus is on them. One region a page, near the end of the body.
  */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => NONE)
   const region = useRef<HTMLElement>(null)
   const empty = shown.length === 0
+  useLayoutEffect(() => {
+    const give = () => region.current && makeWay(region.current)
+    give()
+    window.addEventListener('resize', give)
+    return () => window.removeEventListener('resize', give)
+  }, [shown])
   useEffect(() => {
     // A toast that closes under the pointer or the focus sends no leave, so every first toast starts afresh.
     const on = { pointer: false, focus: false }

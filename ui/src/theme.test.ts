@@ -77,7 +77,12 @@ test('helper text is 1.6rem without a left margin, chips are grey', () => {
 test('layouts widen only at the breakpoints of the theme', () => {
   const widths = readdirSync(folder)
     .filter((name) => name.endsWith('.css'))
-    .flatMap((name) => [...read(name).matchAll(/min-width: (\d+)px\)/g)].map((found) => Number(found[1])))
+    .flatMap((name) => [...read(name).matchAll(/min-width: ([\d.]+)em\)/g)].map((found) => Number(found[1]) * 16))
   expect(widths.length).toBeGreaterThan(5)
   expect(widths.filter((width) => ![600, 900, 1200, 1536].includes(width))).toEqual([])
+})
+
+test('breakpoints are in em, so that a wide window with large text is laid out as a narrow one', () => {
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  expect(sheets.filter((name) => /@media[^{]*\d(px|rem)\b/.test(read(name)))).toEqual([])
 })

@@ -1,0 +1,26 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * Tells the page in `--bar` how much of the view a bar at its bottom takes, so that focus and toasts stay above it. A bar taller
+ * than a quarter of the view (zoom, large text, a keyboard) rests in the page instead: it gets `data-resting`.
+ */
+export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const { style } = document.documentElement
+    const measure = () => {
+      element.toggleAttribute('data-resting', element.offsetHeight > window.innerHeight / 4)
+      const sticks = getComputedStyle(element).position === 'sticky'
+      style.setProperty('--bar', `${sticks ? element.offsetHeight : 0}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+      style.removeProperty('--bar')
+    }
+  }, [bar])
+}
