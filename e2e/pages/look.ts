@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectRoom } from './layout.ts'
 
 const TAGS = [
   'wcag2a',
@@ -21,8 +22,9 @@ const WIDTHS = [
 const NARROWEST = { width: 320, height: 640 }
 
 /**
- * Looks at the screen that shows now, as an inspector would: axe with the AAA rules at three widths, no sideways scroll
- * down to 320 px, nothing to press smaller than 44 px. With PICTURES set it also takes the pictures of docs/screens.
+ * Looks at the screen that shows now, as an inspector would: axe with the AAA rules at three widths, room for the words at four
+ * widths and two text sizes, nothing to press smaller than 44 px. With PICTURES set it also takes the pictures of docs/screens,
+ * with LAYOUT_PICTURES those of every width and text size.
  */
 export const look = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
@@ -37,9 +39,10 @@ export const look = async (page: Page, name: string): Promise<void> => {
     const folder = process.env['PICTURES']
     if (folder && width !== '768') await picture(page, `${folder}/${name}-${width}.png`, size)
   }
+  const folder = process.env['LAYOUT_PICTURES']
+  await expectRoom(page, name, settled, folder ? (path) => view(page, `${folder}/${path}`) : undefined)
   await page.setViewportSize(NARROWEST)
   await settled(page)
-  expect(await sideways(page), `${name} scrolls sideways at 320 px`).toBeLessThanOrEqual(0)
   expect(await smallTargets(page), `${name} has targets under 44 px`).toEqual([])
   await page.emulateMedia({ reducedMotion: null })
   if (before) await page.setViewportSize(before)
@@ -54,6 +57,8 @@ const picture = async (page: Page, path: string, size: { width: number; height: 
   await page.screenshot({ path })
 }
 
+const view = async (page: Page, path: string) => void (await page.screenshot({ path }))
+
 const settled = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(() =>
@@ -65,9 +70,6 @@ const settled = async (page: Page) => {
     ),
   )
 }
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Links inside a sentence are the exception that WCAG 2.5.5 makes. */
 const smallTargets = (page: Page) =>
