@@ -70,6 +70,7 @@ export const endpoints = {
   payments: post('added', '/api/payments', 'viewer', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
   redemptions: post('added', '/api/redemptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
   'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
+  'correct-gift': post('added', '/api/gifts/correct', 'fresh', subscriptions.correctGift, empty, [401, 403, 404, 409, 422]),
   'counter-sign-in': post('counter', '/api/counter/sign-in', 'visitor', empty, counter.till, [401]),
   'counter-sign-out': post('counter', '/api/counter/sign-out', 'anyone', empty, empty),
   'counter-till': get('counter', '/api/counter/till', 'staff', null, counter.till, [401]),

@@ -32,6 +32,7 @@ export const paths = {
   payments: 'POST /api/payments',
   redemptions: 'POST /api/redemptions',
   'resend-gift': 'POST /api/gifts/resend',
+  'correct-gift': 'POST /api/gifts/correct',
   'counter-sign-in': 'POST /api/counter/sign-in',
   'counter-sign-out': 'POST /api/counter/sign-out',
   'counter-till': 'GET /api/counter/till',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
-import { id } from './text.ts'
+import { emailText, id } from './text.ts'
 
 export const customerBody = z.object({ CID: id })
 export const subscriptionBody = z.object({ subscriptionId: id })
+/** The giver corrects the address of a gift that no one has claimed (R57). */
+export const correctGift = z.object({ subscriptionId: id, recipientEmail: emailText })
 
 export const cardSummary = z.object({
   id: z.string(),
@@ -52,7 +54,17 @@ export const subscriptionRecord = z.object({
   /** Ours: a cancellation that can still be undone. */
   'Cancelled At': z.string().nullable(),
   /** Ours: a gift seen by the one who gave it (R40). */
-  Gift: z.object({ recipientFirstName: z.string(), claimed: z.boolean(), sendOn: z.string().nullable() }).nullable(),
+  Gift: z
+    .object({
+      recipientFirstName: z.string(),
+      /** Where the gift email goes, as the giver typed it. */
+      recipientEmail: z.string(),
+      claimed: z.boolean(),
+      sendOn: z.string().nullable(),
+      /** Whether the gift email has gone out: before that there is nothing to send again. */
+      sent: z.boolean(),
+    })
+    .nullable(),
 })
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
 

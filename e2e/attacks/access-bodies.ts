@@ -78,6 +78,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   payments: customer,
   redemptions: customer,
   'resend-gift': subscription,
+  'correct-gift': ({ subscriptionId }) => [{ subscriptionId, recipientEmail: 'someone@guest.example' }],
   'counter-sign-in': nobody,
   'counter-sign-out': nobody,
   'counter-till': nobody,

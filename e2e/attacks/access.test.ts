@@ -145,7 +145,13 @@ test('ids that no browser sends find nothing and break nothing', async () => {
 
 test('a gift recipient sees the gift and manages nothing', async () => {
   const omar = principals.find((one) => one.name === 'gift recipient') as Principal
-  for (const name of ['cancel-subscription', 'resume-subscription', 'payment-method', 'resend-gift'] as const)
+  for (const name of [
+    'cancel-subscription',
+    'resume-subscription',
+    'payment-method',
+    'resend-gift',
+    'correct-gift',
+  ] as const)
     for (const body of bodiesNaming[name]({ ...mei.target, subscriptionId: giftId }, omar.own)) {
       const answer = await ask(omar.visitor, endpoints[name].path, body)
       attacks.attempt(`${name} of a gift: ${answer.status} ${answer.text}`, answer.status !== 403)

@@ -16,6 +16,9 @@ export const isActive = (subscription: Classified, today: CalendarDate): boolean
 export const isEnded = (subscription: Classified, today: CalendarDate): boolean =>
   subscription.anchorDay === null && subscription.endDate !== null && subscription.endDate < today
 
+/** Before its first day a membership exists, with its code, but nothing can be redeemed on it (R57). */
+export const hasStarted = (startedOn: CalendarDate, today: CalendarDate): boolean => startedOn <= today
+
 /**
  * Role of a customer in a subscription (S4). `linked` are those who manage, `active` those who drink; the first linked
  * subscriber decides whether a member shares or was given it.

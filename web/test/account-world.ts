@@ -104,6 +104,7 @@ const usual: Answers = {
   payments: () => [],
   redemptions: () => [],
   'resend-gift': () => ({}),
+  'correct-gift': () => ({}),
 }
 
 /** A refusal as the client throws it. */

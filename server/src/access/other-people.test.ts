@@ -40,6 +40,7 @@ const bodies = (): Partial<Record<EndpointName, object>> => ({
   'payment-method': { subscriptionId: victim.subscriptionId, cardId: victim.cardId },
   'subscription-details': { subscriptionId: victim.subscriptionId },
   'resend-gift': { subscriptionId: victim.giftId },
+  'correct-gift': { subscriptionId: victim.giftId, recipientEmail: 'someone@guest.example' },
 })
 const personal: EndpointName[] = [
   'customer',
@@ -58,6 +59,7 @@ const personal: EndpointName[] = [
   'payment-method',
   'subscription-details',
   'resend-gift',
+  'correct-gift',
 ]
 
 beforeAll(async () => {

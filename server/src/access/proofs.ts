@@ -77,4 +77,4 @@ const joinAndClaim = statement(`
       where joined_at is null and customer_id = any ($2)
         and id in (select card_id from session_cards where session_id = $1))
   update gifts set claimed_at = $3
-    where claimed_at is null and membership_id in (select id from memberships where subscriber_id = any ($2))`)
+    where claimed_at is null and (sent_at is not null or due_at is null) and membership_id in (select id from memberships where subscriber_id = any ($2))`)

@@ -1,5 +1,5 @@
 import { addDays, dateIn, dateText, startOfDay } from '@sipday/rules/calendar.ts'
-import { availableAgainAt, periodKey } from '@sipday/rules/membership.ts'
+import { availableAgainAt, hasStarted, periodKey } from '@sipday/rules/membership.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -86,12 +86,20 @@ const requireOwnShift = (at: Date, now: Date, session: Session, timeZone: string
     throw new Refusal(422, 'before_shift', 'This was handed out before this till was signed in. Ask the manager.')
 }
 
+const notBegun = (startedOn: string): Refusal =>
+  new Refusal(422, 'membership_not_begun', `This membership starts on ${dateText(startedOn)}.`)
+
+/** A dated gift has its code before its first day; until then nothing is handed out on it (R57). */
+export const requireBegun = ({ startedOn }: { startedOn: string }, day: string): void => {
+  if (!hasStarted(startedOn, day)) throw notBegun(startedOn)
+}
+
 /** The membership has begun, is paid, and has not ended; a late one is judged by the instant when it was accepted. */
 const requireRunning = (found: Found, at: Date, late: boolean): void => {
   const day = dateIn(at, found.timeZone)
   const boughtThatDay = dateIn(found.createdAt, found.timeZone) === found.startedOn
-  if (day < found.startedOn || (boughtThatDay && at.getTime() < found.createdAt.getTime() - SKEW_MS))
-    throw new Refusal(422, 'membership_not_begun', `This membership begins on ${dateText(found.startedOn)}.`)
+  requireBegun(found, day)
+  if (boughtThatDay && at.getTime() < found.createdAt.getTime() - SKEW_MS) throw notBegun(found.startedOn)
   const ranThen = late && found.endedAt !== null && at < found.endedAt
   const isOver = (found.state === 'ended' || !found.live) && !ranThen
   if (isOver || (found.endDate !== null && day > found.endDate))

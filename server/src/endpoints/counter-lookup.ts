@@ -1,5 +1,7 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { endedOn } from '@sipday/rules/membership.ts'
 import { findMember } from '../counter/find-member.ts'
+import { requireBegun } from '../counter/hand-over.ts'
 import { endpoint } from '../endpoint.ts'
 import { benefitStates } from '../store/redemptions.ts'
 
@@ -9,6 +11,7 @@ import { benefitStates } from '../store/redemptions.ts'
  */
 export const counterLookup = endpoint('counter-lookup', async ({ deps, input, session }) => {
   const member = await findMember(deps, session, input)
+  requireBegun(member, dateIn(deps.clock.now(), member.timeZone))
   const benefits = (await benefitStates(deps.db, [member], deps.clock.now())).get(member.membershipId) ?? []
   const ended = member.state === 'ended' || !member.live
   return {

@@ -4,6 +4,7 @@ import { rememberCustomer } from '../access/sessions.ts'
 import { memberPass } from '../counter/member-pass.ts'
 import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../purchases/just-paid.ts'
+import { claimGifts } from '../store/gifts.ts'
 import { drinkableBy, type MembershipRow } from '../store/memberships.ts'
 import { type BenefitState, benefitStates } from '../store/redemptions.ts'
 import { roleOf } from '../store/subscription-record.ts'
@@ -17,6 +18,7 @@ export const entitlements = endpoint('entitlements', async ({ deps, input, sessi
   const found = await drinkableBy(deps.db, input.CID, now)
   const memberships =
     allowed === 'owned' ? found : boughtHere(session, input.CID, found).map(({ membership }) => membership)
+  if (allowed === 'owned') await claimGifts(deps, memberships)
   const states = await benefitStates(
     deps.db,
     memberships.map(({ id, timeZone }) => ({ membershipId: id, timeZone })),

@@ -6,6 +6,7 @@ import { campaign } from '../endpoints/campaign.ts'
 import { cancelSubscription } from '../endpoints/cancel-subscription.ts'
 import { cards } from '../endpoints/cards.ts'
 import { checkout } from '../endpoints/checkout.ts'
+import { correctGift } from '../endpoints/correct-gift.ts'
 import { counterConflictSeen } from '../endpoints/counter-conflict-seen.ts'
 import { counterConflicts } from '../endpoints/counter-conflicts.ts'
 import { counterLookup } from '../endpoints/counter-lookup.ts'
@@ -47,6 +48,7 @@ export const table = [
   cancelSubscription,
   cards,
   checkout,
+  correctGift,
   counterConflictSeen,
   counterConflicts,
   counterLookup,

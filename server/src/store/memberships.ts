@@ -1,7 +1,7 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { isActive } from '@sipday/rules/membership.ts'
+import { hasStarted, isActive } from '@sipday/rules/membership.ts'
 import type { Selectable } from 'kysely'
 import type { CustomerRecord } from './customers.ts'
 import type { Db } from './database.ts'
@@ -36,7 +36,13 @@ export type MembershipRow = {
   cancelledAt: Date | null
   squareSubscriptionId: string | null
   card: { id: string; card_brand: string; last_4: string; exp_month: number; exp_year: number } | null
-  gift: { recipientName: string; claimedAt: Date | null; sendOn: string | null } | null
+  gift: {
+    recipientName: string
+    recipientEmail: string
+    claimedAt: Date | null
+    sendOn: string | null
+    sentAt: Date | null
+  } | null
   status: 'active' | 'ended' | 'unpaid'
   /** A renewal that was not paid: the amount of its bill, null when no bill is known. */
   overdue: { amountCents: number | null; usableUntil: string | null } | null
@@ -50,10 +56,13 @@ export const membershipsOf = async (db: Db, customerId: string, now: Date): Prom
   return rows.map((row) => shape(row, customerId, now))
 }
 
-/** The memberships that a customer drinks on today: live, paid, not past their end. */
+/** The memberships that a customer drinks on today: live, paid, begun (R57), not past their end. */
 export const drinkableBy = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
   const all = await membershipsOf(db, customerId, now)
-  return all.filter((membership) => membership.subscriberId === customerId && membership.status === 'active')
+  return all.filter(
+    ({ subscriberId, status, startedOn, timeZone }) =>
+      subscriberId === customerId && status === 'active' && hasStarted(startedOn, dateIn(now, timeZone)),
+  )
 }
 
 type Selected = Pick<
@@ -87,8 +96,10 @@ type Selected = Pick<
   exp_month: number | null
   exp_year: number | null
   recipient_name: string | null
+  recipient_email: string | null
   claimed_at: Date | null
   send_on: string | null
+  sent_at: Date | null
   /** Everyone who drinks on the same purchase. */
   together: string[]
   places: string[]
@@ -108,7 +119,7 @@ const ofCustomer = statement<Selected>(`
   select m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
     m.code, m.live, m.started_on, m.paid_through, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
-    g.recipient_name, g.claimed_at, g.send_on,
+    g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
     v.phone as viewer_phone,
     coalesce(nullif(typed.given_name, ''), s.given_name) as subscriber_given_name,
@@ -170,7 +181,13 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
           }
         : null,
     gift: row.is_gift
-      ? { recipientName: row.recipient_name ?? '', claimedAt: row.claimed_at, sendOn: row.send_on }
+      ? {
+          recipientName: row.recipient_name ?? '',
+          recipientEmail: row.recipient_email ?? '',
+          claimedAt: row.claimed_at,
+          sendOn: row.send_on,
+          sentAt: row.sent_at,
+        }
       : null,
     status: ended ? 'ended' : row.state === 'unpaid' ? 'unpaid' : 'active',
     overdue:

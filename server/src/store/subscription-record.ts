@@ -62,8 +62,10 @@ export const subscriptionRecord = (
     Gift: givenAway
       ? {
           recipientFirstName: givenAway.recipientName.trim().split(/\s+/)[0] ?? '',
+          recipientEmail: givenAway.recipientEmail,
           claimed: givenAway.claimedAt !== null,
           sendOn: givenAway.sendOn,
+          sent: givenAway.sentAt !== null,
         }
       : null,
   }

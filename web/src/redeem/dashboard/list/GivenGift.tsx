@@ -6,8 +6,16 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea, useSend } from '../../useRedeem.tsx'
+import { CorrectGift } from './CorrectGift.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { dateLine, firstOf } from './subscription-words.ts'
+
+/** Where the gift email went, or goes and when. */
+const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | null; sent: boolean }): string => {
+  if (gift.sent) return `The gift email went to ${gift.recipientEmail}.`
+  const day = gift.sendOn ? ` on ${dateText(gift.sendOn)}` : ''
+  return `The gift email goes to ${gift.recipientEmail}${day}.`
+}
 
 /** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
 export function GivenGift({ record }: { record: SubscriptionRecord }) {
@@ -18,8 +26,7 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
     onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED' }),
   })
   if (!record.Gift) return null
-  const { recipientFirstName, claimed, sendOn } = record.Gift
-  const waits = sendOn !== null && sendOn > today
+  const { recipientFirstName, recipientEmail, claimed, sendOn, sent } = record.Gift
   return (
     <Card as="article" stack>
       <MembershipHead
@@ -29,7 +36,7 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
           firstOf(record['Plan Name'], 'Subscription Plan'),
           `Your Role: ${record.Role}`,
           dateLine(record, today),
-          waits ? `The gift email goes out on ${dateText(sendOn)}.` : null,
+          claimed ? null : giftEmailLine({ recipientEmail, sendOn, sent }),
         ]}
         badge={claimed ? { text: 'Claimed', tone: 'ok', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
       />
@@ -37,9 +44,19 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
       {mail.isError && (
         <Alert kind="bad">{failureText(mail.error, 'The gift email could not be sent. Please try again.')}</Alert>
       )}
-      <Button variant="outlined" wide busy={mail.isPending} onClick={() => mail.mutate()}>
-        Send the gift email again
-      </Button>
+      {sent && (
+        <Button variant="outlined" wide busy={mail.isPending} onClick={() => mail.mutate()}>
+          Send the gift email again
+        </Button>
+      )}
+      {!claimed && (
+        <CorrectGift
+          subscriptionId={record.id}
+          recipientFirstName={recipientFirstName}
+          recipientEmail={recipientEmail}
+          sent={sent}
+        />
+      )}
     </Card>
   )
 }

@@ -58,7 +58,13 @@ test('Manage appears only with a provider id that is not Complimentary, and neve
   expect(canManage(subscription({ 'Square Subscription ID': '' }))).toBe(false)
   expect(canManage(subscription({ 'Square Subscription ID': 'Complimentary' }))).toBe(false)
   expect(canManage(subscription({ Role: 'Gifted Member' }))).toBe(false)
-  expect(canManage(subscription({ Gift: { recipientFirstName: 'Omar', claimed: true, sendOn: null } }))).toBe(false)
+  expect(
+    canManage(
+      subscription({
+        Gift: { recipientFirstName: 'Omar', recipientEmail: '', claimed: true, sendOn: null, sent: true },
+      }),
+    ),
+  ).toBe(false)
 })
 
 test('a subscription shows when it renews or ends', () => {

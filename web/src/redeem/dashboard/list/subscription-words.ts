@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { renewalLabel } from '@sipday/rules/membership.ts'
+import { hasStarted, renewalLabel } from '@sipday/rules/membership.ts'
 import type { Managed } from '../../context.ts'
 
 /** The first item of a list, or the fallback of S2. */
@@ -8,9 +8,12 @@ export const firstOf = (list: readonly string[] | undefined, fallback: string): 
 
 /**
  * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day that the server gave is
- * taken as it is: its clock decides. One that has passed unpaid is no next renewal (R62).
+ * taken as it is: its clock decides. One that has passed unpaid is no next renewal (R62); one before its first day says
+ * "Starts on:" (R57).
  */
 export const dateLine = (record: SubscriptionRecord, today: string): string | null => {
+  const start = record['Subscription Start Date']?.[0]
+  if (start && !hasStarted(start, today)) return `Starts on: ${dateText(start)}`
   if (record.Overdue) return `Payment due since: ${dateText(record.Overdue.since)}`
   if (record.Status === 'unpaid') return null
   const end = record['Subscription End Date']

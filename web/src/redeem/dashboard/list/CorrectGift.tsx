@@ -1,0 +1,99 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { Field } from '@sipday/ui/Field.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { failureText, fieldErrorsOf, wantsCode } from '../../failure.ts'
+import { useAccountArea, useSend } from '../../useRedeem.tsx'
+
+export type CorrectGiftProps = {
+  subscriptionId: string
+  recipientFirstName: string
+  recipientEmail: string
+  /** The gift email has gone out: then it goes to the corrected address at once. */
+  sent: boolean
+}
+
+/** The giver corrects the mistyped address of a gift that no one has claimed; the old one is void (R57). */
+export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail, sent }: CorrectGiftProps) {
+  const { call } = useAccountArea()
+  const send = useSend()
+  const client = useQueryClient()
+  const form = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState(recipientEmail)
+  const correct = useMutation({
+    mutationFn: () => call('correct-gift', { subscriptionId, recipientEmail: typed.trim() }),
+    onSuccess: () => {
+      setOpen(false)
+      return client.invalidateQueries()
+    },
+    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED' }),
+  })
+  const fieldError = fieldErrorsOf(correct.error)['recipientEmail']
+  const show = () => {
+    correct.reset()
+    setTyped(recipientEmail)
+    setOpen(true)
+  }
+  return (
+    <>
+      {correct.isSuccess && (
+        <Alert kind="ok">
+          {sent ? `The gift email is on its way to ${recipientEmail}.` : `The gift email will go to ${recipientEmail}.`}
+        </Alert>
+      )}
+      <Button variant="text" wide onClick={show}>
+        Correct the email address
+      </Button>
+      <Dialog
+        open={open}
+        kind="sheet"
+        title="Correct the email address"
+        initialFocus={input}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button variant="outlined" wide disabled={correct.isPending} onClick={() => setOpen(false)}>
+              Go Back
+            </Button>
+            <Button wide type="submit" form={form} busy={correct.isPending}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={form}
+          noValidate
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            correct.mutate()
+          }}
+        >
+          <p>The gift moves to the new address. The old one can no longer open it.</p>
+          <Field
+            ref={input}
+            label={`Email of ${recipientFirstName || 'the recipient'}`}
+            name="gift-email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            value={typed}
+            error={fieldError}
+            onChange={setTyped}
+          />
+          {correct.isError && !fieldError && (
+            <Alert kind="bad">
+              {failureText(correct.error, 'The address could not be corrected. Please try again.')}
+            </Alert>
+          )}
+        </form>
+      </Dialog>
+    </>
+  )
+}
