@@ -50,7 +50,7 @@ function Pages({ site }: { site: Site }) {
       <Layout shop={start.shop}>
         <Switch>
           <Route path="/">
-            <Wizard shop={start.shop} begin={site.begin} />
+            <Wizard shop={start.shop} call={site.call} begin={site.begin} />
           </Route>
           <Route path="/redeem">
             <RedeemPage

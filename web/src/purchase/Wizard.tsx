@@ -4,6 +4,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { DrinkSectionId } from '../drinks/catalogue.ts'
+import type { Call } from './calls.ts'
 import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
 import type { ZipFound } from './location/ZipSearch.tsx'
 import { countArrivals, PageDataProvider, type PageData } from './page-data.tsx'
@@ -16,7 +17,7 @@ import { useWizardToasts } from './use-wizard-toasts.ts'
 const AllDrinks = lazy(() => import('../drinks/AllDrinks.tsx').then((module) => ({ default: module.AllDrinks })))
 
 /** The wizard on the home route: the screen of its state, the drinks, and what it has to say (W2). */
-export function Wizard({ shop, begin }: { shop: Shop; begin: () => void }) {
+export function Wizard({ shop, call, begin }: { shop: Shop; call: Call; begin: () => void }) {
   useEffect(begin, [begin])
   const name = useWizard(screenOf)
   const { Screen, failed, retry } = useScreen(name)
@@ -28,12 +29,13 @@ export function Wizard({ shop, begin }: { shop: Shop; begin: () => void }) {
   const data = useMemo(
     (): PageData => ({
       shop,
+      call,
       openDrinks: (section) => setDrinks({ section: section ?? null }),
       zipFound,
       setZipFound,
       arrivals,
     }),
-    [shop, zipFound, arrivals],
+    [shop, call, zipFound, arrivals],
   )
   // The same element as long as it is the same step: opening the drinks does not render it again.
   const step = useMemo(() => (Screen ? <Screen key={name} /> : null), [Screen, name])

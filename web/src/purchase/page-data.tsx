@@ -1,6 +1,7 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { createContext, use, type ReactNode } from 'react'
 import type { DrinkSectionId } from '../drinks/catalogue.ts'
+import type { Call } from './calls.ts'
 import type { ZipFound } from './location/ZipSearch.tsx'
 
 export type Arrivals = { isFirst: () => boolean; note: () => void }
@@ -19,6 +20,7 @@ export const countArrivals = (): Arrivals => {
 /** What the screens share beside the wizard itself. */
 export type PageData = {
   shop: Shop
+  call: Call
   /** Opens All Drinks, at a section when one is named. */
   openDrinks: (section?: DrinkSectionId) => void
   /** The last ZIP search, kept while the visitor moves between steps. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { benefits, models, shopData } from '../../test/shop.ts'
+import { fakeServer } from '../../test/account-world.ts'
 import { createWorld, refused, type World } from '../../test/world.ts'
 import { Consent } from './Consent.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
@@ -38,6 +39,7 @@ const shop: Shop = {
   geocoder: { url: '/api/geocode', key: '' },
 }
 const nothing = () => undefined
+const { call } = fakeServer()
 const known = normaliseCatalogue(models, benefits)
 
 /** The wizard's snapshot as a state that no visitor can reach. */
@@ -53,7 +55,7 @@ const show = (wizard: World['wizard'], page: React.ReactNode) =>
     <Router hook={memoryLocation({ path: '/' }).hook}>
       <WizardProvider wizard={wizard}>
         <PageDataProvider
-          value={{ shop, openDrinks: nothing, zipFound: null, setZipFound: nothing, arrivals: countArrivals() }}
+          value={{ shop, call, openDrinks: nothing, zipFound: null, setZipFound: nothing, arrivals: countArrivals() }}
         >
           {page}
         </PageDataProvider>
@@ -65,7 +67,7 @@ const nowhere = (world: World) => pretend(world, (snapshot) => ({ ...snapshot, m
 test('a state that matches no screen renders nothing', () => {
   const wizard = nowhere(createWorld({ begin: false }))
   expect(screenOf(wizard.getSnapshot())).toBeNull()
-  const { container } = show(wizard, <Wizard shop={shop} begin={nothing} />)
+  const { container } = show(wizard, <Wizard shop={shop} call={call} begin={nothing} />)
   expect(container.innerHTML).toBe('')
 })
 
@@ -93,7 +95,7 @@ test.each([
 test('when the first fetch fails the page shows the error in an alert, for good', async () => {
   const world = createWorld({ embedded: false, answers: { models: () => refused(502) } })
   await world.calm()
-  await act(async () => void show(world.wizard, <Wizard shop={shop} begin={nothing} />))
+  await act(async () => void show(world.wizard, <Wizard shop={shop} call={call} begin={nothing} />))
   expect((await screen.findByRole('alert')).textContent).toContain('Plans fetch failed: Bad Gateway')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { shopData } from '../../test/shop.ts'
+import { fakeServer } from '../../test/account-world.ts'
 import { createWorld, today, type World } from '../../test/world.ts'
 import { resolved } from './choice.ts'
 import { Screen as Contacts } from './contacts/Screen.tsx'
@@ -35,6 +36,7 @@ const shop: Shop = {
   geocoder: { url: '/api/geocode', key: '' },
 }
 const nothing = () => undefined
+const { call } = fakeServer()
 
 /** Everything a visitor can read on a page, in one line. */
 const textOf = (wizard: World['wizard'], page: React.ReactNode): string => {
@@ -42,7 +44,7 @@ const textOf = (wizard: World['wizard'], page: React.ReactNode): string => {
     <Router hook={memoryLocation({ path: '/' }).hook}>
       <WizardProvider wizard={wizard}>
         <PageDataProvider
-          value={{ shop, openDrinks: nothing, zipFound: null, setZipFound: nothing, arrivals: countArrivals() }}
+          value={{ shop, call, openDrinks: nothing, zipFound: null, setZipFound: nothing, arrivals: countArrivals() }}
         >
           {page}
         </PageDataProvider>

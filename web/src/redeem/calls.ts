@@ -32,27 +32,30 @@ export const connect = ({ call, cache, session, today }: Network) => {
     const wasSignedIn = session.get().isAuthenticated || cache.owner() !== null
     try {
       const known = await call('session', undefined)
-      return { customerId: known.isAuthenticated ? known.customerId : null, wasSignedIn }
+      if (known.isAuthenticated) return { customerId: known.customerId, wasSignedIn, justPaid: false }
+      return { customerId: known.justPaid?.customerId ?? null, wasSignedIn, justPaid: Boolean(known.justPaid) }
     } catch (error) {
       const owner = cache.owner()
       if (!isUnreachable(error) || owner === null) throw error
-      return { customerId: owner, wasSignedIn }
+      return { customerId: owner, wasSignedIn, justPaid: false }
     }
   }
-  const loadAccount = async (customerId: string): Promise<Account> => {
-    cache.adopt(customerId)
+  const loadAccount = async (customerId: string, justPaid: boolean): Promise<Account> => {
+    // Kept in this browser only for who is signed in (R17).
+    if (!justPaid) cache.adopt(customerId)
     const queries = accountQueries(call, customerId)
     const [profile, records, benefits] = await Promise.allSettled([
       cache.client.fetchQuery(queries.profile),
       cache.client.fetchQuery(queries.subscriptions),
       cache.client.fetchQuery(queries.benefits),
     ])
-    for (const result of [profile, records, benefits]) {
+    // Who has just paid may look at what was bought, not at a profile (R59).
+    for (const result of justPaid ? [records, benefits] : [profile, records, benefits]) {
       if (result.status === 'rejected' && wantsCode(result.reason)) throw result.reason
     }
     return {
       // Without a network nothing can be saved, and the code must be reached.
-      asksProfile: profile.status === 'fulfilled' && !cache.hasAskedForProfile(),
+      asksProfile: !justPaid && profile.status === 'fulfilled' && !cache.hasAskedForProfile(),
       person: personOf(
         valueOf(profile) ?? cache.client.getQueryData(queries.profile.queryKey),
         valueOf(records) ?? cache.client.getQueryData(queries.subscriptions.queryKey),
@@ -83,7 +86,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
   return redeemMachine.provide({
     actors: {
       checkSession: fromPromise(checkSession),
-      loadAccount: fromPromise(({ input }) => loadAccount(input.customerId)),
+      loadAccount: fromPromise(({ input }) => loadAccount(input.customerId, input.justPaid)),
       readContact: fromPromise(({ input }) => readContact(input.typed)),
       sendCode: fromPromise(
         async ({ input: { to, channel } }) => void (await call('otp', { action: 'send', to, channel })),

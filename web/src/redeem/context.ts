@@ -47,6 +47,8 @@ export type RedeemContext = {
   accounts: AccountChoice[]
   selectedAccountId: string | null
   customerId: string | null
+  /** Seen without a code, by the session that has just paid: it may look and not manage (R59). */
+  justPaid: boolean
   person: Person | null
   /** What is missing is asked for before the dashboard, once (S4). */
   asksProfile: boolean
@@ -84,6 +86,7 @@ export const startContext = (): RedeemContext => ({
   accounts: [],
   selectedAccountId: null,
   customerId: null,
+  justPaid: false,
   person: null,
   asksProfile: false,
   profileForm: nobody(),

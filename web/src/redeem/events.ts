@@ -13,6 +13,8 @@ export type RedeemEvent =
   | { type: 'SAVE_PROFILE' }
   | { type: 'NOT_NOW' }
   | { type: 'COMPLETE_PROFILE' }
+  /** Who looks at what was just paid for wants to manage it. */
+  | { type: 'SIGN_IN' }
   | { type: 'MANAGE'; subscription: Managed }
   | { type: 'UPDATE_PAYMENT' }
   | { type: 'SELECT_CARD'; id: string }

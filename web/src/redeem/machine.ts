@@ -63,6 +63,9 @@ export const redeemMachine = redeem.createMachine({
       on: leave,
     },
     completeProfile: { ...profile, onDone: 'success', on: leave },
-    success: { ...dashboard, on: { ...dashboard.on, ...leave, COMPLETE_PROFILE: 'completeProfile' } },
+    success: {
+      ...dashboard,
+      on: { ...dashboard.on, ...leave, COMPLETE_PROFILE: 'completeProfile', SIGN_IN: 'enterContact' },
+    },
   },
 })

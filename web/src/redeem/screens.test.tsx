@@ -390,6 +390,28 @@ test('a redemption shows without a reload', async () => {
   expect(await screen.findByText('Redeemed this period', {}, { timeout: 9000 })).toBeTruthy()
 }, 15_000)
 
+test('who has just paid sees the code at once and nothing is kept in this browser; managing asks for a sign-in', async () => {
+  const { session } = show({
+    session: () => ({
+      isAuthenticated: false,
+      customerId: null,
+      expiresAt: null,
+      justPaid: { customerId: 'mei', paymentId: 'p-1' },
+    }),
+    subscriptions: () => [subscription({ 'Square Subscription ID': null, payment_method: null })],
+    customer: () => {
+      throw refused(401)
+    },
+  })
+  await heading('Hi, Mei')
+  expect(screen.getByText('0 4 8 2 9 1')).toBeTruthy()
+  expect(session.get().isAuthenticated).toBe(false)
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
+  press('Sign In with a Code')
+  await heading('Redeem Your Subscription')
+})
+
 test('log-out on this page forgets the account', async () => {
   const { session } = show(signedIn)
   await screen.findByText('Use Code To Redeem')

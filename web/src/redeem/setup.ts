@@ -9,7 +9,8 @@ import { blankFieldErrors, missingFields } from './missing-fields.ts'
 const unplugged = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)))
 
-export type Standing = { customerId: string | null; wasSignedIn: boolean }
+/** `justPaid`: nobody is signed in, but this session paid a moment ago and may look at what it bought (R59). */
+export type Standing = { customerId: string | null; wasSignedIn: boolean; justPaid: boolean }
 /** `asksProfile`: the profile was loaded just now, and this browser has not asked for what is missing yet. */
 export type Account = { person: Person | null; asksProfile: boolean }
 
@@ -18,7 +19,7 @@ export const redeem = setup({
   types: { context: {} as RedeemContext, events: {} as RedeemEvent },
   actors: {
     checkSession: unplugged<Standing, void>('checkSession'),
-    loadAccount: unplugged<Account, { customerId: string }>('loadAccount'),
+    loadAccount: unplugged<Account, { customerId: string; justPaid: boolean }>('loadAccount'),
     readContact: unplugged<Contact, { typed: string }>('readContact'),
     sendCode: unplugged<void, Contact>('sendCode'),
     checkCode: unplugged<void, Contact & { code: string }>('checkCode'),
@@ -44,7 +45,7 @@ export const redeem = setup({
     clearMessages: assign({ error: null, fieldErrors: {}, message: null, warning: null }),
     clearNewCard: assign({ newCard: null, cardKey: null }),
     showMessage: assign((_, shown: { message: string }) => ({ message: shown.message })),
-    rememberCustomer: assign((_, known: { customerId: string }) => ({ customerId: known.customerId })),
+    rememberCustomer: assign((_, known: { customerId: string; justPaid: boolean }) => ({ ...known })),
     rememberPerson: assign(({ context }, known: Account) => ({
       person: known.person,
       asksProfile: known.asksProfile,
@@ -68,6 +69,7 @@ export const redeem = setup({
         ? {}
         : { person: null, managed: null, details: null, cards: [], newCard: null, cardKey: null }),
       customerId: context.selectedAccountId,
+      justPaid: false,
       selectedCardId: null,
     })),
     forgetReturn: assign({ returnTo: null, notice: null }),

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
  * Keeps this page for the time without a network: the service worker stores the page and what it is made of, the account
  * cache stores the code (15c). Only for signed-in members; log-out empties both.
  */
-export const useOfflinePage = (): void => {
+export const useOfflinePage = (keeps: boolean): void => {
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
+    if (!keeps || !('serviceWorker' in navigator)) return
     const own = performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
@@ -18,5 +18,5 @@ export const useOfflinePage = (): void => {
       .catch(() => {
         // Without a service worker the page works as before, only not offline.
       })
-  }, [])
+  }, [keeps])
 }

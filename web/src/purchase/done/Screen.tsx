@@ -6,11 +6,13 @@ import { usePageData } from '../page-data.tsx'
 import { titleOf } from '../progress.ts'
 import { useWizard } from '../useWizard.tsx'
 import { ThankYou } from './ThankYou.tsx'
+import { useBought } from './use-bought.ts'
 
 /** The final thank-you (W2.9). */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
-  const { shop } = usePageData()
+  const { shop, call } = usePageData()
+  const bought = useBought(call)
   const [, navigate] = useLocation()
   useEffect(() => {
     document.title = titleOf('done', shop.name)
@@ -26,6 +28,8 @@ export function Screen() {
         locationName={resolved(context)?.location.name ?? 'the shop'}
         receiptTo={context.customerForms[0]?.email ?? ''}
         sendOn={context.isGift ? context.giftDetails.sendOn : ''}
+        code={context.isGift ? null : (bought?.code ?? null)}
+        renewsOn={context.isGift ? null : (bought?.renewsOn ?? null)}
         onRedeem={() => navigate('/redeem')}
       />
     </div>

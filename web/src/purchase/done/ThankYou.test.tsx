@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThankYou } from './ThankYou.tsx'
+import type { Bought } from './use-bought.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -9,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = (isGift = false, sendOn = '') =>
+const show = (isGift = false, sendOn = '', bought: Partial<Bought> = {}) =>
   render(
     <ThankYou
       heading={<h1>Thank You!</h1>}
@@ -18,6 +19,9 @@ const show = (isGift = false, sendOn = '') =>
       locationName="Kips Bay NY"
       receiptTo="mei@demo.example"
       sendOn={sendOn}
+      code={null}
+      renewsOn={null}
+      {...bought}
       onRedeem={() => undefined}
     />,
   )
@@ -37,4 +41,18 @@ test('a gift says when its mail goes out', () => {
   show(true, '2026-12-24')
   expect(screen.getByText('On December 24, 2026')).toBeTruthy()
   expect(screen.getByText('Omar gets an email with your message and how to sign in.')).toBeTruthy()
+})
+
+test('a buyer sees the own code at once, and when the membership renews', () => {
+  show(false, '', { code: 48291, renewsOn: '2026-12-22' })
+  expect(screen.getByRole('heading', { name: 'Use Code To Redeem' })).toBeTruthy()
+  expect(screen.getByText('0 4 8 2 9 1')).toBeTruthy()
+  expect(screen.getByText('On December 22, 2026')).toBeTruthy()
+})
+
+test('a giver reads of the gift, not of a membership that is set up', () => {
+  show(true)
+  expect(screen.getByText('We are sending your gift. A few seconds.')).toBeTruthy()
+  expect(screen.queryByText(/setting up your membership/)).toBeNull()
+  expect(screen.queryByText('Use Code To Redeem')).toBeNull()
 })

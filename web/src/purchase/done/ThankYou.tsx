@@ -1,6 +1,9 @@
 import { dateText } from '@sipday/rules/calendar.ts'
+import { codeText } from '@sipday/rules/membership.ts'
 import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
+import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
 import { Timeline, type Moment } from '@sipday/ui/Timeline.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import css from './ThankYou.module.css'
@@ -18,12 +21,16 @@ export type ThankYouProps = {
   receiptTo: string
   /** A gift that waits: the day it is sent, `YYYY-MM-DD`; empty for at once. */
   sendOn: string
+  /** The buyer's own six digits, as soon as they are known; null in a gift. */
+  code: number | null
+  /** The next charge, `YYYY-MM-DD`; null when nothing renews or it is not known. */
+  renewsOn: string | null
   onRedeem: () => void
 }
 
 const list = new Intl.ListFormat('en-US')
 
-const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn }: ThankYouProps): Moment[] => {
+const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }: ThankYouProps): Moment[] => {
   const names = people.map((name) => name.trim()).filter(Boolean)
   const receipt = receiptTo ? `Your receipt is on its way to ${receiptTo}.` : 'Your receipt is on its way.'
   if (isGift) {
@@ -37,18 +44,26 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn }: ThankYou
         title: 'At the shop',
         text: `The first drink is waiting at ${locationName}. Show the six-digit code at the counter to get it.`,
       },
-      { title: 'In your inbox', text: receipt },
+      { title: 'In your inbox', text: `${receipt} In your account you see whether the gift was claimed.` },
     ]
   }
   const others = names.length > 1 ? ' Everyone else gets their own code by email.' : ''
   return [
     {
       title: 'Today',
-      text: `Press Redeem, show your six digits at ${locationName}, and pick a medium drink and a topping.`,
+      text: `Show your six digits at ${locationName}, and pick a medium drink and a topping.`,
     },
     { title: 'Every day', text: 'A new drink is ready at midnight.' },
+    ...(renewsOn
+      ? [{ title: `On ${dateText(renewsOn)}`, text: 'Your membership renews. You can cancel before.' }]
+      : []),
     { title: 'In your inbox', text: `${receipt}${others}` },
   ]
+}
+
+const restText = ({ isGift, sendOn }: ThankYouProps): string => {
+  if (!isGift) return 'We are setting up your membership. A few seconds.'
+  return sendOn ? 'We are preparing your gift. A few seconds.' : 'We are sending your gift. A few seconds.'
 }
 
 /** The final step (W2.9): everything can be read at once, only the button rests for 5 seconds (R24). */
@@ -64,6 +79,15 @@ export function ThankYou(props: ThankYouProps) {
         {props.heading}
         <p>{props.isGift ? 'Your gift is ready.' : 'Your drinks start today.'}</p>
       </Hero>
+      {props.code !== null && (
+        <Card>
+          <MembershipCode
+            code={codeText(props.code)}
+            level={2}
+            hint="Show it at the counter today. Press Redeem to see it with its QR code."
+          />
+        </Card>
+      )}
       <section className={css.next} aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <Timeline items={nextSteps(props)} />
@@ -72,7 +96,7 @@ export function ThankYou(props: ThankYouProps) {
             Redeem
           </Button>
           <p className="small" id="redeem-rest" role="status">
-            {resting ? 'We are setting up your membership. A few seconds.' : ''}
+            {resting ? restText(props) : ''}
           </p>
         </div>
       </section>

@@ -16,7 +16,10 @@ export const boot = redeem.createStateConfig({
             target: 'loading',
             actions: {
               type: 'rememberCustomer',
-              params: ({ event }) => ({ customerId: event.output.customerId ?? '' }),
+              params: ({ event: { output } }) => ({
+                customerId: output.customerId ?? '',
+                justPaid: output.justPaid,
+              }),
             },
           },
           {
@@ -39,20 +42,28 @@ export const boot = redeem.createStateConfig({
       invoke: {
         id: 'loadAccount',
         src: 'loadAccount',
-        input: ({ context }) => ({ customerId: context.customerId ?? '' }),
-        onDone: {
-          target: 'finished',
-          actions: [
-            { type: 'signIn', params: ({ context }) => ({ customerId: context.customerId ?? '' }) },
-            { type: 'rememberPerson', params: ({ event }) => event.output },
-          ],
-        },
+        input: ({ context }) => ({ customerId: context.customerId ?? '', justPaid: context.justPaid }),
+        onDone: [
+          {
+            guard: ({ context }) => context.justPaid,
+            target: 'finished',
+            actions: { type: 'rememberPerson', params: ({ event }) => event.output },
+          },
+          {
+            target: 'finished',
+            actions: [
+              { type: 'signIn', params: ({ context }) => ({ customerId: context.customerId ?? '' }) },
+              { type: 'rememberPerson', params: ({ event }) => event.output },
+            ],
+          },
+        ],
         onError: {
           target: 'finished',
           actions: [
             'forgetAccount',
             assign({
               customerId: null,
+              justPaid: false,
               notice: ({ event }) => (wantsCode(event.error) ? messages.sessionEnded : null),
             }),
           ],

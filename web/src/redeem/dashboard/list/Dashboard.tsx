@@ -4,13 +4,14 @@ import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useFollow } from '../../../shell/use-follow.ts'
 import { failureText, messages } from '../../failure.ts'
-import { useAccountArea } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 import { useOfflinePage } from '../../use-offline-page.ts'
 import { Payments } from '../Payments.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { GiftedSubscription } from './GiftedSubscription.tsx'
 import { GivenGift } from './GivenGift.tsx'
 import { groupsOf } from './groups.ts'
+import { JustPaid } from './JustPaid.tsx'
 import { MySubscription } from './MySubscription.tsx'
 import { PassSkeleton } from './PassSkeleton.tsx'
 import { PreviousSubscriptions } from './PreviousSubscriptions.tsx'
@@ -24,7 +25,8 @@ export function Dashboard({ moved }: { moved: boolean }) {
   const { today } = useAccountArea()
   const follow = useFollow()
   const { customerId, subscriptions, benefits, stale } = useAccount()
-  useOfflinePage()
+  const justPaid = useRedeem(({ context }) => context.justPaid)
+  useOfflinePage(!justPaid)
   const records = subscriptions.data
   const groups = groupsOf(records ?? [], benefits.data ?? [], today)
   const failed = [
@@ -45,6 +47,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
         )}
         <div className="stack">
           <AccountHead moved={moved} />
+          {justPaid && <JustPaid />}
         </div>
         <div className={`stack-l ${css.sections}`}>
           {(loading || failed.length > 0 || groups.mine.length > 0) && (
@@ -101,7 +104,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
           {records && <PreviousSubscriptions records={groups.previous} />}
           {records && <RedemptionHistory customerId={customerId} />}
           {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
-          <ProfileReminder />
+          {!justPaid && <ProfileReminder />}
         </div>
       </div>
     </div>

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Call } from '../calls.ts'
+
+/** What the buyer holds now: the own code when they drink themselves, and the day on which it renews. */
+export type Bought = { code: number | null; renewsOn: string | null }
+
+const fetchBought = async (call: Call): Promise<Bought | null> => {
+  const { justPaid, customerId } = await call('session', undefined)
+  const CID = justPaid?.customerId ?? customerId
+  if (!CID) return null
+  // The newest comes first.
+  const records = (await call('subscriptions', { CID })).filter(({ Status }) => Status !== 'ended')
+  const own = records.find(({ Code }) => Code !== null)
+  return { code: own?.Code ?? null, renewsOn: records[0]?.['Next Charge Date'] ?? null }
+}
+
+/** Asks once for what was just bought (R59). Without an answer the page is as it was: /redeem shows the code as well. */
+export const useBought = (call: Call): Bought | null => {
+  const [bought, setBought] = useState<Bought | null>(null)
+  useEffect(() => {
+    let gone = false
+    fetchBought(call).then(
+      (found) => gone || setBought(found),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [call])
+  return bought
+}

@@ -1,0 +1,22 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useSend } from '../../useRedeem.tsx'
+
+/** What was just paid for is seen without a code; managing it needs one (R59). */
+export function JustPaid() {
+  const send = useSend()
+  return (
+    <Alert
+      kind="info"
+      heading="This is what you have just bought."
+      announce={false}
+      action={
+        <Button variant="outlined" onClick={() => send({ type: 'SIGN_IN' })}>
+          Sign In with a Code
+        </Button>
+      }
+    >
+      Sign in to see it on this device later, to change the card, or to cancel.
+    </Alert>
+  )
+}
