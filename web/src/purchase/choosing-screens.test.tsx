@@ -21,6 +21,15 @@ test('a model with several plans starts at its lowest price, one with a single p
   expect(screen.getByRole('button', { name: /Gift Membership/ }).textContent).not.toContain('Starting at')
 })
 
+test('a price never breaks inside itself, and one that nobody pays alone says for how many it is', () => {
+  render(<ModelChoice models={shop.models} plans={shop.plans} currentId={null} onSelect={nothing} />)
+  const family = screen.getByRole('button', { name: /Family Membership/ })
+  expect(family.textContent).toMatch(/\$27\.00\/mo per person, 2 or more people/)
+  expect(screen.getByRole('button', { name: /Individual Membership/ }).textContent).not.toContain('per person')
+  const unbroken = [...document.querySelectorAll('.nowrap')].map((price) => price.textContent)
+  expect(unbroken).toEqual(['$30.00/mo', '$27.00/mo', '$90.00/3 months'])
+})
+
 test('the current choice is highlighted and said in words', () => {
   render(<ModelChoice models={shop.models} plans={shop.plans} currentId="family" onSelect={nothing} />)
   const chosen = screen.getByRole('button', { name: /Family Membership/ })

@@ -2,7 +2,7 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { subscribeConsent } from '@sipday/rules/consent.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -12,9 +12,12 @@ import { createWorld, refused, type World } from '../../test/world.ts'
 import { Consent } from './Consent.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
 import { LocationChoice } from './location/LocationChoice.tsx'
+import { Screen as Location } from './location/Screen.tsx'
 import { ModelChoice } from './model/ModelChoice.tsx'
+import { Screen as Model } from './model/Screen.tsx'
 import { countArrivals, PageDataProvider } from './page-data.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
+import { Screen as Plan } from './plan/Screen.tsx'
 import { screenOf } from './selectors.ts'
 import { Screen as Summary } from './summary/Screen.tsx'
 import { WizardProvider } from './useWizard.tsx'
@@ -69,6 +72,21 @@ test('a state that matches no screen renders nothing', () => {
   expect(screenOf(wizard.getSnapshot())).toBeNull()
   const { container } = show(wizard, <Wizard shop={shop} call={call} begin={nothing} />)
   expect(container.innerHTML).toBe('')
+})
+
+test.each([
+  ['CHANGE_MODEL', Model],
+  ['CHANGE_LOCATION', Location],
+  ['CHANGE_PLAN_ONLY', Plan],
+] as const)('Back after %s sends BACK_TO_SUMMARY', (type, Screen) => {
+  const world = createWorld()
+  world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
+  world.send({ type: 'SELECT_PLAN', id: 'one-month' }, { type })
+  const sent: string[] = []
+  const heard = pretend(world, (snapshot) => snapshot)
+  show(Object.assign(heard, { send: (event: { type: string }) => void sent.push(event.type) }), <Screen />)
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(sent).toEqual(['BACK_TO_SUMMARY'])
 })
 
 const forgetful = (world: World) =>

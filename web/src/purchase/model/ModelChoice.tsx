@@ -14,7 +14,12 @@ function PriceLine({ plans }: { plans: readonly Plan[] }) {
     <>
       {text.slice(0, at)}
       <span className="nowrap">{text.slice(at)}</span>
-      {people && <small className={css.people}>{people}</small>}
+      {people && (
+        <>
+          {' '}
+          <small className={css.people}>{people}</small>
+        </>
+      )}
     </>
   )
 }
