@@ -159,7 +159,8 @@ test('a press on Continue counts although the phone is set anew on leaving its f
   if (!before) throw new Error('Continue is not there')
   await page.mouse.move(before.x + before.width / 2, before.y + before.height - 4)
   await page.mouse.down()
-  expect(await button.boundingBox()).toEqual(before)
+  // A pressed button sinks by one pixel; the page around it stays.
+  expect(Math.abs(((await button.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(2)
   await page.mouse.up()
   await expect(heading(page, 'Add a Card')).toBeVisible()
 })
