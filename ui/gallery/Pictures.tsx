@@ -22,7 +22,7 @@ export function Pictures() {
         {(Object.keys(allDrawings) as DrinkName[])
           .filter((name) => !name.startsWith('wordmark'))
           .map((name, index) => (
-            <ArtTile key={name} drinks={[name]} ground={GROUNDS[index % 5]} lazy />
+            <ArtTile key={name} drinks={[name]} ground={GROUNDS[index % 5]} />
           ))}
         <ArtTile drinks={['thai', 'treat']} ground="milk" />
         <ArtTile drinks={['earl-grey']} ground="milk" small />

@@ -10,15 +10,14 @@ export type ArtTileProps = {
   ground?: 'milk' | 'coffee' | 'fruit' | 'leaf' | 'ice' | undefined
   /** 44 by 48 for lines of a list. */
   small?: boolean | undefined
-  lazy?: boolean | undefined
 }
 
 /** A drawing on its tinted ground. */
-export function ArtTile({ drinks, ground = 'ice', small, lazy }: ArtTileProps) {
+export function ArtTile({ drinks, ground = 'ice', small }: ArtTileProps) {
   return (
     <span className={cx(css.tile, css[ground], small && css.small, drinks.length === 2 && css.two)}>
       {drinks.map((name) => (
-        <Drink key={name} name={name} lazy={lazy} />
+        <Drink key={name} name={name} />
       ))}
     </span>
   )

@@ -16,7 +16,7 @@ export function DrinkTiles({ drinks }: { drinks: readonly DrinkTile[] }) {
     <ul className={css.tiles}>
       {drinks.map(({ drink, ground, name, note }) => (
         <li className={css.tile} key={drink}>
-          <ArtTile drinks={[drink]} ground={ground} lazy />
+          <ArtTile drinks={[drink]} ground={ground} />
           <p className={css.name}>{name}</p>
           <p className="small">{note}</p>
         </li>

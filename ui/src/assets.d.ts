@@ -7,9 +7,9 @@ declare module '*.svg' {
   const url: string
   export default url
 }
-declare module '*.svg?inline' {
-  const url: string
-  export default url
+declare module '*.svg?raw' {
+  const text: string
+  export default text
 }
 declare module '*.svg?no-inline' {
   const url: string

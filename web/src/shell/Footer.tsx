@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { useDrawing } from '@sipday/ui/drawings.ts'
+import { Drawing } from '@sipday/ui/Drawing.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -22,13 +22,7 @@ export function Footer({ shop }: { shop: Shop }) {
     <footer className={css.foot}>
       <div className={css.in}>
         <div>
-          <img
-            src={useDrawing('wordmark-white')}
-            data-drawing="wordmark-white"
-            alt={shop.name}
-            width="130"
-            height="40"
-          />
+          <Drawing name="wordmark-white" viewBox="0 0 176 54" width={130} height={40} label={shop.name} />
           <p className={css.tagline}>{shop.tagline}</p>
         </div>
         <ul>

@@ -1,4 +1,4 @@
-import { useDrawing } from '@sipday/ui/drawings.ts'
+import { Drawing } from '@sipday/ui/Drawing.tsx'
 import { useFollow } from './use-follow.ts'
 import { useShell } from './shell-context.tsx'
 import css from './Header.module.css'
@@ -9,7 +9,7 @@ export function LogoLink({ shopName }: { shopName: string }) {
   const follow = useFollow()
   return (
     <a className={css.logo} href="/" onClick={(event) => follow(event) && resetWizardFlow()}>
-      <img src={useDrawing('wordmark')} data-drawing="wordmark" alt={shopName} width="117" height="36" />
+      <Drawing name="wordmark" viewBox="0 0 176 54" width={117} height={36} label={shopName} />
     </a>
   )
 }
