@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { whenIdle } from './idle.ts'
 import { loadScreen } from './purchase/screens.ts'
 import { loadRedeem } from './redeem/RedeemPage.tsx'
 import { screenOf } from './purchase/selectors.ts'
@@ -28,12 +29,6 @@ const app = (site: Site) => (
     <App site={site} />
   </StrictMode>
 )
-
-/** Once the page has loaded: what comes then takes nothing from the first screen's way. */
-const afterLoad = (work: () => void): void => {
-  if (document.readyState === 'complete') work()
-  else window.addEventListener('load', () => setTimeout(work), { once: true })
-}
 
 /** Another task: what somebody does meanwhile is answered first. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -69,7 +64,7 @@ const main = async (): Promise<void> => {
   if (!place) return
   await pause()
   takeDrawings(place)
-  afterLoad(() => void fetchDrawings())
+  whenIdle(() => void fetchDrawings())
   const embedded = readStart(document)
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
@@ -84,7 +79,7 @@ const main = async (): Promise<void> => {
     storage,
     newId: () => crypto.randomUUID(),
     log,
-    whenQuiet: afterLoad,
+    whenQuiet: whenIdle,
     pause,
     knowsMember: knowsMember(),
   })

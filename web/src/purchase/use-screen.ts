@@ -1,8 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { whenIdle } from '../idle.ts'
 import { loadScreen, prefetchAfter, screenHere, type ScreenName } from './screens.ts'
-
-/** Later screens are fetched when the page has nothing better to do. */
-const IDLE_MS = 300
 
 /** The screen of a name: at once when it is here, else fetched; `failed` when the network refuses it. */
 export const useScreen = (
@@ -13,10 +11,7 @@ export const useScreen = (
   const here = Screen !== null
   useEffect(() => {
     if (!name) return
-    if (here) {
-      const timer = setTimeout(() => prefetchAfter(name), IDLE_MS)
-      return () => clearTimeout(timer)
-    }
+    if (here) return whenIdle(() => prefetchAfter(name))
     let gone = false
     loadScreen(name).then(
       () => !gone && setState((old) => ({ ...old, arrived: old.arrived + 1, failed: false })),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '../idle.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { createArea, type Area } from './area.ts'
 import { tellVisit } from './campaign-visit.ts'
@@ -19,14 +20,6 @@ const useMoved = (screen: Screen): boolean => {
   return next.shown > 1
 }
 
-/** Once the page has loaded and has nothing to do; a browser that cannot tell waits a moment. */
-const whenQuiet = (work: () => void): void => {
-  const idle = () =>
-    typeof requestIdleCallback === 'function' ? requestIdleCallback(() => work()) : setTimeout(work, 500)
-  if (document.readyState === 'complete') idle()
-  else window.addEventListener('load', () => setTimeout(idle), { once: true })
-}
-
 /** Loading it and making it are two tasks: what somebody types meanwhile is answered first. */
 const fetchMachine = async () => {
   const file = await import('./running.ts')
@@ -38,7 +31,7 @@ const fetchMachine = async () => {
 export function Redeem(props: RedeemPageProps) {
   const { call, log, session, asksFirst = true } = props
   const [area] = useState(() =>
-    createArea(props, { asksFirst: asksFirst || session.get().isAuthenticated, whenQuiet, fetchMachine }),
+    createArea(props, { asksFirst: asksFirst || session.get().isAuthenticated, whenQuiet: whenIdle, fetchMachine }),
   )
   useEffect(() => area.begin(), [area])
   useEffect(() => void tellVisit(call, window.location.search, log), [call, log])
