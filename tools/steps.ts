@@ -7,6 +7,8 @@ export interface Result {
   failed: number
   /** Said in place of the counts when nothing could be checked. */
   skipped?: string
+  /** Lines said below the counts, such as the slowest tests. */
+  notes?: string[]
 }
 
 /** One check: a name for the person who waits, and the work. */
@@ -28,6 +30,7 @@ export async function runSteps(steps: Step[]): Promise<Result> {
     sum.failed += result.failed
     const counts = result.skipped ?? (result.failed > 0 ? `${result.failed} FAILED` : `${result.passed} passed`)
     console.log(`  ${name}: ${counts} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+    for (const line of result.notes ?? []) console.log(`    ${line}`)
   }
   return sum
 }

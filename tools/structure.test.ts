@@ -77,3 +77,22 @@ test('nothing is left for later and nothing is switched off', () => {
   )
   expect(files.filter((file) => marks.test(read(file)))).toEqual([])
 })
+
+test('rules have no clock: no date is made of nothing', () => {
+  const clocks = sources.filter(
+    (file) => file.startsWith('rules/src/') && !isTest(file) && /new Date\(\s*\)/.test(read(file)),
+  )
+  expect(clocks).toEqual([])
+})
+
+/** Product rooms have compiler settings of their own, without what the room may not use. */
+const OWN_SETTINGS = ['contract', 'rules', 'ui', 'web', 'counter', 'server']
+
+test('each room of the product is compiled with what it may use, and nothing else', () => {
+  const settings = (room: string) =>
+    JSON.parse(read(`${room}/tsconfig.json`)) as { compilerOptions: { lib: string[]; types: string[] } }
+  const seesPages = OWN_SETTINGS.filter((room) => settings(room).compilerOptions.lib.includes('DOM'))
+  const seesNode = OWN_SETTINGS.filter((room) => settings(room).compilerOptions.types.includes('node'))
+  expect(seesPages).toEqual(['contract', 'ui', 'web', 'counter'])
+  expect(seesNode).toEqual(['server'])
+})

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { provideChromium } from './browser.ts'
 import { codeChecks } from './checks.ts'
-import { programPath } from './child.ts'
+import { quick } from './quick.ts'
+import { countJourneys, countUnit, freshReport } from './reports.ts'
 import { SETTINGS } from './setting-names.ts'
 import { buildSites } from './sites.ts'
 import { budgetTable, checkBudgets } from '../web/check-budget.ts'
@@ -78,43 +78,6 @@ const weights: Step = {
   },
 }
 
-function freshReport(name: string): string {
-  mkdirSync(programPath('reports'), { recursive: true })
-  const file = programPath(`reports/${name}.json`)
-  rmSync(file, { force: true })
-  return file
-}
-
-function readReport<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
-  } catch {
-    return undefined
-  }
-}
-
-interface UnitReport {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
-}
-
-/** A file that could not even be loaded has no tests to count, and counts as one that failed. */
-function countUnit(file: string): Result {
-  const report = readReport<UnitReport>(file)
-  if (!report) return { passed: 0, failed: 0 }
-  const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-}
-
-function countJourneys(file: string): Result {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
-  if (!report) return { passed: 0, failed: 0 }
-  const { expected, unexpected, flaky } = report.stats
-  if (flaky > 0) say(`  ${flaky} passed at a second try only; the list above names them`)
-  return { passed: expected + flaky, failed: unexpected }
-}
-
 /** A program that says "failed" is believed even if none of its tests did. */
 function atLeastOneFailure(counts: Result, code: number): Result {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
@@ -134,12 +97,13 @@ const STEPS: Record<string, Step> = {
 for (const name of SETTINGS) delete process.env[name]
 stopWithUs()
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in STEPS))
+const unknown = wanted.filter((name) => !(name in STEPS) && name !== 'quick')
 if (unknown.length > 0) {
-  say(`There is no check "${unknown.join('", "')}". There are: ${Object.keys(STEPS).join(', ')}.`)
+  say(`There is no check "${unknown.join('", "')}". There are: ${Object.keys(STEPS).join(', ')}, quick.`)
   process.exit(1)
 }
 const chosen = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-const { passed, failed } = await runSteps(chosen.map(([, step]) => step))
+const steps = wanted.includes('quick') ? quick() : chosen.map(([, step]) => step)
+const { passed, failed } = await runSteps(steps)
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

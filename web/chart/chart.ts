@@ -1,9 +1,9 @@
 import type { StateNode } from 'xstate'
-import { machine } from './machine.ts'
+import { machine } from '../src/purchase/machine.ts'
 
 /*
  * Draws the wizard's chart as text. To renew docs/chart.md:
- * node web/src/purchase/chart.ts > docs/chart.md
+ * node web/chart/chart.ts > docs/chart.md
  */
 
 type Node = StateNode<never, never>
@@ -64,7 +64,7 @@ export const chart = (): string =>
   [
     "# The wizard's chart",
     '',
-    'Generated from the machine by `node web/src/purchase/chart.ts > docs/chart.md`; a test keeps it current.',
+    'Generated from the machine by `node web/chart/chart.ts > docs/chart.md`; a test keeps it current.',
     'A line reads: event [fact] -> where it leads / what is remembered. Arrows of a state hold for the states inside it.',
     '',
     ...Object.values(machine.root.states as unknown as Record<string, Node>).flatMap(stateText),

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { ViteDevServer } from 'vite'
+import { programPath } from './child.ts'
+
+/** What the app answers itself; every other path is a page or a part of one, which Vite makes. */
+const APP_PATHS = /^\/(?:api|internal|webhooks|healthz|readyz|metrics|openapi)(?:[/?.]|$)/
+
+type Front = { stop(): Promise<void> }
+
+/**
+ * The address a developer opens (`npm run dev`): both sites come from Vite with hot reload, drawn by the browser alone, and
+ * calls go on to the app. Rejects when the port is taken.
+ */
+export async function startFront({ port, appPort }: { port: number; appPort: number }): Promise<Front> {
+  const server = createServer()
+  // Vite belongs to the sites, not to the tools.
+  const { createServer: createVite } = (await import(
+    pathToFileURL(createRequire(programPath('web/package.json')).resolve('vite')).href
+  )) as typeof import('vite')
+  const site = (name: 'web' | 'counter'): Promise<ViteDevServer> =>
+    createVite({
+      configFile: programPath(`${name}/vite.config.ts`),
+      logLevel: 'warn',
+      appType: 'spa',
+      server: { middlewareMode: true, hmr: { server, path: `/hot-reload/${name}` } },
+    })
+  const [web, counter] = await Promise.all([site('web'), site('counter')])
+  server.on('request', (incoming, answer) => {
+    const path = incoming.url ?? '/'
+    if (APP_PATHS.test(path)) return forward(incoming, answer, appPort)
+    if (path === '/counter' || path.startsWith('/counter?')) incoming.url = path.replace('/counter', '/counter/')
+    const { middlewares } = path.startsWith('/counter') ? counter : web
+    middlewares(incoming, answer)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve))
+  return {
+    async stop() {
+      await Promise.all([web.close(), counter.close()])
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Passes a call on as it is; while the app restarts after a change the caller is told to try again. */
+function forward(incoming: IncomingMessage, answer: ServerResponse, appPort: number): void {
+  const options = {
+    host: '127.0.0.1',
+    port: appPort,
+    path: incoming.url,
+    method: incoming.method,
+    headers: incoming.headers,
+  }
+  const onward = request(options, (from) => {
+    answer.writeHead(from.statusCode ?? 502, from.headers)
+    from.pipe(answer)
+  })
+  onward.on('error', () => {
+    if (answer.headersSent) return void answer.destroy()
+    answer.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+    answer.end(JSON.stringify({ message: 'The server is starting again. Please try again.', code: 'try_again' }))
+  })
+  incoming.pipe(onward)
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { programPath } from './child.ts'
+import { codeChecks } from './checks.ts'
+import { countUnit, freshReport } from './reports.ts'
+import { type Step, runTool, toolStep } from './steps.ts'
+
+const LIMIT_MINUTES = 5
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: programPath('.'), encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '')
+
+/** Where the work in hand began: the branch's fork from `main`, or on `main` itself the commit before the last. */
+function base(): string {
+  const [fork = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  const [head] = git('rev-parse', 'HEAD')
+  return fork === head ? 'HEAD~1' : fork
+}
+
+/** What changed since then, files that were never added included. */
+function changedFiles(since: string): string[] {
+  const changed = git('diff', '--name-only', '--diff-filter=d', since)
+  return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])]
+}
+
+/**
+ * `npm test -- quick`: types, and lint, format and tests of what a change touches. The tests are those that import a changed
+ * file, found by vitest; browsers and attacks are left to the whole run.
+ */
+export function quick(): Step[] {
+  const since = base()
+  const files = changedFiles(since)
+  const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+  const related: Step = {
+    name: 'tests of what changed',
+    run: async () => {
+      const report = freshReport('quick')
+      const args = ['run', `--changed=${since}`, '--project=!attacks', '--passWithNoTests']
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+      const { code: ended } = await runTool('node_modules/vitest/vitest.mjs', [...args, ...reporters], {
+        live: true,
+        limitMinutes: LIMIT_MINUTES,
+      })
+      const counts = countUnit(report)
+      return ended !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    },
+  }
+  if (code.length === 0) return [codeChecks.types, related]
+  return [
+    codeChecks.types,
+    toolStep('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', ...code]),
+    toolStep('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', ...code]),
+    related,
+  ]
+}

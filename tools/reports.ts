@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { programPath } from './child.ts'
+import type { Result } from './steps.ts'
+
+/** One test and how long it took. */
+type Timed = { title: string; ms: number }
+
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; duration?: number | null }[]
+  }[]
+}
+
+interface Suite {
+  suites?: Suite[]
+  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+}
+
+interface JourneyReport extends Suite {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+/** Where a runner writes what it found, without what an earlier run left there. */
+export function freshReport(name: string): string {
+  mkdirSync(programPath('reports'), { recursive: true })
+  const file = programPath(`reports/${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+/** A file that could not even be loaded has no tests to count, and counts as one that failed. */
+export function countUnit(file: string): Result {
+  const report = readReport<UnitReport>(file)
+  if (!report) return { passed: 0, failed: 0 }
+  const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
+  const timed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ title: `${within(name)} > ${fullName}`, ms: duration ?? 0 })),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    notes: slowest(timed),
+  }
+}
+
+export function countJourneys(file: string): Result {
+  const report = readReport<JourneyReport>(file)
+  if (!report) return { passed: 0, failed: 0 }
+  const { expected, unexpected, flaky } = report.stats
+  const retried = flaky > 0 ? [`${flaky} passed at a second try only; the list above names them`] : []
+  return { passed: expected + flaky, failed: unexpected, notes: [...retried, ...slowest(timedIn(report))] }
+}
+
+function timedIn({ suites = [], specs = [] }: Suite): Timed[] {
+  const own = specs.map(({ title, file, tests }) => ({
+    title: `${file} > ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }))
+  return [...own, ...suites.flatMap(timedIn)]
+}
+
+const SHOWN = 10
+
+/** The ten tests that took longest, a line each, so that a slow one is seen when it comes. */
+function slowest(timed: Timed[]): string[] {
+  const rows = timed.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN)
+  return rows.length === 0
+    ? []
+    : ['slowest:', ...rows.map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)]
+}
+
+const within = (path: string): string => path.replace(`${programPath('.').replace(/\/?$/, '/')}`, '')
