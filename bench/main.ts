@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { measureBeside } from './beside.ts'
 import { type CallName, measureCalls } from './server/calls.ts'
 import { measureList } from './server/list.ts'
 import { measureStart } from './server/start.ts'
@@ -19,12 +20,17 @@ const benches: Record<string, string> = {
 
 const usage = (): void => {
   console.log('npm run bench -- [name ...]   (without a name: all but list-small)\n')
+  console.log(
+    'npm run bench -- --beside <commit> [name ...]   this tree and an older commit in alternation, as ratios\n',
+  )
   for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(12)} ${what}`)
 }
 
 /** Measures and prints; whether a goal is kept is in the table, never in the exit code. */
 const main = async (): Promise<void> => {
   const given = process.argv.slice(2)
+  const [first, commit, ...names] = given
+  if (first === '--beside' && commit) return measureBeside(commit, names)
   if (given.includes('--help') || given.some((name) => !(name in benches))) return usage()
   const wanted = given.length > 0 ? given : Object.keys(benches).filter((name) => name !== 'list-small')
   const [processor] = cpus()

@@ -4,18 +4,18 @@ import type { Goal } from './goals.ts'
 export type Row = { what: string; figure: string; goal: string; beside: string; ratio: string; kept: string }
 
 const HEAD: Row = { what: 'what', figure: 'figure', goal: 'goal', beside: 'bare handler', ratio: 'ratio', kept: 'kept' }
-const RULE: Row = { what: '---', figure: '---', goal: '---', beside: '---', ratio: '---', kept: '---' }
 
 /** A table as Markdown shows it, so that it can be copied into docs/measurements.md as it is. */
 export const printTable = (rows: readonly Row[], beside = HEAD.beside): void => {
-  const all = [{ ...HEAD, beside }, RULE, ...rows].map((row) => [
-    row.what,
-    row.figure,
-    row.goal,
-    row.beside,
-    row.ratio,
-    row.kept,
-  ])
+  printColumns(
+    [{ ...HEAD, beside }, ...rows].map((row) => [row.what, row.figure, row.goal, row.beside, row.ratio, row.kept]),
+  )
+}
+
+/** Rows of cells, the first one the head, as a Markdown table. */
+export const printColumns = (rows: readonly (readonly string[])[]): void => {
+  const [head = [], ...rest] = rows
+  const all = [head, head.map(() => '---'), ...rest]
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)))
   for (const cells of all) {
     const padded = cells.map((cell, column) =>

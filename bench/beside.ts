@@ -1,0 +1,116 @@
+import { type ChildProcess, execFileSync, fork, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Figures, median, middleOf } from './server/load.ts'
+import type { Asked, Told } from './server/rounds.ts'
+import { printColumns } from './server/table.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const DRIVER = 'bench/server/rounds.ts'
+const ROUNDS = 5
+const SECONDS = 2
+
+/** What is compared; the list and the catalogue change nothing and may be asked for again and again. */
+const OPERATIONS = ['wizard', 'pay', 'webhook', 'redemption', 'sign-in', 'list', 'catalogue']
+
+/** A checkout of an older commit with its own packages, kept under `.cache/beside`. */
+const checkOut = (commit: string): string => {
+  const sha = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+  const folder = join(root, '.cache/beside', sha.slice(0, 12))
+  const done = join(folder, '.installed')
+  if (!existsSync(done)) {
+    console.error(`fetching ${sha.slice(0, 12)} and its packages (a minute)`)
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const archive = execFileSync('git', ['archive', sha], { cwd: root, maxBuffer: 1 << 30 })
+    const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive, stdio: ['pipe', 'ignore', 'inherit'] })
+    const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+    if (unpacked.status !== 0 || npm.status !== 0) throw new Error(`${commit} could not be installed`)
+    writeFileSync(done, '')
+  }
+  copyFileSync(join(root, DRIVER), join(folder, DRIVER))
+  return folder
+}
+
+/** One version, asked one thing at a time. */
+const drive = async (folder: string) => {
+  const child: ChildProcess = fork(join(folder, DRIVER), [], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const heard = () =>
+    new Promise<Told>((resolve, reject) => {
+      child.once('message', (told: Told) => resolve(told))
+      child.once('exit', (code) => reject(new Error(`the measurement in ${folder} ended with ${code}`)))
+    })
+  await heard()
+  const ask = (asked: Asked): Promise<Told> => {
+    const answer = heard()
+    child.send(asked)
+    return answer
+  }
+  return {
+    round: async (name: string): Promise<Figures> => {
+      const told = await ask({ round: name, seconds: SECONDS })
+      if (!('figures' in told)) throw new Error('expected figures')
+      return told.figures
+    },
+    memory: async () => {
+      const told = await ask({ memory: true })
+      if (!('startMs' in told)) throw new Error('expected memory')
+      return told
+    },
+    end: () => child.send({ end: true } satisfies Asked),
+  }
+}
+
+type Version = Awaited<ReturnType<typeof drive>>
+
+const ms = (value: number) => `${value.toFixed(2)} ms`
+
+/** Rounds in turn, the order changing each time, so that what else the machine does meets both alike. */
+const inTurn = async <T>(versions: readonly [Version, Version], work: (version: Version) => Promise<T>) => {
+  const found: [T[], T[]] = [[], []]
+  for (let count = 0; count < ROUNDS; count += 1)
+    for (const index of count % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+      found[index].push(await work(versions[index]))
+  return found
+}
+
+/**
+ * `npm run bench -- --beside <commit> [name ...]`: this tree and an older commit in alternation in one run, each with its own
+ * database and outside world, so that every figure is a ratio. Prints; asserts nothing.
+ */
+export const measureBeside = async (commit: string, names: readonly string[]): Promise<void> => {
+  const wanted = names.length > 0 ? names : [...OPERATIONS, 'start']
+  const folder = checkOut(commit)
+  const versions: [Version, Version] = [await drive(root), await drive(folder)]
+  const rows: string[][] = []
+  const add = (what: string, here: number, there: number, show: (value: number) => string) =>
+    rows.push([what, show(here), show(there), (here / there).toFixed(2)])
+  for (const name of wanted.filter((one) => one !== 'start')) {
+    console.error(`measuring: ${name}`)
+    const [here, there] = (await inTurn(versions, (version) => version.round(name))).map(median)
+    if (!here || !there) continue
+    add(`${name}: processor time`, here.cpuMs, there.cpuMs, ms)
+    add(`${name}: throughput`, here.perSecond, there.perSecond, (value) => `${value.toFixed(0)}/s`)
+    add(`${name}: p50`, here.p50Ms, there.p50Ms, ms)
+    add(`${name}: p99`, here.p99Ms, there.p99Ms, ms)
+  }
+  if (wanted.includes('start')) {
+    console.error('measuring: start and memory')
+    const [here, there] = await inTurn(versions, (version) => version.memory())
+    const middle = (of: typeof here, pick: 'startMs' | 'idleMb' | 'afterPurchaseMb') =>
+      middleOf(of.map((one) => one[pick]))
+    const mb = (value: number) => `${value.toFixed(0)} MB`
+    add('start with the database up', middle(here, 'startMs'), middle(there, 'startMs'), ms)
+    add('memory when idle', middle(here, 'idleMb'), middle(there, 'idleMb'), mb)
+    add('memory after a purchase', middle(here, 'afterPurchaseMb'), middle(there, 'afterPurchaseMb'), mb)
+  }
+  for (const version of versions) version.end()
+  printColumns([['what', 'this tree', commit, 'ratio'], ...rows])
+}

@@ -1,0 +1,124 @@
+/*
+ * One version of Sipday under measurement, told what to do by `bench/beside.ts`. It is copied into an older checkout, so it
+ * uses only what the measurements of every version since the first have: openShop, people, operations, underLoad.
+ */
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Figures, underLoad } from './load.ts'
+import { type Operation, operations } from './operations.ts'
+import { MEMBERS, NEWCOMERS, PAYERS, insertMembers, insertPayers, insertTill, signIn } from './people.ts'
+import { residentMb } from './processor-time.ts'
+import { openShop } from './shop.ts'
+import { realPerformer } from './side-by-side.ts'
+import { Wire } from './wire.ts'
+
+export type Asked = { round: string; seconds: number } | { memory: true } | { end: true }
+export type Told = { ready: true } | { figures: Figures } | { startMs: number; idleMb: number; afterPurchaseMb: number }
+
+const LIVE_MEMBERS = 50_000
+const PAYERS_WAITING = 30_000
+const SIGNED_IN = 5_000
+const CONNECTIONS = 8
+const IDLE_MS = 6_000
+const WEBHOOK_KEY = 'the webhook key of a measurement'
+
+process.env['SQUARE_WEBHOOK_SIGNATURE_KEY'] = WEBHOOK_KEY
+
+const tell = (what: Told) => process.send?.(what)
+const shop = await openShop()
+await insertMembers(shop, 1, LIVE_MEMBERS)
+await insertPayers(shop, PAYERS_WAITING)
+await insertTill(shop)
+const members = await signIn(shop, LIVE_MEMBERS, SIGNED_IN)
+// Tonight's comparison with the provider is done: it would come at some moment of the measurement.
+await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
+let server = await shop.startServer()
+
+/** An event of the provider, signed; what it names is unknown here, so that the event itself is what costs. */
+const webhook = async (wire: Wire): Promise<void> => {
+  const body = JSON.stringify({
+    event_id: randomUUID(),
+    type: 'subscription.updated',
+    created_at: new Date().toISOString(),
+    data: { type: 'subscription', id: randomUUID(), object: {} },
+  })
+  const signature = createHmac('sha256', WEBHOOK_KEY)
+    .update(`http://localhost:${server.port}/api/webhooks/square${body}`)
+    .digest('base64')
+  const headers = { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature }
+  const answer = await wire.request('POST', '/api/webhooks/square', headers, body)
+  if (answer.status !== 200) throw new Error(`the webhook answered ${answer.status}: ${answer.body}`)
+}
+
+const firstOf: Record<string, number> = {
+  catalogue: NEWCOMERS,
+  wizard: NEWCOMERS,
+  pay: PAYERS,
+  'sign-in': MEMBERS,
+  redemption: MEMBERS,
+}
+const next = new Map<string, number>()
+/** Nobody does the same thing twice but those who only look. */
+const personFor = (name: string): number => {
+  const count = next.get(name) ?? 0
+  next.set(name, count + 1)
+  return name === 'list' ? (members[count % members.length] ?? MEMBERS) : (firstOf[name] ?? MEMBERS) + count
+}
+
+const round = (name: string, seconds: number): Promise<Figures> =>
+  underLoad({
+    port: server.port,
+    connections: CONNECTIONS,
+    seconds,
+    pids: [server.pid, shop.postmaster],
+    operation: (wire) => {
+      if (name === 'webhook') return webhook(wire)
+      const operation: Operation | undefined = operations[name as keyof typeof operations]
+      if (!operation) throw new Error(`there is no operation ${name}`)
+      return operation.perform(realPerformer(shop, server.port, wire), personFor(name))
+    },
+  })
+
+/** Waits until the jobs that a round has left are done. */
+const quiet = async (): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const [row] = await shop.sql(
+      'select count(*)::int as open from graphile_worker.jobs where attempts < max_attempts and run_at < now()',
+    )
+    if (Number(row?.['open']) === 0) return
+    await sleep(100)
+  }
+}
+
+const memory = async (): Promise<Told> => {
+  await server.stop()
+  server = await shop.startServer()
+  const startMs = server.readyMs
+  await sleep(IDLE_MS)
+  const idleMb = residentMb(server.pid)
+  const wire = await Wire.open(server.port)
+  await operations.wizard.perform(realPerformer(shop, server.port, wire), personFor('wizard'))
+  wire.close()
+  await sleep(IDLE_MS)
+  return { startMs, idleMb, afterPurchaseMb: residentMb(server.pid) }
+}
+
+const answer = async (asked: Asked): Promise<void> => {
+  if ('end' in asked) {
+    await server.stop()
+    await shop.close()
+    process.exit(0)
+  }
+  if ('memory' in asked) return void tell(await memory())
+  const figures = await round(asked.round, asked.seconds)
+  await quiet()
+  tell({ figures })
+}
+
+process.on('message', (asked: Asked) => {
+  answer(asked).catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+})
+tell({ ready: true })
