@@ -1,4 +1,5 @@
-import { dateText } from './calendar.ts'
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { dateText, renews } from './calendar.ts'
 import { dollars, percentText } from './money.ts'
 import type { Terms } from './terms.ts'
 
@@ -109,6 +110,12 @@ export const afterwardsInShort = (terms: Terms): string =>
   terms.renewsOn === null
     ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
     : `Renews on ${dateText(terms.renewsOn)}.`
+
+/** What a plan's card says before anything is chosen; a plan that is always a gift never renews (R57). */
+export const planTermText = ({ frequency, gift }: { frequency: Frequency; gift: boolean }): string => {
+  if (!gift && renews(frequency)) return frequency === 'year' ? 'Renews every year' : 'Renews every month'
+  return `Paid once for ${/^\d/.test(frequency) ? frequency : `one ${frequency}`}`
+}
 
 /** What a member whom someone else pays for has to know about money. */
 export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>

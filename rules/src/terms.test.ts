@@ -5,7 +5,15 @@ import { consentWords } from './consent.ts'
 import { dollars } from './money.ts'
 import { latestSendOn } from './send-on.ts'
 import { membershipDates, termsOf, type Order } from './terms.ts'
-import { afterwards, afterwardsInShort, othersPay, paymentSchedule, paymentSentence, totalLines } from './terms-text.ts'
+import {
+  afterwards,
+  afterwardsInShort,
+  othersPay,
+  paymentSchedule,
+  paymentSentence,
+  planTermText,
+  totalLines,
+} from './terms-text.ts'
 
 const order = (over: Partial<Order> = {}): Order => ({
   planName: 'One Month',
@@ -78,6 +86,13 @@ test('only a gift waits, never starts before it was bought, and a day that does 
   expect(termsOf(order({ sendOn: '2026-12-24' })).startsOn).toBe('2026-06-02')
   expect(termsOf(order({ isGift: true, sendOn: '2026-01-01' })).startsOn).toBe('2026-06-02')
   expect(termsOf(order({ isGift: true, sendOn: '2027-02-30' })).startsOn).toBe('2026-06-02')
+})
+
+test('the card of a plan says that it renews unless it ends or is always a gift (R57)', () => {
+  expect(planTermText({ frequency: 'month', gift: false })).toBe('Renews every month')
+  expect(planTermText({ frequency: 'year', gift: false })).toBe('Renews every year')
+  expect(planTermText({ frequency: '3 months', gift: true })).toBe('Paid once for 3 months')
+  expect(planTermText({ frequency: 'month', gift: true })).toBe('Paid once for one month')
 })
 
 const anOrder: fc.Arbitrary<Order> = fc

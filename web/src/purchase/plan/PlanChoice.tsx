@@ -1,8 +1,8 @@
-import { renews } from '@sipday/rules/calendar.ts'
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
 import { perPersonText, priceSuffix } from '@sipday/rules/price-text.ts'
+import { planTermText } from '@sipday/rules/terms-text.ts'
 import { ArtTile } from '@sipday/ui/ArtTile.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PlanCard } from '@sipday/ui/PlanCard.tsx'
@@ -18,12 +18,7 @@ export type PlanChoiceProps = {
 
 const renewalLine = (plan: Plan): string => {
   const people = perPersonText([plan])
-  return people ? `${termLine(plan)}, ${people}` : termLine(plan)
-}
-
-const termLine = ({ frequency }: Plan): string => {
-  if (!renews(frequency)) return `Paid once for ${frequency}`
-  return frequency === 'year' ? 'Renews every year' : 'Renews every month'
+  return people ? `${planTermText(plan)}, ${people}` : planTermText(plan)
 }
 
 /** Base plans first, then the upgrades with what they cost more (W2.4, R33). */
