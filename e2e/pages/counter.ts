@@ -7,10 +7,9 @@ export const openTill = async (page: Page, shop: World, email = 'counter@demo.ex
   await page.goto('/counter')
   await page.getByLabel('Staff Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page
-    .getByRole('textbox')
-    .first()
-    .pressSequentially(await shop.code(email, started))
+  const code = await shop.code(email, started)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.getByRole('textbox').first().pressSequentially(code)
   await page.getByRole('button', { name: 'Open the till' }).click()
   await expect(page.getByRole('heading', { name: 'Member’s code' })).toBeVisible()
 }
