@@ -13,7 +13,7 @@ export function NextMember({ actor, main = true, children }: NextMemberProps) {
   return (
     <ActionBar>
       {children}
-      <Button variant={main ? 'contained' : 'outlined'} wide onClick={() => actor.send({ type: 'NEXT' })}>
+      <Button variant={main ? 'contained' : 'outlined'} wide={!children} onClick={() => actor.send({ type: 'NEXT' })}>
         {code.length === 6 ? `Next member, ${codeWords(code)}` : 'Next member'}
       </Button>
     </ActionBar>

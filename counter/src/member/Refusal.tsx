@@ -33,11 +33,7 @@ export function Refusal({ actor }: { actor: CounterActor }) {
         </p>
       )}
       <NextMember actor={actor} main={!wrongCode}>
-        {wrongCode && (
-          <Button wide onClick={() => actor.send({ type: 'BACK_TO_DIGITS' })}>
-            Back to the digits
-          </Button>
-        )}
+        {wrongCode && <Button onClick={() => actor.send({ type: 'BACK_TO_DIGITS' })}>Back to the digits</Button>}
       </NextMember>
     </>
   )

@@ -74,11 +74,9 @@ export function OfflineGuest({ actor }: { actor: CounterActor }) {
       </div>
       <NextMember actor={actor} main={false}>
         {online ? (
-          <Button wide onClick={() => actor.send({ type: 'LOOK_UP' })}>
-            Check now
-          </Button>
+          <Button onClick={() => actor.send({ type: 'LOOK_UP' })}>Check now</Button>
         ) : (
-          <Button variant="outlined" wide onClick={() => actor.send({ type: 'BACK_TO_DIGITS' })}>
+          <Button variant="outlined" onClick={() => actor.send({ type: 'BACK_TO_DIGITS' })}>
             Back to the digits
           </Button>
         )}
