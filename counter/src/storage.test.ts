@@ -33,9 +33,13 @@ test('two tabs never write over each other’s', () => {
   const there = one('k2')
   writeHandedOut(localStorage, [], [here])
   writeHandedOut(localStorage, [], [there])
-  writeHandedOut(localStorage, [here], [{ ...here, state: 'sent' }])
-  writeHandedOut(localStorage, [there], [])
-  expect(readHandedOut(localStorage)).toEqual([one('k1', { state: 'sent' })])
+  // The other tab has sent its own; this one has not heard of it yet when it writes that it has sent this one's.
+  writeHandedOut(localStorage, [there], [{ ...there, state: 'sent' }])
+  writeHandedOut(localStorage, [here, there], [{ ...here, state: 'sent' }, there])
+  expect(readHandedOut(localStorage).map(({ key, state }) => [key, state])).toEqual([
+    ['k1', 'sent'],
+    ['k2', 'sent'],
+  ])
 })
 
 test.each(['nonsense', '{"kept":[{"code":5}],"till":"x","conflicts":{}}', 'null', '[]'])('%s is dropped', (text) => {
