@@ -30,17 +30,32 @@ const toCode = async (page: Page, shop: World): Promise<string> => {
   return shop.code(mei.email, started)
 }
 
+/** Whether every corner of the text lies open in the view: inside it and under nothing else. */
+const isOpen = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].every(({ left, top, width, height }) => {
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      return found !== null && element.contains(found)
+    })
+  })
+
 test('a decline is said once at a time, stays after its toast, and is gone when another card is there', async ({
   page,
   shop,
 }) => {
   test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
   await toContacts(page)
   await fillContacts(page, [shop.person('Dora', 'Declined')])
   await saveCard(page, { number: '4000 0000 0000 0002' })
   await expect(page.getByText('VISA ending in 0002')).toBeVisible()
   await subscribe(page)
   await expect(toast(page)).toContainText(DECLINED)
+  const again = page.getByRole('button', { name: 'Subscribe', exact: true })
+  await again.scrollIntoViewIfNeeded()
+  await expect.poll(() => isOpen(again), 'the toast lies over Subscribe').toBe(true)
   await expect(seen(page, DECLINED)).toHaveCount(1)
   const cards = await page.getByRole('group', { name: 'Pay with' }).boundingBox()
   await expect(toast(page)).toHaveCount(0, { timeout: 8_000 })
@@ -102,17 +117,6 @@ test('Log Out rests while the card is being charged, and the buyer comes to the 
   await expect(heading(page, 'Thank You!')).toBeVisible({ timeout: 20_000 })
   await expect(logOut).toBeEnabled()
 })
-
-/** Whether every corner of the text lies open in the view: inside it and under nothing else. */
-const isOpen = (text: Locator): Promise<boolean> =>
-  text.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return [...range.getClientRects()].every(({ left, top, width, height }) => {
-      const found = document.elementFromPoint(left + width / 2, top + height / 2)
-      return found !== null && element.contains(found)
-    })
-  })
 
 for (const [width, height] of [
   [390, 844],
