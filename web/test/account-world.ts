@@ -108,8 +108,12 @@ const usual: Answers = {
 }
 
 /** A refusal as the client throws it. */
-export const refused = (status: number, message?: string, code = 'refused'): CallError =>
-  new CallError(status, message === undefined ? {} : { message, code }, 'Refused', null)
+export const refused = (
+  status: number,
+  message?: string,
+  code = 'refused',
+  fields: Record<string, string> = {},
+): CallError => new CallError(status, message === undefined ? {} : { message, code, fields }, 'Refused', null)
 export const timedOut = (): CallError => new CallError(0, { code: 'time_out', message: 'aborted' }, 'aborted', null)
 export const unreachable = (): CallError => new CallError(0, {}, 'fetch failed', null)
 

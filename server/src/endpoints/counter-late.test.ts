@@ -94,6 +94,16 @@ test('nothing is handed out before the membership began', async () => {
   expect((await redeem(sam, boughtNow.entitlements.day)).status).toBe(200)
 })
 
+test('a till that looks up a gift before its first day is told when it starts (R57)', async () => {
+  const { code } = await makeMembership(world.deps, { startedOn: '2026-06-03' })
+  const early = await sam.call('counter-lookup', { code: String(code).padStart(6, '0') })
+  expect([early.status, early.refused.code, early.refused.message]).toEqual([
+    422,
+    'membership_not_begun',
+    'This membership starts on June 3, 2026.',
+  ])
+})
+
 test('what was handed out while the membership still ran counts, though it has ended since', async () => {
   const { entitlements } = await makeMembership(world.deps, { state: 'ended', live: false, endedAt: hours(-1) })
   expect((await redeem(sam, entitlements.day, hours(-0.5))).refused.code).toBe('membership_ended')

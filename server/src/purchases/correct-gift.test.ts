@@ -92,7 +92,7 @@ test('only the giver corrects a gift, with a fresh code: the recipient is 403, a
   expect((await (await world.signedIn(wrong.email)).call('correct-gift', body)).status).toBe(403)
 })
 
-test('before a dated gift starts there is nothing to redeem: not in the account, not at the counter (R57)', async () => {
+test('before a dated gift starts there is nothing to redeem in the account, on it there is (R57)', async () => {
   const { wrong, subscriptionId } = await gift(40)
   const recipient = await world.signedIn(wrong.email)
   const [record] = (await recipient.call('subscriptions', { CID: wrong.id })).body

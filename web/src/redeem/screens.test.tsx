@@ -258,50 +258,6 @@ test('payments can be reached after the plan has ended', async () => {
   expect(server.bodies('payments')).toEqual([{ CID: 'mei' }])
 })
 
-const given = (over: object = {}) => ({
-  recipientFirstName: 'Omar',
-  recipientEmail: 'omra@demo.example',
-  claimed: false,
-  sendOn: '2026-07-01',
-  sent: false,
-  ...over,
-})
-
-test('a dated gift that waits cannot be sent again, says when it starts and goes out, and its address can be corrected', async () => {
-  const record = subscription({ Code: null, 'Subscription Start Date': ['2026-07-01'], Gift: given() })
-  const { server } = show({ ...signedIn, subscriptions: () => [record], entitlements: () => [] })
-  expect(await screen.findByText('Starts on: July 1, 2026')).toBeTruthy()
-  expect(screen.getByText('The gift email goes to omra@demo.example on July 1, 2026.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send the gift email again' })).toBeNull()
-  press('Correct the email address')
-  fireEvent.change(screen.getByLabelText('Email of Omar'), { target: { value: ' omar@demo.example ' } })
-  press('Save')
-  await screen.findByText(/The gift email will go to/)
-  expect(server.bodies('correct-gift')).toEqual([{ subscriptionId: 'sub-1', recipientEmail: 'omar@demo.example' }])
-})
-
-test('a claimed gift keeps its address', async () => {
-  const record = subscription({ Code: null, Gift: given({ claimed: true, sent: true }) })
-  show({ ...signedIn, subscriptions: () => [record], entitlements: () => [] })
-  expect(await screen.findByText('Claimed')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Correct the email address' })).toBeNull()
-})
-
-test('who gave a gift sees whom it is for and whether it was claimed, without its code', async () => {
-  const { server } = show({
-    ...signedIn,
-    subscriptions: () => [subscription({ Code: null, Gift: given({ sent: true }) })],
-    entitlements: () => [],
-  })
-  expect(await screen.findByRole('heading', { name: 'Gift for Omar' })).toBeTruthy()
-  expect(screen.getByText('Not claimed yet')).toBeTruthy()
-  expect(screen.getByText('The gift email went to omra@demo.example.')).toBeTruthy()
-  expect(screen.queryByText('Use Code To Redeem')).toBeNull()
-  press('Send the gift email again')
-  expect(await screen.findByText('The gift email was sent again.')).toBeTruthy()
-  expect(server.bodies('resend-gift')).toEqual([{ subscriptionId: 'sub-1' }])
-})
-
 test('previous subscriptions stand behind a toggle', async () => {
   show({
     ...signedIn,
