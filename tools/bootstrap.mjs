@@ -10,6 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Every command of package.json, and the program that does it. */
 const COMMANDS = {
   start: 'tools/start.ts',
+  dev: 'tools/start.ts',
   test: 'tools/test.ts',
   check: 'tools/check.ts',
   doctor: 'tools/doctor.ts',
@@ -25,7 +26,9 @@ const COMMANDS = {
   'close-location': 'tools/close-location.ts',
 }
 
-const [command = '', ...args] = process.argv.slice(2)
+const [command = '', ...given] = process.argv.slice(2)
+/** `npm run dev` is `npm start` in another way. */
+const args = command === 'dev' ? ['--dev', ...given] : given
 try {
   await main()
 } catch (error) {

@@ -38,6 +38,7 @@ export class Child {
   readonly #options: Options
   #process: ChildProcess | undefined
   #stopping = false
+  #told = false
   #ready = false
 
   constructor(options: Options) {
@@ -82,6 +83,12 @@ export class Child {
     return child
   }
 
+  /** Ends it at once, as a crash would; it is started again as after one. For a program whose code has changed. */
+  restart(): void {
+    this.#told = true
+    this.#process?.kill('SIGKILL')
+  }
+
   async #waitUntilReady(child: ChildProcess): Promise<boolean> {
     const told = Date.now()
     let warned = false
@@ -98,7 +105,9 @@ export class Child {
 
   async #startAgain(): Promise<void> {
     for (let pause = 0; !this.#stopping; pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)) {
-      this.#options.say(`${this.#options.name} ended by itself; starting it again`)
+      const why = this.#told ? 'is started anew' : 'ended by itself; starting it again'
+      this.#told = false
+      this.#options.say(`${this.#options.name} ${why}`)
       await sleep(pause)
       if (this.#stopping) return
       const child = this.#spawn()

@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -6,6 +7,11 @@ import { programPath } from './child.ts'
 
 /** What the app answers itself; every other path is a page or a part of one, which Vite makes. */
 const APP_PATHS = /^\/(?:api|internal|webhooks|healthz|readyz|metrics|openapi)(?:[/?.]|$)/
+
+/** What the app is made of: a change in any of them starts it anew. */
+const APP_SOURCES = ['server/src', 'contract/src', 'rules/src']
+/** An editor writes a file in several steps. */
+const SETTLED_MS = 80
 
 type Front = { stop(): Promise<void> }
 
@@ -30,6 +36,8 @@ export async function startFront({ port, appPort }: { port: number; appPort: num
   server.on('request', (incoming, answer) => {
     const path = incoming.url ?? '/'
     if (APP_PATHS.test(path)) return forward(incoming, answer, appPort)
+    // What it keeps for a till without a network would hide every change.
+    if (path.endsWith('/service-worker.js')) return void answer.writeHead(404).end()
     if (path === '/counter' || path.startsWith('/counter?')) incoming.url = path.replace('/counter', '/counter/')
     const { middlewares } = path.startsWith('/counter') ? counter : web
     middlewares(incoming, answer)
@@ -41,6 +49,22 @@ export async function startFront({ port, appPort }: { port: number; appPort: num
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** Calls back after each change of the app's sources, once for what belongs together. Returns how to end it. */
+export function followChanges(changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watchers = APP_SOURCES.map((folder) =>
+    watch(programPath(folder), { recursive: true }, (_, file) => {
+      if (!file || /\.test\.ts$|~$/.test(file)) return
+      clearTimeout(timer)
+      timer = setTimeout(changed, SETTLED_MS)
+    }),
+  )
+  return () => {
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
 
@@ -32,5 +32,17 @@ export function tryToListen(port: number): Promise<string | undefined> {
     const server = createServer()
     server.once('error', (error) => resolve((error as { code?: string }).code ?? 'unknown'))
     server.listen(port, () => server.close(() => resolve(undefined)))
+  })
+}
+
+/** A port that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
   })
 }

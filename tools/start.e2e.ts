@@ -42,8 +42,8 @@ interface Run {
 }
 
 /** `npm start` without npm, which would only add its own lines. */
-function start(env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [programPath('tools/bootstrap.mjs'), 'start'], {
+function start(env: Record<string, string> = {}, command = 'start'): Run {
+  const child = spawn(process.execPath, [programPath('tools/bootstrap.mjs'), command], {
     env: { ...process.env, ...ports, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -70,6 +70,19 @@ async function untilRunning(run: Run): Promise<void> {
 }
 
 const page = () => fetch(`http://localhost:${ports.PORT}/`)
+
+test('npm run dev serves both sites from their sources, and calls reach the app', async ({ browser }) => {
+  const run = start({}, 'dev')
+  await untilRunning(run)
+  const visitor = await browser.newPage()
+  await visitor.goto(`http://localhost:${ports.PORT}/`)
+  await expect(visitor.getByRole('heading', { name: 'Select a Plan', level: 1 })).toBeVisible(POLL)
+  // The connection that carries a change to the open page.
+  expect(await visitor.content()).toContain('/@vite/client')
+  await visitor.goto(`http://localhost:${ports.PORT}/counter`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible(POLL)
+  await visitor.close()
+})
 
 test('it starts in a path with spaces, says where everything is, and Ctrl-C stops all of it', async () => {
   const run = start()

@@ -7,9 +7,10 @@ import { startEmbedded } from '@sipday/server/store/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './announce.ts'
 import { CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
+import { followChanges, startFront } from './dev-front.ts'
 import { loadDemoOnce } from './demo-shop.ts'
 import { type LocalSettings, readLocalSettings } from './local-settings.ts'
-import { requireFreePort } from './ports.ts'
+import { freePort, requireFreePort } from './ports.ts'
 import { readSecrets } from './secrets.ts'
 import { buildSites } from './sites.ts'
 import { startSandbox } from './sandbox-child.ts'
@@ -20,6 +21,9 @@ const stopping = new AbortController()
 let stopped: Promise<void> | undefined
 
 const say = (line: string) => console.log(line)
+
+/** `npm run dev`: pages straight from their sources with hot reload, the app started anew after each change. */
+const isDev = process.argv.includes('--dev')
 
 async function main(): Promise<void> {
   const began = Date.now()
@@ -33,7 +37,7 @@ async function main(): Promise<void> {
   const sandboxStarts = local.withSandbox ? startSandbox(local, secrets, { say, signal: stopping.signal }) : undefined
   sandboxStarts?.catch(() => undefined)
   undo.push(async () => (await sandboxStarts?.catch(() => undefined))?.child.stop())
-  await step(buildSites(say, stopping.signal))
+  if (!isDev) await step(buildSites(say, stopping.signal))
   const databaseUrl = await step(openDatabase(local))
   const migrated = await step(migrate(databaseUrl))
   if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
@@ -42,17 +46,23 @@ async function main(): Promise<void> {
   if (sandbox) await step(loadDemoOnce(databaseUrl, env, say))
 
   const logFile = local.withSandbox ? join(local.dataDir, 'app.log') : undefined
+  const appPort = isDev ? await freePort() : local.port
   const app = new Child({
     name: 'The app',
     script: programPath('server/src/main.ts'),
-    env,
+    env: { ...env, PORT: String(appPort) },
     logFile,
-    isReady: () => answers(`http://127.0.0.1:${local.port}/readyz`),
+    isReady: () => answers(`http://127.0.0.1:${appPort}/readyz`),
     signal: stopping.signal,
     say,
   })
   undo.push(() => app.stop())
+  const frontStarts = isDev ? startFront({ port: local.port, appPort }) : undefined
+  frontStarts?.catch(() => undefined)
+  undo.push(async () => (await frontStarts?.catch(() => undefined))?.stop())
   await step(app.start())
+  await step(frontStarts)
+  if (isDev) undo.push(followChanges(() => app.restart()))
   announce(local, { sandboxUrl: sandbox?.url, logFile: logFile && relative(process.cwd(), logFile), began })
 }
 
