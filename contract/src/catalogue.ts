@@ -105,7 +105,10 @@ export const shop = z.object({
   offer: z.string(),
   tagline: z.string(),
   timeZone: z.string(),
+  /** Percent without the sign, "6.675": the tax of every location that has none of its own. */
   taxPercent: z.string(),
+  /** What locations charge instead, each from a day of the location on (R65). */
+  locationTaxes: z.array(z.object({ locationId: z.string(), from: z.string(), taxPercent: z.string() })),
   maximumQuantity: z.number().int(),
   social: z.object({ instagram: z.string(), facebook: z.string() }),
   legal: z.object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() }),

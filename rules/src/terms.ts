@@ -14,8 +14,8 @@ export type Order = {
   sendOn: CalendarDate | null
   /** The location's day on which Subscribe is pressed (R7). */
   boughtOn: CalendarDate
-  /** The location's tax in thousandths of a percent. */
-  taxRate: number
+  /** The location's tax in thousandths of a percent; by day where it may change before the renewal (R65). */
+  taxRate: number | ((day: CalendarDate) => number)
 }
 
 /**
@@ -50,7 +50,9 @@ export type Terms = {
  * memberships start on the day of purchase; month and year plans renew, other terms end (R29, R42).
  */
 export const termsOf = (order: Order): Terms => {
-  const { planName, unitPriceCents, frequency, quantity, isGift, boughtOn, taxRate } = order
+  const { planName, unitPriceCents, frequency, quantity, isGift, boughtOn } = order
+  const taxOn = (day: CalendarDate) => (typeof order.taxRate === 'number' ? order.taxRate : order.taxRate(day))
+  const taxRate = taxOn(boughtOn)
   const asked = isGift && order.sendOn && isCalendarDate(order.sendOn) ? order.sendOn : boughtOn
   const startsOn = asked > boughtOn ? asked : boughtOn
   const through = termEnd(startsOn, frequency)
@@ -66,7 +68,7 @@ export const termsOf = (order: Order): Terms => {
     ...totals(unitPriceCents, quantity, taxRate),
     startsOn,
     renewsOn: renewing ? through : null,
-    renewalCents: renewing ? renewalCents(unitPriceCents, taxRate) : null,
+    renewalCents: renewing ? renewalCents(unitPriceCents, taxOn(through)) : null,
     endsOn: renewing ? null : through,
   }
 }

@@ -15,7 +15,10 @@ export type Settings = {
   signatureKey: string
   accessToken: string
   applicationId: string
+  /** The seller's main location. */
   locationId: string
+  /** All locations of the seller, the main one first. */
+  locationIds: readonly string[]
   twilioAccountSid: string
   twilioAuthToken: string
   /** Shared with the app: proves that a clock move comes from this sandbox. */
@@ -92,11 +95,14 @@ export function readSettings(environment: Environment): Settings {
 
 /** Keys and names both sides know; the defaults work without any account. */
 export function identities(environment: Environment = {}) {
+  const locationId = environment['SQUARE_LOCATION_ID'] || 'LSANDBOX00001'
+  const others = environment['SANDBOX_LOCATIONS'] || 'LSANDBOX00002,LSANDBOX00003'
   return {
     signatureKey: environment['SQUARE_WEBHOOK_SIGNATURE_KEY'] || 'sandbox-signature-key',
     accessToken: environment['SQUARE_ACCESS_TOKEN'] || 'sandbox-access-token',
     applicationId: environment['SQUARE_APPLICATION_ID'] || 'sandbox-sq0idb-SIPDAY',
-    locationId: environment['SQUARE_LOCATION_ID'] || 'LSANDBOX00001',
+    locationId,
+    locationIds: [...new Set([locationId, ...others.split(',').map((id) => id.trim())])],
     twilioAccountSid: environment['TWILIO_ACCOUNT_SID'] || 'ACsandbox',
     twilioAuthToken: environment['TWILIO_AUTH_TOKEN'] || 'sandbox-twilio-token',
     sandboxKey: environment['SANDBOX_KEY'] || 'sandbox-key',

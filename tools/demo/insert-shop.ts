@@ -1,6 +1,9 @@
 import type { Trx } from '@sipday/server/deps.ts'
 import { placesOf, type ShopFile } from './shop-file.ts'
 
+/** Before any purchase. */
+const SINCE_EVER = '2000-01-01'
+
 /** Writes a shop into an empty database, in the caller's transaction. */
 export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
   const timeZone = String(file.shop['timeZone'])
@@ -10,8 +13,27 @@ export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
     .execute()
   await trx
     .insertInto('locations')
-    .values(file.locations.map((location, position) => ({ ...location, time_zone: timeZone, position })))
+    .values(
+      file.locations.map(({ id, name, address, zip, lat, lng }, position) => ({
+        ...{ id, name, address, zip, lat, lng },
+        time_zone: timeZone,
+        position,
+      })),
+    )
     .execute()
+  const ownTerms = file.locations.filter(({ tax, squareLocationId }) => tax !== undefined || squareLocationId)
+  if (ownTerms.length > 0)
+    await trx
+      .insertInto('location_terms')
+      .values(
+        ownTerms.map(({ id, tax, squareLocationId }) => ({
+          location_id: id,
+          from_day: SINCE_EVER,
+          tax_rate: tax ?? null,
+          square_location_id: squareLocationId ?? null,
+        })),
+      )
+      .execute()
   await trx
     .insertInto('pricing_models')
     .values(file.models.map(({ id, name, description }, position) => ({ id, name, description, position })))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
+import { taxRateOf } from '@sipday/rules/money.ts'
 import { shopData } from '@sipday/server/store/shop.ts'
 import { z } from 'zod'
 
@@ -8,6 +9,12 @@ const price = z
   .string()
   .regex(/^\d+\.\d{2}$/, 'must be dollars and cents such as 30.00')
   .transform((text) => Number(text.replace('.', '')))
+
+/** Percent as text, kept as thousandths. */
+const percent = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage such as 8.875, without the sign')
+  .transform(taxRateOf)
 
 const plan = z.strictObject({
   id: z.string(),
@@ -20,7 +27,10 @@ const plan = z.strictObject({
   onSale: z.enum(['public', 'campaign']).default('public'),
 })
 
-/** A shop as a file that its owner can edit: prices as text, places by their ids. */
+/**
+ * A shop as a file that its owner can edit: prices as text, places by their ids. A location may name its own `tax` in percent, as
+ * text, and its `squareLocationId`; without them it has the shop's.
+ */
 export const shopFile = z.strictObject({
   shop: z.record(z.string(), z.unknown()),
   locations: z.array(
@@ -31,6 +41,8 @@ export const shopFile = z.strictObject({
       zip: z.string(),
       lat: z.number(),
       lng: z.number(),
+      tax: percent.optional(),
+      squareLocationId: z.string().min(1).optional(),
     }),
   ),
   models: z.array(

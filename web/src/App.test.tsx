@@ -20,6 +20,7 @@ const shop: Shop = {
   tagline: 'Your bubble tea, every day',
   timeZone: 'America/New_York',
   taxPercent: '6.675',
+  locationTaxes: [],
   maximumQuantity: 10,
   social: { instagram: 'https://example.com/i', facebook: 'https://example.com/f' },
   legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },

@@ -59,6 +59,10 @@ export const createSite = (options: SiteOptions): Site => {
       data: start.data,
       today: start.today,
       taxRate: taxRateOf(start.shop.taxPercent),
+      locationTaxes: start.shop.locationTaxes.map(({ taxPercent, ...rest }) => ({
+        ...rest,
+        taxRate: taxRateOf(taxPercent),
+      })),
       onSession: session.set,
       log,
     },

@@ -7,6 +7,7 @@ export const demoShop: Shop = {
   tagline: '',
   timeZone: 'America/New_York',
   taxPercent: '6.675',
+  locationTaxes: [],
   maximumQuantity: 10,
   social: { instagram: '', facebook: '' },
   legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },

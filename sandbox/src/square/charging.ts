@@ -16,7 +16,9 @@ export type Charge = {
   capture: boolean
   idempotencyKey: string
   ledgerReference: string | null
-  details: Partial<Pick<Payment, 'customer_id' | 'reference_id' | 'note' | 'buyer_email_address' | 'order_id'>>
+  details: Partial<
+    Pick<Payment, 'customer_id' | 'location_id' | 'reference_id' | 'note' | 'buyer_email_address' | 'order_id'>
+  >
 }
 
 /** The part of a kept card that a payment shows. */
@@ -57,7 +59,7 @@ export function charge(world: World, wanted: Charge): { payment: Payment; failur
     status: failure ? 'FAILED' : wanted.capture ? 'COMPLETED' : 'APPROVED',
     source_type: 'CARD',
     card_details: cardDetails(wanted, failure),
-    location_id: world.settings.locationId,
+    location_id: wanted.details.location_id ?? world.settings.locationId,
     order_id: wanted.details.order_id ?? randomId(22),
     customer_id: wanted.details.customer_id,
     reference_id: wanted.details.reference_id,

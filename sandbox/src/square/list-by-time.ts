@@ -10,11 +10,12 @@ const instant = (query: URLSearchParams, name: string): string | undefined => {
   return new Date(value).toISOString()
 }
 
-/** One page of records made within `[begin_time, end_time)`, newest first unless the query says otherwise. */
+/** One page of records made within `[begin_time, end_time)`, newest first unless the query says otherwise; of them those that are `wanted`. */
 export function listByTime<Public, Hidden>(
   key: string,
   records: Collection<Public, Hidden>,
   query: URLSearchParams,
+  wanted: (record: Public) => boolean = () => true,
 ): Answer {
   const from = instant(query, 'begin_time')
   const to = instant(query, 'end_time')
@@ -27,7 +28,7 @@ export function listByTime<Public, Hidden>(
   const cursor = found.length > limit ? String(page.at(-1)?.seq) : undefined
   return listAnswer(
     key,
-    page.map(({ record }) => record),
+    page.map(({ record }) => record).filter(wanted),
     cursor,
   )
 }

@@ -4,9 +4,9 @@ import { answer, listAnswer } from './call.ts'
 import type { Operation } from './call.ts'
 import { notFound } from './errors.ts'
 
-const theLocation = (world: World) => ({
-  id: world.settings.locationId,
-  name: 'Sandbox',
+const locationNamed = (id: string) => ({
+  id,
+  name: `Sandbox ${id}`,
   business_name: 'Sandbox',
   status: 'ACTIVE',
   type: 'PHYSICAL',
@@ -19,10 +19,14 @@ const theLocation = (world: World) => ({
   created_at: '2026-01-01T00:00:00Z',
 })
 
-export const listLocations: Operation = ({ world }) => listAnswer('locations', [theLocation(world)])
+export const isLocation = (world: World, id: string): boolean => world.settings.locationIds.includes(id)
+
+export const listLocations: Operation = ({ world }) =>
+  listAnswer('locations', world.settings.locationIds.map(locationNamed))
 
 export const getLocation: Operation = ({ world, params }) => {
-  const id = params['id'] ?? ''
-  if (id !== world.settings.locationId && id !== 'main') throw notFound('Location', id)
-  return answer({ location: theLocation(world) })
+  const asked = params['id'] ?? ''
+  const id = asked === 'main' ? world.settings.locationId : asked
+  if (!isLocation(world, id)) throw notFound('Location', asked)
+  return answer({ location: locationNamed(id) })
 }

@@ -7,6 +7,7 @@ import { charge, factsOf, noteCapture } from './charging.ts'
 import { Decline, invalid, notFound } from './errors.ts'
 import { findAnswer, once } from './idempotency.ts'
 import { listByTime } from './list-by-time.ts'
+import { isLocation } from './locations.ts'
 import { spendNonce } from './nonces.ts'
 import { missing, present, requiredMoney, requiredText, text } from './reading.ts'
 import type { Payment, PaymentSecrets } from './records.ts'
@@ -32,8 +33,9 @@ export const createPayment: Operation = ({ world, body, forcedDecline }) =>
     const sourceId = requiredText(body, 'source_id')
     const amount = requiredMoney(body, 'amount_money')
     const locationId = text(body, 'location_id', 50)
-    if (locationId && locationId !== world.settings.locationId) throw notFound('Location', locationId, 'location_id')
+    if (locationId && !isLocation(world, locationId)) throw notFound('Location', locationId, 'location_id')
     const details = present<Partial<Payment>>({
+      location_id: locationId,
       customer_id: text(body, 'customer_id', 191),
       reference_id: text(body, 'reference_id', 40),
       note: text(body, 'note', 500),
@@ -68,8 +70,11 @@ const find = ({ world, params }: Call) => {
 
 export const getPayment: Operation = (call) => answer({ payment: find(call).record })
 
-/** Newest first within `[begin_time, end_time)`. */
-export const listPayments: Operation = ({ world, query }) => listByTime('payments', world.books.payments, query)
+/** One location's, newest first; the main location's unless `location_id` names another. */
+export const listPayments: Operation = ({ world, query }) => {
+  const location = query.get('location_id') ?? world.settings.locationId
+  return listByTime('payments', world.books.payments, query, (payment) => payment.location_id === location)
+}
 
 /** Takes back an approval, or money already taken: then the ledger says so. */
 const voidPayment = (world: World, entry: { record: Payment; hidden: PaymentSecrets }): Payment => {

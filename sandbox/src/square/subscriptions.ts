@@ -6,6 +6,7 @@ import { answer, cursorOf, listAnswer } from './call.ts'
 import type { Call, Operation } from './call.ts'
 import { invalid, notFound } from './errors.ts'
 import { once } from './idempotency.ts'
+import { isLocation } from './locations.ts'
 import { money, object, present, requiredObject, requiredText, text } from './reading.ts'
 import type { Body } from './reading.ts'
 import type { Subscription, SubscriptionAction, SubscriptionSecrets } from './records.ts'
@@ -55,7 +56,7 @@ const readAnchor = (body: Body): number | undefined => {
 
 const readNew = (world: World, body: Body): Subscription => {
   const locationId = requiredText(body, 'location_id')
-  if (locationId !== world.settings.locationId) throw notFound('Location', locationId, 'location_id')
+  if (!isLocation(world, locationId)) throw notFound('Location', locationId, 'location_id')
   const customerId = requiredText(body, 'customer_id')
   checkCustomer(world, customerId)
   const variationId = requiredText(body, 'plan_variation_id')

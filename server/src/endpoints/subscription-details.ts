@@ -2,12 +2,13 @@ import { renewalCents } from '@sipday/rules/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { cardOnWire } from '../purchases/cards.ts'
 import { requirePayer } from '../purchases/manage.ts'
+import { taxRateIn } from '../purchases/place.ts'
 import { catalogueOf } from '../store/catalogue.ts'
 
 /** S14 in the shape of R20; the next billing date is the renewal day as people read it (R42). */
 export const subscriptionDetails = endpoint('subscription-details', async ({ deps, input, session }) => {
   const row = await requirePayer(deps, session, input.subscriptionId)
-  const { shop } = await catalogueOf(deps.db, session.catalogueVersion)
+  const pricing = await catalogueOf(deps.db, session.catalogueVersion)
   const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
   const { card_id: id, brand, last_4, exp_month, exp_year } = row
   const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
@@ -19,7 +20,10 @@ export const subscriptionDetails = endpoint('subscription-details', async ({ dep
           status: row.cancelled_at && row.state !== 'ended' ? 'cancelled' : row.state,
           charged_through_date: goesOn ? row.paid_through : null,
           end_of_period_date: row.end_date ?? row.paid_through,
-          next_charge_cents: goesOn ? renewalCents(row.price_cents, shop.taxRate) : null,
+          next_charge_cents:
+            goesOn && row.paid_through
+              ? renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, row.paid_through))
+              : null,
           canceled_date: row.cancelled_at ? (row.end_date ?? row.paid_through) : null,
         },
       },

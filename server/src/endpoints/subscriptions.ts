@@ -1,6 +1,7 @@
 import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../purchases/just-paid.ts'
+import { taxRateIn } from '../purchases/place.ts'
 import { catalogueOf } from '../store/catalogue.ts'
 import { membershipsOf } from '../store/memberships.ts'
 import { asJustPaid, subscriptionRecord } from '../store/subscription-record.ts'
@@ -12,11 +13,12 @@ import { asJustPaid, subscriptionRecord } from '../store/subscription-record.ts'
 export const subscriptions = endpoint('subscriptions', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []
-  const { shop } = await catalogueOf(deps.db, session.catalogueVersion)
+  const pricing = await catalogueOf(deps.db, session.catalogueVersion)
+  const taxRateOn = (locationId: string, day: string) => taxRateIn(pricing, locationId, day)
   const found = await membershipsOf(deps.db, input.CID, deps.clock.now())
   if (allowed === 'owned')
-    return found.map((membership) => subscriptionRecord(membership, membership.viewer, shop.taxRate))
+    return found.map((membership) => subscriptionRecord(membership, membership.viewer, taxRateOn))
   return boughtHere(session, input.CID, found).map(({ membership, bought }) =>
-    asJustPaid(subscriptionRecord(membership, membership.viewer, shop.taxRate), bought),
+    asJustPaid(subscriptionRecord(membership, membership.viewer, taxRateOn), bought),
   )
 })

@@ -54,7 +54,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const key = JSON.stringify([path, campaign, today, catalogue.version, session])
     const known = pages.get(key)
     if (known) return known
-    const shop = { ...shopAnswer(catalogue.shop, deps.settings), legal: NO_TEXTS }
+    const shop = { ...shopAnswer(catalogue, deps.settings), legal: NO_TEXTS }
     const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, ...special }

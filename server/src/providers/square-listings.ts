@@ -13,12 +13,22 @@ const allOf = async <Vendor, Ours>(page: AsyncIterable<Vendor>, ours: (one: Vend
   return found
 }
 
+/** The provider lists payments of one location at a time, of the main one unless it is told which. */
+const allAt = async <Ours>(client: SquareClient, listed: (locationId: string) => Promise<Ours[]>): Promise<Ours[]> => {
+  const { locations = [] } = await client.locations.list()
+  const found: Ours[] = []
+  for (const { id } of locations) if (id) found.push(...(await listed(id)))
+  return found
+}
+
 /** What the provider holds, as whole lists; they may lag a minute behind. */
 export const listings = (ask: Ask) => ({
-  /** Every payment made in a span of time, newest first. */
+  /** Every payment made in a span of time at any location of the seller, newest first at each. */
   paymentsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderPayment[]>> =>
     ask('payments.list', async (client) =>
-      allOf(await client.payments.list({ ...span(from, to), limit: 100 }), records.paymentOf),
+      allAt(client, async (locationId) =>
+        allOf(await client.payments.list({ ...span(from, to), limit: 100, locationId }), records.paymentOf),
+      ),
     ),
 
   /** Every subscription of the account, over ones too, or those of one customer. */

@@ -53,6 +53,8 @@ export type ProviderSubscription = {
   chargedThroughDate: CalendarDate | null
   canceledDate: CalendarDate | null
   cardId: string | null
+  /** "6.675" */
+  taxPercentage: string | null
   /** Newest first. */
   invoiceIds: string[]
   cancelActionId: string | null
@@ -135,6 +137,7 @@ export const subscriptionOf = (subscription: Vendor.Subscription): ProviderSubsc
   chargedThroughDate: subscription.chargedThroughDate ?? null,
   canceledDate: subscription.canceledDate ?? null,
   cardId: subscription.cardId ?? null,
+  taxPercentage: subscription.taxPercentage ?? null,
   invoiceIds: subscription.invoiceIds ?? [],
   cancelActionId: subscription.actions?.find((action) => action.type === 'CANCEL')?.id ?? null,
   name: subscription.source?.name ?? null,

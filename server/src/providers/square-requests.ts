@@ -6,6 +6,8 @@ export type PaymentRequest = {
   sourceId: string
   squareCustomerId: string
   amountCents: number
+  /** The provider's location; requests stored before locations had their own have none. */
+  locationId?: string
   referenceId: string
   note: string
 }
@@ -18,6 +20,7 @@ export type NewSubscription = {
   startDate: CalendarDate
   /** "6.675" */
   taxPercentage: string
+  locationId?: string
   timeZone: string
   /** Only for monthly plans: the day of the month that bills return to. */
   anchorDay: number | null

@@ -93,7 +93,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
           idempotencyKey: request.key,
           sourceId: request.sourceId,
           customerId: request.squareCustomerId,
-          locationId,
+          locationId: request.locationId ?? locationId,
           amountMoney: usd(request.amountCents),
           referenceId: request.referenceId,
           note: request.note,
@@ -175,7 +175,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
       ask('subscriptions.create', async (client) => {
         const answer = await client.subscriptions.create({
           idempotencyKey: wanted.key,
-          locationId,
+          locationId: wanted.locationId ?? locationId,
           customerId: wanted.squareCustomerId,
           cardId: wanted.squareCardId,
           planVariationId: wanted.variationId,
@@ -211,6 +211,14 @@ export const createSquare = (settings: Settings, log: Logger) => {
     undoCancel: (id: string, actionId: string): Promise<Outcome<records.ProviderSubscription>> =>
       ask('subscriptions.deleteAction', async (client) => {
         const answer = await client.subscriptions.deleteAction({ subscriptionId: id, actionId })
+        return records.subscriptionOf(answer.subscription ?? {})
+      }),
+
+    /** Changes the tax of the bills to come. */
+    changeSubscriptionTax: (id: string, version: number, taxPercentage: string) =>
+      ask('subscriptions.update', async (client) => {
+        const subscription = { version: BigInt(version), taxPercentage }
+        const answer = await client.subscriptions.update({ subscriptionId: id, subscription })
         return records.subscriptionOf(answer.subscription ?? {})
       }),
 

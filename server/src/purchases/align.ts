@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { percentText } from '@sipday/rules/money.ts'
+import { percentText, taxRateOf } from '@sipday/rules/money.ts'
+import { squareLocationAt } from '@sipday/rules/place.ts'
 import type { Deps } from '../deps.ts'
 import type { NewSubscription } from '../providers/square-requests.ts'
 import { isOver, type ProviderSubscription } from '../providers/square-records.ts'
 import { catalogueOf } from '../store/catalogue.ts'
 import type { MembershipsTable } from '../store/schema/memberships.ts'
 import { statement } from '../store/statement.ts'
+import { taxRateIn } from './place.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from './provider-customer.ts'
 import { providerKey, subscriptionReference } from './reference.ts'
@@ -16,6 +18,7 @@ type Row = Pick<
   | 'id'
   | 'payer_id'
   | 'plan_id'
+  | 'location_id'
   | 'frequency'
   | 'price_cents'
   | 'kind'
@@ -40,7 +43,7 @@ type Row = Pick<
 }
 
 const find = statement<Row>(`
-  select m.id, m.payer_id, m.plan_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
+  select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
     m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, l.time_zone, c.square_card_id,
     b.square_customer_id,
     case when p.square_price_cents = p.price_cents then p.square_variation_id end as square_variation_id,
@@ -93,8 +96,22 @@ const keepGoing = async (deps: Deps, row: Row, there: ProviderSubscription): Pro
     const current = await answer(deps.square.getSubscription(there.id))
     await answer(deps.square.changeSubscriptionCard(there.id, current.version, row.square_card_id))
   }
-  await deps.db.updateTable('memberships').set({ square_status: 'made' }).where('id', '=', row.id).execute()
+  const tax = await nextTaxOf(deps, row)
+  if (tax !== null && (there.taxPercentage === null || taxRateOf(there.taxPercentage) !== tax)) {
+    const current = await answer(deps.square.getSubscription(there.id))
+    await answer(deps.square.changeSubscriptionTax(there.id, current.version, percentOf(tax)))
+  }
+  const made = { square_status: 'made' as const, square_tax_rate: tax }
+  await deps.db.updateTable('memberships').set(made).where('id', '=', row.id).execute()
 }
+
+/** The tax of the next bill: the location's on that day (R65). */
+const nextTaxOf = async (deps: Deps, row: Row): Promise<number | null> =>
+  row.paid_through === null
+    ? null
+    : taxRateIn(await catalogueOf(deps.db, row.catalogue_version), row.location_id, row.paid_through)
+
+const percentOf = (rate: number): string => percentText(rate).replace('%', '')
 
 const endIt = async (deps: Deps, row: Row, there: ProviderSubscription): Promise<void> => {
   if (!isOver(there) && there.canceledDate === null && there.cancelActionId === null)
@@ -131,7 +148,11 @@ const make = async (deps: Deps, row: Row): Promise<void> => {
 const keep = async (deps: Deps, row: Row, subscription: ProviderSubscription): Promise<void> => {
   await deps.db
     .updateTable('memberships')
-    .set({ square_subscription_id: subscription.id, square_status: 'made' })
+    .set({
+      square_subscription_id: subscription.id,
+      square_status: 'made',
+      square_tax_rate: subscription.taxPercentage === null ? null : taxRateOf(subscription.taxPercentage),
+    })
     .where('id', '=', row.id)
     .where('square_attempt', '=', row.square_attempt)
     .execute()
@@ -150,9 +171,10 @@ const newRequest = async (deps: Deps, row: Row): Promise<NewSubscription> => {
   if (!row.square_card_id || !row.paid_through) throw new Error('The membership has no card to renew with.')
   const customerId = row.square_customer_id ?? (await customerOf(deps, row.payer_id))
   const variationId = row.square_variation_id ?? (await ensurePlanVariation(deps, row.plan_id))
-  const { shop } = await catalogueOf(deps.db, row.catalogue_version)
+  const catalogue = await catalogueOf(deps.db, row.catalogue_version)
   if (!customerId || !variationId) throw new Error('The provider does not know the customer or the plan yet.')
   const today = dateIn(deps.clock.now(), row.time_zone)
+  const startDate = row.paid_through > today ? row.paid_through : today
   const request: NewSubscription = {
     key: providerKey(
       row.installation,
@@ -162,8 +184,9 @@ const newRequest = async (deps: Deps, row: Row): Promise<NewSubscription> => {
     squareCustomerId: customerId,
     squareCardId: row.square_card_id,
     variationId,
-    startDate: row.paid_through > today ? row.paid_through : today,
-    taxPercentage: percentText(shop.taxRate).replace('%', ''),
+    locationId: squareLocationAt(catalogue.placeTerms, row.location_id, today, deps.settings.square.locationId),
+    startDate,
+    taxPercentage: percentOf(taxRateIn(catalogue, row.location_id, startDate)),
     timeZone: row.time_zone,
     anchorDay: row.frequency === 'month' ? row.anchor_day : null,
     name: subscriptionReference(row.installation, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { Gift } from '@sipday/contract/payments.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
 import { totals } from '@sipday/rules/money.ts'
 import type { Totals } from '@sipday/rules/money.ts'
@@ -19,7 +20,10 @@ export type OfferedPlan = {
 export type Offer = {
   plans: readonly OfferedPlan[]
   maximumQuantity: number
-  taxRate: number
+  /** Thousandths of a percent at a location on sale; of its today without a day (R65). */
+  taxRateAt(locationId: string, day?: CalendarDate): number
+  /** The provider's id of a location on sale, today. */
+  squareLocationOf(locationId: string): string
   shopName: string
   /** The zone of a location on sale. */
   timeZoneOf(locationId: string): string
@@ -42,8 +46,11 @@ export type Wish = {
 export type Intent = Totals & {
   checkoutId: string
   buyerId: string
-  /** Thousandths of a percent. */
+  /** Thousandths of a percent, today. */
   taxRate: number
+  /** The same on another day of the location. */
+  taxRateOn: (day: CalendarDate) => number
+  squareLocationId: string
   /** As the pages name the shop: part of what is agreed to. */
   shopName: string
   subscriberIds: string[]
@@ -81,7 +88,8 @@ export const decideIntent = (offer: Offer, wish: Wish): Decision => {
   const wrong = quantityRefusal(offer, plan, subscriberIds) ?? roleRefusal(plan, wish, subscriberIds)
   if (wrong) return { ok: false, refusal: wrong }
 
-  const price = totals(plan.priceCents, subscriberIds.length, offer.taxRate)
+  const taxRate = offer.taxRateAt(locationId)
+  const price = totals(plan.priceCents, subscriberIds.length, taxRate)
   if (wish.expectedTotalCents !== null && wish.expectedTotalCents !== price.totalCents)
     return no(
       409,
@@ -96,7 +104,9 @@ export const decideIntent = (offer: Offer, wish: Wish): Decision => {
       ...price,
       checkoutId: wish.checkoutId,
       buyerId: wish.customerId,
-      taxRate: offer.taxRate,
+      taxRate,
+      taxRateOn: (day) => offer.taxRateAt(locationId, day),
+      squareLocationId: offer.squareLocationOf(locationId),
       shopName: offer.shopName,
       subscriberIds,
       plan,
@@ -105,7 +115,7 @@ export const decideIntent = (offer: Offer, wish: Wish): Decision => {
       quantity: subscriberIds.length,
       isGift,
       gift: isGift ? wish.gift : null,
-      fingerprint: digest([...what, plan.priceCents, wish.checkoutId]),
+      fingerprint: digest([...what, plan.priceCents, taxRate, wish.checkoutId]),
       wish: digest(what),
     },
   }

@@ -21,6 +21,7 @@ export type OwnPurchase = Pick<
   | 'quantity'
   | 'subtotal_cents'
   | 'tax_cents'
+  | 'tax_rate'
   | 'total_cents'
   | 'card_id'
   | 'square_payment_id'
@@ -45,7 +46,7 @@ export type OwnPurchase = Pick<
 
 const locked = statement<OwnPurchase>(`
   select p.id, p.payment_id, p.session_id, p.checkout_id, p.buyer_id, p.state, p.plan_id, p.plan_name, p.location_id,
-    p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents, p.total_cents, p.card_id,
+    p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents, p.tax_rate, p.total_cents, p.card_id,
     p.square_payment_id, p.receipt_url, p.gift, p.is_gift, p.created_at, p.settled_at,
     l.time_zone, l.name as location_name, b.email, b.given_name, c.brand, c.last_4,
     array(select s.customer_id from purchase_subscribers s where s.purchase_id = p.id order by s.position) as subscribers,

@@ -1,5 +1,6 @@
 import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import { squareLocationAt } from '@sipday/rules/place.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'
 import { authorise } from '../access/authorise.ts'
 import { openCheckout } from '../access/checkouts.ts'
@@ -16,6 +17,7 @@ import { createBook } from './book.ts'
 import { cardOnWire, noteDecline, saveCard } from './cards.ts'
 import { decideIntent } from './intent.ts'
 import type { Intent } from './intent.ts'
+import { taxRateIn } from './place.ts'
 import { providerCustomer } from './provider-customer.ts'
 import { foresee, recordIntent, standingOf } from './record.ts'
 import type { ChargedCard } from './record.ts'
@@ -69,13 +71,18 @@ const intentOf = async (
   const roles = new Map(session.submitted.map((person) => [person.customerId, person.role]))
   const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
   const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
+  const timeZoneOf = (id: string) =>
+    catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone
+  const todayAt = (id: string) => dateIn(deps.clock.now(), timeZoneOf(id))
   const decision = decideIntent(
     {
       plans: plansFor(catalogue, session.campaignId),
       maximumQuantity: catalogue.shop.maximumQuantity,
-      taxRate: catalogue.shop.taxRate,
+      taxRateAt: (id, day = todayAt(id)) => taxRateIn(catalogue, id, day),
+      squareLocationOf: (id) =>
+        squareLocationAt(catalogue.placeTerms, id, todayAt(id), deps.settings.square.locationId),
       shopName: catalogue.shop.name,
-      timeZoneOf: (id) => catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone,
+      timeZoneOf,
     },
     {
       customerId: wish.customerId,

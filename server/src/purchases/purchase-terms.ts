@@ -4,6 +4,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { termsOf, type Terms } from '@sipday/rules/terms.ts'
 import type { Intent } from './intent.ts'
 import type { OwnPurchase } from './own-purchase.ts'
+import { taxRateIn, type Pricing } from './place.ts'
 
 /** What an intent would mean if Subscribe was pressed at `at` (R29). */
 export const termsOfIntent = (intent: Intent, at: Date): Terms =>
@@ -15,14 +16,14 @@ export const termsOfIntent = (intent: Intent, at: Date): Terms =>
     isGift: intent.isGift,
     sendOn: intent.gift?.sendOn ?? null,
     boughtOn: dateIn(at, intent.timeZone),
-    taxRate: intent.taxRate,
+    taxRate: intent.taxRateOn,
   })
 
 /**
  * What a stored purchase means. It counts from the day of the press on Subscribe, also when the outcome became known after
  * midnight (R42); the amounts are those that were charged.
  */
-export const termsOfPurchase = (purchase: OwnPurchase, taxRate: number): Terms => ({
+export const termsOfPurchase = (purchase: OwnPurchase, pricing: Pricing): Terms => ({
   ...termsOf({
     planName: purchase.plan_name,
     unitPriceCents: purchase.unit_price_cents,
@@ -31,8 +32,9 @@ export const termsOfPurchase = (purchase: OwnPurchase, taxRate: number): Terms =
     isGift: purchase.is_gift,
     sendOn: (purchase.gift as Gift | null)?.sendOn ?? null,
     boughtOn: dateIn(purchase.created_at, purchase.time_zone),
-    taxRate,
+    taxRate: (day) => taxRateIn(pricing, purchase.location_id, day),
   }),
+  ...(purchase.tax_rate === null ? {} : { taxRate: purchase.tax_rate }),
   subtotalCents: purchase.subtotal_cents,
   taxCents: purchase.tax_cents,
   totalCents: purchase.total_cents,

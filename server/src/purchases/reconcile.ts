@@ -7,6 +7,7 @@ import { notePayment } from './note-payment.ts'
 import { noteRefund } from './note-refund.ts'
 import { forgetOldReplays } from './replay.ts'
 import { fillRenewalPayments } from './reread.ts'
+import { retaxSubscriptions } from './retax.ts'
 
 const HOUR_MS = 3_600_000
 const LOOK_BACK_MS = 50 * HOUR_MS
@@ -59,6 +60,7 @@ export const reconcile = async (deps: Deps): Promise<void> => {
     .execute()
   for (const { id } of wanted)
     await deps.jobs.add(deps.db, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
+  await retaxSubscriptions(deps)
   await forgetOldReplays(deps)
   await audit(deps, 'reconciled', { detail: { payments: payments.length } })
 }

@@ -95,11 +95,13 @@ const insert = statement<{ wait_ms: number | null }>(`
   with asked as materialized (select take_limit($1, $2, $3, $4) as wait_ms),
   bought as (
     insert into purchases (id, payment_id, session_id, checkout_id, buyer_id, fingerprint, wish, state, attempt, plan_id,
-        plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, total_cents,
+        plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, tax_rate,
+        total_cents,
         card_id, provider_key, provider_request, tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at,
         updated_at, next_look_at)
       select id, payment_id, session_id, checkout_id, buyer_id, fingerprint, wish, state, attempt, plan_id,
-        plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, total_cents,
+        plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, tax_rate,
+        total_cents,
         card_id, provider_key, provider_request, tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at,
         updated_at, next_look_at
       from json_populate_record(null::purchases, $5) where (select wait_ms from asked) is null returning id),
@@ -125,6 +127,7 @@ const insertPurchase = async (
     sourceId: card.squareCardId,
     squareCustomerId: card.squareCustomerId,
     amountCents: intent.totalCents,
+    locationId: intent.squareLocationId,
     referenceId: paymentReference(installation, id),
     note: `${intent.quantity} x ${plan.name}`.slice(0, 200),
   }
@@ -147,6 +150,7 @@ const insertPurchase = async (
     quantity: intent.quantity,
     subtotal_cents: intent.subtotalCents,
     tax_cents: intent.taxCents,
+    tax_rate: intent.taxRate,
     total_cents: intent.totalCents,
     card_id: card.id,
     provider_key: request.key,

@@ -8,7 +8,7 @@ import type { ProviderInvoice } from '../providers/square-records.ts'
 import { audit } from '../store/audit.ts'
 import { GRACE_DAYS, nextDue } from './due.ts'
 import { locationName } from './names.ts'
-import { shopIn } from './shop.ts'
+import { pricingIn, taxRateIn } from './place.ts'
 
 /** A membership with what mails about it need; locked for the rest of the transaction. */
 export const lockMembership = (trx: Trx, membershipId: string) =>
@@ -27,14 +27,16 @@ export type LockedMembership = Awaited<ReturnType<typeof lockMembership>>
 
 /** What every mail about a membership says. */
 export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => {
-  const shop = await shopIn(trx)
+  const pricing = await pricingIn(trx)
+  const { shop } = pricing
+  const day = row.paid_through ?? todayOf(deps, row)
   return {
     shopName: shop.name,
     accountUrl: `${deps.settings.publicUrl}/redeem`,
     name: row.payer_name,
     planName: row.plan_name,
     locationName: locationName(row.location_id, row.location_name),
-    totalCents: renewalCents(row.price_cents, shop.taxRate),
+    totalCents: renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, day)),
     card: row.brand && row.last_4 ? { brand: row.brand, last4: row.last_4 } : null,
   }
 }

@@ -12,7 +12,7 @@ import { addGift } from './gift.ts'
 import type { OwnPurchase } from './own-purchase.ts'
 import { termsOfPurchase } from './purchase-terms.ts'
 import { receiptOf } from './receipt.ts'
-import { shopIn } from './shop.ts'
+import { pricingIn } from './place.ts'
 import { welcomeSubscriber } from './welcome.ts'
 
 const write = statement<{ queued: string[] | null; mailed: boolean }>(`
@@ -42,8 +42,9 @@ const write = statement<{ queued: string[] | null; mailed: boolean }>(`
 export const settlePurchase = async (trx: Trx, deps: Deps, purchase: OwnPurchase): Promise<void> => {
   const now = deps.clock.now()
   const codes = await freeCodes(trx, deps, purchase.subscribers.length)
-  const shop = keptCatalogue(deps.db, purchase.catalogue_version)?.shop ?? (await shopIn(trx))
-  const terms = termsOfPurchase(purchase, shop.taxRate)
+  const pricing = keptCatalogue(deps.db, purchase.catalogue_version) ?? (await pricingIn(trx))
+  const { shop } = pricing
+  const terms = termsOfPurchase(purchase, pricing)
   const made = purchase.subscribers.map((subscriberId, position) =>
     membershipOf(purchase, terms, { id: deps.ids.id(), subscriberId, code: codes[position] ?? -1, now }),
   )

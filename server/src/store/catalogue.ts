@@ -1,6 +1,9 @@
 import type { Frequency, RawBenefit, RawModel, RawPlan } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import type { PlaceTerms } from '@sipday/rules/place.ts'
+import type { Kysely } from 'kysely'
 import type { Db } from './database.ts'
+import type { Database } from './schema.ts'
 import { readShop, type ShopData } from './shop.ts'
 
 export type ShopLocation = {
@@ -39,6 +42,8 @@ export type Catalogue = {
   version: number
   shop: ShopData
   locations: ShopLocation[]
+  /** Of every location, also of closed ones: memberships outlive them. */
+  placeTerms: PlaceTerms[]
   models: ShopModel[]
   plans: ShopPlan[]
   benefits: ShopBenefit[]
@@ -82,8 +87,9 @@ export const keptCatalogue = (db: Db, version: number): Catalogue | undefined =>
 }
 
 const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
-  const [settings, locations, models, plans, places, benefits, links, campaigns] = await Promise.all([
+  const [settings, placeTerms, locations, models, plans, places, benefits, links, campaigns] = await Promise.all([
     db.selectFrom('shop_settings').selectAll().execute(),
+    placeTermsIn(db),
     db.selectFrom('locations').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute(),
     db.selectFrom('pricing_models').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute(),
     db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').orderBy('id').execute(),
@@ -112,6 +118,7 @@ const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
     .filter((plan) => plan.locationIds.length > 0)
   return {
     shop: readShop(settings),
+    placeTerms,
     locations: locations.map(({ id, name, address, lat, lng, time_zone }) => ({
       id,
       name,
@@ -136,6 +143,17 @@ const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
       planIds: row.plan_ids,
     })),
   }
+}
+
+/** What holds at the locations from which day on (R65), on this connection. */
+export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> => {
+  const rows = await db.selectFrom('location_terms').selectAll().execute()
+  return rows.map((row) => ({
+    locationId: row.location_id,
+    from: row.from_day,
+    taxRate: row.tax_rate,
+    squareLocationId: row.square_location_id,
+  }))
 }
 
 /** Plans that a visitor of this campaign may buy: all on public sale, and those that only this campaign offers (R45). */

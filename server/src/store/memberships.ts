@@ -21,6 +21,7 @@ export type MembershipRow = {
   subscriberName: string
   payerFirstName: string
   planName: string
+  locationId: string
   locationName: string
   /** Where it is redeemed: every location where its plan is sold, and its own (R49). */
   placeIds: string[]
@@ -157,6 +158,7 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
     subscriberName: `${row.subscriber_given_name} ${row.subscriber_family_name}`.trim(),
     payerFirstName: row.payer_given_name.trim(),
     planName: row.plan_name,
+    locationId: row.location_id,
     locationName: row.location_name ?? fallbackLocationName(row.location_id),
     placeIds: row.places,
     timeZone: row.time_zone,

@@ -1,6 +1,7 @@
 import type {
   ShopSettingsTable,
   LocationsTable,
+  LocationTermsTable,
   PricingModelsTable,
   PlansTable,
   PlanLocationsTable,
@@ -48,6 +49,7 @@ import type {
 export type Database = {
   shop_settings: ShopSettingsTable
   locations: LocationsTable
+  location_terms: LocationTermsTable
   pricing_models: PricingModelsTable
   plans: PlansTable
   plan_locations: PlanLocationsTable

@@ -1,15 +1,21 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Settings } from '../settings.ts'
-import type { ShopData } from './shop.ts'
+import type { Catalogue } from './catalogue.ts'
 
 /** What the browser is told about the shop; nothing secret is in it. */
-export const shopAnswer = (shop: ShopData, settings: Pick<Settings, 'square' | 'geocoder'>): Shop => ({
+export const shopAnswer = (
+  { shop, placeTerms }: Pick<Catalogue, 'shop' | 'placeTerms'>,
+  settings: Pick<Settings, 'square' | 'geocoder'>,
+): Shop => ({
   name: shop.name,
   offer: shop.offer,
   tagline: shop.tagline,
   timeZone: shop.timeZone,
   /** Percent without the sign, "6.675". */
   taxPercent: String(shop.taxRate / 1000),
+  locationTaxes: placeTerms.flatMap(({ locationId, from, taxRate }) =>
+    taxRate === null ? [] : [{ locationId, from, taxPercent: String(taxRate / 1000) }],
+  ),
   maximumQuantity: shop.maximumQuantity,
   social: shop.social,
   legal: shop.legal,

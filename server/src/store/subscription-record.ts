@@ -1,4 +1,5 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import type { CustomerRecord } from './customers.ts'
@@ -17,13 +18,14 @@ export const roleOf = (membership: MembershipRow, customerId: string): Role =>
 export const subscriptionRecord = (
   membership: MembershipRow,
   viewer: CustomerRecord,
-  taxRate: number,
+  taxRateOn: (locationId: string, day: CalendarDate) => number,
 ): SubscriptionRecord => {
   const pays = membership.payerId === viewer.id
   const drinks = membership.subscriberId === viewer.id
   const givenAway = pays && !drinks && membership.gift
   const goesOn = membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended'
-  const nextCents = renewalCents(membership.priceCents, taxRate)
+  const nextDay = membership.paidThrough ?? membership.startedOn
+  const nextCents = renewalCents(membership.priceCents, taxRateOn(membership.locationId, nextDay))
   const role = roleOf(membership, viewer.id)
   return {
     id: membership.id,

@@ -1,6 +1,7 @@
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { flowTypeOf, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
 import { offeredCampaign } from '@sipday/rules/offer.ts'
+import type { PlaceTax } from '@sipday/rules/place.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { ShopData } from './actors.ts'
 import { resolved, startingChoice, type Patch } from './choice.ts'
@@ -14,6 +15,7 @@ export type WizardInput = {
   data: ShopData | null
   today: string
   taxRate: number
+  locationTaxes: readonly PlaceTax[]
 }
 
 const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
@@ -75,6 +77,7 @@ export const emptyContext = (input: WizardInput): WizardContext => ({
   hasData: false,
   today: input.today,
   taxRate: input.taxRate,
+  locationTaxes: input.locationTaxes,
 })
 
 /** The beginning of the campaign's flow, with what the campaign chooses (R13). */

@@ -1,6 +1,7 @@
 import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
 import type { Catalogue } from '@sipday/rules/catalogue.ts'
 import type { CampaignSnapshot, FlowType } from '@sipday/rules/flow.ts'
+import type { PlaceTax } from '@sipday/rules/place.ts'
 import type { CustomerForm } from '@sipday/rules/people.ts'
 
 /** A customer the server has answered for (W3). `status` has_card means a one-time code is asked before saved cards. */
@@ -99,6 +100,8 @@ export type WizardContext = {
   today: string
   /** The shop's tax in thousandths of a percent (R28). */
   taxRate: number
+  /** What locations charge instead, each from a day on (R65). */
+  locationTaxes: readonly PlaceTax[]
   /** Answers of an earlier page that wait for the catalogue (W4). */
   pendingAnswers: StoredAnswers | null
 }

@@ -1,15 +1,16 @@
 import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
 import type { Plan } from '@sipday/rules/catalogue.ts'
+import { taxRateAt } from '@sipday/rules/place.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'
 import { termsOf, type Terms } from '@sipday/rules/terms.ts'
-import { chosen, type Patch } from './choice.ts'
+import { chosen, placeOf, type Patch } from './choice.ts'
 import type { WizardContext } from './context.ts'
 import { texts } from './failure.ts'
 import { allSubmitted } from './forms.ts'
 
 export type Payment = Omit<PaySavedCard, 'idempotencyKey'>
 
-/** What buying this plan would mean, as the pages show it (R29). */
+/** What buying this plan at the chosen location would mean, as the pages show it (R29, R65). */
 export const termsOfOrder = (context: WizardContext, plan: Plan): Terms =>
   termsOf({
     planName: plan.name,
@@ -20,7 +21,7 @@ export const termsOfOrder = (context: WizardContext, plan: Plan): Terms =>
     // A day that will be refused is no start: the field says what is wrong with it.
     sendOn: sendOnProblem(context.giftDetails.sendOn, context.today) === null ? context.giftDetails.sendOn : null,
     boughtOn: context.today,
-    taxRate: context.taxRate,
+    taxRate: (day) => taxRateAt(context.locationTaxes, placeOf(context, plan) ?? '', day, context.taxRate),
   })
 
 /** Gift details as they travel with the payment (R23); names left empty are those of the first recipient's form. */

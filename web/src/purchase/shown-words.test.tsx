@@ -29,6 +29,7 @@ const shop: Shop = {
   tagline: '',
   timeZone: 'America/New_York',
   taxPercent: '6.675',
+  locationTaxes: [],
   maximumQuantity: 10,
   social: { instagram: '', facebook: '' },
   legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },

@@ -17,7 +17,13 @@ const ids = {
 const some = (known: string[]) => fc.subarray([...known, 'unknown'], { maxLength: 3 })
 const links = fc.record({ models: some(ids.models), locations: some(ids.locations), plans: some(ids.plans) })
 
-const inputOf = (data: WizardInput['data']): WizardInput => ({ parameters: {}, data, today, taxRate: 6675 })
+const inputOf = (data: WizardInput['data']): WizardInput => ({
+  parameters: {},
+  data,
+  today,
+  taxRate: 6675,
+  locationTaxes: [],
+})
 
 test('the first view of any link is what the machine shows before anything has happened', () => {
   const screens = new Set<string | null>()

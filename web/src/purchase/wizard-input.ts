@@ -1,4 +1,5 @@
 import { TAX_RATE } from '@sipday/rules/money.ts'
+import type { PlaceTax } from '@sipday/rules/place.ts'
 import type { Session } from '../session.ts'
 import type { StartData } from '../start.ts'
 import type { WizardInput } from './beginning.ts'
@@ -17,6 +18,8 @@ export type WizardOptions = {
   today: string
   /** Thousandths of a percent. */
   taxRate?: number
+  /** What locations charge instead (R65). */
+  locationTaxes?: readonly PlaceTax[]
   /** Hears of every change of the session, to keep its entry and to tell the header. */
   onSession: (session: Session) => void
   log?: Log
@@ -35,7 +38,7 @@ export const trackingOf = (parameters: URLSearchParams): Record<string, string> 
   )
 
 /** What the wizard begins with: the address's parameters, and the data if they are whole. */
-export const inputOf = ({ urlParameters, data, today, taxRate }: WizardOptions): WizardInput => {
+export const inputOf = ({ urlParameters, data, today, taxRate, locationTaxes }: WizardOptions): WizardInput => {
   const parameters = trackingOf(urlParameters)
   const direct = { 'Campaign ID': null, 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }
   const campaign = data?.campaign ?? (Object.keys(parameters).length === 0 ? direct : null)
@@ -44,5 +47,6 @@ export const inputOf = ({ urlParameters, data, today, taxRate }: WizardOptions):
     data: data && campaign ? { campaign, models: data.models, benefits: data.benefits } : null,
     today,
     taxRate: taxRate ?? TAX_RATE,
+    locationTaxes: locationTaxes ?? [],
   }
 }

@@ -15,6 +15,7 @@ const shop: Shop = {
   tagline: 'A medium drink a day for $1.',
   timeZone: 'America/New_York',
   taxPercent: '6.675',
+  locationTaxes: [],
   maximumQuantity: 10,
   social: { instagram: 'https://instagram.example/sipday', facebook: 'https://facebook.example/sipday' },
   legal: {

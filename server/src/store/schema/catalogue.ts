@@ -19,6 +19,14 @@ export type LocationsTable = {
   position: Generated<number>
 }
 
+/** What holds at a location from a day on; null leaves a matter as it was. */
+export type LocationTermsTable = {
+  location_id: string
+  from_day: string
+  tax_rate: number | null
+  square_location_id: string | null
+}
+
 export type PricingModelsTable = {
   id: string
   name: string

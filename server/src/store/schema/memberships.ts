@@ -28,6 +28,8 @@ export type MembershipsTable = {
   square_subscription_id: string | null
   /** The exact request under the current key: stored before the first call. */
   square_request: Json | null
+  /** Thousandths of a percent that the provider's next bill carries; null while there is none. */
+  square_tax_rate: number | null
   square_attempt: Generated<number>
   square_status: Generated<'none' | 'wanted' | 'made' | 'cancelled'>
   due_at: Date | null

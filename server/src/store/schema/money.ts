@@ -60,6 +60,8 @@ export type PurchasesTable = {
   quantity: number
   subtotal_cents: number
   tax_cents: number
+  /** Thousandths of a percent; null on purchases made before locations had their own. */
+  tax_rate: number | null
   total_cents: number
   card_id: string | null
   provider_key: string

@@ -1,0 +1,48 @@
+import type { CalendarDate } from './calendar.ts'
+
+/** What holds at a location from a day on (R65). A null leaves that matter as it was before. */
+export type PlaceTerms = {
+  locationId: string
+  /** The location's calendar day. */
+  from: CalendarDate
+  /** Thousandths of a percent; 0 where nothing is taxed. */
+  taxRate: number | null
+  /** The location's id at the card provider. */
+  squareLocationId: string | null
+}
+export type PlaceTax = Pick<PlaceTerms, 'locationId' | 'from' | 'taxRate'>
+
+/** The newest value of a location that has begun by `day`. */
+const holding = <T extends { locationId: string; from: CalendarDate }, V>(
+  terms: readonly T[],
+  locationId: string,
+  day: CalendarDate,
+  valueOf: (one: T) => V | null,
+): V | null => {
+  let newest: { from: CalendarDate; value: V } | null = null
+  for (const one of terms) {
+    const value = valueOf(one)
+    if (one.locationId !== locationId || one.from > day || value === null) continue
+    if (newest === null || one.from > newest.from) newest = { from: one.from, value }
+  }
+  return newest?.value ?? null
+}
+
+/**
+ * The tax of a location on a day, in thousandths of a percent: the location's own, else the shop's (R65, W9). The only function
+ * that takes a rate: what is shown, charged, agreed to, billed again and told to the provider all ask it.
+ */
+export const taxRateAt = (
+  terms: readonly PlaceTax[],
+  locationId: string,
+  day: CalendarDate,
+  shopRate: number,
+): number => holding(terms, locationId, day, (one) => one.taxRate) ?? shopRate
+
+/** The provider's id of a location on a day; the shop's one location at the provider where none is set (R65). */
+export const squareLocationAt = (
+  terms: readonly PlaceTerms[],
+  locationId: string,
+  day: CalendarDate,
+  shopLocation: string,
+): string => holding(terms, locationId, day, (one) => one.squareLocationId) ?? shopLocation
