@@ -15,7 +15,12 @@ export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
     .insertInto('locations')
     .values(
       file.locations.map(({ id, name, address, zip, lat, lng }, position) => ({
-        ...{ id, name, address, zip, lat, lng },
+        id,
+        name,
+        address,
+        zip,
+        lat,
+        lng,
         time_zone: timeZone,
         position,
       })),

@@ -26,9 +26,5 @@ export function listByTime<Public, Hidden>(
   )
   const page = found.slice(0, limit)
   const cursor = found.length > limit ? String(page.at(-1)?.seq) : undefined
-  return listAnswer(
-    key,
-    page.map(({ record }) => record).filter(wanted),
-    cursor,
-  )
+  return listAnswer(key, page.map(({ record }) => record).filter(wanted), cursor)
 }
