@@ -80,10 +80,11 @@ test('an address that is refused is said at its field, and what was typed stays'
     ...signedIn,
     subscriptions: () => [subscription({ Code: null, Gift: given() })],
     entitlements: () => [],
-    'correct-gift': () =>
-      refused(422, 'Please check the highlighted fields.', 'fields_invalid', {
+    'correct-gift': () => {
+      throw refused(422, 'Please check the highlighted fields.', 'fields_invalid', {
         recipientEmail: 'Please enter a valid email address.',
-      }),
+      })
+    },
   })
   await screen.findByText('Not claimed yet')
   press('Correct the email address')
