@@ -35,12 +35,22 @@ const benefit = (name: string, status: string[], plans = ['month']): RawBenefit 
 test('a model keeps id, name and description, its plans know their model and their price in cents', () => {
   const { models, plans } = normaliseCatalogue([raw()], [])
   expect(models).toEqual([{ id: 'individual', name: 'Individual Membership', description: 'For one' }])
-  expect(plans[0]).toMatchObject({
-    id: 'month',
-    modelId: 'individual',
-    priceCents: 1999,
-    locationIds: ['east', 'west'],
-  })
+  expect(plans).toEqual([
+    {
+      id: 'month',
+      name: 'One Month',
+      priceCents: 1999,
+      frequency: 'month',
+      modelId: 'individual',
+      locationIds: ['east', 'west'],
+      description: 'A drink a day',
+      planType: 'Base',
+      benefits: [],
+      minimumQuantity: 1,
+      maximumQuantity: 10,
+      gift: false,
+    },
+  ])
 })
 
 test('a location without a name is called after its id, without an address or coordinates it has none', () => {

@@ -124,6 +124,8 @@ test('base plans come first and each section rises in price', () => {
   const { base, upgrades } = planSections(catalogue.plans)
   expect(ids(base)).toEqual(['family', 'month', 'year'])
   expect(ids(upgrades)).toEqual(['treat'])
+  const dear = aPlan('dear', 'individual', [], { priceCents: 9000, planType: 'Upgrade' })
+  expect(ids(planSections([dear, ...catalogue.plans]).upgrades)).toEqual(['treat', 'dear'])
 })
 
 test('an upgrade shows what it costs more than the cheapest base plan of its frequency', () => {

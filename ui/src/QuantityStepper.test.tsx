@@ -32,6 +32,12 @@ test('plus and minus step by one', () => {
   expect(count()).toBe('2')
 })
 
+test('the number can be read but not typed', () => {
+  const { container } = render(<Owner start={2} />)
+  expect(screen.getByRole('status').textContent).toBe('2')
+  expect(container.querySelectorAll('input, textarea, select, [contenteditable]')).toHaveLength(0)
+})
+
 test('at the least number minus is disabled and says why', () => {
   render(<Owner start={2} />)
   fireEvent.click(fewer())

@@ -3,6 +3,7 @@ import { waitFor } from 'xstate'
 import type { EndpointName } from '@sipday/contract/paths.ts'
 import { shopData } from '../../test/shop.ts'
 import { typed } from '../../test/people.ts'
+import { SESSION_KEY } from '../session.ts'
 import { createWorld, mastercard, refused, visa, type Answer, type Answers, type World } from '../../test/world.ts'
 
 /** A visitor at the contacts, with the form filled in. */
@@ -64,10 +65,12 @@ test('without tracking parameters the campaign is asked with a default source, e
   expect(bodies(direct, 'campaign')).toEqual([{ source: 'direct' }])
   const link = createWorld({
     embedded: false,
-    search: '?utm_source=ig&utm_campaign=x&plan_id=annual&other=1&utm_evil[]=2',
+    search: '?utm_source=ig&utm_campaign=x&model_id=individual&location_id=newark&plan_id=annual&other=1&utm_evil[]=2',
   })
   await link.calm()
-  expect(bodies(link, 'campaign')).toEqual([{ utm_source: 'ig', utm_campaign: 'x', plan_id: 'annual' }])
+  expect(bodies(link, 'campaign')).toEqual([
+    { utm_source: 'ig', utm_campaign: 'x', model_id: 'individual', location_id: 'newark', plan_id: 'annual' },
+  ])
 })
 
 test('embedded data needs no call but the session, and the campaign that is made known once', async () => {
@@ -119,6 +122,17 @@ test('a code counts only when the answer is "approved"', async () => {
   const world = await verified()
   expect(world.wizard.getSnapshot().value).toEqual({ displayFlow: { payment: 'confirmSavedCard' } })
   expect(world.session.get()).toEqual({ isAuthenticated: true, customerId: 'cid-Mei' })
+})
+
+test('signing in elsewhere on the page is stored, and ends when the primary contact becomes someone else', async () => {
+  const world = await submit()
+  world.send({ type: 'LOGIN_SUCCESS', customerId: 'cid-mei@demo.example' })
+  await world.calm()
+  expect(world.session.get()).toEqual({ isAuthenticated: true, customerId: 'cid-mei@demo.example' })
+  world.send({ type: 'BACK' }, { type: 'EDIT_CONTACT', index: 0 }, ...typed(0, 'Ana'), { type: 'SUBMIT_CONTACT' })
+  await world.calm()
+  expect(world.session.get()).toEqual({ isAuthenticated: false, customerId: null })
+  expect(world.stores.session.getItem(SESSION_KEY)).toBeNull()
 })
 
 test('a lookup needs an id in its answer', async () => {

@@ -107,7 +107,7 @@ test('an upgrade that costs no more shows no difference', () => {
   expect(screen.queryByText(/^\+/)).toBeNull()
 })
 
-test('a plan shows description, price with its period and its active benefits', () => {
+test('a plan shows name, description, price with its period and its active benefits', () => {
   render(<PlanChoice {...individual} currentId={null} onSelect={nothing} />)
   const card = within(screen.getByRole('heading', { name: 'Plan annual' }).closest('article') as HTMLElement)
   expect(card.getByText('$365.00')).toBeTruthy()

@@ -22,12 +22,31 @@ test.each([
   expect(stepOf(first)).toBe(step)
 })
 
-test('by default model, location and plan are chosen in this order; each choice clears the plan', () => {
+test('what a link names is chosen beforehand', () => {
+  expect(inCampaign({ models: ['gift'] }).context.modelId).toBe('gift')
+  expect(inCampaign({ locations: ['newark'] }).context.locationId).toBe('newark')
+  const both = inCampaign({ models: ['family'], locations: ['westfield'] })
+  expect(both.context).toMatchObject({ modelId: 'family', locationId: 'westfield', planId: null })
+  const plan = inCampaign({ plans: ['one-month'], locations: ['kips-bay'] })
+  expect(plan.context).toMatchObject({ modelId: 'individual', locationId: 'kips-bay', planId: 'one-month' })
+})
+
+test('by default model, location and plan are chosen in this order', () => {
   const chosen = after(start(), ...choose('individual', 'kips-bay', 'one-month'))
   expect(stepOf(chosen)).toBe('summary')
   expect(chosen.context).toMatchObject({ modelId: 'individual', locationId: 'kips-bay', planId: 'one-month' })
   expect(stepOf(after(start(), ...choose('individual')))).toBe('location')
   expect(stepOf(after(start(), ...choose('individual', 'kips-bay')))).toBe('plan')
+})
+
+test('selecting a model clears the plan, and so does selecting a location', () => {
+  const changing = after(atSummary('one-month-treat'), { type: 'CHANGE_MODEL' })
+  expect(changing.context.planId).toBe('one-month-treat')
+  expect(after(changing, ...choose('family')).context).toMatchObject({ modelId: 'family', planId: null })
+  const moving = after(atSummary('one-month-treat'), { type: 'CHANGE_LOCATION' })
+  expect(moving.context.planId).toBe('one-month-treat')
+  const moved = after(moving, ...choose(undefined, 'bryn-mawr'))
+  expect(moved.context).toMatchObject({ locationId: 'bryn-mawr', planId: null })
 })
 
 test('what is not offered cannot be chosen', () => {
@@ -64,11 +83,14 @@ test('with one campaign location its step is left out, forwards and backwards', 
 })
 
 test('with several campaign locations the model comes first and only those are offered', () => {
-  const atLocation = after(inCampaign({ locations: ['kips-bay', 'newark'] }), ...choose('individual'))
+  const first = inCampaign({ locations: ['kips-bay', 'newark'] })
+  expect(stepOf(first)).toBe('model')
+  const atLocation = after(first, ...choose('individual'))
+  expect(stepOf(atLocation)).toBe('location')
   expect(ids(offeredLocations(atLocation.context))).toEqual(['kips-bay', 'newark'])
 })
 
-test('a model-only campaign hides Back on its first step', () => {
+test('Back leads nowhere on the first step of a model-only campaign', () => {
   const first = inCampaign({ models: ['gift'] })
   expect(stepOf(after(first, back))).toBe('location')
   expect(stepOf(after(first, ...choose(undefined, 'newark'), back))).toBe('location')
@@ -157,7 +179,21 @@ test('CHANGE_PLAN_ONLY shows the plans of what is chosen', () => {
   })
 })
 
-test('a change can begin anywhere after the choice, and one change after another still restores the first choice', () => {
+test('a change in the middle of another still restores the first choice and its flow', () => {
+  const changing = after(atSummary(), { type: 'CHANGE_MODEL' }, ...choose('family'), { type: 'CHANGE_LOCATION' })
+  expect(changing.context.currentFlowType).toBe('changeLocation')
+  const restored = after(changing, { type: 'BACK_TO_SUMMARY' })
+  expect(stepOf(restored)).toBe('summary')
+  expect(restored.context).toMatchObject({
+    modelId: 'individual',
+    locationId: 'kips-bay',
+    planId: 'one-month',
+    currentFlowType: 'noUtmDefault',
+    previousChoice: null,
+  })
+})
+
+test('a change can begin anywhere after the choice, and BACK_TO_SUMMARY brings back what was chosen before it', () => {
   const changing = after(atContact(), { type: 'CHANGE_LOCATION' }, ...choose(undefined, 'newark'), {
     type: 'CHANGE_MODEL',
   })
@@ -179,5 +215,7 @@ test('the header offers the redeem button on the first step only, never while ch
   expect(showRedeemButton(after(start(), ...choose('individual')))).toBe(false)
   expect(showRedeemButton(after(atSummary(), { type: 'CHANGE_MODEL' }))).toBe(false)
   expect(showRedeemButton(inCampaign({ models: ['gift'] }))).toBe(true)
+  expect(showRedeemButton(inCampaign({ locations: ['kips-bay'] }))).toBe(true)
+  expect(showRedeemButton(inCampaign({ models: ['family'], locations: ['kips-bay'] }))).toBe(true)
   expect(showRedeemButton(inCampaign({ plans: ['one-month'] }))).toBe(false)
 })

@@ -22,6 +22,14 @@ test('a reload resumes the step with everything that was chosen and typed', asyn
   expect(screen(after)).toBe('contacts')
   expect(contextOf(after)).toMatchObject({ planId: 'one-month', customerForms: contextOf(before).customerForms })
   expect(before.stores.local.entries.get(PLAN_KEY)).toBe('one-month')
+  const entry = JSON.parse(before.stores.session.entries.get(WIZARD_KEY) ?? '') as object
+  expect(entry).toMatchObject({
+    campaign: { id: null, models: [], locations: [], planId: null },
+    modelId: 'individual',
+    locationId: 'kips-bay',
+    planId: 'one-month',
+    currentStep: 'contactInfo',
+  })
 })
 
 test('who has chosen nothing leaves nothing behind', async () => {

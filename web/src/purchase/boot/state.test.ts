@@ -68,6 +68,19 @@ test.each<[Step, string | null]>([
   expect(stepOf(restored({ currentStep }))).toBe(screen)
 })
 
+test('a reload at the cards shows the cards, one at the new card its form', () => {
+  const reloaded = (currentStep: Step, choseToEnterNewCard: boolean) =>
+    after(restored({ currentStep, choseToEnterNewCard }), done('fetchCards', [visa]))
+  expect(reloaded('selectCard', false).value).toEqual({ displayFlow: { payment: 'confirmSavedCard' } })
+  expect(reloaded('newCard', true).value).toEqual({ displayFlow: { payment: 'enterNewCard' } })
+})
+
+test('the saved step goes before what the visitor had proceeded to', () => {
+  expect(stepOf(restored({ currentStep: 'planSummary', hasProceededToPayment: true }))).toBe('summary')
+  expect(stepOf(restored({ currentStep: 'newCard', hasProceededToPayment: false }))).toBe('payment')
+  expect(stepOf(restored({ currentStep: 'selectCard', hasProceededToPayment: false }))).toBe('payment')
+})
+
 test('a reload at the code resumes its entry, or the choice of the method', () => {
   const asked = after(atContact(), ...submitted(0, 'Mei', 'has_card'))
   const sent = after(asked, { type: 'SEND_CODE_SMS' }, done('sendCode', undefined))

@@ -79,6 +79,8 @@ test('while a code is being checked it is not sent again', () => {
   entry({ code: '048291', verifying: true, onVerify: () => (asked += 1) })
   fireEvent.click(verify())
   expect(asked).toBe(0)
+  expect(verify().getAttribute('aria-busy')).toBe('true')
+  expect(verify().getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a wrong code is said beside the boxes', () => {

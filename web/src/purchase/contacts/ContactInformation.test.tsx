@@ -54,9 +54,28 @@ test('a form with one letter can be sent, and its errors lead to their fields', 
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
+test('each field shows its own error', () => {
+  const { container } = show({
+    forms: [person('Ana')],
+    fieldErrors: { lastName: 'Last name is required.', email: 'Please enter a valid email address.' },
+  })
+  const saidAt = (label: string) => {
+    const field = screen.getByLabelText(label)
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+    const text = ids.map((id) => container.querySelector(`[id="${id}"]`)?.textContent).join(' ')
+    return [field.getAttribute('aria-invalid'), text]
+  }
+  expect(saidAt('Last Name')).toEqual(['true', 'Last name is required.'])
+  expect(saidAt('Email')).toEqual(['true', 'Please enter a valid email address.'])
+  expect(saidAt('First Name')[0]).toBeNull()
+})
+
 test('the rule about all forms together shows in an alert at the top', () => {
   show({ forms: [person('Ana')], formAlert: 'Each subscriber must have a unique email and phone number.' })
-  expect(screen.getByRole('alert').textContent).toBe('Each subscriber must have a unique email and phone number.')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe('Each subscriber must have a unique email and phone number.')
+  const heading = screen.getByRole('heading', { name: 'Subscriber (Primary)' })
+  expect(alert.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('submitted people are cards with Edit, the next form follows', () => {
@@ -93,6 +112,11 @@ test('editing has its own title and buttons', () => {
   fireEvent.click(button('Save Changes'))
   fireEvent.click(button('Cancel'))
   expect(done).toEqual(['save', 'cancel'])
+})
+
+test('an emptied form of someone who was submitted can be sent, and says then what is missing', () => {
+  show({ forms: [emptyForm()], submitted: [0], isEditing: true })
+  expect(button('Save Changes').disabled).toBe(false)
 })
 
 test('once all forms are submitted the way leads to payment', () => {

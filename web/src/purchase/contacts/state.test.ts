@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { person, typed } from '../../../test/people.ts'
 import { after, atContact, atSummary, done, failed, stepOf, submitted } from '../../../test/pure.ts'
+import { visa } from '../../../test/world.ts'
 
 const two = () => after(atSummary(), { type: 'SET_QUANTITY', value: 2 }, { type: 'PROCEED_TO_CONTACT' })
 const both = () => after(two(), ...submitted(0, 'Ana'), ...submitted(1, 'Omar'))
@@ -68,7 +69,7 @@ test('only the first answer decides whether a code is asked for', () => {
   expect(asked.value).toEqual({ displayFlow: { authentication: 'chooseMethod' } })
 })
 
-test('a: a primary contact edited into somebody else loses all that was proved', () => {
+test('a: a primary contact edited into someone else is the new primary, and the ids are replaced', () => {
   const editing = after(back(), { type: 'EDIT_CONTACT', index: 0 }, ...submitted(0, 'Mei', 'has_card'))
   expect(editing.value).toEqual({ displayFlow: { contactInfo: 'idle' } })
   expect(editing.context).toMatchObject({
@@ -81,6 +82,35 @@ test('a: a primary contact edited into somebody else loses all that was proved',
   })
 })
 
+test('a: nothing that was proved for the contact before is left, and status has_card alone asks for a code', () => {
+  const proved = after(
+    atContact(),
+    ...submitted(0, 'Mei', 'has_card'),
+    { type: 'SEND_CODE_EMAIL' },
+    done('sendCode', undefined),
+    { type: 'UPDATE_OTP_CODE', value: '123456' },
+    { type: 'SUBMIT_CODE' },
+    done('checkCode', undefined),
+    done('findCustomer', { CID: 'cid-Mei' }),
+    done('fetchCards', [visa]),
+    { type: 'BACK' },
+    { type: 'EDIT_CONTACT', index: 0 },
+  )
+  expect(proved.context).toMatchObject({ isReauthenticated: true, otpMethod: 'email', savedCards: [visa] })
+  const cleared = {
+    primaryCustomerId: 'cid-Lin',
+    linkedCustomerIds: ['cid-Lin'],
+    isReauthenticated: false,
+    otpMethod: null,
+    savedCards: [],
+    selectedSavedCardId: null,
+  }
+  expect(after(proved, ...submitted(0, 'Lin', 'has_card')).context).toMatchObject({ ...cleared, authRequired: true })
+  expect(after(proved, ...submitted(0, 'Lin', 'no_card')).context).toMatchObject({ ...cleared, authRequired: false })
+  const same = after(proved, ...submitted(0, 'Mei', 'has_card'))
+  expect(same.context).toMatchObject({ isReauthenticated: true, authRequired: false, savedCards: [visa] })
+})
+
 test('b: another edited contact is replaced where it stands', () => {
   const edited = after(back(), { type: 'EDIT_CONTACT', index: 1 }, ...submitted(1, 'Lin'))
   expect(edited.context).toMatchObject({
@@ -88,7 +118,7 @@ test('b: another edited contact is replaced where it stands', () => {
     linkedCustomerIds: ['cid-Ana', 'cid-Lin'],
     authRequired: false,
   })
-  expect(edited.context.submittedCustomers).toHaveLength(2)
+  expect(edited.context.submittedCustomers.map((customer) => customer.CID)).toEqual(['cid-Ana', 'cid-Lin'])
   expect(after(edited, { type: 'PROCEED_TO_PAYMENT' }).value).toEqual({ displayFlow: { payment: 'enterNewCard' } })
 })
 

@@ -34,6 +34,25 @@ test('without a card on file a new card is entered, saved, selected, and then on
   expect(paid.context).toMatchObject({ isComplete: true, paymentId: 'payment-1', idempotencyKey: null })
 })
 
+test('the decision before the payment: a code, the cards of who is signed in, cards of this visit, else a new card', () => {
+  const decided = (snapshot: ReturnType<typeof start>) => after(snapshot, { type: 'PROCEED_TO_PAYMENT' }).value
+  const asked = after(atContact(), ...submitted(0, 'Mei', 'has_card'))
+  expect(asked.value).toEqual({ displayFlow: { authentication: 'chooseMethod' } })
+  expect(decided(after(asked, { type: 'BACK' }))).toEqual({ displayFlow: { authentication: 'chooseMethod' } })
+  const signedIn = after(entering(), { type: 'BACK' }, { type: 'LOGIN_SUCCESS', customerId: 'cid-Ana' })
+  expect(decided(signedIn)).toEqual(at('fetchingCardDetails'))
+  expect(decided(after(withCard(), { type: 'BACK' }))).toEqual(at('confirmSavedCard'))
+  expect(decided(after(entering(), { type: 'BACK' }))).toEqual(at('enterNewCard'))
+})
+
+test('a card that differs in one detail is another card', () => {
+  for (const other of [{ last_4: '1112' }, { card_brand: 'JCB' }, { exp_month: 11 }, { exp_year: 2031 }]) {
+    const card = { ...visa, id: 'other', ...other }
+    const two = after(withCard(), { type: 'USE_NEW_CARD' }, nonce, done('addCard', card))
+    expect(two.context).toMatchObject({ savedCards: [card, visa], selectedSavedCardId: 'other', warning: null })
+  }
+})
+
 test('saved cards come first and the first of them is selected', () => {
   const signedIn = after(
     atContact(),

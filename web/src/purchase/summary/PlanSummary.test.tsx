@@ -49,6 +49,22 @@ test('subtotal, tax of 6.675 % and total have two decimals', () => {
   expect(lines).toEqual(['Subtotal (2 × $30.00)$60.00', 'Tax (6.675%)$4.01', 'Total $64.01'])
 })
 
+test('the summary names the plan, its place, its price and how often, between Back and Continue', () => {
+  const pressed: string[] = []
+  show({
+    plan: planNamed('annual'),
+    onBack: () => pressed.push('back'),
+    onContinue: () => pressed.push('continue'),
+    onToggleGift: () => pressed.push('gift'),
+  })
+  const card = screen.getByRole('heading', { name: 'Plan annual' }).parentElement
+  expect(card?.textContent).toBe('Plan annualKips Bay$365.00/yr')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(pressed).toEqual(['gift', 'back', 'continue'])
+})
+
 test('at 1 the quantity cannot be lowered, and the page says why', () => {
   const values: number[] = []
   show({ onQuantity: (value) => values.push(value) })

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { after, atContact, atSummary, choose, inCampaign, stepOf, submitted } from '../../../test/pure.ts'
+import {
+  after,
+  atContact,
+  atSummary,
+  choose,
+  inCampaign,
+  resume,
+  saved,
+  start,
+  stepOf,
+  submitted,
+} from '../../../test/pure.ts'
 import { person, typed } from '../../../test/people.ts'
 
 const quantity = (value: number) => ({ type: 'SET_QUANTITY', value }) as const
@@ -66,7 +77,8 @@ test('shrinking trims submitted customers and linked ids', () => {
   expect(both.context.linkedCustomerIds).toEqual(['cid-Ana', 'cid-Omar'])
   const shrunk = after(both, { type: 'BACK' }, { type: 'BACK' }, quantity(1))
   expect(shrunk.context).toMatchObject({ linkedCustomerIds: ['cid-Ana'], primaryCustomerId: 'cid-Ana' })
-  expect(shrunk.context.submittedCustomers).toHaveLength(1)
+  expect(shrunk.context.submittedCustomers.map((customer) => customer.CID)).toEqual(['cid-Ana'])
+  expect(shrunk.context.customerForms).toEqual([person('Ana')])
 })
 
 test('after gift is switched everybody is submitted again, because the roles differ', () => {
@@ -133,4 +145,12 @@ test('a gift with a mail address that is none, or a day gone by, says so before 
 test('a plan whose data is not there is no summary: the flow starts over', () => {
   const first = inCampaign({ plans: ['one-month'] })
   expect(stepOf(after(first, { type: 'GO_TO_STEP', step: 'planSummary' }))).toBe('location')
+  // On the way back from a change: what was chosen before it is no longer on sale.
+  const changing = saved(after(atSummary(), { type: 'CHANGE_MODEL' }))
+  const gone = { modelId: 'gone', locationId: 'gone', planId: 'gone', flowType: 'noUtmDefault' } as const
+  const stale = after(start(), resume({ ...changing, previousChoice: gone }))
+  expect(stepOf(stale)).toBe('model')
+  const back = after(stale, { type: 'BACK_TO_SUMMARY' })
+  expect(stepOf(back)).toBe('model')
+  expect(back.context).toMatchObject({ planId: null, modelId: null, currentFlowType: 'noUtmDefault' })
 })
