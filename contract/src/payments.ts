@@ -58,6 +58,14 @@ export const paidWithNewCard = z.object({ card, paymentId: z.string() })
 export const addCard = z.object({ nonce: text(300), customerId: id, idempotency_key: key })
 export const addedCard = z.object({ card })
 
+/** Ours: pays a renewal that failed, with a card of the payer's; once a period, in the form of W7 (R52). */
+export const payRenewal = z.object({
+  subscriptionId: id,
+  cardId: id,
+  expectedTotalCents: z.number().int().nonnegative().optional(),
+  idempotencyKey: key,
+})
+
 /** How the checkout of this session stands: the browser asks this while an outcome is not known (security rule F). */
 export const checkoutAnswer = z.object({
   status: z.enum(['open', 'confirming', 'paid', 'declined']),

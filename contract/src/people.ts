@@ -83,3 +83,14 @@ export const sessionAnswer = z.object({
   justPaid: z.object({ customerId: z.string(), paymentId: z.string() }).nullable().optional(),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+/** Ours: one place where someone is signed in with a contact that this session has proved too. */
+export const ownSession = z.object({
+  /** The session that asks. */
+  current: z.boolean(),
+  /** "Chrome on Android"; null when the browser did not say. */
+  device: z.string().nullable(),
+  signedInAt: z.string(),
+  lastUsedAt: z.string(),
+})
+export type OwnSession = z.infer<typeof ownSession>

@@ -14,6 +14,8 @@ export type Call<N extends EndpointName> = {
   session: SessionOf<N>
   /** The client's address, IPv6 cut to its /64. */
   ip: string
+  /** The `User-Agent` header, or null; only a coarse name of it is ever kept. */
+  userAgent: string | null
   /** The `Idempotency-Key` header, or null. */
   idempotencyKey: string | null
   /** The session's cookie: `give` after rotateSession, `take` at the end of the session. */

@@ -103,6 +103,17 @@ const usual: Answers = {
   profile: () => ({ message: 'Saved.' }),
   payments: () => [],
   redemptions: () => [],
+  'pay-renewal': () => ({ paymentId: 'paid-1' }),
+  sessions: () => [
+    {
+      current: true,
+      device: 'Chrome on Android',
+      signedInAt: '2026-06-14T13:00:00Z',
+      lastUsedAt: '2026-06-15T13:00:00Z',
+    },
+    { current: false, device: null, signedInAt: '2026-05-02T13:00:00Z', lastUsedAt: '2026-06-01T13:00:00Z' },
+  ],
+  'end-other-sessions': () => ({}),
   'resend-gift': () => ({}),
   'correct-gift': () => ({}),
 }

@@ -1,7 +1,8 @@
 import { answer, cursorOf, limitOf, listAnswer } from './call.ts'
 import type { Operation } from './call.ts'
-import { notFound } from './errors.ts'
+import { invalid, notFound } from './errors.ts'
 import { missing } from './reading.ts'
+import type { Invoice } from './records.ts'
 
 export const getInvoice: Operation = ({ world, params }) => {
   const entry = world.books.invoices.find(params['id'] ?? '')
@@ -23,3 +24,24 @@ export const listInvoices: Operation = ({ world, query }) => {
     cursor,
   )
 }
+
+/** Withdraws an unpaid bill: its pay page is closed, and the subscription goes on. */
+export const cancelInvoice: Operation = ({ world, params, body }) =>
+  world.store.transaction(() => {
+    const entry = world.books.invoices.find(params['id'] ?? '')
+    if (!entry) throw notFound('Invoice', params['id'] ?? '')
+    const { next_payment_amount_money: _nothingLeft, ...rest } = entry.record
+    if (typeof body['version'] !== 'number') throw missing('version')
+    if (body['version'] !== rest.version)
+      throw invalid('VERSION_MISMATCH', `The current version is ${rest.version}.`, 'version', 409)
+    if (rest.status !== 'UNPAID') throw invalid('BAD_REQUEST', `The invoice is ${rest.status}, not UNPAID.`)
+    const invoice: Invoice = {
+      ...rest,
+      version: rest.version + 1,
+      status: 'CANCELED',
+      updated_at: world.clock.iso(),
+    }
+    world.books.invoices.save({ record: invoice, hidden: null })
+    world.webhooks.emit('invoice.canceled', 'invoice', invoice)
+    return answer({ invoice })
+  })

@@ -203,7 +203,7 @@ export type Invoice = {
   invoice_number: string
   title: string
   next_payment_amount_money?: Money
-  status: 'UNPAID' | 'PAID'
+  status: 'UNPAID' | 'PAID' | 'CANCELED'
   timezone: string
   created_at: string
   updated_at: string

@@ -3,7 +3,7 @@ import { createCard, disableCard, getCard, listCards } from './cards.ts'
 import { getCatalogObject, upsertCatalogObject } from './catalog.ts'
 import { createCustomer, getCustomer, searchCustomers, updateCustomer } from './customers.ts'
 import { getDispute, listDisputes } from './disputes.ts'
-import { getInvoice, listInvoices } from './invoices.ts'
+import { cancelInvoice, getInvoice, listInvoices } from './invoices.ts'
 import { getLocation, listLocations } from './locations.ts'
 import {
   cancelPayment,
@@ -63,6 +63,7 @@ export const squareRoutes: readonly SquareRoute[] = [
   route('DELETE', '/v2/subscriptions/{id}/actions/{actionId}', 'subscriptions.deleteAction', deleteSubscriptionAction),
   route('GET', '/v2/invoices', 'invoices.list', listInvoices),
   route('GET', '/v2/invoices/{id}', 'invoices.get', getInvoice),
+  route('POST', '/v2/invoices/{id}/cancel', 'invoices.cancel', cancelInvoice),
   route('GET', '/v2/locations', 'locations.list', listLocations),
   route('GET', '/v2/locations/{id}', 'locations.get', getLocation),
 ]

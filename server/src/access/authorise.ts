@@ -18,7 +18,7 @@ export type Question = {
   'read charges': { membershipId: string }
   'manage membership': { membershipId: string }
   /** What belongs to the session itself and to nobody else. */
-  'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' }
+  'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' | 'sign-ins' }
   'work at till': Record<never, never>
 }
 export type Action = keyof Question

@@ -31,6 +31,7 @@ const bodies = (): Partial<Record<EndpointName, object>> => ({
   'add-card': { customerId: victim.CID, nonce: 'cnon:none', idempotency_key: key },
   'cancel-subscription': { subscriptionId: victim.subscriptionId },
   'resume-subscription': { subscriptionId: victim.subscriptionId },
+  'pay-renewal': { subscriptionId: victim.subscriptionId, cardId: victim.cardId, idempotencyKey: key },
   subscriptions: { CID: victim.CID },
   entitlements: { CID: victim.CID },
   redemptions: { CID: victim.CID },
@@ -50,6 +51,7 @@ const personal: EndpointName[] = [
   'add-card',
   'cancel-subscription',
   'resume-subscription',
+  'pay-renewal',
   'subscriptions',
   'entitlements',
   'redemptions',
@@ -93,7 +95,9 @@ const secrets = () => new RegExp(`0142|"Mei"|"Chen"|1111|${victim.subscriptionId
 
 test('the calls that name a person or their things are all tried here', () => {
   const named = (Object.keys(endpoints) as EndpointName[]).filter(
-    (name) => ['proved', 'fresh', 'checkout'].includes(endpoints[name].access) && name !== 'checkout',
+    (name) =>
+      ['proved', 'fresh', 'checkout'].includes(endpoints[name].access) &&
+      !['checkout', 'sessions', 'end-other-sessions'].includes(name),
   )
   expect(personal).toEqual(expect.arrayContaining(named))
   expect(Object.values(victim).every(Boolean)).toBe(true)

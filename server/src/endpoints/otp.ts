@@ -1,6 +1,7 @@
 import { canBeSent, canonicalContact, type Contact } from '../access/contacts.ts'
 import { isCode } from '../access/codes.ts'
 import { countFailure, refuseFailing } from '../access/failures.ts'
+import { noteDevice } from '../access/own-sessions.ts'
 import { proveContact } from '../access/proofs.ts'
 import { sendCode } from '../access/send-code.ts'
 import type { Session } from '../access/session.ts'
@@ -18,7 +19,7 @@ const refusals = {
 }
 
 /** W5, S4, S5: sends a code to one contact, or checks one. The same answers for known and unknown contacts (R10). */
-export const otp = endpoint('otp', async ({ deps, input, session, ip, cookie }) => {
+export const otp = endpoint('otp', async ({ deps, input, session, ip, userAgent, cookie }) => {
   const contact = canonicalContact(input.to, input.channel)
   if (input.action === 'send') {
     if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')
@@ -39,6 +40,7 @@ export const otp = endpoint('otp', async ({ deps, input, session, ip, cookie }) 
   if (!/^\d{6}$/.test(code)) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
   if (!contact) throw invalidCode()
   cookie.give(await check(deps, session, contact, code))
+  await noteDevice(deps.db, session, userAgent)
   return { success: 'approved' as const }
 })
 

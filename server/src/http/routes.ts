@@ -86,6 +86,7 @@ const run = async (
       session,
       ip: clientAddress(request.ip),
       idempotencyKey: headerOf(request, 'idempotency-key'),
+      userAgent: headerOf(request, 'user-agent'),
       cookie: {
         give: (value) =>
           giveCookie(reply, deps.settings, value, (kept?.expiresAt.getTime() ?? 0) - deps.clock.now().getTime()),

@@ -19,12 +19,14 @@ import { counterTill } from '../endpoints/counter-till.ts'
 import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
 import { customer } from '../endpoints/customer.ts'
+import { endOtherSessions } from '../endpoints/end-other-sessions.ts'
 import { entitlements } from '../endpoints/entitlements.ts'
 import { geocode } from '../endpoints/geocode.ts'
 import { logout } from '../endpoints/logout.ts'
 import { models } from '../endpoints/models.ts'
 import { otp } from '../endpoints/otp.ts'
 import { payNewCard } from '../endpoints/pay-new-card.ts'
+import { payRenewal } from '../endpoints/pay-renewal.ts'
 import { paySavedCard } from '../endpoints/pay-saved-card.ts'
 import { paymentMethod } from '../endpoints/payment-method.ts'
 import { payments } from '../endpoints/payments.ts'
@@ -34,6 +36,7 @@ import { redemptions } from '../endpoints/redemptions.ts'
 import { resendGift } from '../endpoints/resend-gift.ts'
 import { resumeSubscription } from '../endpoints/resume-subscription.ts'
 import { session } from '../endpoints/session.ts'
+import { sessions } from '../endpoints/sessions.ts'
 import { shop } from '../endpoints/shop.ts'
 import { subscriptionDetails } from '../endpoints/subscription-details.ts'
 import { subscriptions } from '../endpoints/subscriptions.ts'
@@ -61,12 +64,14 @@ export const table = [
   counterToday,
   counterVoid,
   customer,
+  endOtherSessions,
   entitlements,
   geocode,
   logout,
   models,
   otp,
   payNewCard,
+  payRenewal,
   paySavedCard,
   paymentMethod,
   payments,
@@ -76,6 +81,7 @@ export const table = [
   resendGift,
   resumeSubscription,
   session,
+  sessions,
   shop,
   subscriptionDetails,
   subscriptions,

@@ -72,6 +72,7 @@ export type ProviderInvoice = {
   subscriptionId: string | null
   orderId: string | null
   status: string
+  version: number
   dueOn: CalendarDate | null
   totalCents: number
   payUrl: string | null
@@ -149,6 +150,7 @@ export const invoiceOf = (invoice: Vendor.Invoice): ProviderInvoice => ({
   subscriptionId: invoice.subscriptionId ?? null,
   orderId: invoice.orderId ?? null,
   status: invoice.status ?? 'UNPAID',
+  version: Number(invoice.version ?? 0),
   dueOn: invoice.paymentRequests?.[0]?.dueDate ?? null,
   totalCents: (invoice.paymentRequests ?? []).reduce((sum, request) => sum + cents(request.computedAmountMoney), 0),
   payUrl: invoice.publicUrl ?? null,

@@ -222,6 +222,12 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return records.subscriptionOf(answer.subscription ?? {})
       }),
 
+    /** Withdraws a bill, so that it cannot be paid any more; one that is paid already is refused. */
+    cancelInvoice: (id: string, version: number): Promise<Outcome<records.ProviderInvoice>> =>
+      ask('invoices.cancel', async (client) =>
+        records.invoiceOf((await client.invoices.cancel({ invoiceId: id, version })).invoice ?? {}),
+      ),
+
     getInvoice: (id: string): Promise<Outcome<records.ProviderInvoice>> =>
       ask('invoices.get', async (client) =>
         records.invoiceOf((await client.invoices.get({ invoiceId: id })).invoice ?? {}),

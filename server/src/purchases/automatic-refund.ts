@@ -10,7 +10,8 @@ const MOST_AN_HOUR = 3
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 export type UnwantedCapture = {
-  purchaseId: string
+  /** Null for a membership that nobody bought here. */
+  purchaseId: string | null
   membershipId?: string
   squarePaymentId: string
   amountCents: number
@@ -28,7 +29,7 @@ export type UnwantedCapture = {
 export const refundAutomatically = async (trx: Trx, deps: Deps, capture: UnwantedCapture): Promise<void> => {
   const { purchaseId, squarePaymentId, amountCents, reason } = capture
   const requestId = `automatic:${squarePaymentId}`
-  const about = `${dollars(amountCents)}, payment ${squarePaymentId}, purchase ${purchaseId}: ${reason}.`
+  const about = `${dollars(amountCents)}, payment ${squarePaymentId}, purchase ${purchaseId ?? 'none'}: ${reason}.`
   const hold = (why: string) =>
     report(deps, { kind: 'refund_held', subject: squarePaymentId, text: `Not refunded, because ${why}: ${about}` }, trx)
   // One after the other, so that the count is right.

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { advance } from './advance.ts'
 import { createBook } from './book.ts'
+import { createRenewalBook } from './renewal-book.ts'
 
 const AT_ONCE = 20
 
@@ -15,6 +16,25 @@ const ROUNDS_MS = 4_000
 export const settleOpenPurchases = async (deps: Deps): Promise<void> => {
   const until = Date.now() + ROUNDS_MS
   while ((await settleSome(deps)) === AT_ONCE && Date.now() < until);
+  await settleRenewals(deps)
+}
+
+/** The same for overdue renewals that were being paid. */
+const settleRenewals = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const due = await deps.db
+    .selectFrom('renewal_charges')
+    .select('id')
+    .where('state', 'in', ['charging', 'unknown'])
+    .where((is) => is.or([is('next_look_at', '<=', now), is('next_look_at', '>', new Date(now.getTime() + 60_000))]))
+    .orderBy('next_look_at')
+    .limit(AT_ONCE)
+    .execute()
+  const book = createRenewalBook(deps)
+  for (const { id } of due)
+    await advance(book, deps.square, id, () => deps.clock.now()).catch((error: unknown) =>
+      deps.log.warn({ err: error, chargeId: id }, 'the charge of a renewal could not be settled yet'),
+    )
 }
 
 /** One round; answers how many were due. */

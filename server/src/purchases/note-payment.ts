@@ -7,6 +7,7 @@ import { evidenceOf } from './advance.ts'
 import { carryOut } from './carry-out.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, whose } from './reference.ts'
+import { settleRenewalIn } from './renewal-book.ts'
 
 /**
  * Takes note of what the provider says about a payment: one of ours settles its purchase, one of another installation is
@@ -20,8 +21,18 @@ export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise
     .select('square_payment_id')
     .where('id', '=', reference.id)
     .executeTakeFirst()
-  const owner = whose(reference, await installationOf(deps.db), purchase !== undefined)
+  const renewal = await deps.db
+    .selectFrom('renewal_charges')
+    .select('square_payment_id')
+    .where('id', '=', reference.id)
+    .executeTakeFirst()
+  const owner = whose(reference, await installationOf(deps.db), Boolean(purchase ?? renewal))
   if (owner === 'own') {
+    if (renewal) {
+      if (renewal.square_payment_id === payment.id) return
+      await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, reference.id, evidenceOf(payment)))
+      return deps.jobs.wake()
+    }
     if (purchase?.square_payment_id === payment.id) return
     await carryOut(deps, reference.id, evidenceOf(payment))
     return

@@ -9,16 +9,15 @@ import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { catalogueOf, plansFor } from '../store/catalogue.ts'
-import { statement } from '../store/statement.ts'
 import type { Admission } from './admission.ts'
 import { advance, carryOn } from './advance.ts'
 import type { Checkpoint } from './advance.ts'
 import { createBook } from './book.ts'
+import { cardAtProvider } from './card-at-provider.ts'
 import { cardOnWire, noteDecline, saveCard } from './cards.ts'
 import { decideIntent } from './intent.ts'
 import type { Intent } from './intent.ts'
 import { taxRateIn } from './place.ts'
-import { providerCustomer } from './provider-customer.ts'
 import { foresee, recordIntent, standingOf } from './record.ts'
 import type { ChargedCard } from './record.ts'
 import { boughtJustNow, declined, newCardPaymentFailed, paidAlready, unavailable, unconfirmed } from './refusals.ts'
@@ -133,21 +132,6 @@ export const payWithSavedCard = (call: PayCall, wish: PayWish, cardId: string): 
       return charge(call, intent, await cardAtProvider(call, wish.customerId, cardId), until)
     })(),
   )
-
-const cardWithOwner = statement<{ square_card_id: string; square_customer_id: string | null }>(
-  'select a.square_card_id, b.square_customer_id from cards a join customers b on b.id = a.customer_id where a.id = $1',
-)
-
-/** A card on file as the provider knows it, its owner included. */
-const cardAtProvider = async ({ deps, session }: PayCall, customerId: string, cardId: string): Promise<ChargedCard> => {
-  const [card] = await cardWithOwner(deps.db, cardId)
-  if (!card) throw new Error('a card vanished while it was charged')
-  if (card.square_customer_id)
-    return { id: cardId, squareCardId: card.square_card_id, squareCustomerId: card.square_customer_id }
-  const customer = await providerCustomer(deps, session, customerId)
-  if (customer.kind !== 'done') throw unavailable()
-  return { id: cardId, squareCardId: card.square_card_id, squareCustomerId: customer.value }
-}
 
 /** Call 8: saves the card, then charges it; shares the once-only guard with call 7 (R1). */
 export const payWithNewCard = (

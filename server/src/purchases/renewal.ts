@@ -62,53 +62,68 @@ export const paidThroughAfter = (
 export const renewalPaid = (
   deps: Deps,
   membershipId: string,
-  invoice: Pick<ProviderInvoice, 'id' | 'dueOn' | 'totalCents'>,
+  invoice: PaidBill,
   squarePaymentId: string | null,
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    const periodStart = invoice.dueOn ?? row.paid_through
-    if (!periodStart) return
-    const now = deps.clock.now()
-    const known = await trx
-      .selectFrom('renewals')
-      .selectAll()
-      .where('membership_id', '=', membershipId)
-      .where('period_start', '=', periodStart)
-      .executeTakeFirst()
-    if (known?.state === 'paid') return
-    const paid = {
-      square_invoice_id: invoice.id,
-      square_payment_id: squarePaymentId,
-      amount_cents: invoice.totalCents,
-      state: 'paid' as const,
-      at: now,
-    }
-    await trx
-      .insertInto('renewals')
-      .values({ membership_id: membershipId, period_start: periodStart, told_at: now, ...paid })
-      .onConflict((conflict) => conflict.columns(['membership_id', 'period_start']).doUpdateSet(paid))
-      .execute()
-    const next = paidThroughAfter(periodStart, row.frequency as Frequency, row.anchor_day)
-    const paidThrough = row.paid_through && row.paid_through > next ? row.paid_through : next
-    await trx
-      .updateTable('memberships')
-      .set({
-        paid_through: paidThrough,
-        ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
-        ...(row.cancelled_at ? { end_date: paidThrough } : {}),
-      })
-      .where('id', '=', membershipId)
-      .execute()
-    await schedule(trx, deps, membershipId)
-    await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
-    await queueMail(trx, deps, {
-      kind: 'renewal_paid',
-      dedupeKey: `renewed:${membershipId}:${periodStart}`,
-      to: row.payer_email,
-      facts: { ...(await mailFacts(trx, deps, row)), paidOn: periodStart, paidThrough, totalCents: invoice.totalCents },
-    })
+    await renewalPaidIn(trx, deps, membershipId, invoice, squarePaymentId)
   })
+
+/** A bill, or our own charge in its place: then there is no bill any more. */
+export type PaidBill = Pick<ProviderInvoice, 'dueOn' | 'totalCents'> & { id: string | null }
+
+/** The same within a transaction; false when the period had been paid before. */
+export const renewalPaidIn = async (
+  trx: Trx,
+  deps: Deps,
+  membershipId: string,
+  invoice: PaidBill,
+  squarePaymentId: string | null,
+): Promise<boolean> => {
+  const row = await lockMembership(trx, membershipId)
+  const periodStart = invoice.dueOn ?? row.paid_through
+  if (!periodStart) return false
+  const now = deps.clock.now()
+  const known = await trx
+    .selectFrom('renewals')
+    .selectAll()
+    .where('membership_id', '=', membershipId)
+    .where('period_start', '=', periodStart)
+    .executeTakeFirst()
+  if (known?.state === 'paid') return false
+  const paid = {
+    square_invoice_id: invoice.id,
+    square_payment_id: squarePaymentId,
+    amount_cents: invoice.totalCents,
+    state: 'paid' as const,
+    at: now,
+  }
+  await trx
+    .insertInto('renewals')
+    .values({ membership_id: membershipId, period_start: periodStart, told_at: now, ...paid })
+    .onConflict((conflict) => conflict.columns(['membership_id', 'period_start']).doUpdateSet(paid))
+    .execute()
+  const next = paidThroughAfter(periodStart, row.frequency as Frequency, row.anchor_day)
+  const paidThrough = row.paid_through && row.paid_through > next ? row.paid_through : next
+  await trx
+    .updateTable('memberships')
+    .set({
+      paid_through: paidThrough,
+      ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
+      ...(row.cancelled_at ? { end_date: paidThrough } : {}),
+    })
+    .where('id', '=', membershipId)
+    .execute()
+  await schedule(trx, deps, membershipId)
+  await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
+  await queueMail(trx, deps, {
+    kind: 'renewal_paid',
+    dedupeKey: `renewed:${membershipId}:${periodStart}`,
+    to: row.payer_email,
+    facts: { ...(await mailFacts(trx, deps, row)), paidOn: periodStart, paidThrough, totalCents: invoice.totalCents },
+  })
+  return true
+}
 
 /** A renewal failed, or nobody knows that it was paid: three days of grace, and the payer is told what to do (R52). */
 export const renewalFailed = (

@@ -5,7 +5,9 @@ import * as installation from './migrations/0003-installation.ts'
 import * as failedSettlements from './migrations/0004-failed-settlements.ts'
 import * as consentHash from './migrations/0005-consent-hash.ts'
 import * as lateRedemptions from './migrations/0007-late-redemptions.ts'
+import * as sessionDevices from './migrations/0008-session-devices.ts'
 import * as locationTerms from './migrations/0009-location-terms.ts'
+import * as renewalCharges from './migrations/0017-renewal-charges.ts'
 
 /** All migrations in their order. A migration that has shipped is never edited; the next one goes below it. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-failed-settlements': failedSettlements,
   '0005-consent-hash': consentHash,
   '0007-late-redemptions': lateRedemptions,
+  '0008-session-devices': sessionDevices,
   '0009-location-terms': locationTerms,
+  '0017-renewal-charges': renewalCharges,
 }

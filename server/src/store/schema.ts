@@ -27,6 +27,7 @@ import type {
   SessionCardsTable,
   PurchasesTable,
   PurchaseSubscribersTable,
+  RenewalChargesTable,
   ReplaysTable,
   RefundsTable,
   WebhookEventsTable,
@@ -70,6 +71,7 @@ export type Database = {
   cards: CardsTable
   session_cards: SessionCardsTable
   purchases: PurchasesTable
+  renewal_charges: RenewalChargesTable
   purchase_subscribers: PurchaseSubscribersTable
   replays: ReplaysTable
   refunds: RefundsTable

@@ -109,6 +109,10 @@ export const connect = ({ call, cache, session, today }: Network) => {
       }),
       changeCard: fromPromise(async ({ input }) => void (await call('payment-method', input))),
       cancelSubscription: fromPromise(async ({ input }) => void (await call('cancel-subscription', input))),
+      payRenewal: fromPromise(async ({ input: { subscriptionId, cardId, totalCents, key } }) => {
+        const expected = totalCents === null ? {} : { expectedTotalCents: totalCents }
+        await call('pay-renewal', { subscriptionId, cardId, ...expected, idempotencyKey: key })
+      }),
       resumeSubscription: fromPromise(async ({ input }) => void (await call('resume-subscription', input))),
     },
     actions: {

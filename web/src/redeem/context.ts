@@ -19,6 +19,8 @@ export type Managed = {
   locationName: string
   squareSubscriptionId: string | null
   usedCardId: string | null
+  /** What is due for a renewal that was not paid; null when nothing is. */
+  overdueCents: number | null
 }
 
 /** What the details view shows (S14). Dates are calendar dates, the charge is in cents. */
@@ -33,7 +35,7 @@ export type Details = {
 }
 
 /** Where the person was when a fresh code was asked for (R12, security rule A). */
-export type Place = 'list' | 'details' | 'cancel' | 'resume' | 'payment' | 'confirmPayment' | 'completeProfile'
+export type Place = 'list' | 'details' | 'cancel' | 'resume' | 'pay' | 'payment' | 'confirmPayment' | 'completeProfile'
 
 export type RedeemContext = {
   typedContact: string
@@ -60,6 +62,8 @@ export type RedeemContext = {
   newCard: SavedCard | null
   /** Kept through retries of one attempt to add a card (R18). */
   cardKey: { nonce: string; key: string } | null
+  /** The same for paying a renewal: kept until the server has given a final answer (R18). */
+  payKey: string | null
   error: string | null
   fieldErrors: Record<string, string>
   /** Good news, for 6 seconds. */
@@ -96,6 +100,7 @@ export const startContext = (): RedeemContext => ({
   selectedCardId: null,
   newCard: null,
   cardKey: null,
+  payKey: null,
   error: null,
   fieldErrors: {},
   message: null,

@@ -27,13 +27,14 @@ export type RedeemEvent =
   | { type: 'CANCEL_SUBSCRIPTION' }
   | { type: 'CONFIRM_CANCELLATION' }
   | { type: 'RESUME_SUBSCRIPTION' }
+  | { type: 'PAY_RENEWAL'; key: string }
   | { type: 'BACK' }
   | { type: 'TO_LIST' }
   | { type: 'TO_DETAILS' }
   | { type: 'TO_PAYMENT' }
   | { type: 'TRY_AGAIN' }
   /** The server answered a call outside of the machine with 401. */
-  | { type: 'SESSION_ENDED' }
+  | { type: 'SESSION_ENDED'; error?: unknown }
   | { type: 'LOGGED_OUT' }
   /** Raised by a step that was refused with `verify_again`, or whose session has ended. */
   | { type: 'VERIFY_AGAIN' }

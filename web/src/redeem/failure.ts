@@ -25,6 +25,7 @@ export const messages = {
   noDetailsData: 'Subscription data not found in the response.',
   noNewCard: 'No card details to confirm. Please go back.',
   updateCard: 'Could not update your payment method. Please try again.',
+  payRenewal: 'Your payment could not be confirmed. You will not be charged twice. Please try again.',
   resume: 'Could not undo the cancellation. Please try again.',
   sessionEnded: 'Your session has ended. Please verify again.',
   verifyAgain: 'For your safety, please verify that it is you.',
@@ -56,6 +57,14 @@ export const wantsCode = (error: unknown): boolean => error instanceof CallError
 
 /** The session itself still stands; only the last code is too old. */
 export const onlyStale = (error: unknown): boolean => wantsCode(error) && (error as CallError).code === 'verify_again'
+
+/** The server has decided: another try is another attempt (R18). */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 429
 
 /** There was no answer at all: offline, the shop's line is down, or it took too long. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0

@@ -50,7 +50,7 @@ export const redeemMachine = redeem.createMachine({
         { guard: 'severalAccounts', target: 'selectAccount' },
         backAt('completeProfile', 'completeProfile'),
         backAt('success.details.cancelling', 'cancel'),
-        backAt('success.details', 'details', 'resume'),
+        backAt('success.details', 'details', 'resume', 'pay'),
         backAt('success.payment', 'payment'),
         backAt('success.confirmPayment', 'confirmPayment'),
         { target: 'checkingAuth.loading', actions: 'takeAccount' },

@@ -40,6 +40,10 @@ export const accountQueries = (call: Call, customerId: string) => ({
     queryKey: ['redemptions', customerId],
     queryFn: () => call('redemptions', { CID: customerId }),
   }),
+  sessions: queryOptions({
+    queryKey: ['sessions', customerId],
+    queryFn: () => call('sessions', {}),
+  }),
   payments: queryOptions({
     queryKey: ['payments', customerId],
     queryFn: () => call('payments', { CID: customerId }),

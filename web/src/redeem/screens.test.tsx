@@ -197,67 +197,6 @@ test('a gifted subscription shows code and benefits, and is managed by the prima
   expect(screen.queryByText('No active subscriptions found.')).toBeNull()
 })
 
-test('a shared membership that renews says when, and who shares it, instead of an end that it has not', async () => {
-  show({
-    ...signedIn,
-    subscriptions: () => [
-      subscription({ Role: 'Shared Member', 'Square Subscription ID': null, 'Shared By': 'Ana', 'Member Name': null }),
-    ],
-    entitlements: () => [benefit({ Role: 'Shared Member' })],
-  })
-  const shared = within(await screen.findByRole('region', { name: 'Gifted Subscriptions' }))
-  expect(shared.getByText('Next Renewal: July 2, 2026')).toBeTruthy()
-  expect(shared.getByText('Shared by Ana')).toBeTruthy()
-  expect(shared.queryByText(/Expires on/)).toBeNull()
-})
-
-test('a shared membership that was not paid says who can pay it, and shows no code', async () => {
-  show({
-    ...signedIn,
-    subscriptions: () => [
-      subscription({ Role: 'Shared Member', Status: 'unpaid', 'Shared By': 'Ana', 'Member Name': null }),
-    ],
-    entitlements: () => [],
-  })
-  expect(await screen.findByText('The last payment did not go through.')).toBeTruthy()
-  expect(screen.getByText('Your code works again as soon as Ana has paid the renewal.')).toBeTruthy()
-  expect(screen.queryByText('Use Code To Redeem')).toBeNull()
-})
-
-test('who pays for several sees on each card whose it is', async () => {
-  show({
-    ...signedIn,
-    subscriptions: () => [subscription(), subscription({ id: 'sub-2', Code: null, 'Member Name': 'Ana Silva' })],
-  })
-  expect(await screen.findByText('For Mei Chen')).toBeTruthy()
-  expect(screen.getByText('For Ana Silva')).toBeTruthy()
-})
-
-test('an unpaid membership does not offer its code for redeeming; it says what is due', async () => {
-  show({
-    ...signedIn,
-    subscriptions: () => [
-      subscription({ Status: 'unpaid', Overdue: { since: '2026-06-02', amountCents: 3200, usableUntil: null } }),
-    ],
-    entitlements: () => [],
-  })
-  expect(await screen.findByText('Your last payment did not go through.')).toBeTruthy()
-  expect(screen.getByText(/\$32\.00 is due\./)).toBeTruthy()
-  expect(screen.getByText('Payment due since: June 2, 2026')).toBeTruthy()
-  expect(screen.queryByText('Use Code To Redeem')).toBeNull()
-})
-
-test('payments can be reached after the plan has ended', async () => {
-  const { server } = show({
-    ...signedIn,
-    subscriptions: () => [subscription({ Status: 'ended', 'Subscription End Date': '2026-03-03' })],
-    entitlements: () => [],
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Show Payments' }))
-  expect(await screen.findByText('No payments yet.')).toBeTruthy()
-  expect(server.bodies('payments')).toEqual([{ CID: 'mei' }])
-})
-
 test('previous subscriptions stand behind a toggle', async () => {
   show({
     ...signedIn,

@@ -30,6 +30,9 @@ export const redeem = setup({
     addCard: unplugged<SavedCard, { customerId: string; nonce: string; key: string }>('addCard'),
     changeCard: unplugged<void, { subscriptionId: string; cardId: string }>('changeCard'),
     cancelSubscription: unplugged<void, { subscriptionId: string }>('cancelSubscription'),
+    payRenewal: unplugged<void, { subscriptionId: string; cardId: string; totalCents: number | null; key: string }>(
+      'payRenewal',
+    ),
     resumeSubscription: unplugged<void, { subscriptionId: string }>('resumeSubscription'),
   },
   actions: {

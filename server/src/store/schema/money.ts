@@ -93,6 +93,26 @@ export type PurchaseSubscribersTable = {
   customer_id: string
 }
 
+/** An overdue renewal that its payer pays in self-service. */
+export type RenewalChargesTable = {
+  id: string
+  payment_id: string
+  membership_id: string
+  period_start: string
+  session_id: string | null
+  card_id: string | null
+  amount_cents: number
+  state: PurchasesTable['state']
+  provider_request: Json
+  /** How often the request was sent. */
+  tries: Generated<number>
+  square_payment_id: string | null
+  decline_code: string | null
+  created_at: Date
+  updated_at: Date
+  next_look_at: Date | null
+}
+
 export type ReplaysTable = {
   session_id: string
   route: string

@@ -33,6 +33,8 @@ export type SessionsTable = {
   campaign_id: string | null
   staff_id: string | null
   location_id: string | null
+  /** "Chrome on Android". */
+  device: Generated<string | null>
 }
 
 export type SessionProofsTable = {

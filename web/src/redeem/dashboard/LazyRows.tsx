@@ -4,7 +4,7 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { failureText } from '../failure.ts'
 import { Rows, type Row } from './Rows.tsx'
 
@@ -17,10 +17,12 @@ export type LazyRowsProps<Item> = {
   empty: string
   /** Said when they could not be loaded. */
   failed: string
+  /** What can be done with them all. */
+  below?: (rows: readonly Item[]) => ReactNode
 }
 
 /** A list behind a toggle, loaded when it is opened. */
-export function LazyRows<Item>({ title, query, row, empty, failed }: LazyRowsProps<Item>) {
+export function LazyRows<Item>({ title, query, row, empty, failed, below }: LazyRowsProps<Item>) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { data, error, refetch } = useQuery({ ...query, enabled: open })
@@ -57,9 +59,12 @@ export function LazyRows<Item>({ title, query, row, empty, failed }: LazyRowsPro
         )}
         {data?.length === 0 && <p>{empty}</p>}
         {data && data.length > 0 && (
-          <Card>
-            <Rows rows={data.map(row)} />
-          </Card>
+          <div className="stack">
+            <Card>
+              <Rows rows={data.map(row)} />
+            </Card>
+            {below?.(data)}
+          </div>
         )}
       </div>
     </section>

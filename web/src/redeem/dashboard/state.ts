@@ -22,7 +22,7 @@ export const dashboard = redeem.createStateConfig({
   on: {
     SESSION_ENDED: {
       actions: [
-        { type: 'rememberPlace', params: { returnTo: 'list', error: null } },
+        { type: 'rememberPlace', params: ({ event }) => ({ returnTo: 'list', error: event.error ?? null }) },
         redeem.raise({ type: 'VERIFY_AGAIN' }),
       ],
     },

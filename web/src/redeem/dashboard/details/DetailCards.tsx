@@ -19,7 +19,8 @@ const dateFact = (details: Details): Fact => {
 
 /** The dates of a subscription, its next charge, and the card it is billed to (S2). */
 export function DetailCards({ details, managed }: { details: Details; managed: Managed }) {
-  const { nextChargeCents, card } = details
+  const { card } = details
+  const nextChargeCents = managed.overdueCents ?? details.nextChargeCents
   return (
     <div className="stack">
       <Card as="section">

@@ -1,13 +1,18 @@
 import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { isOverdue } from './details-of.ts'
 
 /** Update Payment, and Cancel Subscription or, once it is cancelled, the way back (S2, R21). */
 export function ManageActions() {
   const send = useSend()
-  const { details, message } = useRedeem(({ context }) => context)
+  const { newId } = useAccountArea()
+  const { details, managed, message } = useRedeem(({ context }) => context)
   const ready = useRedeem((snapshot) => snapshot.matches({ success: { details: 'ready' } }))
+  const paying = useRedeem((snapshot) => snapshot.matches({ success: { details: 'paying' } }))
+  const dueCents = managed?.overdueCents ?? details?.nextChargeCents ?? null
   const resuming = useRedeem((snapshot) => snapshot.matches({ success: { details: 'resuming' } }))
   const leaving = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'cancelled' } } }))
   // While the news of it stands, the button stays where it was, at rest (S2).
@@ -20,7 +25,22 @@ export function ManageActions() {
           It stays active until {dateText(end)}, and nothing more is charged.
         </Alert>
       )}
-      <Button wide disabled={leaving} onClick={() => send({ type: 'UPDATE_PAYMENT' })}>
+      {isOverdue(details) && (
+        <Alert kind="warn" heading="Your last payment did not go through." announce={false}>
+          Pay the renewal with the card above, or choose another card first.
+        </Alert>
+      )}
+      {isOverdue(details) && details?.card && dueCents !== null && (
+        <Button wide busy={paying} onClick={() => send({ type: 'PAY_RENEWAL', key: newId() })}>
+          Pay {dollars(dueCents)} Now
+        </Button>
+      )}
+      <Button
+        wide
+        variant={isOverdue(details) ? 'outlined' : 'contained'}
+        disabled={leaving || paying}
+        onClick={() => send({ type: 'UPDATE_PAYMENT' })}
+      >
         Update Payment
       </Button>
       {cancelled ? (

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { messages } from '../../failure.ts'
+import { isFinal, messages } from '../../failure.ts'
 import { redeem } from '../../setup.ts'
 import { cancel } from '../cancel/state.ts'
 import { asksForCode } from '../../asks-for-code.ts'
@@ -40,7 +40,48 @@ export const details = redeem.createStateConfig({
       after: { [MESSAGE_MS]: { actions: assign({ message: null }) } },
       on: {
         CANCEL_SUBSCRIPTION: { target: 'cancelling', actions: 'clearMessages' },
+        PAY_RENEWAL: {
+          target: 'paying',
+          actions: ['clearMessages', assign({ payKey: ({ context, event }) => context.payKey ?? event.key })],
+        },
         RESUME_SUBSCRIPTION: { target: 'resuming', actions: 'clearMessages' },
+      },
+    },
+    paying: {
+      invoke: {
+        id: 'payRenewal',
+        src: 'payRenewal',
+        input: ({ context }) => ({
+          subscriptionId: context.managed?.id ?? '',
+          cardId: context.details?.card?.id ?? '',
+          totalCents: context.managed?.overdueCents ?? null,
+          key: context.payKey ?? '',
+        }),
+        onDone: {
+          target: 'loading',
+          actions: [
+            'refreshAccount',
+            assign(({ context }) => ({
+              payKey: null,
+              managed: context.managed && { ...context.managed, overdueCents: null },
+            })),
+            { type: 'showMessage', params: { message: 'Your renewal is paid. Your drinks go on.' } },
+          ],
+        },
+        onError: [
+          asksForCode('pay', 'ready'),
+          {
+            target: 'ready',
+            actions: [
+              'refreshAccount',
+              assign({ payKey: ({ context, event }) => (isFinal(event.error) ? null : context.payKey) }),
+              {
+                type: 'rememberFailure',
+                params: ({ event }) => ({ error: event.error, fallback: messages.payRenewal }),
+              },
+            ],
+          },
+        ],
       },
     },
     resuming: {

@@ -17,6 +17,7 @@ import { PassSkeleton } from './PassSkeleton.tsx'
 import { PreviousSubscriptions } from './PreviousSubscriptions.tsx'
 import { ProfileReminder } from './ProfileReminder.tsx'
 import { RedemptionHistory } from './RedemptionHistory.tsx'
+import { SignedInPlaces } from './SignedInPlaces.tsx'
 import { useAccount } from './useAccount.ts'
 import css from './Dashboard.module.css'
 
@@ -104,6 +105,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
           {records && <PreviousSubscriptions records={groups.previous} />}
           {records && <RedemptionHistory customerId={customerId} />}
           {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
+          {records && !justPaid && <SignedInPlaces customerId={customerId} />}
           {!justPaid && <ProfileReminder />}
         </div>
       </div>

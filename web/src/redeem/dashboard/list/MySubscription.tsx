@@ -50,7 +50,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
           lines={[oneOfSeveral ? memberLine(record) : null, `Your Role: ${record.Role}`, dateLine(record, today)]}
           badge={badgeOf(record)}
         />
-        <PaymentDue record={record} />
+        <PaymentDue record={record} onPay={record.Overdue && canManage(record) ? manage : null} />
         <Benefits benefits={benefits} />
         {canManage(record) && (
           <Button variant="outlined" wide onClick={manage}>

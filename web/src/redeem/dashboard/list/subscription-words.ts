@@ -50,4 +50,5 @@ export const managedOf = (record: SubscriptionRecord): Managed => ({
   locationName: firstOf(record['Location Name'], 'N/A'),
   squareSubscriptionId: record['Square Subscription ID'],
   usedCardId: record.payment_method?.id ?? null,
+  overdueCents: record.Overdue?.amountCents ?? null,
 })

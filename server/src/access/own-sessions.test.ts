@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../test/world.ts'
+import { deviceOf } from './own-sessions.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ demo: true })
+})
+afterAll(() => world.close())
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604',
+    'Safari on iPhone',
+  ],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  ['curl/8.0', null],
+  [null, null],
+])('%s is kept as "%s" and nothing more', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})
+
+test('a member sees where the same contact is signed in, and ends the others', async () => {
+  const phone = await world.signedIn('mei@demo.example')
+  const laptop = await world.signedIn('mei@demo.example')
+  const other = await world.signedIn('lin@demo.example')
+  const listed = (await laptop.call('sessions', {})).body
+  expect(listed.map(({ current }) => current)).toEqual([true, false])
+  expect(JSON.stringify(listed)).not.toMatch(/mei@|token|"id"/)
+  expect((await laptop.call('end-other-sessions', {})).status).toBe(200)
+  expect((await laptop.call('sessions', {})).body).toHaveLength(1)
+  expect((await phone.call('sessions', {})).status).toBe(401)
+  expect((await laptop.call('session', undefined)).body.isAuthenticated).toBe(true)
+  expect((await other.call('session', undefined)).body.isAuthenticated).toBe(true)
+})
+
+test('who has proved nothing has no list', async () => {
+  expect((await world.visitor().call('sessions', {})).status).toBe(401)
+  expect((await world.visitor().call('end-other-sessions', {})).status).toBe(401)
+})

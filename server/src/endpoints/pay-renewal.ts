@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.ts'
+import { payRenewal as pay } from '../purchases/pay-renewal.ts'
+import { replayed } from '../purchases/replay.ts'
+
+/** Pays a renewal that failed; one period is charged once (R52). */
+export const payRenewal = endpoint('pay-renewal', ({ deps, input, session, ip, idempotencyKey }) => {
+  const { idempotencyKey: key, ...wish } = input
+  return replayed({ deps, session, route: 'pay-renewal', key, headerKey: idempotencyKey, body: input }, () =>
+    pay({ deps, session, ip }, wish),
+  )
+})

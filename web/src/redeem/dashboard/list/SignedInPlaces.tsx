@@ -1,0 +1,45 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText, wantsCode } from '../../failure.ts'
+import { useAccountArea, useSend } from '../../useRedeem.tsx'
+import { LazyRows } from '../LazyRows.tsx'
+
+/** Where the same contact is signed in, and the way to end it everywhere else: a lost phone, a computer at work. */
+export function SignedInPlaces({ customerId }: { customerId: string }) {
+  const { call, queriesOf, shop } = useAccountArea()
+  const send = useSend()
+  const client = useQueryClient()
+  const { queryKey, ...query } = queriesOf(customerId).sessions
+  const end = useMutation({
+    mutationFn: () => call('end-other-sessions', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED', error }),
+  })
+  const when = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <LazyRows
+      title="Signed-In Devices"
+      query={{ ...query, queryKey }}
+      row={({ current, device, signedInAt, lastUsedAt }) => ({
+        id: `${signedInAt}${lastUsedAt}`,
+        title: current ? `${device ?? 'This device'} (this device)` : (device ?? 'Unknown device'),
+        note: `Signed in on ${when.format(new Date(signedInAt))}, last used on ${when.format(new Date(lastUsedAt))}`,
+      })}
+      empty="Nothing to show."
+      failed="Could not fetch your devices."
+      below={(rows) =>
+        rows.length > 1 && (
+          <>
+            {end.isError && (
+              <Alert kind="bad">{failureText(end.error, 'The other devices could not be signed out.')}</Alert>
+            )}
+            <Button variant="outlined" busy={end.isPending} onClick={() => end.mutate()}>
+              Sign Out All Other Devices
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { benefit, fakeServer, subscription, type Answers } from '../../../../test/account-world.ts'
+import { demoShop } from '../../../../test/shop-facts.ts'
+import { createSessionStore } from '../../../session.ts'
+import { Redeem } from '../../Redeem.tsx'
+
+// Fetched once, so that no test waits for it.
+beforeAll(() => import('../../LaterScreens.tsx'))
+beforeEach(() => {
+  localStorage.clear()
+  window.scrollTo = vi.fn()
+})
+afterEach(cleanup)
+
+const signedIn: Answers = { session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) }
+const show = (known: Answers) => {
+  const server = fakeServer(known)
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
+  return { server }
+}
+
+test('a shared membership that renews says when, and who shares it, instead of an end that it has not', async () => {
+  show({
+    ...signedIn,
+    subscriptions: () => [
+      subscription({ Role: 'Shared Member', 'Square Subscription ID': null, 'Shared By': 'Ana', 'Member Name': null }),
+    ],
+    entitlements: () => [benefit({ Role: 'Shared Member' })],
+  })
+  const shared = within(await screen.findByRole('region', { name: 'Gifted Subscriptions' }))
+  expect(shared.getByText('Next Renewal: July 2, 2026')).toBeTruthy()
+  expect(shared.getByText('Shared by Ana')).toBeTruthy()
+  expect(shared.queryByText(/Expires on/)).toBeNull()
+})
+
+test('a shared membership that was not paid says who can pay it, and shows no code', async () => {
+  show({
+    ...signedIn,
+    subscriptions: () => [
+      subscription({ Role: 'Shared Member', Status: 'unpaid', 'Shared By': 'Ana', 'Member Name': null }),
+    ],
+    entitlements: () => [],
+  })
+  expect(await screen.findByText('The last payment did not go through.')).toBeTruthy()
+  expect(screen.getByText('Your code works again as soon as Ana has paid the renewal.')).toBeTruthy()
+  expect(screen.queryByText('Use Code To Redeem')).toBeNull()
+})
+
+test('who pays for several sees on each card whose it is', async () => {
+  show({
+    ...signedIn,
+    subscriptions: () => [subscription(), subscription({ id: 'sub-2', Code: null, 'Member Name': 'Ana Silva' })],
+  })
+  expect(await screen.findByText('For Mei Chen')).toBeTruthy()
+  expect(screen.getByText('For Ana Silva')).toBeTruthy()
+})
+
+test('an unpaid membership does not offer its code for redeeming; it says what is due', async () => {
+  show({
+    ...signedIn,
+    subscriptions: () => [
+      subscription({ Status: 'unpaid', Overdue: { since: '2026-06-02', amountCents: 3200, usableUntil: null } }),
+    ],
+    entitlements: () => [],
+  })
+  expect(await screen.findByText('Your last payment did not go through.')).toBeTruthy()
+  expect(screen.getByText(/\$32\.00 is due\./)).toBeTruthy()
+  expect(screen.getByText('Payment due since: June 2, 2026')).toBeTruthy()
+  expect(screen.queryByText('Use Code To Redeem')).toBeNull()
+})
+
+test('payments can be reached after the plan has ended', async () => {
+  const { server } = show({
+    ...signedIn,
+    subscriptions: () => [subscription({ Status: 'ended', 'Subscription End Date': '2026-03-03' })],
+    entitlements: () => [],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show Payments' }))
+  expect(await screen.findByText('No payments yet.')).toBeTruthy()
+  expect(server.bodies('payments')).toEqual([{ CID: 'mei' }])
+})
+
+const given = (over: object = {}) => ({
+  recipientFirstName: 'Omar',
+  recipientEmail: 'omra@demo.example',
+  claimed: false,
+  sendOn: '2026-07-01',
+  sent: false,
+  ...over,
+})
