@@ -7,7 +7,7 @@ import { evidenceOf } from './advance.ts'
 import { carryOut } from './carry-out.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, whose } from './reference.ts'
-import { settleRenewalIn } from './renewal-book.ts'
+import { createRenewalBook } from './renewal-book.ts'
 
 /**
  * Takes note of what the provider says about a payment: one of ours settles its purchase, one of another installation is
@@ -30,8 +30,8 @@ export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise
   if (owner === 'own') {
     if (renewal) {
       if (renewal.square_payment_id === payment.id) return
-      await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, reference.id, evidenceOf(payment)))
-      return deps.jobs.wake()
+      await createRenewalBook(deps).settle(reference.id, evidenceOf(payment))
+      return
     }
     if (purchase?.square_payment_id === payment.id) return
     await carryOut(deps, reference.id, evidenceOf(payment))

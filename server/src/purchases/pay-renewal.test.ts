@@ -128,6 +128,28 @@ test('money for a membership that was cancelled meanwhile goes back', async () =
   expect(own[0]?.amountCents).toBe(own[1]?.amountCents)
 })
 
+test('a paid renewal that cannot be settled goes back in full, whatever the reason', async () => {
+  const due = await overdue()
+  const { sql } = await import('kysely')
+  await sql`create function refuse_renewal() returns trigger language plpgsql as
+    'begin raise exception ''no renewal today''; end'`.execute(world.deps.db)
+  await sql`create trigger refuse before update on renewals for each row execute function refuse_renewal()`.execute(
+    world.deps.db,
+  )
+  try {
+    expect((await press(due)).status).toBe(503)
+    for (let minute = 0; minute < 4; minute++) await world.clock({ minutes: 1 })
+  } finally {
+    await sql`drop trigger refuse on renewals`.execute(world.deps.db)
+    await sql`drop function refuse_renewal`.execute(world.deps.db)
+  }
+  await world.app.dueWork()
+  const own = (await world.ledger()).slice(-2)
+  expect(own.map(({ kind }) => kind)).toEqual(['capture', 'refund'])
+  expect(own[0]?.amountCents).toBe(own[1]?.amountCents)
+  expect(await membershipOf(due.buyer.id)).toMatchObject({ state: 'grace' })
+})
+
 test('nothing is charged for another amount than was shown, for what is not overdue, or by somebody else', async () => {
   const due = await overdue()
   const before = await captures()

@@ -1,10 +1,13 @@
 import type { Deps, Trx } from '../deps.ts'
 import type { PaymentRequest } from '../providers/square-requests.ts'
 import { audit } from '../store/audit.ts'
+import { report } from '../store/findings.ts'
+import { isPassing } from '../store/passing-failure.ts'
 import type { OpenPurchase, PurchaseBook } from './advance.ts'
 import { refundAutomatically } from './automatic-refund.ts'
 import { LEASE_MS } from './book.ts'
-import { LOOK_AGAIN_MS } from './carry-out.ts'
+import { LOOK_AGAIN_MS } from './settle-in.ts'
+import { wantRefund } from './refund.ts'
 import { lockMembership, renewalPaidIn } from './renewal.ts'
 import { transition, type Evidence, type PurchaseState } from './state.ts'
 
@@ -45,17 +48,75 @@ export const createRenewalBook = (deps: Deps): PurchaseBook => ({
     } satisfies OpenPurchase
   },
   async settle(chargeId, evidence) {
-    const state = await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, chargeId, evidence))
-    deps.jobs.wake()
-    return state
+    try {
+      const state = await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, chargeId, evidence))
+      deps.jobs.wake()
+      return state
+    } catch (error) {
+      if (evidence.kind !== 'captured' || isPassing(error)) throw error
+      deps.log.error({ err: error, chargeId }, 'a paid renewal could not be settled')
+      if (!(await giveBack(deps, chargeId, evidence))) throw error
+      return 'refunded'
+    }
   },
 })
+
+/** Sent this often and this long ago, a charge that cannot be settled is given up, whatever the reason. */
+const MOST_TRIES = 3
+const LEAST_MS = 20_000
+
+/** The money goes back in full and a person is called; before that the janitor tries again. False while it does. */
+const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const row = await trx
+      .selectFrom('renewal_charges')
+      .innerJoin('memberships', 'memberships.id', 'renewal_charges.membership_id')
+      .select(['tries', 'renewal_charges.state', 'renewal_charges.created_at', 'membership_id', 'purchase_id'])
+      .where('renewal_charges.id', '=', chargeId)
+      .forUpdate('renewal_charges')
+      .executeTakeFirst()
+    if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return false
+    const isOver = row.tries >= MOST_TRIES && now.getTime() - row.created_at.getTime() >= LEAST_MS
+    await trx
+      .updateTable('renewal_charges')
+      .set({
+        state: isOver ? 'refunded' : 'unknown',
+        updated_at: now,
+        next_look_at: isOver ? null : later(now, LOOK_AGAIN_MS),
+        ...(isOver ? { square_payment_id: captured.squarePaymentId } : {}),
+      })
+      .where('id', '=', chargeId)
+      .execute()
+    if (!isOver) return false
+    await wantRefund(trx, deps, {
+      requestId: `automatic:${captured.squarePaymentId}`,
+      origin: 'automatic',
+      purchaseId: row.purchase_id,
+      membershipId: row.membership_id,
+      squarePaymentId: captured.squarePaymentId,
+      amountCents: captured.totalCents,
+      reason: 'A renewal that could not be settled',
+    })
+    await report(
+      deps,
+      {
+        kind: 'settlement_given_up',
+        subject: chargeId,
+        text: `A renewal of membership ${row.membership_id} was paid (payment ${captured.squarePaymentId}) and could not be settled. The payment is sent back in full. The log says why.`,
+      },
+      trx,
+    )
+    return true
+  })
+
+type Captured = Extract<Evidence, { kind: 'captured' }>
 
 /**
  * Applies evidence from any source and returns how the charge stands now, null for an unknown one. Money that buys no time,
  * because the period was paid otherwise or the membership was cancelled or has ended meanwhile, goes back.
  */
-export const settleRenewalIn = async (
+const settleRenewalIn = async (
   trx: Trx,
   deps: Deps,
   chargeId: string,

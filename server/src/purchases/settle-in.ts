@@ -7,7 +7,7 @@ import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
 /** A purchase of unknown outcome is looked at again after this. */
-const LOOK_AGAIN_MS = 5_000
+export const LOOK_AGAIN_MS = 5_000
 
 /**
  * Applies evidence from any source and answers how the purchase stands now, null for an unknown one. The effect happens in

@@ -81,12 +81,3 @@ test('payments can be reached after the plan has ended', async () => {
   expect(await screen.findByText('No payments yet.')).toBeTruthy()
   expect(server.bodies('payments')).toEqual([{ CID: 'mei' }])
 })
-
-const given = (over: object = {}) => ({
-  recipientFirstName: 'Omar',
-  recipientEmail: 'omra@demo.example',
-  claimed: false,
-  sendOn: '2026-07-01',
-  sent: false,
-  ...over,
-})
