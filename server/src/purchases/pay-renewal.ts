@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { squareLocationAt } from '@sipday/rules/place.ts'
 import { authorise } from '../access/authorise.ts'
 import { takeLimit } from '../access/limits.ts'
 import type { Deps, Trx } from '../deps.ts'
@@ -11,10 +12,11 @@ import { cardAtProvider } from './card-at-provider.ts'
 import { noteDecline } from './cards.ts'
 import { closeOpenBills } from './open-bills.ts'
 import { inTime, type PayCall } from './pay.ts'
+import { pricingIn } from './place.ts'
 import type { ChargedCard } from './record.ts'
 import { paymentReference, providerKey } from './reference.ts'
 import { declined, unavailable, unconfirmed } from './refusals.ts'
-import { lockMembership, mailFacts } from './renewal.ts'
+import { lockMembership, mailFacts, todayOf } from './renewal.ts'
 import { createRenewalBook } from './renewal-book.ts'
 
 export type RenewalWish = { subscriptionId: string; cardId: string; expectedTotalCents?: number | undefined }
@@ -70,13 +72,22 @@ const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['s
   return row?.state ?? null
 }
 
-type Due = { periodStart: CalendarDate; amountCents: number }
+type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string }
 
 /** The newest unpaid bill: nobody pays for the time in which the membership was paused. Throws Refusal when there is none. */
 const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> => {
   const row = await lockMembership(trx, membershipId)
   if (row.kind !== 'renewing' || row.cancelled_at !== null || row.state === 'ended') throw nothingDue()
   if (row.state === 'active') throw paidAlready()
+  const { placeTerms } = await pricingIn(trx)
+  const at = {
+    squareLocationId: squareLocationAt(
+      placeTerms,
+      row.location_id,
+      todayOf(deps, row),
+      deps.settings.square.locationId,
+    ),
+  }
   const failed = await trx
     .selectFrom('renewals')
     .select(['period_start', 'amount_cents'])
@@ -85,9 +96,9 @@ const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> =
     .where('period_start', '>=', row.paid_through ?? row.started_on)
     .orderBy('period_start', 'desc')
     .executeTakeFirst()
-  if (failed) return { periodStart: failed.period_start, amountCents: failed.amount_cents }
+  if (failed) return { ...at, periodStart: failed.period_start, amountCents: failed.amount_cents }
   if (!row.paid_through) throw nothingDue()
-  return { periodStart: row.paid_through, amountCents: (await mailFacts(trx, deps, row)).totalCents }
+  return { ...at, periodStart: row.paid_through, amountCents: (await mailFacts(trx, deps, row)).totalCents }
 }
 
 const requireDue = (deps: Deps, membershipId: string): Promise<unknown> =>
@@ -102,7 +113,7 @@ const recordCharge = (
   card: ChargedCard,
 ): Promise<Recorded> =>
   deps.db.transaction().execute(async (trx) => {
-    const { periodStart, amountCents } = await dueOf(trx, deps, membershipId)
+    const { periodStart, amountCents, squareLocationId } = await dueOf(trx, deps, membershipId)
     if (expectedTotalCents !== undefined && expectedTotalCents !== amountCents)
       throw new Refusal(409, 'price_changed', 'The amount has changed. Please look at it again. Nothing was charged.')
     const id = deps.ids.id()
@@ -114,6 +125,7 @@ const recordCharge = (
       sourceId: card.squareCardId,
       squareCustomerId: card.squareCustomerId,
       amountCents,
+      locationId: squareLocationId,
       referenceId: paymentReference(installation, id),
       note: `Renewal from ${periodStart}`,
     }
