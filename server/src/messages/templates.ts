@@ -173,13 +173,13 @@ const templates: Letters<MailKind> = {
     ],
   }),
   renewal_returned: (f) => ({
-    subject: `You canceled, so ${dollars(f.totalCents)} goes back to you`,
+    subject: `Your membership was canceled, so ${dollars(f.totalCents)} goes back to you`,
     preview: `${f.planName} was charged on ${dateText(f.paidOn)} by mistake.`,
     title: 'You were charged by mistake',
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nYou canceled ${f.planName}, and your card was still charged ${dollars(f.totalCents)} on ${dateText(f.paidOn)}. That was our mistake. We are sending the whole amount back to the card. Banks take up to ten days to show it.\n\nYour membership stays canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}. You do not need to do anything.`,
+        `${hello(f.name)}\n\nYour ${f.planName} membership was canceled, and your card was still charged ${dollars(f.totalCents)} on ${dateText(f.paidOn)}. That was our mistake. We are sending the whole amount back to the card. Banks take up to ten days to show it.\n\nYour membership stays canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}. You do not need to do anything.`,
       ),
       button('Open My Account', f.accountUrl),
     ],

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { ProviderInvoice } from '../providers/square-records.ts'
 import { renewalFailed, renewalPaid } from './renewal.ts'
+import { type BillPayment, returnUnwanted } from './unwanted-bill.ts'
 
 /** Reads one bill at the provider and notes what became of it. An event is only a hint; this is the fact (hole 64). */
 export const rereadInvoice = async (deps: Deps, invoiceId: string, chargeFailed: boolean): Promise<void> => {
@@ -22,24 +23,26 @@ const noteInvoice = async (
   invoice: ProviderInvoice,
   chargeFailed: boolean,
 ): Promise<void> => {
-  if (invoice.status === 'PAID') await renewalPaid(deps, membershipId, invoice, await paymentOf(deps, invoice))
-  else if (chargeFailed && unpaid.has(invoice.status)) await renewalFailed(deps, membershipId, invoice)
+  if (invoice.status === 'PAID') {
+    const payment = await paymentOf(deps, invoice)
+    if (await returnUnwanted(deps, membershipId, invoice, payment)) return
+    await renewalPaid(deps, membershipId, invoice, payment?.id ?? null)
+  } else if (chargeFailed && unpaid.has(invoice.status)) await renewalFailed(deps, membershipId, invoice)
 }
 const unpaid = new Set(['UNPAID', 'FAILED', 'PARTIALLY_PAID'])
 
 const DAY_MS = 86_400_000
 
 /** The payment behind a paid bill, for a later refund; null when the provider's list does not show it. */
-const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<string | null> => {
+const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> => {
   const from = invoice.dueOn ? Date.parse(invoice.dueOn) - DAY_MS : deps.clock.now().getTime() - 2 * DAY_MS
   const listed = await deps.square.paymentsBetween(
     new Date(from),
     new Date(Math.max(from, deps.clock.now().getTime()) + 2 * DAY_MS),
   )
   if (listed.kind !== 'done') return null
-  return (
-    listed.value.find((payment) => payment.orderId === invoice.orderId && payment.status === 'completed')?.id ?? null
-  )
+  const found = listed.value.find((payment) => payment.orderId === invoice.orderId && payment.status === 'completed')
+  return found ? { id: found.id, takenAt: new Date(found.createdAt) } : null
 }
 
 /** Everything billed for one membership, oldest first; used when no event came, and every night. */
