@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRoom, type Room } from '../../test/room.ts'
 import { createHeldJobs, releaseForgottenJobs } from './held-jobs.ts'
+import { jobsStanding } from './standing.ts'
 
 let room: Room
 beforeAll(async () => {
@@ -53,4 +54,14 @@ test('a process says of its long job that it is at it, and frees one whose end w
   finish()
   await work
   held.stop()
+})
+
+test('a job that was queued again while a killed process held it, or held at its last try, is not given up', async () => {
+  const { db, jobs } = room.deps
+  await addJob('again', 'a process', 46)
+  await jobs.add(db, 'reconcile', {}, { jobKey: 'again' })
+  await addJob('last try', 'a process', 46)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'last try'`.execute(db)
+  await releaseForgottenJobs(room.deps)
+  expect(await jobsStanding(db)).toMatchObject({ due: 3, givenUp: 0 })
 })

@@ -11,8 +11,15 @@ const renew = statement<{ id: string }>(`
     update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_by = any($2))
   select id::text as id from graphile_worker._private_jobs where locked_by = any($2) and id <> all($1::bigint[])`)
 
+/**
+ * The try that was broken off does not count as the last one: a job whose key was queued again while it was held stands at its
+ * last try as well, and would stay for ever as one that was given up.
+ */
+const FREE = `locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
+    attempts = least(attempts, max_attempts - 1)`
+
 const free = statement(`
-  update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+  update graphile_worker._private_jobs set ${FREE}
     where id = any($1::bigint[]) and locked_by = any($2)`)
 
 /**
@@ -64,7 +71,7 @@ export const createHeldJobs = (db: Db, log: Logger) => {
 
 const releaseOld = statement<{ id: string }>(`
   update graphile_worker._private_jobs
-    set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    set ${FREE}
     where locked_at < now() - interval '${FORGOTTEN}' returning id::text as id`)
 
 /**

@@ -78,11 +78,11 @@ export const fillRenewalPayments = async (deps: Deps): Promise<void> => {
     .execute()
   for (const { membership_id, period_start, square_invoice_id } of open) {
     const invoice = await deps.square.getInvoice(square_invoice_id ?? '')
-    const paymentId = invoice.kind === 'done' ? await paymentOf(deps, invoice.value) : null
-    if (paymentId)
+    const payment = invoice.kind === 'done' ? await paymentOf(deps, invoice.value) : null
+    if (payment)
       await deps.db
         .updateTable('renewals')
-        .set({ square_payment_id: paymentId })
+        .set({ square_payment_id: payment.id })
         .where('membership_id', '=', membership_id)
         .where('period_start', '=', period_start)
         .execute()
