@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import type { Shop } from '@sipday/contract/catalogue.ts'
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { subscribeConsent } from '@sipday/rules/consent.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
-import { benefits, models, shopData } from '../../test/shop.ts'
 import { fakeServer } from '../../test/account-world.ts'
+import { pretend, show } from '../../test/pages.tsx'
+import { demoShop as shop } from '../../test/shop-facts.ts'
+import { benefits, models, shopData } from '../../test/shop.ts'
 import { createWorld, refused, type World } from '../../test/world.ts'
 import { Consent } from './Consent.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
@@ -15,12 +14,10 @@ import { LocationChoice } from './location/LocationChoice.tsx'
 import { Screen as Location } from './location/Screen.tsx'
 import { ModelChoice } from './model/ModelChoice.tsx'
 import { Screen as Model } from './model/Screen.tsx'
-import { countArrivals, PageDataProvider } from './page-data.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
 import { Screen as Plan } from './plan/Screen.tsx'
 import { screenOf } from './selectors.ts'
 import { Screen as Summary } from './summary/Screen.tsx'
-import { WizardProvider } from './useWizard.tsx'
 import { Wizard } from './Wizard.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
@@ -29,47 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shop: Shop = {
-  name: 'Sipday',
-  offer: '',
-  tagline: '',
-  timeZone: 'America/New_York',
-  taxPercent: '6.675',
-  locationTaxes: [],
-  maximumQuantity: 10,
-  social: { instagram: '', facebook: '' },
-  legal: { accessibility: '', terms: '# Terms', privacy: '', textMessages: '' },
-  payments: { scriptUrl: '/square.js', applicationId: 'app', locationId: 'L' },
-  geocoder: { url: '/api/geocode', key: '' },
-}
 const nothing = () => undefined
 const { call } = fakeServer()
 const known = normaliseCatalogue(models, benefits)
 
-/** The wizard's snapshot as a state that no visitor can reach. */
-const pretend = ({ wizard }: World, change: (snapshot: ReturnType<typeof wizard.getSnapshot>) => unknown) => {
-  const snapshot = change(wizard.getSnapshot())
-  return Object.assign(Object.create(wizard) as typeof wizard, {
-    getSnapshot: () => snapshot,
-    subscribe: () => ({ unsubscribe: nothing }),
-  })
-}
-const show = (wizard: World['wizard'], page: React.ReactNode) =>
-  render(
-    <Router hook={memoryLocation({ path: '/' }).hook}>
-      <WizardProvider wizard={wizard}>
-        <PageDataProvider
-          value={{ shop, call, openDrinks: nothing, zipFound: null, setZipFound: nothing, arrivals: countArrivals() }}
-        >
-          {page}
-        </PageDataProvider>
-      </WizardProvider>
-    </Router>,
-  )
 const nowhere = (world: World) => pretend(world, (snapshot) => ({ ...snapshot, matches: () => false }))
 
 test('a state that matches no screen renders nothing', () => {
-  const wizard = nowhere(createWorld({ begin: false }))
+  const { wizard } = nowhere(createWorld({ begin: false }))
   expect(screenOf(wizard.getSnapshot())).toBeNull()
   const { container } = show(wizard, <Wizard shop={shop} call={call} begin={nothing} />)
   expect(container.innerHTML).toBe('')
@@ -83,11 +47,10 @@ test.each([
   const world = createWorld()
   world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
   world.send({ type: 'SELECT_PLAN', id: 'one-month' }, { type })
-  const sent: string[] = []
-  const heard = pretend(world, (snapshot) => snapshot)
-  show(Object.assign(heard, { send: (event: { type: string }) => void sent.push(event.type) }), <Screen />)
+  const { wizard, sent } = pretend(world, (snapshot) => snapshot)
+  show(wizard, <Screen />)
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
-  expect(sent).toEqual(['BACK_TO_SUMMARY'])
+  expect(sent).toEqual([{ type: 'BACK_TO_SUMMARY' }])
 })
 
 const forgetful = (world: World) =>
@@ -106,9 +69,16 @@ test.each([
   ['the summary', <Summary key="summary" />],
   ['the payment', <Payment key="payment" />],
 ])('while details are missing %s says that they are loading', (_, page) => {
-  show(forgetful(createWorld()), page)
+  show(forgetful(createWorld()).wizard, page)
   expect(screen.getByText('Loading details')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Continue|Subscribe/ })).toBeNull()
+})
+
+test('while the shop is fetched the page says that it loads, and nothing can be chosen', async () => {
+  const world = createWorld({ embedded: false, answers: { models: () => new Promise(() => undefined) } })
+  show(world.wizard, <Wizard shop={shop} call={call} begin={nothing} />)
+  expect((await screen.findByRole('status')).textContent).toBe('Loading the memberships')
+  expect(screen.queryByRole('heading')).toBeNull()
 })
 
 test('when the first fetch fails the page shows the error in an alert, for good', async () => {
@@ -121,9 +91,10 @@ test('when the first fetch fails the page shows the error in an alert, for good'
 
 test('a model shows its name and description, a location its name and address', () => {
   render(<ModelChoice models={known.models} plans={known.plans} currentId={null} onSelect={nothing} />)
-  const model = known.models[0]
-  const card = screen.getByRole('button', { name: new RegExp(model?.name ?? '-') })
-  expect(card.textContent).toContain(model?.description)
+  for (const model of known.models) {
+    const card = screen.getByRole('button', { name: new RegExp(model.name) })
+    expect(card.textContent).toContain(model.description)
+  }
   cleanup()
   const found = { zip: '', place: { lat: 0, lng: 0 } }
   render(

@@ -1,21 +1,17 @@
 // @vitest-environment jsdom
-import type { Shop } from '@sipday/contract/catalogue.ts'
 import { consentWords } from '@sipday/rules/consent.ts'
 import { paymentSchedule, totalLines } from '@sipday/rules/terms-text.ts'
 import { termsOf } from '@sipday/rules/terms.ts'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
+import { show } from '../../test/pages.tsx'
+import { demoShop as shop } from '../../test/shop-facts.ts'
 import { shopData } from '../../test/shop.ts'
-import { fakeServer } from '../../test/account-world.ts'
 import { createWorld, today, type World } from '../../test/world.ts'
 import { resolved } from './choice.ts'
 import { Screen as Contacts } from './contacts/Screen.tsx'
-import { countArrivals, PageDataProvider } from './page-data.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
 import { Screen as Summary } from './summary/Screen.tsx'
-import { WizardProvider } from './useWizard.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(() => {
@@ -23,35 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shop: Shop = {
-  name: 'Sipday',
-  offer: '',
-  tagline: '',
-  timeZone: 'America/New_York',
-  taxPercent: '6.675',
-  locationTaxes: [],
-  maximumQuantity: 10,
-  social: { instagram: '', facebook: '' },
-  legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },
-  payments: { scriptUrl: '/square.js', applicationId: 'app', locationId: 'L' },
-  geocoder: { url: '/api/geocode', key: '' },
-}
-const nothing = () => undefined
-const { call } = fakeServer()
-
 /** Everything a visitor can read on a page, in one line. */
 const textOf = (wizard: World['wizard'], page: React.ReactNode): string => {
-  const { container, unmount } = render(
-    <Router hook={memoryLocation({ path: '/' }).hook}>
-      <WizardProvider wizard={wizard}>
-        <PageDataProvider
-          value={{ shop, call, openDrinks: nothing, zipFound: null, setZipFound: nothing, arrivals: countArrivals() }}
-        >
-          {page}
-        </PageDataProvider>
-      </WizardProvider>
-    </Router>,
-  )
+  const { container, unmount } = show(wizard, page)
   const text = (container.textContent ?? '').replace(/\s+/g, ' ')
   unmount()
   return text
