@@ -162,10 +162,12 @@ test('an app that crashes is back within 5 seconds', async () => {
 
 test('the commands of the operator work on the shop that runs, and say in one line what is wrong', async () => {
   await untilRunning(start())
-  const command = (...args: string[]) => {
+  const command = (...args: string[]) => answering('', ...args)
+  const answering = (typed: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [programPath('tools/bootstrap.mjs'), ...args], {
       env: { ...process.env, ...ports, DATA_DIR: dataDir },
       encoding: 'utf8',
+      input: typed,
     })
     return { status, said: `${stdout}${stderr}` }
   }
@@ -174,15 +176,27 @@ test('the commands of the operator work on the shop that runs, and say in one li
   expect(command('staff', 'list').said).toContain('counter@demo.example')
   expect(command('close-location', 'kips-bay', '2027-02-31')).toEqual({
     status: 1,
-    said: expect.stringMatching(/^Usage:.*\n$/),
+    said: expect.stringMatching(/^Usage:/),
   })
-  expect(command('close-location', 'nowhere', '2027-06-30')).toEqual({
+  expect(command('close-location', 'nowhere', '2047-06-30')).toEqual({
     status: 1,
     said: expect.stringMatching(/^There is no location "nowhere". There are: kips-bay, .*\n$/),
   })
-  expect(command('close-location', 'newark', '2027-06-30').said).toMatch(
-    /^Newark DE is closed: 1 membership ends on 2027-06-30, /,
-  )
+  expect(command('close-location', 'newark', '2020-01-01')).toEqual({
+    status: 1,
+    said: expect.stringContaining('2020-01-01 is over there.'),
+  })
+  const preview = command('close-location', 'newark', '2047-06-30')
+  expect(preview.said).toMatch(/^Newark DE: 1 membership, \$0.00 to send back\.\n {2}Ana, /)
+  expect(preview.said).toContain('Nothing was changed.')
+  expect(answering('newport\n', 'close-location', 'newark', '2047-06-30', '--close')).toEqual({
+    status: 1,
+    said: expect.stringContaining('Nothing was changed.'),
+  })
+  expect(answering('newark\n', 'close-location', 'newark', '2047-06-30', '--close')).toEqual({
+    status: 0,
+    said: expect.stringContaining('Newark DE is closed: 1 ending'),
+  })
 })
 
 test('an occupied port is said in one line', async () => {

@@ -14,7 +14,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   send_mail: sendMail,
   align_subscription: (deps, payload) => alignSubscription(deps, textOf(payload, 'membershipId')),
   check_renewal: (deps, payload) => checkRenewal(deps, textOf(payload, 'membershipId')),
-  refund: (deps, payload) => sendRefund(deps, textOf(payload, 'refundId')),
+  refund: async (deps, payload) => void (await sendRefund(deps, textOf(payload, 'refundId'))),
   provider_event: (deps, payload) =>
     applyEvent(deps, { type: textOf(payload, 'type'), objectId: textOf(payload, 'objectId') }),
   disable_card: async (deps, payload) => {

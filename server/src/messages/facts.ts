@@ -46,6 +46,8 @@ export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: st
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
 export type CardChangeFacts = MembershipFacts & { card: CardFacts; nextChargeOn: CalendarDate | null }
 export type ContactFacts = Account & { what: 'email address' | 'phone number' }
+/** `refundCents`: what goes back for the days after; 0 for whoever paid nothing for them. */
+export type ClosingFacts = EndFacts & { refundCents: number }
 export type RefundFacts = Account & { totalCents: number; planName: string }
 
 /** Every mail the shop sends by itself, and what each has to know. */
@@ -62,6 +64,7 @@ export type Facts = {
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
+  location_closing: ClosingFacts
   payment_returned: RefundFacts
   renewal_returned: RefundFacts & { paidOn: CalendarDate; usableUntil: CalendarDate | null }
 }

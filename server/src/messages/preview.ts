@@ -57,6 +57,7 @@ export const samples: Facts = {
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
+  location_closing: { ...membership, usableUntil: '2027-02-15', refundCents: 1234 },
   payment_returned: { ...account, planName: 'One Month', totalCents: 3200 },
   renewal_returned: {
     ...account,

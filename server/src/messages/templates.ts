@@ -184,6 +184,23 @@ const templates: Letters<MailKind> = {
       button('Open My Account', f.accountUrl),
     ],
   }),
+
+  location_closing: (f) => ({
+    subject: `${f.locationName} is closing`,
+    preview: `You can use your ${f.planName} membership until ${dateText(f.usableUntil)}.`,
+    title: `${f.locationName} is closing`,
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.locationName} is closing for good. Your ${f.planName} membership works until ${dateText(f.usableUntil)}, 11:59 PM, and does not renew.${
+          f.refundCents > 0
+            ? ` We are asking for a refund of ${dollars(f.refundCents)} for the unused days. Another email tells you when it is on its way.`
+            : ''
+        }`,
+      ),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
 }
 
 const payAdvice = (payUrl: string | null): string =>

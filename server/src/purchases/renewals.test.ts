@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../test/buying.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { closeLocation } from './closure.ts'
 import { paidThroughAfter } from './renewal.ts'
 
 // Months pass here a day at a time, with everything due on each.
@@ -128,28 +127,4 @@ test('a gift of three months is paid once, tells the recipient on the day, and e
   expect(mails[0]?.html).toContain('Enjoy &#60;b&#62;it&#60;/b&#62;')
   await world.clock({ days: 95 })
   expect(await membershipOf(giver.id)).toMatchObject({ state: 'ended', square_status: 'none', live: false })
-}, 60_000)
-
-test('a location that closes ends its memberships and returns the unused days, once', async () => {
-  const buyer = await newBuyer(world)
-  const second = await submit(buyer.visitor)
-  const card = await addCard(world, buyer)
-  const family = {
-    planId: 'family-one-month',
-    modelId: 'family',
-    locationId: 'westfield',
-    linkedCustomerId: [buyer.id, second.id],
-  }
-  expect((await pay(buyer, card, family)).status).toBe(200)
-  await world.app.dueWork()
-  const { started_on: boughtOn } = await membershipOf(buyer.id)
-  expect(await closeLocation(world.deps, 'westfield', boughtOn)).toEqual({ memberships: 2, refundedCents: 5760 })
-  await world.app.dueWork()
-  expect(await closeLocation(world.deps, 'westfield', boughtOn)).toMatchObject({ refundedCents: 0 })
-  await world.app.dueWork()
-  const back = (await world.ledger()).filter((line) => line.kind === 'refund').map((line) => line.amountCents)
-  expect(back).toEqual([2880, 2880])
-  expect(
-    (await world.messages(buyer.email)).filter((mail) => mail.subject.includes('sending $28.80 back')),
-  ).toHaveLength(2)
 }, 60_000)
