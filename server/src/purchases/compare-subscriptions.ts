@@ -5,7 +5,6 @@ import { installationOf } from '../store/installation.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
 
-const DAY_MS = 86_400_000
 const isEnding = (there: ProviderSubscription): boolean =>
   isOver(there) || there.canceledDate !== null || there.cancelActionId !== null
 
@@ -13,8 +12,15 @@ const isEnding = (there: ProviderSubscription): boolean =>
 const referenceOf = (name: string | null): Reference | null =>
   readReference(name) ?? (name?.match(/^[\w-]{22}$/) ? { installation: null, id: name, part: null } : null)
 
-/** Every running subscription at the provider has its membership, and every renewing membership its subscription (R66). */
-export const compareSubscriptions = async (deps: Deps, listed: readonly ProviderSubscription[]): Promise<void> => {
+/**
+ * Every running subscription at the provider has its membership, and every renewing membership its subscription (R66).
+ * `since`: the last such look; what is younger may still be on its way. Null for the first one.
+ */
+export const compareSubscriptions = async (
+  deps: Deps,
+  listed: readonly ProviderSubscription[],
+  since: Date | null,
+): Promise<void> => {
   const installation = await installationOf(deps.db)
   const memberships = await deps.db
     .selectFrom('memberships')
@@ -43,7 +49,7 @@ export const compareSubscriptions = async (deps: Deps, listed: readonly Provider
   for (const one of memberships) {
     const there = one.square_subscription_id === null ? undefined : found.get(one.square_subscription_id)
     const wanted = one.state !== 'ended' && one.cancelled_at === null
-    const isYoung = deps.clock.now().getTime() - one.created_at.getTime() < DAY_MS
+    const isYoung = since === null || one.created_at > since
     if (wanted ? there && !isEnding(there) : !there || isEnding(there)) continue
     if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) continue
     if (!wanted && one.square_status !== 'cancelled') {

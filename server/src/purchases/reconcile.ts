@@ -26,8 +26,7 @@ export const reconcileNightly = async (deps: Deps): Promise<void> => {
   await deps.jobs.add(deps.db, 'reconcile', {}, { jobKey: 'reconcile' })
 }
 
-/** The night before: a database that was restored is behind by more than two days, and its own log says since when. */
-const lastLook = async (deps: Deps, now: Date): Promise<Date> => {
+const lastLook = async (deps: Deps): Promise<Date | null> => {
   const last = await deps.db
     .selectFrom('audit')
     .select('at')
@@ -35,18 +34,21 @@ const lastLook = async (deps: Deps, now: Date): Promise<Date> => {
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return new Date(Math.min(last?.at.getTime() ?? now.getTime(), now.getTime()) - LOOK_BACK_MS)
+  return last?.at ?? null
 }
 
 /** Compares what the provider holds with our books, both ways, and follows refunds and subscriptions that hang. */
 export const reconcile = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const [from, to] = [await lastLook(deps, now), new Date(now.getTime() + HOUR_MS)]
+  // A database that was restored is behind by more than a night, and its own log says since when.
+  const since = await lastLook(deps)
+  const from = new Date(Math.min(since?.getTime() ?? now.getTime(), now.getTime()) - LOOK_BACK_MS)
+  const to = new Date(now.getTime() + HOUR_MS)
   const payments = listOf(await deps.square.paymentsBetween(from, to))
   for (const payment of payments) if (payment.status === 'completed') await notePayment(deps, payment)
   await fillRenewalPayments(deps)
   for (const refund of listOf(await deps.square.refundsBetween(from, to))) await noteRefund(deps, refund)
-  await compareSubscriptions(deps, listOf(await deps.square.subscriptions()))
+  await compareSubscriptions(deps, listOf(await deps.square.subscriptions()), since)
   // A token may lack the right to see disputes; the rest of the night's work does not hang on it.
   const disputes = await deps.square.disputes()
   for (const dispute of disputes.kind === 'done' ? disputes.value : []) await noteDispute(deps, dispute)
