@@ -47,8 +47,8 @@ export const setBrowserText = async (page: Page, percent: number): Promise<void>
 }
 
 /**
- * Which controls the toasts lie over: as the page lies now, or with each control scrolled to the middle of the view, so that what
- * stays covered is covered for good.
+ * Which controls the toasts lie over: as the page lies now, or with each control scrolled to the top of the view, so that what
+ * stays covered is covered for good. Of a tall control its beginning counts.
  */
 export const coveredControls = (page: Page, scrolling: boolean): Promise<string[]> =>
   page.evaluate((scrolls) => {
@@ -57,12 +57,12 @@ export const coveredControls = (page: Page, scrolling: boolean): Promise<string[
     const found: string[] = toasts.length === 0 ? ['no toast shows'] : []
     for (const control of document.querySelectorAll('main :is(button, a[href], input, textarea, iframe)')) {
       if (region?.contains(control) || !control.checkVisibility()) continue
-      if (scrolls) control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      if (scrolls) control.scrollIntoView({ block: 'start', behavior: 'instant' })
       const box = control.getBoundingClientRect()
       for (const toast of toasts) {
         const over = toast.getBoundingClientRect()
         const across = Math.min(box.right, over.right) - Math.max(box.left, over.left)
-        const down = Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top)
+        const down = Math.min(box.bottom, box.top + 96, over.bottom) - Math.max(box.top, over.top)
         if (across > 1 && down > 1)
           found.push(`"${toast.textContent}" lies over "${control.textContent || control.tagName}"`)
       }

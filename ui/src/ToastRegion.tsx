@@ -19,10 +19,14 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const region = useRef<HTMLElement>(null)
   const empty = shown.length === 0
   useLayoutEffect(() => {
-    const give = () => region.current && makeWay(region.current)
-    give()
-    window.addEventListener('resize', give)
-    return () => window.removeEventListener('resize', give)
+    const element = region.current
+    if (!element) return
+    makeWay(element)
+    if (typeof ResizeObserver === 'undefined') return
+    // Their height follows the width of the view and the size of its text.
+    const observer = new ResizeObserver(() => makeWay(element))
+    for (const group of element.children) observer.observe(group)
+    return () => observer.disconnect()
   }, [shown])
   useEffect(() => {
     // A toast that closes under the pointer or the focus sends no leave, so every first toast starts afresh.
