@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canReceiveText, displayPhone, formatWhileTyping, toE164 } from './phone.ts'
+import { displayPhone, formatWhileTyping, toE164 } from './phone.ts'
 
 test.each([
   ['212 555 0142', '+12125550142'],
@@ -44,10 +44,4 @@ test('formatting while typing keeps every digit and is stable', () => {
 test('US numbers are shown as people write them at home', () => {
   expect(displayPhone('+12125550142')).toBe('(212) 555-0142')
   expect(displayPhone('+442071838750')).toBe('+44 20 7183 8750')
-})
-
-test('text messages go to US numbers only', () => {
-  expect(canReceiveText('212 555 0142')).toBe(true)
-  expect(canReceiveText('+44 20 7183 8750')).toBe(false)
-  expect(canReceiveText('212')).toBe(false)
 })

@@ -21,9 +21,3 @@ export const displayPhone = (e164: string): string => {
     ? parsed.formatNational()
     : parsed.formatInternational()
 }
-
-/** Text messages go to US numbers only (security rule J). */
-export const canReceiveText = (typed: string): boolean => {
-  const parsed = parsePhoneNumberFromString(typed, 'US')
-  return Boolean(parsed?.isValid() && parsed.countryCallingCode === '1')
-}

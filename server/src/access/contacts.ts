@@ -1,4 +1,5 @@
-import { toE164, canReceiveText } from '@sipday/rules/phone.ts'
+import { toE164 } from '@sipday/rules/phone.ts'
+import { canReceiveText } from '@sipday/rules/text-message.ts'
 
 /** One address of one person in the form that is compared and kept: lower-case e-mail, or a phone in E.164 (R8). */
 export type Contact = { channel: 'email' | 'sms'; address: string }
