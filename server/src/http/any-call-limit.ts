@@ -1,28 +1,54 @@
+import { createHash } from 'node:crypto'
 import { tooMany } from '../access/limits.ts'
+import type { Session } from '../access/session.ts'
 
 const WINDOW_MS = 60_000
 const CALLS = 600
 const BUCKETS = 50_000
 
+/** Who calls: the client's address, and the value of the session's cookie if there is one. */
+export type Caller = { ip: string; token: string | null }
+
 /**
- * 600 calls an address and minute, counted by each process in memory (security rule J, last row). A flood from many
+ * 600 calls a minute (security rule J, last row; R60): sessions that have proved a contact and tills are counted by
+ * session, so that many members behind one address do not shut each other out; everybody else by address. Counted by each
+ * process in memory, before anything is looked up: a session is known here from its first call on. A flood from many
  * addresses cannot fill the memory: the oldest counts are dropped.
  */
-export const anyCallLimit = (scale: number): ((ip: string, now: Date) => void) => {
+export const anyCallLimit = (scale: number) => {
   const windows = new Map<string, { since: number; count: number }>()
-  return (ip, at) => {
-    const now = at.getTime()
-    const window = windows.get(ip)
-    if (!window || now - window.since >= WINDOW_MS || now < window.since) {
-      windows.delete(ip)
-      windows.set(ip, { since: now, count: 1 })
-      for (const [key] of windows) {
-        if (windows.size <= BUCKETS) break
-        windows.delete(key)
+  const known = new Map<string, string>()
+  const bucketOf = ({ ip, token }: Caller): string => (token && known.get(hashOf(token))) || `address:${ip}`
+  return {
+    /** Counts a call, or throws 429. */
+    count(caller: Caller, at: Date): void {
+      const now = at.getTime()
+      const bucket = bucketOf(caller)
+      const window = windows.get(bucket)
+      if (!window || now - window.since >= WINDOW_MS || now < window.since) {
+        keepNewest(windows, bucket, { since: now, count: 1 })
+        return
       }
-      return
-    }
-    window.count += 1
-    if (window.count > CALLS * scale) throw tooMany((window.since + WINDOW_MS - now) / 1000)
+      window.count += 1
+      if (window.count > CALLS * scale) throw tooMany((window.since + WINDOW_MS - now) / 1000)
+    },
+    /** Remembers what a cookie turned out to be; only the hash of its value is kept. */
+    learn(token: string, session: Session | null): void {
+      if (session && (session.kind === 'staff' || session.proofs.length > 0))
+        keepNewest(known, hashOf(token), `session:${session.id}`)
+      else known.delete(hashOf(token))
+    },
+  }
+}
+export type AnyCallLimit = ReturnType<typeof anyCallLimit>
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const keepNewest = <Value>(map: Map<string, Value>, key: string, value: Value): void => {
+  map.delete(key)
+  map.set(key, value)
+  for (const [oldest] of map) {
+    if (map.size <= BUCKETS) break
+    map.delete(oldest)
   }
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Call } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
+import type { AnyCallLimit } from './any-call-limit.ts'
 import { clientAddress } from './client-address.ts'
 import { giveCookie, readCookie, takeCookie } from './cookie.ts'
 import { answerFailure, refusalOf } from './errors.ts'
@@ -17,6 +18,8 @@ import { table } from './table.ts'
 import { written } from './written.ts'
 
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
+/** Told what each cookie turned out to be. */
+type Learn = AnyCallLimit['learn']
 type Handle = (call: AnyCall) => Promise<unknown>
 
 /** Calls that name nobody and nothing of anybody: there is nothing to decide. Every other one asks `authorise`. */
@@ -42,7 +45,7 @@ const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
 export const registerCalls = (
   fastify: FastifyInstance,
   deps: Deps,
-  calls: readonly { name: EndpointName; handle: unknown }[] = table,
+  { learn, calls = table }: { learn: Learn; calls?: readonly { name: EndpointName; handle: unknown }[] },
 ): void => {
   for (const { name, handle } of calls) {
     const { method, path } = endpoints[name]
@@ -52,7 +55,7 @@ export const registerCalls = (
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         try {
-          const answer = await inTime(run(deps, name, handle as Handle, request, reply))
+          const answer = await inTime(run(deps, learn, name, handle as Handle, request, reply))
           if (method === 'POST') return answer
           return await reply.type('application/json; charset=utf-8').send(written(answer))
         } catch (error) {
@@ -66,6 +69,7 @@ export const registerCalls = (
 
 const run = async (
   deps: Deps,
+  learn: Learn,
   name: EndpointName,
   handle: Handle,
   request: FastifyRequest,
@@ -75,6 +79,7 @@ const run = async (
   if (method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
   const token = readCookie(request, deps.settings)
   let session = token ? await findSession(deps, token) : null
+  if (token) learn(token, session)
   try {
     await requireAccess(deps, access, session, token !== null)
     const input = schema ? schema.parse(method === 'GET' ? request.query : request.body) : undefined

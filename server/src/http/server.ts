@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { anyCallLimit } from './any-call-limit.ts'
 import { parseBody } from './body.ts'
 import { clientAddress } from './client-address.ts'
+import { readCookie } from './cookie.ts'
 import { registerClock } from './clock-route.ts'
 import { answerFailure } from './errors.ts'
 import { registerHealth } from './health.ts'
@@ -49,14 +50,16 @@ export const createServer = async (deps: Deps, background: Background): Promise<
   const limit = anyCallLimit(deps.settings.limitsScale)
   fastify.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, common)
-    if (request.url.startsWith('/api/')) limit(clientAddress(request.ip), deps.clock.now())
+    // By the route that was found: a path has many spellings, and each of them leads there.
+    if (request.routeOptions.url?.startsWith('/api/'))
+      limit.count({ ip: clientAddress(request.ip), token: readCookie(request, deps.settings) }, deps.clock.now())
   })
   fastify.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')
     return reply.send(answerFailure(error, request, reply, false))
   })
   countCalls(fastify, deps, background)
-  registerCalls(fastify, deps)
+  registerCalls(fastify, deps, { learn: limit.learn })
   registerHealth(fastify, deps)
   registerOpenApi(fastify)
   if (deps.settings.sandbox) registerClock(fastify, deps, deps.settings.sandbox.key, background.dueWork)

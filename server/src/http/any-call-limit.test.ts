@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../access/session.ts'
+import { anyCallLimit } from './any-call-limit.ts'
+
+const at = new Date('2026-03-02T15:00:00Z')
+const ip = '203.0.113.7'
+const session = (id: string, more: Partial<Session>) => ({ id, kind: 'member', proofs: [], ...more }) as Session
+const proved = { proofs: [{ channel: 'email', address: 'a@b.example', provedAt: at }] } satisfies Partial<Session>
+
+/** How many of so many calls are let through. */
+const served = (limit: ReturnType<typeof anyCallLimit>, calls: number, token: string | null): number => {
+  let count = 0
+  for (let call = 0; call < calls; call++) {
+    try {
+      limit.count({ ip, token }, at)
+      count += 1
+    } catch {
+      // refused
+    }
+  }
+  return count
+}
+
+test('eight members and a till behind one address have 600 calls a minute each (R60)', () => {
+  const limit = anyCallLimit(1)
+  for (let member = 0; member < 8; member++) limit.learn(`token-${member}`, session(`member-${member}`, proved))
+  limit.learn('till', session('till', { kind: 'staff' }))
+  expect(served(limit, 700, null)).toBe(600)
+  for (let member = 0; member < 8; member++) expect(served(limit, 700, `token-${member}`)).toBe(600)
+  expect(served(limit, 700, 'till')).toBe(600)
+})
+
+test('a cookie that has proved nothing, is unknown or has ended counts by its address', () => {
+  const limit = anyCallLimit(1)
+  limit.learn('visitor', session('visitor', { kind: 'anonymous' }))
+  limit.learn('ended', session('ended', proved))
+  limit.learn('ended', null)
+  expect(served(limit, 300, 'visitor') + served(limit, 300, 'made up') + served(limit, 300, 'ended')).toBe(600)
+})
+
+test('two cookies of one session share its count: signing in again gives no more calls', () => {
+  const limit = anyCallLimit(1)
+  limit.learn('before', session('member', proved))
+  limit.learn('after', session('member', proved))
+  expect(served(limit, 400, 'before') + served(limit, 400, 'after')).toBe(600)
+})
+
+test('the next minute begins anew', () => {
+  const limit = anyCallLimit(1)
+  expect(served(limit, 601, null)).toBe(600)
+  limit.count({ ip, token: null }, new Date(at.getTime() + 60_000))
+})
