@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
-import { id, text } from './text.ts'
+import { id, reasonText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
@@ -94,7 +94,7 @@ export type CounterConflicts = z.infer<typeof counterConflicts>
 
 export const counterConflictSeen = z.object({ conflictId: id })
 
-export const counterVoid = z.object({ redemptionId: id, reason: text(200) })
+export const counterVoid = z.object({ redemptionId: id, reason: reasonText })
 
 export const counterToday = z.object({
   date: z.string(),

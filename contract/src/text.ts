@@ -16,8 +16,37 @@ export const id = text(64).refine((value) => value.length > 0, 'is required')
 
 export const emailText = text(254)
 export const phoneText = text(32)
-export const nameText = text(80)
-export const messageText = text(500)
+
+/** Whatever breaks a line or a column, and the control characters above ASCII: in a name they would forge parts of an email. */
+const breaking = /[\t\n\r\u0080-\u009f\u2028\u2029]/u
+/** Letters that show nothing: fillers of Hangul, and the empty Braille pattern. */
+const blank = /[\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/** Whether a person can see anything of a text: zero-width signs and fillers alone are nothing. */
+const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replaceAll(blank, ''))
+
+/** Understood, but not allowed: such an issue makes a 422 of what would be a 400. */
+const notAllowed = { notAllowed: true } as const
+
+/** One line that a person reads in an email or on a screen: names, and what stands in a subject. */
+const line = (max: number) =>
+  text(max).superRefine((value, context) => {
+    const wrong = breaking.test(value)
+      ? 'Please leave out line breaks and special characters.'
+      : value.trim() !== '' && !isVisible(value)
+        ? 'Please enter letters that can be seen.'
+        : null
+    if (wrong) context.addIssue({ code: 'custom', message: wrong, params: notAllowed })
+  })
+
+export const nameText = line(80)
+/** Why something was done, in staff's words. */
+export const reasonText = line(200)
+/** A gift's message may have lines of its own. */
+export const messageText = text(500).superRefine((value, context) => {
+  if (/[\u0080-\u009f\u2028\u2029]/u.test(value))
+    context.addIssue({ code: 'custom', message: 'Please leave out special characters.', params: notAllowed })
+})
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-01-31')

@@ -30,8 +30,14 @@ export const refusalOf = (error: unknown): Refusal => {
 
 /** What does not parse: 400, with the name of each field that is wrong (R54). */
 const invalid = (error: ZodError): Refusal => {
+  const issues = error.issues.flatMap(nearest)
+  const barred = issues.filter(isNotAllowed)
+  if (barred.length > 0 && barred.length === issues.length) {
+    const fields = Object.fromEntries(barred.map(({ path, message }) => [String(path.at(-1) ?? ''), message]))
+    return new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
+  }
   const fields: Record<string, string> = {}
-  for (const issue of error.issues.flatMap(nearest)) {
+  for (const issue of issues) {
     const name = String(issue.path[0] ?? '')
     if (name && !(name in fields)) fields[name] = `${name} ${issue.message}`
   }
@@ -40,9 +46,15 @@ const invalid = (error: ZodError): Refusal => {
   })
 }
 
+/** Words that parse and are not allowed: a person can put them right, so each field says how (R54). */
+const isNotAllowed = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'custom' && issue.params?.['notAllowed'] === true
+
 /** Of a body that may have several shapes, what is wrong with the one that it comes closest to. */
 const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.errors.find((issues) => issues.every(isNotAllowed))
+  if (meant) return meant
   const [closest] = [...issue.errors].sort((a, b) => a.length - b.length)
   return closest ?? []
 }

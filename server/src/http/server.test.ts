@@ -101,6 +101,42 @@ describe('input (rule H)', () => {
     },
   )
 
+  test.each([
+    'Mei\r\nBcc: all@shop.example',
+    'Mei\nChen',
+    'Mei\tChen',
+    'Mei\u0085Chen',
+    'Mei\u009b31m',
+    'Mei\u2028Chen',
+    '\u200b\u200d\ufeff',
+    '\u2060',
+    '\u3164',
+  ])('a name that would break a line of an email, or shows nothing, is 422 at its field: %j', async (name) => {
+    const person = { firstName: 'Mei', lastName: 'Chen', email: 'x@demo.example', phone: '2125550150', role: 'primary' }
+    for (const [body, fields] of [
+      [{ ...person, firstName: name }, ['firstName']],
+      [{ ...person, firstName: name, lastName: name }, ['firstName', 'lastName']],
+    ] as const) {
+      const response = await post('/api/customer', JSON.stringify(body))
+      expect(response.status).toBe(422)
+      const refused = (await response.json()) as { fields: Record<string, string> }
+      expect(Object.keys(refused.fields)).toEqual(fields)
+    }
+  })
+
+  test('names of all scripts, with the joiners that they need, are taken', async () => {
+    for (const [index, firstName] of ['José', '李', 'محمد', 'क्\u200dष', "O'Neil-Smith Jr.", '👩\u200d🍳'].entries()) {
+      const body = {
+        firstName,
+        lastName: 'Chen',
+        email: `s${index}@demo.example`,
+        phone: '2125550150',
+        role: 'primary',
+      }
+      expect((await post('/api/customer', JSON.stringify(body))).status, firstName).toBe(200)
+    }
+  })
+
   test('a name of 80 code points is taken, one of 81 is not, and the answer names the field', async () => {
     const body = (firstName: string) => ({
       firstName,
@@ -200,9 +236,26 @@ describe('answers', () => {
   })
 })
 
+/** The first line of the answer to a call that names the whole address, as a proxy would. */
+const absolute = (at: World, path: string, ip: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port, host } = new URL(at.url)
+    const socket = createConnection({ host: hostname, port: Number(port) }, () =>
+      socket.write(
+        `GET ${at.url}${path} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${ip}\r\nconnection: close\r\n\r\n`,
+      ),
+    )
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    socket.on('end', () => resolve(text.split('\r\n')[0] ?? ''))
+    socket.on('error', reject)
+  })
+
 test('600 calls an address and minute, then 429 with Retry-After; another address is not held up', async () => {
-  const strict = await createWorld({ limitsScale: 1 })
+  const strict = await createWorld({ limitsScale: 1, demo: true })
   try {
+    const member = await strict.signedIn('mei@demo.example')
+    await member.call('session')
     const visitor = strict.visitor()
     const statuses = []
     for (let index = 0; index < 61; index += 1)
@@ -216,6 +269,13 @@ test('600 calls an address and minute, then 429 with Retry-After; another addres
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await strict.visitor().call('shop')).status).toBe(200)
+    // Another spelling of the same address is the same call, and whoever is signed in behind that address goes on (R60).
+    for (const spelling of ['/%61pi/shop', '/api/sho%70'])
+      expect((await visitor.request('GET', spelling)).status, spelling).toBe(429)
+    expect(await absolute(strict, '/api/shop', visitor.ip)).toContain(' 429 ')
+    const behind = strict.visitor({ ip: visitor.ip })
+    behind.cookie = member.cookie
+    expect((await behind.call('shop')).status).toBe(200)
   } finally {
     await strict.close()
   }

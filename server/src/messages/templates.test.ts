@@ -58,6 +58,14 @@ test('a failed renewal says until when drinks can be had and what to do', () => 
   expect(text).toContain('Update Payment')
 })
 
+test('a name that was let in with line breaks adds no lines to a letter', () => {
+  const name = 'Mei\r\n\r\nPay here: evil.example\u0085\u2028now'
+  const { subject, text, html } = compose('gift', { ...samples.gift, giverName: name, recipientName: name })
+  expect(subject).not.toMatch(/[\p{Cc}\u2028]/u)
+  expect(text).not.toMatch(/^Pay here/m)
+  expect(html).not.toContain('<br>Pay here')
+})
+
 test('what a giver wrote is text in the mail, never markup or a second header', () => {
   const { html, subject } = compose('gift', {
     ...samples.gift,

@@ -207,6 +207,16 @@ const payAdvice = (payUrl: string | null): string =>
   payUrl ? ' You can also pay this renewal by itself with the link below.' : ''
 
 /** The mail of a kind: subject, text and HTML. */
-export const compose = <K extends MailKind>(kind: K, known: Facts[K]): Rendered => render(templates[kind](known))
+export const compose = <K extends MailKind>(kind: K, known: Facts[K]): Rendered =>
+  render(templates[kind](inLines(known)))
+
+/** What a person typed is one line of a letter, whatever it was let in with; a gift's message alone has lines of its own. */
+const inLines = <F extends object>(known: F): F => {
+  const entries = Object.entries(known).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' && key !== 'message' ? value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ') : value,
+  ])
+  return Object.fromEntries(entries) as F
+}
 
 export const isMailKind = (kind: string): kind is MailKind => kind in templates
