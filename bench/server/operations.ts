@@ -112,4 +112,5 @@ export const headersOf = (port: number, person: number, step: Step): Record<stri
   'x-forwarded-for': addressOf(person),
   ...(step.cookie ? { cookie: step.cookie } : {}),
   ...(step.method === 'POST' ? { 'content-type': 'application/json', origin: `http://localhost:${port}` } : {}),
+  ...(step.path === '/api/cards/add' ? { 'idempotency-key': keyOf(person) } : {}),
 })

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createVisitor, type Visitor } from '../../server/test/visitor.ts'
+import { createVisitor, keyHeader, type Visitor } from '../../server/test/visitor.ts'
 import type { LedgerLine, World } from '../start-world.ts'
 
 export type { Visitor }
@@ -46,6 +46,7 @@ export const ask = async (
   const response = await visitor.request('POST', path, JSON.stringify(body), {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
+    ...keyHeader(body),
     ...headers,
   })
   const text = await response.text()

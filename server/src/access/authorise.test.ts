@@ -185,6 +185,17 @@ describe('sensitive things', () => {
     expect(await ask(member, 'read customer', { customerId: id })).toBe('owned')
   })
 
+  test('a proof from a future that a clock set back has made is not fresh', async () => {
+    const { id, contact } = await somebody()
+    const member = await room.session(contact)
+    room.later(-MINUTE)
+    expect(await ask(member, 'manage customer', { customerId: id })).toBe('owned')
+    room.later(-1)
+    expect(isFresh(member, room.deps.clock.now())).toBe(false)
+    expect(await ask(member, 'manage customer', { customerId: id })).toBe('401 verify_again')
+    room.later(MINUTE + 1)
+  })
+
   test('a fresh code for one account does not freshen another (isFreshFor)', async () => {
     const old = await somebody()
     const recent = await somebody()

@@ -58,6 +58,17 @@ describe('one challenge (security rule J)', () => {
     expect([await check(of), await why(of)]).toEqual([null, 'expired'])
   })
 
+  test('does not outlive its 600 seconds when the clock is set back; a clock that is a little late does no harm', async () => {
+    const of = await somebody()
+    const id = await open(of)
+    room.later(-60_000)
+    expect(await check(of)).toBe(id)
+    room.later(-1)
+    expect([await check(of), await why(of)]).toEqual([null, 'expired'])
+    room.later(60_001)
+    expect(await check(of)).toBe(id)
+  })
+
   test('is used once', async () => {
     const of = await somebody()
     const id = await open(of)

@@ -5,6 +5,9 @@ import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
 import { statement } from '../store/statement.ts'
 
+/** A clock that is set back must not make a code live longer: one from further ahead than this is worth nothing. */
+export const SKEW_MS = 60_000
+
 export type ChallengeOf = Contact & { sessionId: string }
 
 /** Opens a challenge; earlier ones of the same session and contact are worth nothing from here on (hole 12). */
@@ -30,6 +33,7 @@ export const countCheck = async (db: Db, of: ChallengeOf, now: Date): Promise<st
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', new Date(now.getTime() + SKEW_MS))
     .where('checks', '<', codeRules.checks)
     .returning('id')
     .executeTakeFirst()
@@ -40,7 +44,7 @@ export const countCheck = async (db: Db, of: ChallengeOf, now: Date): Promise<st
 export const whyClosed = async (db: Db, of: ChallengeOf, now: Date): Promise<'used_up' | 'expired' | 'none'> => {
   const row = await db
     .selectFrom('otp_challenges')
-    .select(['checks', 'expires_at', 'used_at'])
+    .select(['checks', 'created_at', 'expires_at', 'used_at'])
     .where('session_id', '=', of.sessionId)
     .where('channel', '=', of.channel)
     .where('address', '=', of.address)
@@ -49,7 +53,7 @@ export const whyClosed = async (db: Db, of: ChallengeOf, now: Date): Promise<'us
     .limit(1)
     .executeTakeFirst()
   if (!row || row.used_at) return 'none'
-  if (row.expires_at <= now) return 'expired'
+  if (row.expires_at <= now || row.created_at.getTime() > now.getTime() + SKEW_MS) return 'expired'
   return row.checks >= codeRules.checks ? 'used_up' : 'none'
 }
 

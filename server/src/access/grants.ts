@@ -1,3 +1,4 @@
+import { SKEW_MS } from './challenges.ts'
 import type { Session } from './session.ts'
 
 /** Why a session may act for a customer (security rule B); null: it may not. */
@@ -5,9 +6,15 @@ export type Grant = 'owned' | 'created' | 'named' | null
 
 const FRESH_MS = 30 * 60_000
 
+/** Proved within the last 30 minutes, and not in a future that a clock set back has made. */
+const isRecent = (provedAt: Date, now: Date): boolean => {
+  const age = now.getTime() - provedAt.getTime()
+  return age <= FRESH_MS && age >= -SKEW_MS
+}
+
 /** Whether this session proved any contact within the last 30 minutes (security rule A). */
 export const isFresh = (session: Session, now: Date): boolean =>
-  session.proofs.some((proof) => now.getTime() - proof.provedAt.getTime() <= FRESH_MS)
+  session.proofs.some(({ provedAt }) => isRecent(provedAt, now))
 
 /** B1: the customers with a contact that this session proved, as long as that contact signs in. */
 export const ownedCustomerIds = (session: Session | null): Set<string> =>
@@ -17,7 +24,7 @@ export const ownedCustomerIds = (session: Session | null): Set<string> =>
 export const isFreshFor = (session: Session, customerId: string, now: Date): boolean =>
   session.proofs.some(
     ({ channel, address, provedAt }) =>
-      now.getTime() - provedAt.getTime() <= FRESH_MS &&
+      isRecent(provedAt, now) &&
       session.owned.some((own) => own.customerId === customerId && own.channel === channel && own.address === address),
   )
 

@@ -6,8 +6,11 @@ import { replayed } from '../purchases/replay.ts'
 /** W9, S12: adds a card; one that is already on file is answered as it is (R19). */
 export const addCard = endpoint('add-card', ({ deps, input, session, ip, idempotencyKey }) => {
   const { nonce, customerId, idempotency_key: key } = input
-  return replayed({ deps, session, route: 'add-card', key, headerKey: idempotencyKey, body: input }, async () => {
-    const grant = await authorise(deps, session, 'use as buyer', { customerId })
-    return { card: cardOnWire(await saveCard({ deps, session, ip, customerId, grant, nonce })) }
-  })
+  return replayed(
+    { deps, session, route: 'add-card', key, headerKey: idempotencyKey, needsHeader: true, body: input },
+    async () => {
+      const grant = await authorise(deps, session, 'use as buyer', { customerId })
+      return { card: cardOnWire(await saveCard({ deps, session, ip, customerId, grant, nonce })) }
+    },
+  )
 })

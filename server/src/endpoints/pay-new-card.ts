@@ -5,7 +5,8 @@ import { replayed } from '../purchases/replay.ts'
 /** W8: saves a new card and pays with it; shares call 7's guard (R1, hole 22). */
 export const payNewCard = endpoint('pay-new-card', ({ deps, input, session, ip, idempotencyKey }) => {
   const { idempotency_key: key, nonce, ...wish } = input
-  return replayed({ deps, session, route: 'pay-new-card', key, headerKey: idempotencyKey, body: input }, () =>
-    payWithNewCard({ deps, session, ip }, wish, nonce),
+  return replayed(
+    { deps, session, route: 'pay-new-card', key, headerKey: idempotencyKey, needsHeader: true, body: input },
+    () => payWithNewCard({ deps, session, ip }, wish, nonce),
   )
 })

@@ -6,10 +6,17 @@ import { Refusal } from '../refusal.ts'
 
 const PATH = '/api/webhooks/square'
 
+/** Ids and names of events are plain signs; anything else, U+0000 among it, is no event. */
+const plain = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[!-~]+$/)
+
 const eventBody = z.object({
-  event_id: z.string().min(1).max(100),
-  type: z.string().min(1).max(100),
-  data: z.object({ id: z.string().min(1).max(255) }),
+  event_id: plain(100),
+  type: plain(100),
+  data: z.object({ id: plain(255) }),
 })
 
 /** The signature over the configured address and the raw body, compared in constant time (security rule G, hole 64). */

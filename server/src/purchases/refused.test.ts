@@ -140,6 +140,20 @@ test('a nonce works once, and a retry of the same call gets the same card (hole 
   expect((await add(other.id)).status).toBe(402)
 })
 
+test('calls 8 and 9 without the Idempotency-Key header are 400, and nothing is saved or charged (W7)', async () => {
+  const buyer = await newBuyer(world)
+  const headers = { 'content-type': 'application/json', origin: world.url }
+  const card = { nonce: await world.token(), customerId: buyer.id, idempotency_key: randomUUID() }
+  for (const [path, body] of [
+    ['/api/cards/add', card],
+    ['/api/pay/new-card', { ...card, planId: 'one-month', modelId: 'individual', locationId: 'kips-bay' }],
+  ] as const) {
+    const answer = await buyer.visitor.request('POST', path, JSON.stringify(body), headers)
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'key_missing' })])
+  }
+  expect((await buyer.visitor.call('cards', { CID: buyer.id })).body).toEqual([{ cards: [] }])
+})
+
 test('a card for a named account is listed to this session only until the account is proved (R46)', async () => {
   const { buyer, card } = await ready()
   const visitor = world.visitor()
@@ -149,6 +163,7 @@ test('a card for a named account is listed to this session only until the accoun
   expect((await visitor.call('cards', { CID: buyer.id })).body[0]?.cards.map((one) => one.id)).toEqual([theirs])
   expect((await pay(named, card)).status).toBe(404)
   const owner = await world.signedIn(buyer.email)
+  await world.prove(owner, buyer.phone)
   expect((await owner.call('cards', { CID: buyer.id })).body[0]?.cards.map((one) => one.id)).toEqual([card])
 })
 

@@ -14,6 +14,8 @@ export type ReplayCall = {
   /** From the body; the header, when there is one, must say the same (hole 24). */
   key: string
   headerKey: string | null
+  /** W7: calls 8 and 9 name their key in the header as well. */
+  needsHeader?: true
   /** Everything the call asks for; only its hash is kept. */
   body: unknown
 }
@@ -27,6 +29,8 @@ const isFinal = (status: number): boolean => status === 200 || status === 402
  */
 export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Promise<T> => {
   const { deps, session, route, key, headerKey } = call
+  if (headerKey === null && call.needsHeader)
+    throw new Refusal(400, 'key_missing', 'The Idempotency-Key header is missing.')
   if (headerKey !== null && headerKey !== key)
     throw new Refusal(400, 'keys_differ', 'The Idempotency-Key header and the key in the body must be the same.')
   const bodyHash = hashOf(call.body)
