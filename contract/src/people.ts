@@ -11,6 +11,8 @@ export const customerSubmit = z.object({
   email: emailText,
   phone: phoneText,
   role: z.enum(roles),
+  /** Ours: who was the primary contact until now. If it is somebody else afterwards, the session changes (W4, case a). */
+  replaces: id.optional(),
 })
 /** W4, look an account up by both contacts. A `role` says that a submit was meant, so that a wrong one is told as such. */
 export const customerLookup = z.object({ email: emailText, phone: phoneText, role: z.never().optional() })
@@ -45,6 +47,8 @@ export const account = z.object({
   given_name: z.string(),
   family_name: z.string(),
   email_address: z.string(),
+  /** Ours: the contact that was not asked for, masked, so that accounts of one name can be told apart. */
+  other_contact: z.string().optional(),
 })
 export type Account = z.infer<typeof account>
 

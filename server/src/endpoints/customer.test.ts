@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCard, pay } from '../../test/buying.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -192,5 +193,48 @@ describe('lookup and profile', () => {
     const visitor = await world.signedIn('lin@demo.example')
     const foreign = cidOf(await world.visitor().call('customer', mei))
     for (const CID of [foreign, 'does-not-exist']) expect((await visitor.call('customer', { CID })).body).toEqual([])
+  })
+})
+
+describe('somebody else is the primary contact now (W4, case a)', () => {
+  const signedInMei = async () => {
+    const visitor = await world.signedIn('mei@demo.example')
+    const CID = (await visitor.call('accounts', { email: 'mei@demo.example' })).body[0]?.id ?? ''
+    expect((await visitor.call('subscriptions', { CID })).body).not.toEqual([])
+    return { visitor, CID }
+  }
+
+  test('the session ends on the server too: nothing of the former person can be opened any more', async () => {
+    const { visitor, CID } = await signedInMei()
+    await visitor.call('customer', { ...mei, replaces: CID })
+    const copy = visitor.copy()
+    const answer = await visitor.call('customer', newPerson({ replaces: CID }))
+    expect(answer.status).toBe(200)
+    expect((await visitor.call('session')).body).toMatchObject({
+      isAuthenticated: false,
+      customerId: null,
+      justPaid: null,
+    })
+    for (const tab of [visitor, copy]) {
+      expect((await tab.call('subscriptions', { CID })).status).toBe(401)
+      expect((await tab.call('entitlements', { CID })).status).toBe(401)
+    }
+    expect((await copy.call('session')).body.isAuthenticated).toBe(false)
+    expect((await visitor.call('cards', { CID })).status).toBe(404)
+  })
+
+  test('the checkout goes on: the new person pays in it', async () => {
+    const { visitor, CID } = await signedInMei()
+    const person = newPerson({ replaces: CID })
+    const id = cidOf(await visitor.call('customer', person))
+    const cardId = await addCard(world, { visitor, id, email: '', phone: '' })
+    expect((await pay({ visitor, id, email: '', phone: '' }, cardId)).status).toBe(200)
+  })
+
+  test('the same person stays signed in, and so does who adds somebody else beside them', async () => {
+    const { visitor, CID } = await signedInMei()
+    await visitor.call('customer', { ...mei, replaces: CID })
+    await visitor.call('customer', newPerson())
+    expect((await visitor.call('session')).body.isAuthenticated).toBe(true)
   })
 })

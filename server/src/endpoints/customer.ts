@@ -2,6 +2,7 @@ import type { CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/
 import { formErrors, maskPhone, messages, ownGiftText } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
 import { authorise, authoriseList } from '../access/authorise.ts'
+import { changeSession } from '../access/change-session.ts'
 import { openCheckout } from '../access/checkouts.ts'
 import { canonicalEmail } from '../access/contacts.ts'
 import { takeLimits } from '../access/limits.ts'
@@ -14,12 +15,14 @@ import { gifterOf, rememberSubmitted } from '../store/checkout-customers.ts'
 import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair } from '../store/customers.ts'
 
 /** W4: submits a person of the checkout, finds an account by both contacts, or reads a profile. */
-export const customer = endpoint('customer', async ({ deps, input, session, ip }) => {
+export const customer = endpoint('customer', async ({ deps, input, session, ip, cookie }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
   await authorise(deps, session, 'use own session', { part: 'submitted people' })
   await takeLimits(deps, ['submit_ip', ip], ['submit_session', session.id])
-  return submit(deps, session, input)
+  const { answer, token } = await submit(deps, session, input)
+  if (token) cookie.give(token)
+  return answer
 })
 
 /** The messages of W5, per field (R54); nothing is stored while a field is wrong. */
@@ -35,7 +38,10 @@ const pairOf = (form: CustomerSubmit): Pair => {
   throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
 }
 
-const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promise<SubmittedAnswer> => {
+/** `token`: the new cookie, when somebody else is the primary contact now. */
+type Submitted = { answer: SubmittedAnswer; token?: string }
+
+const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promise<Submitted> => {
   const pair = pairOf(form)
   const typed = { firstName: form.firstName.trim(), lastName: form.lastName.trim(), email: form.email.trim() }
   return deps.db.transaction().execute(async (trx) => {
@@ -43,7 +49,7 @@ const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promi
     const gifter = form.role === 'recipient' ? await gifterOf(trx, checkoutId) : undefined
     if (form.role === 'recipient' && !gifter)
       throw new Refusal(422, 'gifter_missing', 'Please enter your own information before the people you give to.')
-    const { id, created } = await findOrCreate(deps, trx, pair, typed)
+    const { id, created } = await findOrCreate(deps, trx, pair, { ...typed, linked: isProved(session, pair) })
     // Before a card is entered, and by name: Subscribe would refuse it too (hole 21).
     if (gifter?.customerId === id) throw new Refusal(422, 'giver_is_recipient', ownGiftText(gifter))
     await rememberSubmitted(trx, {
@@ -56,12 +62,19 @@ const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promi
     })
     if (!created) await correctName(trx, checkoutId, id, typed)
     // The gifter learns nothing about the recipient (hole 7); others only what they typed themselves (hole 5).
-    if (form.role === 'recipient') return { CID: id, status: 'no_card', maskedPhone: '' }
+    if (form.role === 'recipient') return { answer: { CID: id, status: 'no_card', maskedPhone: '' } }
+    const { replaces } = form
+    const hadRights = session.proofs.length > 0 || session.bought.length > 0
+    const token =
+      replaces && replaces !== id && hadRights ? await changeSession(deps, trx, session, replaces) : undefined
     // Somebody new has no card.
     const status = !created && (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
-    return { CID: id, status, maskedPhone: maskPhone(pair.phone) }
+    return { answer: { CID: id, status, maskedPhone: maskPhone(pair.phone) }, ...(token ? { token } : {}) }
   })
 }
+
+const isProved = ({ proofs }: Session, { email, phone }: Pair): boolean =>
+  [email, phone].every((address) => proofs.some((proof) => proof.address === address))
 
 /** One contact was proved in this session and the other equals the record; anything else is not found (hole 4). */
 const lookUp = async (

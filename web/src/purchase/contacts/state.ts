@@ -45,6 +45,7 @@ export const contactInfo = wizard.createStateConfig({
             email: form?.email.trim() ?? '',
             phone: form?.phone.trim() ?? '',
             role: roleOf(index, context.isGift),
+            ...(index === 0 && context.primaryCustomerId ? { replaces: context.primaryCustomerId } : {}),
           }
         },
         onDone: [

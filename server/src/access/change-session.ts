@@ -1,0 +1,31 @@
+import type { Deps, Trx } from '../deps.ts'
+import { audit } from '../store/audit.ts'
+import type { Session } from './session.ts'
+import { endSession, openSession } from './sessions.ts'
+
+/**
+ * W4 (a): the primary contact turned out to be somebody else, so what was proved, entered and bought here is not theirs.
+ * The session ends, wherever its cookie was copied to, and the call goes on in a new one, which takes the open checkout
+ * along without the person who was replaced. Returns the value of the new cookie.
+ */
+export const changeSession = async (deps: Deps, trx: Trx, session: Session, replaced: string): Promise<string> => {
+  const { session: next, token } = await openSession({ ...deps, db: trx })
+  const { checkoutId, campaignId } = session
+  await trx.updateTable('sessions').set({ campaign_id: campaignId }).where('id', '=', next.id).execute()
+  await trx
+    .updateTable('checkouts')
+    .set({ session_id: next.id })
+    .where('session_id', '=', session.id)
+    .where('paid_at', 'is', null)
+    .execute()
+  await trx
+    .deleteFrom('checkout_customers')
+    .where('checkout_id', '=', checkoutId)
+    .where('customer_id', '=', replaced)
+    .execute()
+  await endSession(trx, session, deps.clock.now())
+  await audit(deps, 'session_changed', { sessionId: session.id, customerId: replaced, detail: { to: next.id } }, trx)
+  const submitted = session.submitted.filter(({ customerId }) => customerId !== replaced)
+  Object.assign(session, next, { checkoutId, campaignId, submitted })
+  return token
+}
