@@ -89,6 +89,12 @@ export const roleOf = (index: number, isGift: boolean): 'primary' | 'gifter' | '
 export const quantityAfterGiftToggle = (quantity: number, isGift: boolean, minimum: number, maximum: number): number =>
   isGift ? Math.max(quantity - 1, minimum) : Math.min(quantity + 1, maximum)
 
+/** "m•••@demo.example": the first letter and where the mailbox is. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '•••' : `${[...email][0] ?? ''}•••${email.slice(at)}`
+}
+
 /** "(•••) •••-0142": masks a US phone in E.164; other numbers keep their last four digits. */
 export const maskPhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')

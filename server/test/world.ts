@@ -43,8 +43,8 @@ export type World = {
   /** Everything the app logged, one JSON line each. */
   log: string[]
   visitor(given?: { ip?: string }): Visitor
-  /** A visitor who has proved a contact with a code. */
-  signedIn(contact: string): Promise<Visitor>
+  /** A visitor who has proved these contacts with codes; both of an account link it (R58). */
+  signedIn(...contacts: string[]): Promise<Visitor>
   /** Proves one more contact in a visitor's session. */
   prove(visitor: Visitor, contact: string): Promise<void>
   messages(to: string): Promise<Message[]>
@@ -148,9 +148,9 @@ export const createWorld = async (
     log,
     visitor,
     prove,
-    signedIn: async (contact) => {
+    signedIn: async (...contacts) => {
       const person = visitor()
-      await prove(person, contact)
+      for (const contact of contacts) await prove(person, contact)
       return person
     },
     messages,

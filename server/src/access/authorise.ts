@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Contact } from './contacts.ts'
 import { Refusal } from '../refusal.ts'
 import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
+import { type Account, requireContact } from './linked.ts'
 import type { Session } from './session.ts'
 
 /** What may be asked, and about what. The object is the very parameter that the call then uses. */
@@ -16,6 +17,7 @@ export type Question = {
   'pay with card': { customerId: string; cardId: string }
   'read membership': { membershipId: string }
   'read charges': { membershipId: string }
+  'write to recipient': { membershipId: string }
   'manage membership': { membershipId: string }
   /** What belongs to the session itself and to nobody else. */
   'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' | 'sign-ins' }
@@ -135,7 +137,7 @@ const granted = (_deps: Asked, session: Session, { customerId }: { customerId: s
   throw unknownCustomer()
 }
 
-/** A card entered in this session, or one of the own account with a fresh code (hole 15). */
+/** A card entered in this session, or one of the own account, saved under a contact that is proved here, with a fresh code (hole 15, R58). */
 const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId }) => {
   const grant = granted(deps, session, { customerId })
   const card = await deps.db
@@ -143,18 +145,21 @@ const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardI
     .leftJoin('session_cards', (join) =>
       join.onRef('session_cards.card_id', '=', 'cards.id').on('session_cards.session_id', '=', session.id),
     )
-    .select(['cards.joined_at', 'session_cards.session_id as entered_here'])
+    .innerJoin('customers', 'customers.id', 'cards.customer_id')
+    .select(['cards.joined_at', 'cards.saved_under', 'session_cards.session_id as entered_here'])
+    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
     .where('cards.id', '=', cardId)
     .where('cards.customer_id', '=', customerId)
     .where('cards.disabled_at', 'is', null)
     .executeTakeFirst()
   if (card?.entered_here) return grant
   if (!card?.joined_at || grant !== 'owned') throw unknownCard()
+  requireContact(session, { ...card, id: customerId }, card.saved_under)
   if (!isFreshFor(session, customerId, deps.clock.now())) throw verifyAgain()
   return grant
 }
 
-type Parties = { payer_id: string; subscriber_id: string }
+type Parties = { payer_id: string; subscriber_id: string; payer: Account; bought_under: string[] }
 
 /** Who pays and who drinks, for somebody who is one of them; foreign and unknown memberships are the same. */
 const ownParties = async ({ db }: Asked, session: Session, membershipId: string): Promise<Parties> => {
@@ -162,11 +167,14 @@ const ownParties = async ({ db }: Asked, session: Session, membershipId: string)
   const mine = ownedCustomerIds(session)
   const parties = await db
     .selectFrom('memberships')
-    .select(['payer_id', 'subscriber_id'])
-    .where('id', '=', membershipId)
+    .innerJoin('customers', 'customers.id', 'memberships.payer_id')
+    .leftJoin('purchases', 'purchases.id', 'memberships.purchase_id')
+    .select(['memberships.payer_id', 'memberships.subscriber_id', 'purchases.bought_under'])
+    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
+    .where('memberships.id', '=', membershipId)
     .executeTakeFirst()
-  if (parties && (mine.has(parties.payer_id) || mine.has(parties.subscriber_id))) return parties
-  throw unknownMembership()
+  if (!parties || (!mine.has(parties.payer_id) && !mine.has(parties.subscriber_id))) throw unknownMembership()
+  return { ...parties, payer: { ...parties, id: parties.payer_id }, bought_under: parties.bought_under ?? [] }
 }
 
 const readable: Rule<'read membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {
@@ -185,9 +193,18 @@ const readableCharges: Rule<'read charges'> = async (deps, session, { membership
   return 'owned'
 }
 
+/** Writing to the recipient of a gift changes nothing of the account, but speaks in its name (R58). */
+const tellable: Rule<'write to recipient'> = async (deps, session, { membershipId }): Promise<'owned'> => {
+  const parties = await ownParties(deps, session, membershipId)
+  noRecipient(session, parties)
+  requireContact(session, parties.payer, parties.bought_under)
+  return 'owned'
+}
+
 const manageable: Rule<'manage membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   const parties = await ownParties(deps, session, membershipId)
   noRecipient(session, parties)
+  requireContact(session, parties.payer, parties.bought_under)
   if (!isFreshFor(session, parties.payer_id, deps.clock.now())) throw verifyAgain()
   return 'owned'
 }
@@ -203,6 +220,7 @@ const rules: { [A in Action]: Rule<A> } = {
   'pay with card': payable,
   'read membership': readable,
   'read charges': readableCharges,
+  'write to recipient': tellable,
   'manage membership': manageable,
   'use own session': () => 'own',
   'work at till': atTill,

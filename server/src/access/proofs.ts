@@ -9,7 +9,8 @@ import { rotateSession } from './sessions.ts'
 /**
  * What an approved code gives (security rules A and B): the contact is proved in this session, whose cookie gets a new
  * value. Contacts of accounts that the session already owns sign in from now on (hole 38), cards that were entered here
- * join their account, and gifts of the accounts count as claimed. Returns the new value of the cookie.
+ * join their account, accounts whose contacts are both proved are linked (R58), and gifts of the accounts count as claimed.
+ * Returns the new value of the cookie.
  */
 export const proveContact = async (deps: Deps, trx: Trx, session: Session, contact: Contact): Promise<string> => {
   const now = deps.clock.now()
@@ -35,7 +36,14 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
   await forgiveFailures(trx, contact)
   session.owned = await ownedBy(trx, session.proofs)
   const owned = customersOf(session.owned)
-  if (owned.length > 0) await joinAndClaim(trx, session.id, owned, now)
+  if (owned.length > 0)
+    await joinAndClaim(
+      trx,
+      session.id,
+      session.owned.map(({ customerId }) => customerId),
+      now,
+      session.owned.map(({ channel }) => channel),
+    )
   const [only, ...others] = owned
   session.customerId =
     only && others.length === 0
@@ -71,10 +79,25 @@ const customersOf = (owned: readonly OwnedContact[]): string[] => [
   ...new Set(owned.map(({ customerId }) => customerId)),
 ]
 
+// What this session entered and bought counts as done under the contacts that it has proved; who proves both of an account
+// links them for good (R58).
 const joinAndClaim = statement(`
-  with joined as (
-    update cards set joined_at = $3
-      where joined_at is null and customer_id = any ($2)
-        and id in (select card_id from session_cards where session_id = $1))
+  with proved as (
+    select customer_id, array_agg(distinct channel) as channels
+      from unnest($2::text[], $4::text[]) own(customer_id, channel) group by customer_id),
+  joined as (
+    update cards set joined_at = coalesce(joined_at, $3),
+        saved_under = array(select distinct unnest(saved_under || proved.channels))
+      from proved where cards.customer_id = proved.customer_id
+        and id in (select card_id from session_cards where session_id = $1)),
+  bought as (
+    update purchases set bought_under = array(select distinct unnest(bought_under || proved.channels))
+      from proved where buyer_id = proved.customer_id and session_id = $1),
+  linked as (
+    update customers set unlinked_since = null
+      from proved where id = proved.customer_id and unlinked_since is not null and cardinality(proved.channels) > 1
+      returning id),
+  noted as (
+    insert into audit (at, kind, session_id, customer_id) select $3, 'contacts_linked', $1, id from linked)
   update gifts set claimed_at = $3
     where claimed_at is null and (sent_at is not null or due_at is null) and membership_id in (select id from memberships where subscriber_id = any ($2))`)

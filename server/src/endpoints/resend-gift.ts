@@ -1,13 +1,14 @@
 import { dateText } from '@sipday/rules/calendar.ts'
+import { authorise } from '../access/authorise.ts'
 import { takeLimit } from '../access/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { tellRecipient } from '../purchases/gift.ts'
-import { requirePayer } from '../purchases/manage.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The giver sends the gift mail again (R40). */
 export const resendGift = endpoint('resend-gift', async ({ deps, input, session }) => {
-  const membership = await requirePayer(deps, session, input.subscriptionId)
+  const membership = { id: input.subscriptionId }
+  await authorise(deps, session, 'write to recipient', { membershipId: membership.id })
   const gift = await deps.db
     .selectFrom('gifts')
     .selectAll()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import { peekLimits, takeLimit } from '../access/limits.ts'
 import type { Grant } from '../access/grants.ts'
+import { contactToConfirm, provedChannels } from '../access/linked.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import type { ProviderCard } from '../providers/square-records.ts'
@@ -87,8 +88,8 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
 const keepNew = statement<CardRow>(`
   with kept as (
     insert into cards (id, customer_id, square_card_id, brand, last_4, exp_month, exp_year, fingerprint,
-        entered_in_session, joined_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing
+        entered_in_session, joined_at, created_at, saved_under)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing
       returning id, square_card_id, brand, last_4, exp_month, exp_year),
   entered as (insert into session_cards (session_id, card_id, entered_at) select $9, id, $11 from kept),
   noted as (
@@ -113,6 +114,7 @@ const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => 
     session.id,
     grant === 'named' ? null : now,
     now,
+    provedChannels(session, customerId),
   )
   return kept ?? (await enterKnown(call, card, now))
 }
@@ -132,6 +134,10 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
       await deps.jobs.add(trx, 'disable_card', { squareCardId: card.id }, { jobKey: `disable:${card.id}` })
     if (grant !== 'named' && row.joined_at === null)
       await trx.updateTable('cards').set({ joined_at: now }).where('id', '=', row.id).execute()
+    // Whoever can type the card again may use it under the own contact too (R58).
+    const under = [...new Set([...row.saved_under, ...provedChannels(session, customerId)])]
+    if (under.length > row.saved_under.length)
+      await trx.updateTable('cards').set({ saved_under: under }).where('id', '=', row.id).execute()
     await trx
       .insertInto('session_cards')
       .values({ session_id: session.id, card_id: row.id, entered_at: now })
@@ -140,18 +146,29 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
     return row
   })
 
-/** The cards this session may see: the account's own with proof, otherwise those it entered itself (R46, hole 14). */
+/**
+ * The cards this session may see: the account's own, saved under a contact that is proved here (R58), otherwise those it
+ * entered itself (R46, hole 14).
+ */
 export const listCards = async (deps: Deps, session: Session, customerId: string, grant: Grant): Promise<CardRow[]> => {
   const rows = await deps.db
     .selectFrom('cards')
     .leftJoin('session_cards', (join) =>
       join.onRef('session_cards.card_id', '=', 'cards.id').on('session_cards.session_id', '=', session.id),
     )
+    .innerJoin('customers', 'customers.id', 'cards.customer_id')
     .selectAll('cards')
     .select('session_cards.session_id as entered_here')
+    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
     .where('cards.customer_id', '=', customerId)
     .where('cards.disabled_at', 'is', null)
     .orderBy('cards.created_at', 'desc')
     .execute()
-  return rows.filter((row) => row.entered_here !== null || (grant === 'owned' && row.joined_at !== null))
+  return rows.filter(
+    (row) =>
+      row.entered_here !== null ||
+      (grant === 'owned' &&
+        row.joined_at !== null &&
+        contactToConfirm(session, { ...row, id: customerId }, row.saved_under) === null),
+  )
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../test/buying.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
@@ -22,7 +23,13 @@ const member = async (more: Record<string, unknown> = {}) => {
   expect((await pay(buyer, card, more)).status).toBe(200)
   await world.app.dueWork()
   const membership = await membershipOf(buyer.id)
-  return { buyer, card, membership, visitor: await world.signedIn(buyer.email), subscriptionId: membership.id }
+  return {
+    buyer,
+    card,
+    membership,
+    visitor: await world.signedIn(buyer.email, buyer.phone),
+    subscriptionId: membership.id,
+  }
 }
 
 test('details say the renewal day, the next charge and the card billed (R20, R42)', async () => {
@@ -124,13 +131,34 @@ test('a card that was declined at renewal cannot hide: the list of payments says
   await world.faults({ target: 'subscriptions.bill', mode: 'decline', times: 20 })
   await world.clock({ now: '2027-02-15T18:00:00Z' })
   await world.faults(null)
-  const visitor = await world.signedIn(buyer.email)
+  const visitor = await world.signedIn(buyer.email, buyer.phone)
   const { body } = await visitor.call('payments', { CID: buyer.id })
   expect(body.map(({ status, amountCents }) => [status, amountCents])).toEqual([
     ['failed', 3200],
     ['paid', 3200],
   ])
   expect((await visitor.call('payments', { CID: 'somebody-else' })).body).toEqual([])
+})
+
+test('a signed event whose names hold other than plain signs is 400, not a fault of ours', async () => {
+  const url = `${world.settings.publicUrl}/api/webhooks/square`
+  for (const odd of ['e\u0000', 'e\n1', 'é', '']) {
+    for (const event of [
+      { event_id: odd, type: 'payment.updated', data: { id: 'x' } },
+      { event_id: 'e2', type: odd, data: { id: 'x' } },
+      { event_id: 'e2', type: 'payment.updated', data: { id: odd } },
+    ]) {
+      const body = JSON.stringify(event)
+      const signature = createHmac('sha256', world.settings.square.webhookSignatureKey)
+        .update(url + body)
+        .digest('base64')
+      const answer = await world.visitor().request('POST', '/api/webhooks/square', body, {
+        'content-type': 'application/json',
+        'x-square-hmacsha256-signature': signature,
+      })
+      expect(answer.status, body).toBe(400)
+    }
+  }
 })
 
 test('an event with a wrong signature is refused, and a repeated one changes nothing (security rule G)', async () => {

@@ -1,4 +1,5 @@
 import { limitFacts, tooManyIn } from '../access/limits.ts'
+import { provedChannels } from '../access/linked.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps, Trx } from '../deps.ts'
 import type { PaymentRequest } from '../providers/square-requests.ts'
@@ -94,12 +95,14 @@ export const recordIntent = (
 const insert = statement<{ wait_ms: number | null }>(`
   with asked as materialized (select take_limit($1, $2, $3, $4) as wait_ms),
   bought as (
-    insert into purchases (id, payment_id, session_id, checkout_id, buyer_id, fingerprint, wish, state, attempt, plan_id,
+    insert into purchases (id, payment_id, session_id, bought_under, checkout_id, buyer_id, fingerprint, wish,
+        state, attempt, plan_id,
         plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, tax_rate,
         total_cents,
         card_id, provider_key, provider_request, tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at,
         updated_at, next_look_at)
-      select id, payment_id, session_id, checkout_id, buyer_id, fingerprint, wish, state, attempt, plan_id,
+      select id, payment_id, session_id, bought_under, checkout_id, buyer_id, fingerprint, wish,
+        state, attempt, plan_id,
         plan_name, model_id, location_id, frequency, unit_price_cents, quantity, subtotal_cents, tax_cents, tax_rate,
         total_cents,
         card_id, provider_key, provider_request, tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at,
@@ -135,6 +138,7 @@ const insertPurchase = async (
     id,
     payment_id: paymentId,
     session_id: session.id,
+    bought_under: provedChannels(session, intent.buyerId),
     checkout_id: intent.checkoutId,
     buyer_id: intent.buyerId,
     fingerprint: intent.fingerprint,

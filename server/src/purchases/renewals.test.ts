@@ -69,7 +69,7 @@ test('a failed renewal gives three days of grace with a mail, then the membershi
 
 test('cancelled in the first period it stays active to its end, is not charged again, and then has ended', async () => {
   const { buyer, membership } = await bought()
-  const member = await world.signedIn(buyer.email)
+  const member = await world.signedIn(buyer.email, buyer.phone)
   const captures = (await world.ledger()).length
   expect((await member.call('cancel-subscription', { subscriptionId: membership.id })).status).toBe(200)
   expect((await member.call('cancel-subscription', { subscriptionId: membership.id })).status).toBe(200)
@@ -90,7 +90,7 @@ test('cancelled in the first period it stays active to its end, is not charged a
 
 test('a cancellation in the first period is undone with a new provider subscription that bills on the renewal day', async () => {
   const { buyer, membership } = await bought()
-  const member = await world.signedIn(buyer.email)
+  const member = await world.signedIn(buyer.email, buyer.phone)
   await member.call('cancel-subscription', { subscriptionId: membership.id })
   await world.app.dueWork()
   expect((await member.call('resume-subscription', { subscriptionId: membership.id })).status).toBe(200)

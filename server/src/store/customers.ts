@@ -17,8 +17,8 @@ export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string
 
 const make = statement<{ id: string }>(`
   with made as (
-    insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7) on conflict (email_canonical, phone) do nothing returning id),
+    insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at, unlinked_since)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email_canonical, phone) do nothing returning id),
   contacts as (
     insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
       select made.id, c.channel, c.address, true, $7
@@ -26,16 +26,18 @@ const make = statement<{ id: string }>(`
   select id from made`)
 
 /**
- * The customer of a pair, made when it is new. Both contacts sign in, since they were given when it was created (rule B).
- * An existing record is never changed (hole 6).
+ * The customer of a pair, made when it is new. Both contacts sign in, since they were given when it was created (rule B);
+ * "linked" says that one session has proved both, so that they belong together (R58). An existing record is never changed
+ * (hole 6).
  */
 export const findOrCreate = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
   trx: Trx,
   pair: Pair,
-  typed: Typed,
+  typed: Typed & { linked: boolean },
 ): Promise<{ id: string; created: boolean }> => {
   const id = deps.ids.id()
+  const now = deps.clock.now()
   const [made] = await make(
     trx,
     id,
@@ -44,7 +46,8 @@ export const findOrCreate = async (
     typed.email,
     pair.email,
     pair.phone,
-    deps.clock.now(),
+    now,
+    typed.linked ? null : now,
   )
   if (made) return { id, created: true }
   const found = await findByPair(trx, pair)

@@ -12,19 +12,19 @@ const ann = {
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'ann@demo.example',
-  phone: '(212) 555-0161',
+  phone: '+12125550161',
   role: 'primary' as const,
 }
 const ben = {
   firstName: 'Ben',
   lastName: 'Lee',
   email: 'ben@demo.example',
-  phone: '(212) 555-0162',
+  phone: '+12125550162',
   role: 'primary' as const,
 }
 
-const viewOf = async (email: string) => {
-  const visitor = await world.signedIn(email)
+const viewOf = async ({ email, phone }: typeof ann) => {
+  const visitor = await world.signedIn(email, phone)
   const CID = (await visitor.call('accounts', { email })).body[0]?.id ?? ''
   return {
     visitor,
@@ -53,8 +53,8 @@ test('a family: everybody has an own membership and code; the payer manages both
     { 'idempotency-key': idempotency_key },
   )
   expect(paid.status).toBe(200)
-  const payer = await viewOf(ann.email)
-  const sharer = await viewOf(ben.email)
+  const payer = await viewOf(ann)
+  const sharer = await viewOf(ben)
   expect(payer.subscriptions.map((record) => record.Role)).toEqual(['Account Manager', 'Account Manager'])
   expect(payer.subscriptions.filter((record) => record.Code !== null)).toHaveLength(1)
   expect(payer.subscriptions.map((record) => record['Member Name']).toSorted()).toEqual(['Ann Lee', 'Ben Lee'])
@@ -79,7 +79,7 @@ test('a family: everybody has an own membership and code; the payer manages both
 })
 
 test('a redeemed drink is told with when and where, and is ready again at the next local midnight', async () => {
-  const before = await viewOf(ann.email)
+  const before = await viewOf(ann)
   const drink = before.entitlements.find((benefit) => benefit.Period === 'day')
   const till = await world.signedIn('counter@demo.example')
   await till.call('counter-sign-in')
@@ -110,7 +110,7 @@ test('a redeemed drink is told with when and where, and is ready again at the ne
 })
 
 test('a cancelled membership shows its end, is active until then, and ended the day after (R21, R39)', async () => {
-  const { visitor, CID, subscriptions } = await viewOf(ann.email)
+  const { visitor, CID, subscriptions } = await viewOf(ann)
   const own = subscriptions.find((record) => record.Code !== null)
   const ends = own?.['Next Charge Date']
   expect((await visitor.call('cancel-subscription', { subscriptionId: own?.id ?? '' })).status).toBe(200)

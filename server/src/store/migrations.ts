@@ -4,6 +4,7 @@ import * as replacedCookies from './migrations/0002-replaced-cookies.ts'
 import * as installation from './migrations/0003-installation.ts'
 import * as failedSettlements from './migrations/0004-failed-settlements.ts'
 import * as consentHash from './migrations/0005-consent-hash.ts'
+import * as linkedContacts from './migrations/0006-linked-contacts.ts'
 import * as lateRedemptions from './migrations/0007-late-redemptions.ts'
 import * as sessionDevices from './migrations/0008-session-devices.ts'
 import * as locationTerms from './migrations/0009-location-terms.ts'
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0003-installation': installation,
   '0004-failed-settlements': failedSettlements,
   '0005-consent-hash': consentHash,
+  '0006-linked-contacts': linkedContacts,
   '0007-late-redemptions': lateRedemptions,
   '0008-session-devices': sessionDevices,
   '0009-location-terms': locationTerms,

@@ -78,6 +78,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
       givenName: account.given_name,
       familyName: account.family_name,
       email: account.email_address,
+      other: channel === 'email' ? (account.other_contact ?? '') : '',
       current,
     })
     if (found.length === 1) return found.map((account) => choice(account, 0))

@@ -4,8 +4,15 @@ import type { Channel } from '@sipday/contract/people.ts'
 /** Where a one-time code goes: an e-mail address, or a phone number in E.164. */
 export type Contact = { to: string; channel: Channel }
 
-/** One of several accounts that match a contact, with the number of its current subscriptions (S2.4). */
-export type AccountChoice = { id: string; givenName: string; familyName: string; email: string; current: number }
+/** One of several accounts that match a contact, with the number of its current subscriptions (S2.4); `other` is its other contact, masked. */
+export type AccountChoice = {
+  id: string
+  givenName: string
+  familyName: string
+  email: string
+  other: string
+  current: number
+}
 
 export type Person = { firstName: string; lastName: string; email: string; phone: string }
 export type PersonField = keyof Person

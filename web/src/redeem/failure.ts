@@ -66,5 +66,11 @@ export const isFinal = (error: unknown): boolean =>
   error.status !== 401 &&
   error.status !== 429
 
+/** The account's other contact has to be confirmed first: which one (R58). Null for every other failure. */
+export const contactToConfirm = (error: unknown): 'email' | 'sms' | null => {
+  if (!(error instanceof CallError) || error.code !== 'confirm_contact') return null
+  return error.fields['confirm'] === 'email' ? 'email' : 'sms'
+}
+
 /** There was no answer at all: offline, the shop's line is down, or it took too long. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0

@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { startContext, type AccountChoice, type Contact, type Details, type Person, type Place } from './context.ts'
 import type { RedeemContext } from './context.ts'
 import type { RedeemEvent } from './events.ts'
-import { failureText, fieldErrorsOf, messages, onlyStale, waitOf, wantsCode } from './failure.ts'
+import { contactToConfirm, failureText, fieldErrorsOf, messages, onlyStale, waitOf, wantsCode } from './failure.ts'
 import { blankFieldErrors, missingFields } from './missing-fields.ts'
 
 const unplugged = <Output, Input>(name: string) =>
@@ -59,8 +59,8 @@ export const redeem = setup({
     /** What the person goes back to after the code, and why it is asked for. */
     rememberPlace: assign(({ context }, place: { returnTo: Place; error: unknown }) => ({
       returnTo: place.returnTo,
-      notice: onlyStale(place.error) ? messages.verifyAgain : messages.sessionEnded,
-      contact: context.contact ?? contactOf(context.person),
+      notice: noticeOf(place.error),
+      contact: otherContact(place.error, context.person) ?? context.contact ?? contactOf(context.person),
       typedContact: context.typedContact || (context.person?.email ?? ''),
       code: '',
       error: null,
@@ -113,6 +113,19 @@ export const duplicateOf = (card: SavedCard, cards: readonly SavedCard[]): Saved
       saved.exp_month === card.exp_month &&
       saved.exp_year === card.exp_year,
   )
+
+/** Why a code is asked for; a contact that has to be confirmed is named by the server (R58). */
+const noticeOf = (error: unknown): string => {
+  if (contactToConfirm(error)) return failureText(error, messages.verifyAgain)
+  return onlyStale(error) ? messages.verifyAgain : messages.sessionEnded
+}
+
+/** The contact of the account that has to be confirmed, if that is what is asked for (R58). */
+const otherContact = (error: unknown, person: Person | null): Contact | null => {
+  const channel = contactToConfirm(error)
+  if (channel === 'email' && person?.email) return { to: person.email, channel }
+  return channel === 'sms' && person?.phone ? { to: person.phone, channel } : null
+}
 
 const contactOf = (person: Person | null): Contact | null => {
   if (person?.email) return { to: person.email, channel: 'email' }

@@ -31,6 +31,8 @@ export type CardsTable = {
   entered_in_session: string | null
   joined_at: Date | null
   disabled_at: Date | null
+  /** The channels that were proved for its customer where it was entered. */
+  saved_under: Generated<string[]>
   created_at: Date
 }
 
@@ -73,6 +75,8 @@ export type PurchasesTable = {
   decline_code: string | null
   gift: Json | null
   is_gift: Generated<boolean>
+  /** The channels of the buyer's contacts that were proved in the session that paid. */
+  bought_under: Generated<string[]>
   consent: Generated<string>
   /** SHA-256 of `consent` in hexadecimal; null for purchases made before it was kept. */
   consent_hash: string | null

@@ -10,6 +10,8 @@ export type CustomersTable = {
   phone: Generated<string>
   created_at: Date
   square_customer_id: string | null
+  /** Null when one session has proved both contacts, or the shop brought the account. */
+  unlinked_since: Generated<Date | null>
 }
 
 export type CustomerContactsTable = {

@@ -14,7 +14,11 @@ const optionOf = (account: AccountChoice) => ({
   value: account.id,
   title: `${account.givenName} ${account.familyName}`.trim() || 'New member',
   plainTitle: false,
-  lines: [account.email || 'Setup Your Subscription', <strong key="count">{countText(account.current)}</strong>],
+  lines: [
+    account.email || 'Setup Your Subscription',
+    ...(account.other ? [account.other] : []),
+    <strong key="count">{countText(account.current)}</strong>,
+  ],
 })
 
 /** Step 4 (S2): one of several accounts that match the contact. */

@@ -1,0 +1,85 @@
+import { expect, inject, test } from 'vitest'
+import { worldAt } from '../start-world.ts'
+import {
+  addCard,
+  ask,
+  cardEnding,
+  freshEnding,
+  moneyOf,
+  payBody,
+  prove,
+  signedIn,
+  submit,
+  visitorOf,
+} from './buying.ts'
+import { tally } from './tally.ts'
+
+const world = worldAt(inject('openShop'))
+const attacks = tally('contacts')
+
+const subscriptionsOf = async (visitor: Parameters<typeof ask>[0], CID: string) =>
+  (await ask(visitor, '/api/subscriptions', { CID })).body as unknown as { id: string }[]
+const cardsOf = async (visitor: Parameters<typeof ask>[0], CID: string) =>
+  ((await ask(visitor, '/api/cards', { CID })).body as unknown as [{ cards: { id: string }[] }])[0].cards
+
+/** An account with the victim's email and the attacker's own phone, as call 4 makes it for anybody. */
+const trap = async () => {
+  const victim = world.person()
+  const attacker = world.person()
+  const maker = visitorOf(world)
+  const CID = await submit(maker, { ...attacker, email: victim.email })
+  return { victim, attacker, maker, CID }
+}
+
+test('a card that the victim saves in an account made with their email pays for nobody else', async () => {
+  const { victim, attacker, maker, CID } = await trap()
+  const last4 = freshEnding(world)
+  const theirs = await signedIn(world, victim.email)
+  const cardId = await addCard(world, theirs, CID, cardEnding(last4))
+  const phone = await signedIn(world, attacker.phone)
+  await prove(world, maker, attacker.phone)
+  for (const [name, visitor] of [
+    ['the browser that made the account', maker],
+    ["the attacker's phone", phone],
+  ] as const) {
+    attacks.attempt(`${name} sees the card`, (await cardsOf(visitor, CID)).length > 0)
+    const paid = await ask(visitor, '/api/pay/saved-card', payBody({ customerId: CID, cardId }))
+    attacks.attempt(`${name} pays with it: ${paid.status} ${paid.text}`, paid.status !== 401)
+    const other = await submit(visitor, world.person())
+    const linked = await ask(visitor, '/api/pay/saved-card', {
+      ...payBody({ customerId: CID, cardId }),
+      linkedCustomerId: [other],
+    })
+    attacks.attempt(`${name} pays for somebody: ${linked.status} ${linked.text}`, linked.status !== 401)
+  }
+  attacks.attempt('money moved', moneyOf(await world.ledger(), last4).captures > 0)
+  const paid = await ask(theirs, '/api/pay/saved-card', payBody({ customerId: CID, cardId }))
+  expect(paid.status, paid.text).toBe(200)
+  const [bought] = await subscriptionsOf(phone, CID)
+  const own = await addCard(world, phone, CID, cardEnding(freshEnding(world)))
+  for (const [path, body] of [
+    ['/api/subscriptions/cancel', { subscriptionId: bought?.id }],
+    ['/api/subscriptions/payment-method', { subscriptionId: bought?.id, cardId: own }],
+    ['/api/gifts/resend', { subscriptionId: bought?.id }],
+  ] as const) {
+    const answer = await ask(phone, path, body)
+    attacks.attempt(`${path} of the victim's membership: ${answer.status} ${answer.text}`, answer.status !== 401)
+  }
+})
+
+test('a mistyped email opens the account to view, and neither its card nor its membership', async () => {
+  const { victim: stranger, attacker: buyer, maker, CID } = await trap()
+  const last4 = freshEnding(world)
+  const cardId = await addCard(world, maker, CID, cardEnding(last4))
+  expect((await ask(maker, '/api/pay/saved-card', payBody({ customerId: CID, cardId }))).status).toBe(200)
+  const theirs = await signedIn(world, stranger.email)
+  const [bought] = await subscriptionsOf(theirs, CID)
+  attacks.attempt('the stranger sees the card', (await cardsOf(theirs, CID)).length > 0)
+  const paid = await ask(theirs, '/api/pay/saved-card', payBody({ customerId: CID, cardId }, { planId: 'annual' }))
+  attacks.attempt(`the stranger pays with it: ${paid.status} ${paid.text}`, paid.status !== 401)
+  const cancelled = await ask(theirs, '/api/subscriptions/cancel', { subscriptionId: bought?.id })
+  attacks.attempt(`the stranger cancels: ${cancelled.status} ${cancelled.text}`, cancelled.status !== 401)
+  expect(moneyOf(await world.ledger(), last4).captures).toBe(1)
+  await prove(world, maker, buyer.phone)
+  expect((await ask(maker, '/api/subscriptions/cancel', { subscriptionId: bought?.id })).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import { maskEmail, maskPhone } from '@sipday/rules/people.ts'
+import { canReceiveText } from '@sipday/rules/text-message.ts'
+import { Refusal } from '../refusal.ts'
+import type { Contact } from './contacts.ts'
+import type { Session } from './session.ts'
+
+type Channel = Contact['channel']
+
+/** An account as far as its contacts matter (R58). `unlinkedSince` is null once one session has proved both. */
+export type Account = { id: string; email: string; phone: string; unlinkedSince: Date | null }
+
+/** The channels of this account's contacts that the session has proved. */
+export const provedChannels = (session: Session, customerId: string): Channel[] => [
+  ...new Set(
+    session.owned
+      .filter((own) => own.customerId === customerId)
+      .map(({ channel }): Channel => (channel === 'sms' ? 'sms' : 'email')),
+  ),
+]
+
+/**
+ * Which contact has to be confirmed before what was saved or bought under `under` may be used; null when nothing has to be.
+ * Nothing under it means that it came from the checkout that made the account, where nobody had proved anything: then it
+ * takes both contacts. A phone that no text message reaches can never be proved, and so asks for nothing.
+ */
+export const contactToConfirm = (session: Session, account: Account, under: readonly string[]): Channel | null => {
+  if (account.unlinkedSince === null || !canReceiveText(account.phone) || !account.email) return null
+  const proved = provedChannels(session, account.id)
+  if (proved.length > 1 || proved.some((channel) => under.includes(channel))) return null
+  return proved.includes('email') ? 'sms' : 'email'
+}
+
+/** Throws 401 `confirm_contact`; `fields` say which contact, masked. */
+export const requireContact = (session: Session, account: Account, under: readonly string[]): void => {
+  const confirm = contactToConfirm(session, account, under)
+  if (!confirm) return
+  const what = confirm === 'email' ? 'email' : 'phone number'
+  throw new Refusal(401, 'confirm_contact', `Please confirm your ${what} first. You only need to do this once.`, {
+    fields: { confirm, contact: confirm === 'email' ? maskEmail(account.email) : maskPhone(account.phone) },
+  })
+}
