@@ -1,66 +1,81 @@
-import type { SquareClient } from 'square'
+import type { SquareClient, told as Told } from './square-client.ts'
 import type { Outcome } from './square-outcome.ts'
 import * as records from './square-records.ts'
 
-/** One call to the vendor, by its name in the log. */
-export type Ask = <T>(call: string, run: (client: SquareClient) => Promise<T>) => Promise<Outcome<T>>
+/** One call to the vendor, by its name in the log; `told` takes the body of a success out of its answer. */
+export type Ask = <T>(call: string, run: (client: SquareClient, told: typeof Told) => Promise<T>) => Promise<Outcome<T>>
 
-const span = (from: Date, to: Date) => ({ beginTime: from.toISOString(), endTime: to.toISOString() })
+const span = (from: Date, to: Date) => ({ begin_time: from.toISOString(), end_time: to.toISOString(), limit: 100 })
 
-const allOf = async <Vendor, Ours>(page: AsyncIterable<Vendor>, ours: (one: Vendor) => Ours): Promise<Ours[]> => {
-  const found: Ours[] = []
-  for await (const one of page) found.push(ours(one))
-  return found
-}
+type Page<Vendor> = { found: Vendor[] | undefined; cursor: string | undefined }
 
-/** The provider lists payments of one location at a time, of the main one unless it is told which. */
-const allAt = async <Ours>(client: SquareClient, listed: (locationId: string) => Promise<Ours[]>): Promise<Ours[]> => {
-  const { locations = [] } = await client.locations.list()
-  const found: Ours[] = []
-  for (const { id } of locations) if (id) found.push(...(await listed(id)))
-  return found
+/** Page after page to the end of a listing. */
+const allOf = async <Vendor, Ours>(
+  page: (cursor: { cursor?: string }) => Promise<Page<Vendor>>,
+  ours: (one: Vendor) => Ours,
+): Promise<Ours[]> => {
+  const all: Ours[] = []
+  let next: string | undefined
+  do {
+    const { found = [], cursor } = await page(next ? { cursor: next } : {})
+    all.push(...found.map(ours))
+    next = cursor
+  } while (next)
+  return all
 }
 
 /** What the provider holds, as whole lists; they may lag a minute behind. */
 export const listings = (ask: Ask) => ({
   /** Every payment made in a span of time at any location of the seller, newest first at each. */
   paymentsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderPayment[]>> =>
-    ask('payments.list', async (client) =>
-      allAt(client, async (locationId) =>
-        allOf(await client.payments.list({ ...span(from, to), limit: 100, locationId }), records.paymentOf),
-      ),
-    ),
+    ask('payments.list', async (client, told) => {
+      // The provider lists payments of one location at a time, of the main one unless it is told which.
+      const { locations = [] } = told(await client.GET('/v2/locations'))
+      const all: records.ProviderPayment[] = []
+      for (const { id } of locations) {
+        if (!id) continue
+        const at = await allOf(async (cursor) => {
+          const query = { ...span(from, to), ...cursor, location_id: id }
+          const page = told(await client.GET('/v2/payments', { params: { query } }))
+          return { found: page.payments, cursor: page.cursor }
+        }, records.paymentOf)
+        all.push(...at)
+      }
+      return all
+    }),
 
   /** Every subscription of the account, over ones too, or those of one customer. */
   subscriptions: (squareCustomerId: string | null = null): Promise<Outcome<records.ProviderSubscription[]>> =>
-    ask('subscriptions.search', async (client) => {
-      const found: records.ProviderSubscription[] = []
-      let cursor: string | undefined
-      do {
-        const answer = await client.subscriptions.search({
-          ...(cursor ? { cursor } : {}),
-          ...(squareCustomerId ? { query: { filter: { customerIds: [squareCustomerId] } } } : {}),
-          include: ['actions'],
-          limit: 200,
-        })
-        found.push(...(answer.subscriptions ?? []).map(records.subscriptionOf))
-        cursor = answer.cursor
-      } while (cursor)
-      return found
-    }),
+    ask('subscriptions.search', (client, told) =>
+      allOf(async (cursor) => {
+        const query = squareCustomerId ? { query: { filter: { customer_ids: [squareCustomerId] } } } : {}
+        const body = { ...cursor, ...query, include: ['actions'], limit: 200 }
+        const page = told(await client.POST('/v2/subscriptions/search', { body }))
+        return { found: page.subscriptions, cursor: page.cursor }
+      }, records.subscriptionOf),
+    ),
 
   /** Refunds made in a span of time, by us or in the dashboard. */
   refundsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderRefund[]>> =>
-    ask('refunds.list', async (client) =>
-      allOf(await client.refunds.list({ ...span(from, to), limit: 100 }), records.refundOf),
+    ask('refunds.list', (client, told) =>
+      allOf(async (cursor) => {
+        const page = told(await client.GET('/v2/refunds', { params: { query: { ...span(from, to), ...cursor } } }))
+        return { found: page.refunds, cursor: page.cursor }
+      }, records.refundOf),
     ),
 
   /** Every dispute of the account. */
   disputes: (): Promise<Outcome<records.ProviderDispute[]>> =>
-    ask('disputes.list', async (client) => allOf(await client.disputes.list({}), records.disputeOf)),
+    ask('disputes.list', (client, told) =>
+      allOf(async (cursor) => {
+        const page = told(await client.GET('/v2/disputes', { params: { query: cursor } }))
+        return { found: page.disputes, cursor: page.cursor }
+      }, records.disputeOf),
+    ),
 
   getDispute: (id: string): Promise<Outcome<records.ProviderDispute>> =>
-    ask('disputes.get', async (client) =>
-      records.disputeOf((await client.disputes.get({ disputeId: id })).dispute ?? {}),
-    ),
+    ask('disputes.get', async (client, told) => {
+      const { dispute } = told(await client.GET('/v2/disputes/{dispute_id}', { params: { path: { dispute_id: id } } }))
+      return records.disputeOf(dispute ?? {})
+    }),
 })

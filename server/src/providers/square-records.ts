@@ -1,5 +1,5 @@
-import type { Square as Vendor } from 'square'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Schemas } from './square-client.ts'
 
 /** A card on file. Never its number. */
 export type ProviderCard = {
@@ -78,80 +78,80 @@ export type ProviderInvoice = {
   payUrl: string | null
 }
 
-const cents = (money: Vendor.Money | undefined): number => Number(money?.amount ?? 0n)
+const cents = (money: Schemas['Money'] | undefined): number => money?.amount ?? 0
 
 const required = (id: string | undefined): string => {
   if (!id) throw new Error('The provider answered without an id.')
   return id
 }
 
-export const cardOf = (card: Vendor.Card): ProviderCard => ({
+export const cardOf = (card: Schemas['Card']): ProviderCard => ({
   id: required(card.id),
-  brand: card.cardBrand ?? 'OTHER_BRAND',
-  last4: card.last4 ?? '',
-  expMonth: Number(card.expMonth ?? 0),
-  expYear: Number(card.expYear ?? 0),
+  brand: card.card_brand ?? 'OTHER_BRAND',
+  last4: card.last_4 ?? '',
+  expMonth: Number(card.exp_month ?? 0),
+  expYear: Number(card.exp_year ?? 0),
   fingerprint: card.fingerprint ?? required(card.id),
 })
 
 const paymentStatus = (status: string | undefined): ProviderPayment['status'] =>
   status === 'COMPLETED' ? 'completed' : status === 'FAILED' || status === 'CANCELED' ? 'failed' : 'open'
 
-export const paymentOf = (payment: Vendor.Payment): ProviderPayment => ({
+export const paymentOf = (payment: Schemas['Payment']): ProviderPayment => ({
   id: required(payment.id),
   status: paymentStatus(payment.status),
-  totalCents: cents(payment.totalMoney ?? payment.amountMoney),
-  refundedCents: cents(payment.refundedMoney),
-  referenceId: payment.referenceId ?? null,
-  orderId: payment.orderId ?? null,
-  receiptUrl: payment.receiptUrl ?? null,
-  declineCode: payment.cardDetails?.errors?.[0]?.code ?? null,
-  createdAt: payment.createdAt ?? '',
-  customerId: payment.customerId ?? null,
+  totalCents: cents(payment.total_money ?? payment.amount_money),
+  refundedCents: cents(payment.refunded_money),
+  referenceId: payment.reference_id ?? null,
+  orderId: payment.order_id ?? null,
+  receiptUrl: payment.receipt_url ?? null,
+  declineCode: payment.card_details?.errors?.[0]?.code ?? null,
+  createdAt: payment.created_at ?? '',
+  customerId: payment.customer_id ?? null,
   note: payment.note ?? '',
 })
 
-export const refundOf = (refund: Vendor.PaymentRefund): ProviderRefund => ({
+export const refundOf = (refund: Schemas['PaymentRefund']): ProviderRefund => ({
   id: refund.id,
   status:
     refund.status === 'COMPLETED' ? 'completed' : refund.status === 'PENDING' || !refund.status ? 'pending' : 'failed',
-  paymentId: refund.paymentId ?? null,
-  amountCents: cents(refund.amountMoney),
+  paymentId: refund.payment_id ?? null,
+  amountCents: cents(refund.amount_money),
   reason: refund.reason ?? '',
-  createdAt: refund.createdAt ?? '',
+  createdAt: refund.created_at ?? '',
 })
 
-export const disputeOf = (dispute: Vendor.Dispute): ProviderDispute => ({
-  id: required(dispute.disputeId ?? dispute.id),
-  paymentId: dispute.disputedPayment?.paymentId ?? null,
-  amountCents: cents(dispute.amountMoney),
+export const disputeOf = (dispute: Schemas['Dispute']): ProviderDispute => ({
+  id: required(dispute.dispute_id ?? dispute.id),
+  paymentId: dispute.disputed_payment?.payment_id ?? null,
+  amountCents: cents(dispute.amount_money),
   reason: dispute.reason ?? 'UNKNOWN',
   state: dispute.state ?? 'UNKNOWN',
-  dueAt: dispute.dueAt ?? null,
+  dueAt: dispute.due_at ?? null,
 })
 
-export const subscriptionOf = (subscription: Vendor.Subscription): ProviderSubscription => ({
+export const subscriptionOf = (subscription: Schemas['Subscription']): ProviderSubscription => ({
   id: required(subscription.id),
   status: subscription.status ?? 'PENDING',
-  version: Number(subscription.version ?? 0n),
-  startDate: subscription.startDate ?? null,
-  chargedThroughDate: subscription.chargedThroughDate ?? null,
-  canceledDate: subscription.canceledDate ?? null,
-  cardId: subscription.cardId ?? null,
-  taxPercentage: subscription.taxPercentage ?? null,
-  invoiceIds: subscription.invoiceIds ?? [],
+  version: Number(subscription.version ?? 0),
+  startDate: subscription.start_date ?? null,
+  chargedThroughDate: subscription.charged_through_date ?? null,
+  canceledDate: subscription.canceled_date ?? null,
+  cardId: subscription.card_id ?? null,
+  taxPercentage: subscription.tax_percentage ?? null,
+  invoiceIds: subscription.invoice_ids ?? [],
   cancelActionId: subscription.actions?.find((action) => action.type === 'CANCEL')?.id ?? null,
   name: subscription.source?.name ?? null,
-  customerId: subscription.customerId ?? null,
+  customerId: subscription.customer_id ?? null,
 })
 
-export const invoiceOf = (invoice: Vendor.Invoice): ProviderInvoice => ({
+export const invoiceOf = (invoice: Schemas['Invoice']): ProviderInvoice => ({
   id: required(invoice.id),
-  subscriptionId: invoice.subscriptionId ?? null,
-  orderId: invoice.orderId ?? null,
+  subscriptionId: invoice.subscription_id ?? null,
+  orderId: invoice.order_id ?? null,
   status: invoice.status ?? 'UNPAID',
-  version: Number(invoice.version ?? 0),
-  dueOn: invoice.paymentRequests?.[0]?.dueDate ?? null,
-  totalCents: (invoice.paymentRequests ?? []).reduce((sum, request) => sum + cents(request.computedAmountMoney), 0),
-  payUrl: invoice.publicUrl ?? null,
+  dueOn: invoice.payment_requests?.[0]?.due_date ?? null,
+  totalCents: (invoice.payment_requests ?? []).reduce((sum, request) => sum + cents(request.computed_amount_money), 0),
+  payUrl: invoice.public_url ?? null,
+  version: invoice.version ?? 0,
 })

@@ -36,3 +36,6 @@ export type NewVariation = {
   priceCents: number
   cadence: 'MONTHLY' | 'ANNUAL'
 }
+
+/** An amount as the provider takes it. */
+export const usd = (cents: number) => ({ amount: cents, currency: 'USD' as const })

@@ -1,0 +1,88 @@
+import createClient from 'openapi-fetch'
+import { Pool } from 'undici'
+import type { components, paths } from './square-api.d.ts'
+import type { ProviderFailure } from './square-outcome.ts'
+
+export type Schemas = components['schemas']
+
+const API_VERSION = '2025-08-20'
+/** One call, connecting included. */
+const CALL_MS = 10_000
+/** An answer is a few kilobytes; a page of a listing some hundred. */
+const LARGEST_ANSWER_BYTES = 4_000_000
+
+/** The provider answered with something other than success. */
+export class SquareRefusal extends Error {
+  override name = 'SquareRefusal'
+  readonly failure: ProviderFailure
+
+  constructor(failure: ProviderFailure) {
+    super('The provider refused a call.')
+    this.failure = failure
+  }
+}
+
+/** What openapi-fetch makes of a call: a whole Request of the platform would cost more than the call itself. */
+class Outgoing {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: string | undefined
+
+  constructor(url: string, init: { method?: string; headers?: Headers; body?: string }) {
+    this.url = url
+    this.method = init.method ?? 'GET'
+    this.headers = Object.fromEntries(init.headers ?? [])
+    this.body = init.body
+  }
+}
+
+/**
+ * Square's HTTP interface, typed by its own description (square-openapi.json), over one pool of connections: one try a call, at
+ * most ten seconds, no redirects, since an answer must not send us and our credentials anywhere else.
+ */
+export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl: string }) => {
+  const pool = new Pool(new URL(baseUrl).origin, {
+    connections: 32,
+    connect: { timeout: CALL_MS },
+    headersTimeout: CALL_MS,
+    bodyTimeout: CALL_MS,
+    maxResponseSize: LARGEST_ANSWER_BYTES,
+  })
+  const send = async ({ url, method, headers, body }: Outgoing): Promise<Response> => {
+    const answer = await pool.request({
+      path: url.slice(new URL(url).origin.length),
+      method,
+      headers,
+      body: body ?? null,
+      signal: AbortSignal.timeout(CALL_MS),
+    })
+    const text = await answer.body.text()
+    // The part of a Response that openapi-fetch reads.
+    return {
+      ok: answer.statusCode >= 200 && answer.statusCode < 300,
+      status: answer.statusCode,
+      headers: new Headers(),
+      text: () => Promise.resolve(text),
+    } as Response
+  }
+  return createClient<paths>({
+    baseUrl: baseUrl.replace(/\/$/, ''),
+    headers: { authorization: `Bearer ${token}`, 'square-version': API_VERSION },
+    Request: Outgoing as unknown as typeof Request,
+    fetch: (request) => send(request as unknown as Outgoing),
+  })
+}
+
+export type SquareClient = ReturnType<typeof createSquareClient>
+
+/** The body of a successful answer. Throws SquareRefusal for any other. */
+export const told = <Data>(answer: { data?: Data; error?: unknown; response: Response }): Data => {
+  if (answer.data !== undefined) return answer.data
+  throw new SquareRefusal({ statusCode: answer.response.status, errors: errorsIn(answer.error) })
+}
+
+const errorsIn = (body: unknown): ProviderFailure['errors'] => {
+  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: Schemas['Error'][] }
+  return Array.isArray(errors) ? errors : []
+}
