@@ -22,6 +22,9 @@ test('names are trimmed before the blank check', () => {
   expect(customerErrors({ ...mei, firstName: ' \t ' }, isValidPhone)).toEqual({
     firstName: 'Please enter your first name',
   })
+  expect(customerErrors({ ...mei, lastName: ' \t ' }, isValidPhone)).toEqual({
+    lastName: 'Please enter your last name',
+  })
 })
 
 test.each([

@@ -49,7 +49,7 @@ test('buttons keep their case, have a radius of 8 px and the four looks of the t
   expect(rule(buttons, '.outlined')).toContain('border: var(--b-control) solid var(--c-black)')
   expect(token('b-control')).toBe('2px')
   expect(rule(buttons, '.text')).toContain('padding: 8px 16px')
-  expect(rule(buttons, '.grey')).toContain('background: var(--c-grey-back)')
+  expect(rule(buttons, '.grey')).toMatch(/background: var\(--c-grey-back\);\s+color: var\(--c-primary-dark\)/)
 })
 
 test('a black button at rest wears a light sheen that hover takes off: hover is darker', () => {
@@ -66,12 +66,14 @@ test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with wh
   expect(steps).toMatch(/font: var\(--w-step\) var\(--t-step\) \/ 1\.2 var\(--f-family\);\s+color: var\(--c-black\)/)
 })
 
-test('helper text is 1.6rem without a left margin, chips are grey', () => {
+test('helper text is 1.6rem without a left margin, chips are grey and 24 px high', () => {
   const field = read('Field.module.css')
   expect(token('t-small')).toBe('1.6rem')
   expect(rule(field, '.note')).toContain('var(--t-small)')
   expect(rule(field, '.note')).not.toMatch(/margin-left|margin-inline/)
   expect(rule(read('Badge.module.css'), '.badge')).toContain('background: var(--c-grey-back)')
+  expect(rule(read('Badge.module.css'), '.badge')).toContain('min-height: var(--s-6)')
+  expect(token('s-6')).toBe('2.4rem')
 })
 
 test('layouts widen only at the breakpoints of the theme', () => {

@@ -128,15 +128,15 @@ export const refused = (
 export const timedOut = (): CallError => new CallError(0, { code: 'time_out', message: 'aborted' }, 'aborted', null)
 export const unreachable = (): CallError => new CallError(0, {}, 'fetch failed', null)
 
-type Asked = { name: EndpointName; body: Record<string, unknown> }
+type Asked = { name: EndpointName; body: Record<string, unknown>; headers: Record<string, string> }
 
 /** The server as one function: answers by call, and a list of what was asked. Answers may be changed between calls. */
 export const fakeServer = (known: Answers = {}) => {
   const answers: Answers = { ...usual, ...known }
   const asked: Asked[] = []
-  const call = (async (name: EndpointName, body: unknown) => {
+  const call = (async (name: EndpointName, body: unknown, options?: { headers?: Record<string, string> }) => {
     const request = (body ?? {}) as Record<string, unknown>
-    asked.push({ name, body: request })
+    asked.push({ name, body: request, headers: options?.headers ?? {} })
     const answer = answers[name]
     if (!answer) throw refused(404)
     return answer(request)

@@ -45,9 +45,12 @@ test('a visitor who is not signed in enters a contact', async () => {
 })
 
 test('who is signed in already sees the subscriptions at once', async () => {
-  const { on, session } = start({ session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) })
+  const signedIn = { isAuthenticated: true, customerId: 'mei', expiresAt: null }
+  const { on, session, server } = start({ session: () => signedIn })
   await on('list')
   expect(session.get()).toEqual({ isAuthenticated: true, customerId: 'mei' })
+  expect(server.bodies('subscriptions')).toEqual([{ CID: 'mei' }])
+  expect(server.bodies('entitlements')).toEqual([{ CID: 'mei' }])
 })
 
 test('an e-mail address gets its code by e-mail, a US phone number by text message', async () => {
@@ -97,6 +100,13 @@ test('one account signs in directly', async () => {
   await signIn()
   await on('list')
   expect(session.get().customerId).toBe('mei')
+  expect(server.bodies('otp')[1]).toEqual({
+    action: 'check',
+    to: 'mei@demo.example',
+    code: '123456',
+    channel: 'email',
+  })
+  expect(server.bodies('accounts')).toEqual([{ email: 'mei@demo.example' }])
   expect(server.bodies('subscriptions')).toEqual([{ CID: 'mei' }])
 })
 
@@ -104,6 +114,20 @@ const two = [
   { id: 'lin-1', given_name: 'Lin', family_name: 'Park', email_address: 'lin@demo.example' },
   { id: 'lin-2', given_name: 'Lin', family_name: 'Park', email_address: '' },
 ]
+
+test('a phone is checked and looked up in its normal form, and one account that is no list signs in as well', async () => {
+  const only = { id: 'mei', given_name: 'Mei', family_name: 'Chen', email_address: 'mei@demo.example' }
+  const { on, at, actor, server } = start({ accounts: () => only })
+  await on('enterContact')
+  actor.send({ type: 'CHANGE_CONTACT', value: '(212) 555-0142' })
+  actor.send({ type: 'SUBMIT_CONTACT' })
+  await at({ enterOtp: 'idle' })
+  actor.send({ type: 'CHANGE_CODE', value: '123456' })
+  actor.send({ type: 'VERIFY' })
+  await on('list')
+  expect(server.bodies('otp')[1]).toEqual({ action: 'check', to: '+12125550142', code: '123456', channel: 'sms' })
+  expect(server.bodies('accounts')).toEqual([{ phone: '+12125550142' }])
+})
 
 test('several accounts are chosen from, each with its active subscriptions; a failed count is 0', async () => {
   const { signIn, on, actor, error, session } = start({
@@ -175,6 +199,7 @@ test('a new card leads to its confirmation, and that to the details with good ne
   actor.send({ type: 'CARD_TOKEN', nonce: 'nonce-1', key: 'key-00000001' })
   await on('confirmPayment')
   expect(server.bodies('add-card')).toEqual([{ nonce: 'nonce-1', customerId: 'mei', idempotency_key: 'key-00000001' }])
+  expect(server.asked.find(({ name }) => name === 'add-card')?.headers).toEqual({ 'Idempotency-Key': 'key-00000001' })
   actor.send({ type: 'CONFIRM_CARD' })
   await at({ success: { details: 'ready' } })
   expect(server.bodies('payment-method')).toEqual([{ subscriptionId: 'sub-1', cardId: 'card-3' }])
@@ -213,6 +238,39 @@ test('a card that is saved already is refused and the saved one selected', async
     selectedCardId: 'card-1',
     newCard: null,
   })
+})
+
+test.each([
+  ['another last four digits', { last_4: '2222' }],
+  ['another brand', { card_brand: 'JCB' }],
+  ['another month', { exp_month: 9 }],
+  ['another year', { exp_year: 2028 }],
+])('a card with %s is a new one', async (_what, differs) => {
+  const { manage, at, on, actor } = start({ 'add-card': () => ({ card: { ...visa, id: 'other', ...differs } }) })
+  await manage()
+  actor.send({ type: 'UPDATE_PAYMENT' })
+  await at({ success: { payment: 'choosing' } })
+  actor.send({ type: 'USE_A_DIFFERENT_CARD' })
+  actor.send({ type: 'CARD_TOKEN', nonce: 'nonce-1', key: 'key-00000001' })
+  await on('confirmPayment')
+  expect(actor.getSnapshot().context).toMatchObject({ warning: null, newCard: { id: 'other' } })
+})
+
+test.each([
+  ['details', 'TO_DETAILS'],
+  ['payment', 'TO_PAYMENT'],
+  ['list', 'TO_LIST'],
+] as const)('the trail jumps from the confirmation to %s, and the new card is gone', async (screen, type) => {
+  const { manage, at, on, actor } = start()
+  await manage()
+  actor.send({ type: 'UPDATE_PAYMENT' })
+  await at({ success: { payment: 'choosing' } })
+  actor.send({ type: 'USE_A_DIFFERENT_CARD' })
+  actor.send({ type: 'CARD_TOKEN', nonce: 'nonce-1', key: 'key-00000001' })
+  await on('confirmPayment')
+  actor.send({ type })
+  await on(screen)
+  expect(actor.getSnapshot().context).toMatchObject({ newCard: null, message: null, error: null })
 })
 
 test('after a cancellation the page waits 3 seconds and goes back', async () => {

@@ -56,13 +56,16 @@ const enterCode = async () => {
 
 test('while authentication is checked there is a spinner', () => {
   show()
-  expect(screen.getByText('Checking authentication')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Checking authentication')
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('the contact step says what to enter and marks the field when it is wrong', async () => {
   show()
   await heading('Redeem Your Subscription')
   expect(document.title).toBe('Redeem - Sipday')
+  expect(screen.getByText(/^Enter the email address or phone number associated with your subscription\./)).toBeTruthy()
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('Email or Phone Number')])
   type('Email or Phone Number', 'nobody')
   press('Continue')
   expect(await screen.findByText('Please enter a valid email or phone number.')).toBeTruthy()
@@ -76,12 +79,18 @@ test('Verify is disabled until six digits are typed', async () => {
   type('Email or Phone Number', '2125550142')
   press('Continue')
   await heading('Enter Your Code')
-  expect(screen.getByText('(212) 555-0142')).toBeTruthy()
+  expect(screen.getByText('(212) 555-0142').closest('p')?.textContent).toBe(
+    'A 6-digit code was sent to (212) 555-0142.',
+  )
   const verify = screen.getByRole('button', { name: 'Verify' })
   expect(verify.hasAttribute('disabled')).toBe(true)
   type('6-digit code', '12345')
   expect(verify.hasAttribute('disabled')).toBe(true)
   expect(screen.getByRole('button', { name: 'Resend Code in 30 s' }).hasAttribute('disabled')).toBe(true)
+  type('6-digit code', '123456')
+  await waitFor(() => expect(verify.hasAttribute('disabled')).toBe(false))
+  press('Use another method')
+  await heading('Redeem Your Subscription')
 })
 
 test('digits can be typed as soon as the code step is there, and again after a code that was refused', async () => {
@@ -143,7 +152,7 @@ test('the profile step shows only what is missing, and the verified contact fill
   expect(screen.getByText('This email was used to verify your account.')).toBeTruthy()
 })
 
-test('the dashboard greets, names, and shows code, role, date and benefits', async () => {
+test('the dashboard greets, names, and shows plan, place, code, role, date and benefits', async () => {
   show({
     ...signedIn,
     entitlements: () => [
@@ -160,12 +169,18 @@ test('the dashboard greets, names, and shows code, role, date and benefits', asy
   expect(await mine.findByText('Use Code To Redeem')).toBeTruthy()
   expect(mine.getByText('0 4 8 2 9 1')).toBeTruthy()
   expect(mine.getByRole('img', { name: 'QR code for 048 291' })).toBeTruthy()
+  expect(mine.getByRole('heading', { level: 3, name: 'One Month' })).toBeTruthy()
+  expect(mine.getByText('Kips Bay NY')).toBeTruthy()
   expect(mine.getByText('Your Role: Account Manager')).toBeTruthy()
   expect(mine.getByText('Next Renewal: July 2, 2026')).toBeTruthy()
-  expect(mine.getByText('Ready to Redeem')).toBeTruthy()
-  expect(mine.getByText('Redeemed this period')).toBeTruthy()
+  expect(mine.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'One medium drink a dayReady to Redeem',
+    'Welcome drinkRedeemed this period',
+  ])
   expect(mine.getByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 2, name: 'Mei Chen' })).toBeTruthy()
+  const card = within(screen.getByRole('heading', { level: 2, name: 'Mei Chen' }).parentElement as HTMLElement)
+  expect(card.getByText('mei@demo.example')).toBeTruthy()
+  expect(card.getByText('(212) 555-0142')).toBeTruthy()
   expect(screen.queryByText('Gifted Subscriptions')).toBeNull()
 })
 
@@ -191,7 +206,9 @@ test('a gifted subscription shows code and benefits, and is managed by the prima
   })
   const gifted = within(await screen.findByRole('region', { name: 'Gifted Subscriptions' }))
   expect(gifted.getByRole('heading', { name: 'Shared Plan' })).toBeTruthy()
+  expect(gifted.getByText('Your Role: Gifted Member')).toBeTruthy()
   expect(gifted.getByText('Expires on: August 14, 2026')).toBeTruthy()
+  expect(gifted.getByRole('listitem').textContent).toBe('One medium drink a dayReady to Redeem')
   expect(gifted.getByText('7 3 0 1 5 6')).toBeTruthy()
   expect(gifted.getByRole('button', { name: 'Managed by Primary Account Holder' })).toHaveProperty('disabled', true)
   expect(screen.queryByText('No active subscriptions found.')).toBeNull()
@@ -206,7 +223,10 @@ test('previous subscriptions stand behind a toggle', async () => {
     ],
   })
   await heading('Hi, Mei')
-  fireEvent.click(await screen.findByRole('button', { name: 'Show Previous Subscriptions' }))
+  const toggle = await screen.findByRole('button', { name: 'Show Previous Subscriptions' })
+  expect(screen.queryByRole('heading', { name: 'Annual' })).toBeNull()
+  fireEvent.click(toggle)
+  expect(screen.getByRole('heading', { name: 'Annual' })).toBeTruthy()
   expect(screen.getByText('Ended on March 3, 2026')).toBeTruthy()
   press('Hide Previous Subscriptions')
   expect(screen.queryByRole('heading', { name: 'Annual' })).toBeNull()
@@ -221,6 +241,18 @@ test('without anything it says so, and offers the memberships', async () => {
   expect(location.history.at(-1)).toBe('/')
 })
 
+test('benefits that could not be loaded are replaced by their error in an alert', async () => {
+  show({
+    ...signedIn,
+    entitlements: () => {
+      throw refused(503)
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not fetch your benefits.')
+  await heading('Hi, Mei')
+  expect(screen.queryByText('Ready to Redeem')).toBeNull()
+})
+
 test('what could not be loaded is replaced by its error, with Try again', async () => {
   const { server } = show({
     ...signedIn,
@@ -228,7 +260,8 @@ test('what could not be loaded is replaced by its error, with Try again', async 
       throw refused(503)
     },
   })
-  expect(await screen.findByText('Could not fetch your subscriptions.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not fetch your subscriptions.')
+  expect(screen.queryByText('Your Role: Account Manager')).toBeNull()
   server.answers.subscriptions = () => [subscription()]
   press('Try again')
   expect(await screen.findByText('Your Role: Account Manager')).toBeTruthy()

@@ -78,9 +78,12 @@ test('Logout of the main header logs out, then goes to /', async () => {
   await vi.waitFor(() => expect(location.history.at(-1)).toBe('/'))
 })
 
-test('Log Out of the small-logo header goes to /redeem', async () => {
-  const { small, location } = show('/', { isAuthenticated: true })
+test('Log Out of the small-logo header, there for who is signed in, logs out and goes to /redeem', async () => {
+  expect(show('/').small.queryByRole('button', { name: 'Log Out' })).toBeNull()
+  cleanup()
+  const { small, shell, location } = show('/', { isAuthenticated: true })
   fireEvent.click(small.getByRole('button', { name: 'Log Out' }))
+  expect(shell.logout).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(location.history.at(-1)).toBe('/redeem'))
 })
 
@@ -130,7 +133,12 @@ test('the legal texts open in a dialog, one at a time', async () => {
   expect(dialog.getByRole('link', { name: 'hello@sipday.example' }).getAttribute('href')).toBe(
     'mailto:hello@sipday.example',
   )
-  fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  for (const name of ['Privacy Policy', 'Accessibility Statement']) {
+    fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+    const next = await screen.findByRole('dialog', { name })
+    expect(screen.getAllByRole('dialog', { hidden: true })).toEqual([next])
+  }
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -155,8 +163,12 @@ test('while a dialog is open the application root is hidden from assistive techn
 
 test('social links open in a new tab and say so', () => {
   show('/')
-  for (const name of [/Instagram.*opens in a new tab/, /Facebook.*opens in a new tab/]) {
+  for (const [name, href] of [
+    [/Instagram.*opens in a new tab/, 'https://instagram.example/sipday'],
+    [/Facebook.*opens in a new tab/, 'https://facebook.example/sipday'],
+  ] as const) {
     const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(href)
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toContain('noopener')
   }

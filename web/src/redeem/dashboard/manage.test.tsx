@@ -41,8 +41,9 @@ test('details show the dates, the next charge and the card billed', async () => 
   expect(screen.queryByText('Subscription End Date')).toBeNull()
   expect(screen.getByText('For Mei Chen')).toBeTruthy()
   expect(screen.getByText('$32.00 with tax')).toBeTruthy()
-  expect(screen.getByText('VISA ending in 1111')).toBeTruthy()
-  expect(screen.getByText('Expires 08/2027')).toBeTruthy()
+  const billedTo = within(screen.getByRole('heading', { name: 'Billed To' }).parentElement as HTMLElement)
+  expect(billedTo.getByText('VISA ending in 1111')).toBeTruthy()
+  expect(billedTo.getByText('Expires 08/2027')).toBeTruthy()
   expect(trail().map((item) => item.textContent)).toEqual(['My Subscriptions', 'Manage Subscription'])
 })
 
@@ -141,7 +142,9 @@ test('a saved card is chosen and the details say it was updated', async () => {
   expect(screen.getByText('Used now')).toBeTruthy()
   press('Update Payment')
   expect(await screen.findByText('Payment method updated successfully!')).toBeTruthy()
+  expect(server.bodies('cards')).toEqual([{ CID: 'mei' }])
   expect(server.bodies('payment-method')).toEqual([{ subscriptionId: 'sub-1', cardId: 'card-2' }])
+  expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveProperty('disabled', true)
 })
 
 test('without a choice Update Payment asks for one', async () => {

@@ -29,7 +29,15 @@ export const dashboard = redeem.createStateConfig({
   },
   states: {
     list: {
-      entry: assign({ managed: null, details: null, cards: [], selectedCardId: null, error: null, message: null }),
+      entry: assign({
+        managed: null,
+        details: null,
+        cards: [],
+        selectedCardId: null,
+        newCard: null,
+        error: null,
+        message: null,
+      }),
       on: {
         MANAGE: {
           target: 'details',

@@ -109,6 +109,41 @@ test('without a network the profile is not asked for: the code is there', async 
   expect(screen.getByText('Use Code To Redeem')).toBeTruthy()
 })
 
+test.each([
+  ['First Name', { given_name: '' }],
+  ['Last Name', { family_name: '' }],
+  ['Email', { email_address: '' }],
+  ['Phone', { phone_number: '' }],
+])('%s alone missing asks for the profile, and for that field only', async (label, missing) => {
+  const whole = {
+    id: 'new',
+    given_name: 'Nia',
+    family_name: 'New',
+    email_address: 'nia@b.co',
+    phone_number: '+12125550142',
+  }
+  show(fakeServer({ ...member, customer: () => [{ ...whole, ...missing }] }))
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText(label)])
+})
+
+test.each([
+  ['First Name', 'Please enter your first name'],
+  ['Last Name', 'Please enter your last name'],
+  ['Email', 'Please enter a valid email address'],
+])('without %s nothing is saved: All fields are required.', async (blank, words) => {
+  const nobody = { id: 'new', given_name: '', family_name: '', email_address: '', phone_number: '' }
+  const server = fakeServer({ ...member, customer: () => [nobody] })
+  show(server)
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  const filled = { 'First Name': 'Nia', 'Last Name': 'New', Email: 'nia@b.co' }
+  for (const [label, value] of Object.entries(filled)) if (label !== blank) type(label, value)
+  press('Save Profile')
+  expect((await screen.findByRole('alert')).textContent).toBe('All fields are required.')
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(server.bodies('profile')).toEqual([])
+})
+
 test('All fields are required. marks the fields that are blank, each in words', async () => {
   show(fakeServer(member))
   await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
