@@ -1,17 +1,26 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { programPath } from './child.ts'
 import { SETTINGS } from './setting-names.ts'
 import { runTool, stopWithUs } from './steps.ts'
+import { type Area, areas } from './strength/areas.ts'
+import { placesToChange } from './strength/sample.ts'
 
 /**
- * How strong the tests of money, calendar and access are: every branch must be taken (100 %), and of all small changes
- * that could be made to the code at least 85 % must make a test fail. `--branches` leaves out the second part, which takes
- * about twenty minutes.
+ * How strong the tests are: every branch of money, calendar and access must be taken (100 %), and of all small changes that
+ * could be made to an area's code at least 85 % must make a test fail.
+ *
+ *     npm run test:strength -- --branches               the branches alone, half a minute
+ *     npm run test:strength -- wizard purchases         the changes of these areas, half an hour to hours each
+ *     npm run test:strength -- wizard --share 0.05      a share of the code, picked by chance; the seed is printed
+ *     npm run test:strength -- wizard --share 0.05 --seed 7
  */
 const MUTATION = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
+/** Of a hundred changes so many must be noticed. */
+const LEAST_SHARE = 85
 const say = (line: string) => console.log(line)
 
 const branches = async (): Promise<boolean> => {
@@ -21,34 +30,80 @@ const branches = async (): Promise<boolean> => {
 }
 
 /** A copy of the checkout, since the tool that changes the code is fetched when it is wanted and is no part of the house. */
-const mutations = async (): Promise<boolean> => {
-  say('> changes of the code that the tests notice')
+const copyWithTool = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'sipday-strength-'))
-  try {
-    const files = execFileSync('git', ['ls-files', '-z'], { cwd: programPath('.'), encoding: 'utf8' }).split('\0')
-    for (const file of files.filter(Boolean)) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true })
-      cpSync(programPath(file), join(copy, file))
-    }
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...MUTATION]
-    execFileSync(npm, install, { cwd: copy, stdio: 'inherit' })
-    const program = join(copy, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-    execFileSync(process.execPath, [program, 'run', 'tools/strength/stryker.config.json'], {
-      cwd: copy,
-      stdio: 'inherit',
-    })
-    return true
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    return false
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: programPath('.'), encoding: 'utf8' }).split('\0')
+  for (const file of files.filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(programPath(file), join(copy, file))
   }
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...MUTATION]
+  execFileSync(npm, install, { cwd: copy, stdio: 'inherit' })
+  return copy
+}
+
+const settingsFor = (name: string, mutate: readonly string[]) => ({
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tools/strength/vitest.config.ts' },
+  tsconfigFile: 'none.json',
+  mutate,
+  ignorePatterns: ['docs', 'e2e', 'bench', 'reports', 'data'],
+  coverageAnalysis: 'perTest',
+  timeoutMS: 15_000,
+  concurrency: 1,
+  reporters: ['progress-append-only', 'clear-text', 'json'],
+  jsonReporter: { fileName: `reports/mutation-${name}.json` },
+  clearTextReporter: { allowColor: false, reportTests: false },
+  thresholds: { high: 95, low: LEAST_SHARE, break: LEAST_SHARE },
+})
+
+/** Changes the code of one area bit by bit; whether enough of the changes made a test fail. */
+const mutations = (copy: string, name: string, { code, what }: Area): boolean => {
+  const places = placesToChange(code, share, seed)
+  say(`> changes of ${what} that the tests notice${share < 1 ? `, a share of ${share} by seed ${seed}` : ''}`)
+  const file = join(copy, 'reports', `stryker-${name}.json`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(settingsFor(name, places)))
+  const program = join(copy, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+  const { status } = spawnSync(process.execPath, [program, 'run', file], {
+    cwd: copy,
+    stdio: 'inherit',
+    env: { ...process.env, STRENGTH_AREA: name },
+  })
+  mkdirSync(programPath('reports'), { recursive: true })
+  const report = join(copy, `reports/mutation-${name}.json`)
+  if (existsSync(report)) cpSync(report, programPath(`reports/mutation-${name}.json`))
+  return status === 0
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    branches: { type: 'boolean', default: false },
+    share: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const [share, seed] = [Number(values.share), Number(values.seed)]
+const unknown = positionals.filter((name) => !(name in areas))
+if (unknown.length > 0 || !(share > 0 && share <= 1) || !Number.isInteger(seed)) {
+  say(`npm run test:strength -- [--branches] [--share 0.1] [--seed 7] [${Object.keys(areas).join('|')} ...]`)
+  process.exit(1)
 }
 
 for (const name of SETTINGS) delete process.env[name]
 stopWithUs()
-const taken = await branches()
-const noticed = process.argv.includes('--branches') || (await mutations())
+const wanted = Object.entries(areas).filter(([name]) => positionals.length === 0 || positionals.includes(name))
+const taken = positionals.length > 0 || (await branches())
+let noticed = true
+if (!values.branches) {
+  const copy = copyWithTool()
+  try {
+    for (const [name, area] of wanted) noticed = mutations(copy, name, area) && noticed
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
 process.exitCode = taken && noticed ? 0 : 1

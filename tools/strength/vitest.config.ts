@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { areas } from './areas.ts'
 
 /** One test waits eight seconds: it is needed to take every branch, and too slow to be run for each change. */
 const slow = process.argv.includes('--coverage') ? [] : ['server/src/access/send-code-wait.test.ts']
+const { tests, database } = areas[process.env['STRENGTH_AREA'] ?? 'money'] ?? { tests: [], database: false }
 
-/** The tests that ask money, calendar and access directly: quick enough to be run once for each change of the code. */
+/** The tests that ask one area directly: quick enough to be run once for each change of its code. */
 export default defineConfig({
   test: {
-    include: ['{contract,rules}/**/*.test.ts', 'server/src/access/*.test.ts'],
+    include: [...tests],
     // Whole shops; what they prove is not needed here.
     exclude: ['server/src/access/{session,other-people}.test.ts', '**/node_modules/**', ...slow],
-    globalSetup: ['server/test/database.ts'],
+    globalSetup: database ? ['server/test/database.ts'] : [],
     maxWorkers: 1,
     testTimeout: 15_000,
     coverage: {

@@ -1,0 +1,42 @@
+/** A part of the product whose tests are tested: the code that is changed, and the tests that should notice. */
+export type Area = { what: string; code: readonly string[]; tests: readonly string[]; database: boolean }
+
+/** Whole shops and long stories are left out where quicker tests of the same code are there. */
+export const areas: Record<string, Area> = {
+  money: {
+    what: 'money, calendar and access',
+    code: ['rules/src/money.ts', 'rules/src/calendar.ts', 'server/src/access'],
+    tests: ['{contract,rules}/**/*.test.ts', 'server/src/access/*.test.ts'],
+    database: true,
+  },
+  rules: {
+    what: 'the other rules of the shop',
+    code: ['rules/src'],
+    tests: ['{contract,rules}/**/*.test.ts'],
+    database: false,
+  },
+  wizard: {
+    what: 'the wizard',
+    code: ['web/src/purchase'],
+    tests: ['web/src/purchase/**/*.test.{ts,tsx}', 'web/src/App.test.tsx'],
+    database: false,
+  },
+  'self-service': {
+    what: 'self-service',
+    code: ['web/src/redeem'],
+    tests: ['web/src/redeem/**/*.test.{ts,tsx}'],
+    database: false,
+  },
+  purchases: {
+    what: 'the payment saga',
+    code: ['server/src/purchases'],
+    tests: ['server/src/purchases/**/*.test.ts'],
+    database: true,
+  },
+  endpoints: {
+    what: 'the calls',
+    code: ['server/src/endpoints'],
+    tests: ['server/src/endpoints/**/*.test.ts', 'server/test/*.test.ts'],
+    database: true,
+  },
+}
