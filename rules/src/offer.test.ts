@@ -187,6 +187,10 @@ test('New York is about 80 miles from Philadelphia', () => {
   expect(distanceMiles({ lat: 40.7128, lng: -74.006 }, { lat: 39.9526, lng: -75.1652 })).toBe(80.5)
 })
 
+test('half round an earth of 3959 miles is 12437.6 miles', () => {
+  expect(distanceMiles({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBe(12_437.6)
+})
+
 test('after a search the nearest comes first, and places without coordinates last without a distance', () => {
   const at = (id: string, lat: number | null) => ({
     id,

@@ -35,7 +35,22 @@ test('the demo shop sells three models at seven locations, and no inactive benef
   ])
   expect(models[1]?.plans.map((plan) => plan['Minimum Quantity'])).toEqual([2, 2, 2])
   const benefits = (await visitor.call('benefits')).body
+  expect(models[0]?.plans[0]).toMatchObject({
+    'Plan Name': 'One Month',
+    Frequency: 'month',
+    Description: expect.stringMatching(/./),
+    'Plan Type': 'Base',
+    'Location Name': expect.arrayContaining(['Kips Bay NY']),
+    'Location Address': expect.arrayContaining([expect.stringMatching(/New York/)]),
+    Lattitude: expect.arrayContaining([expect.closeTo(40.74, 1)]),
+    Longitude: expect.arrayContaining([expect.closeTo(-73.98, 1)]),
+  })
   expect(benefits).toHaveLength(5)
+  expect(benefits).toContainEqual({
+    'Benefit Name': 'One medium drink a day',
+    Status: expect.arrayContaining(['Active']),
+    'Linked: Plan ID in Plans': expect.arrayContaining(['one-month', 'annual']),
+  })
   expect(benefits.every((benefit) => benefit.Status.includes('Active'))).toBe(true)
 })
 

@@ -53,6 +53,13 @@ test('a family buys for two with a new card through call 8, and call 7 afterward
   const before = (await world.ledger()).length
   const first = await buyer.visitor.call('pay-new-card', { ...wish, nonce: await world.token(), idempotency_key: key })
   expect(first.status).toBe(200)
+  expect(first.body.card).toEqual({
+    id: expect.any(String),
+    last_4: '1111',
+    card_brand: 'VISA',
+    exp_month: expect.any(Number),
+    exp_year: expect.any(Number),
+  })
   const again = await pay(buyer, first.body.card.id, { ...wish, modelId: 'family' })
   expect(again.body.paymentId).toBe(first.body.paymentId)
   expect((await world.ledger()).slice(before).map((line) => line.amountCents)).toEqual([5760])

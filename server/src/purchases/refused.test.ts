@@ -112,6 +112,10 @@ test('header key and body key that differ are 400; an old key with another body 
   }
   const differ = await buyer.visitor.call('pay-saved-card', wish, { 'idempotency-key': randomUUID() })
   expect([differ.status, differ.refused.code]).toEqual([400, 'keys_differ'])
+  const { cardId: _, idempotencyKey, ...order } = wish
+  const anew = { ...order, nonce: await world.token(), idempotency_key: idempotencyKey }
+  const differToo = await buyer.visitor.call('pay-new-card', anew, { 'idempotency-key': randomUUID() })
+  expect([differToo.status, differToo.refused.code]).toEqual([400, 'keys_differ'])
   expect((await buyer.visitor.call('pay-saved-card', wish, { 'idempotency-key': key })).status).toBe(200)
   charged += 1
   const other = await buyer.visitor.call('pay-saved-card', { ...wish, planId: 'annual' })
@@ -219,9 +223,11 @@ test('call 8 whose card could not be saved says that the payment failed, and not
     locationId: 'kips-bay',
     idempotency_key: key,
   }
+  const before = (await world.ledger()).length
   const answer = await buyer.visitor.call('pay-new-card', body, { 'idempotency-key': key })
   await world.faults(null)
   expect([answer.status, answer.refused.message]).toEqual([503, 'New card payment failed.'])
+  expect(await world.ledger()).toHaveLength(before)
 })
 
 test('a declined card is a 402 with words that help', async () => {

@@ -119,7 +119,14 @@ test('a code counts only when the answer is "approved"', async () => {
   expect(errorOf(await verified({ otp: answer(refused(422, 'That code has expired.')) }))).toBe(
     'That code has expired.',
   )
+  const waiting = await submit({ customer: customer('has_card') })
+  expect(waiting.sent.some(({ name }) => name === 'cards')).toBe(false)
   const world = await verified()
+  expect(bodies(world, 'otp')).toEqual([
+    { action: 'send', to: 'mei@demo.example', channel: 'email' },
+    { action: 'check', to: 'mei@demo.example', code: '123456', channel: 'email' },
+  ])
+  expect(bodies(world, 'cards')).toEqual([{ CID: 'cid-Mei' }])
   expect(world.wizard.getSnapshot().value).toEqual({ displayFlow: { payment: 'confirmSavedCard' } })
   expect(world.session.get()).toEqual({ isAuthenticated: true, customerId: 'cid-Mei' })
 })
@@ -243,6 +250,16 @@ test('pressing Subscribe again after a network error sends the same key and the 
   world.send({ type: 'PAY_WITH_SAVED_CARD' })
   await world.calm()
   const [first, second] = bodies(world, 'pay-saved-card')
+  expect(first).toEqual({
+    customerId: 'cid-mei@demo.example',
+    cardId: visa.id,
+    planId: 'one-month',
+    modelId: 'individual',
+    locationId: 'kips-bay',
+    linkedCustomerId: ['cid-mei@demo.example'],
+    idempotencyKey: expect.stringMatching(/^id-\d+$/),
+    expectedTotalCents: 3200,
+  })
   expect(second).toEqual(first)
   expect(world.wizard.getSnapshot().context.isComplete).toBe(true)
 })

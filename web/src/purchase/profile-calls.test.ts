@@ -13,6 +13,7 @@ const plugged = (answer: (name: string) => unknown) => {
   }) as Call
   return { sent, calls: createCalls(call, { newId: () => 'key-of-this-card', wait: () => Promise.resolve() }) }
 }
+const visa = { id: 'card-1', last_4: '1111', card_brand: 'VISA', exp_month: 12, exp_year: 2030 }
 const down = new CallError(502, {}, 'Bad Gateway', null)
 
 test('a profile that cannot be read says so', async () => {
@@ -25,6 +26,25 @@ test('a profile needs an id', async () => {
     const { calls } = plugged(() => answer)
     await expect(calls.fetchProfile('cid')).rejects.toThrow('No valid customer profile found for the id.')
   }
+})
+
+test('of the lists in the answers of campaign, profile and cards the first element counts', async () => {
+  const campaign = { 'Campaign ID': 'c-1', 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }
+  const answers: Record<string, unknown> = {
+    campaign: [campaign, { ...campaign, 'Campaign ID': 'c-2' }],
+    models: { models: [] },
+    benefits: [],
+    customer: [{ id: 'cid-1' }, { id: 'cid-2' }],
+    cards: [{ cards: [visa] }, { cards: [{ ...visa, id: 'card-2' }] }],
+  }
+  const { sent, calls } = plugged((name) => answers[name])
+  expect((await calls.fetchData({ plan_id: 'annual' })).campaign['Campaign ID']).toBe('c-1')
+  expect((await calls.fetchProfile('cid')).id).toBe('cid-1')
+  expect(await calls.fetchCards('cid')).toEqual([visa])
+  expect(sent.slice(-2).map(({ name, body }) => [name, body])).toEqual([
+    ['customer', { CID: 'cid' }],
+    ['cards', { CID: 'cid' }],
+  ])
 })
 
 test('a card is added with one key in the header and in the body', async () => {

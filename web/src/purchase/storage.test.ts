@@ -48,9 +48,12 @@ test('a code, a nonce and a card are never stored', async () => {
     }),
   )
   const seen: string[] = []
-  world.wizard.subscribe(() =>
-    seen.push(...world.stores.session.entries.values(), ...world.stores.local.entries.values()),
-  )
+  const names = new Set<string>()
+  const { session, local } = world.stores
+  world.wizard.subscribe(() => {
+    seen.push(...session.entries.values(), ...local.entries.values())
+    for (const name of [...session.entries.keys(), ...local.entries.keys()]) names.add(name)
+  })
   world.send({ type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Mei'), { type: 'SUBMIT_CONTACT' })
   await world.calm()
   world.send({ type: 'SEND_CODE_EMAIL' })
@@ -63,6 +66,7 @@ test('a code, a nonce and a card are never stored', async () => {
   await world.calm()
   expect(contextOf(world).isComplete).toBe(true)
   expect(seen.length).toBeGreaterThan(10)
+  expect([...names].sort()).toEqual([PLAN_KEY, SESSION_KEY, WIZARD_KEY].sort())
   expect(seen.join('\n')).not.toMatch(/987654|cnon|card-mc|card-visa|5100|1111/)
 })
 
@@ -133,4 +137,5 @@ test('full or blocked storage is only logged', () => {
   expect(screen(world)).toBe('summary')
   expect(world.logged).toContain('the saved answers could not be read')
   expect(world.logged).toContain('the answers could not be stored')
+  expect([contextOf(world).error, contextOf(world).warning, contextOf(world).problem]).toEqual([null, null, null])
 })

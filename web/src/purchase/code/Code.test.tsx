@@ -45,6 +45,12 @@ test('while a code is being sent neither way can be pressed', () => {
   expect(sent).toEqual([])
   expect(byEmail().getAttribute('aria-busy')).toBe('true')
   expect(byText().disabled).toBe(true)
+  cleanup()
+  method({ sending: 'sms', onEmail: () => sent.push('email'), onText: () => sent.push('sms') })
+  fireEvent.click(byEmail())
+  fireEvent.click(byText())
+  expect(sent).toEqual([])
+  expect([byText().getAttribute('aria-busy'), byEmail().disabled]).toEqual(['true', true])
 })
 
 const entry = (over: Partial<CodeEntryProps> = {}) =>

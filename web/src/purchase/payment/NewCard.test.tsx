@@ -89,7 +89,7 @@ test('a press before the form is there says "Payment form is not ready."', async
 
 test('a script that cannot be loaded is said in an alert, and can be tried again', async () => {
   show()
-  await expect.poll(() => document.head.querySelector('script')).toBeTruthy()
+  await expect.poll(() => document.head.querySelector('script')?.getAttribute('src')).toBe(`/square-${scripts}.js`)
   act(() => void document.head.querySelector('script')?.dispatchEvent(new Event('error')))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load payment script.')
   provide()
