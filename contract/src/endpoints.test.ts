@@ -7,6 +7,24 @@ test('the paths that the browser loads are those of the endpoint table', () => {
   expect(Object.fromEntries(table)).toEqual(paths)
 })
 
+test('pricing models are asked for with GET, the other calls of self-service with POST (S7)', () => {
+  expect(paths['pricing-models']).toMatch(/^GET /)
+  for (const name of [
+    'cancel-subscription',
+    'subscriptions',
+    'entitlements',
+    'otp',
+    'accounts',
+    'profile',
+    'campaign-tracking',
+    'cards',
+    'add-card',
+    'payment-method',
+    'subscription-details',
+  ] as const)
+    expect(paths[name]).toMatch(/^POST /)
+})
+
 test('no two calls share a method and path', () => {
   expect(new Set(Object.values(paths)).size).toBe(Object.keys(paths).length)
 })

@@ -14,6 +14,12 @@ test('an address without tracking tells nothing', async () => {
   expect(told).toEqual([])
 })
 
+test('the names of the tracking count in any case, and what was told stays as it came', () => {
+  expect(visitOf('?UTM_Source=Mail&Utm_Campaign=Spring')).toEqual([
+    { utmSource: 'Mail', utmMedium: undefined, utmCampaign: 'Spring', utmContent: undefined },
+  ])
+})
+
 test('a campaign call that fails is only logged', async () => {
   const logged: string[] = []
   const failing = (() => Promise.reject(new Error('no network'))) as unknown as Call

@@ -3,11 +3,14 @@ import type { Call } from './queries.ts'
 
 type Visit = BodyOf<'campaign-tracking'>
 
-/** Where a visitor came from, as call 9 tells it: a list with one item, or null when the address says nothing (S3, S7.9). */
+/**
+ * Where a visitor came from, as call 9 tells it: a list with one item, or null when the address says nothing (S3, S7.9).
+ * The names count in any case (R63).
+ */
 export const visitOf = (search: string): Visit | null => {
-  const address = new URLSearchParams(search)
+  const address = [...new URLSearchParams(search)]
   const [utmSource, utmMedium, utmCampaign, utmContent] = ['source', 'medium', 'campaign', 'content'].map((name) =>
-    address.get(`utm_${name}`)?.slice(0, 200),
+    address.find(([key]) => key.toLowerCase() === `utm_${name}`)?.[1].slice(0, 200),
   )
   if (!utmSource && !utmMedium && !utmCampaign && !utmContent) return null
   return [{ utmSource, utmMedium, utmCampaign, utmContent }]
