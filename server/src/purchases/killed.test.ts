@@ -70,6 +70,7 @@ test.each([
     const before = (await world.ledger()).length
     await world.faults({ target: 'payments.create', mode, ms })
     const answer = pay(buyer, card).catch(() => null)
+    for (let tries = 0; tries < 300 && (await statesOf(buyer)).length === 0; tries++) await sleep(20)
     await sleep(killAfterMs)
     await killApp()
     await answer
