@@ -66,7 +66,7 @@ test('no location closes on a day that is over', async () => {
 
 test('what was cancelled and paid to an earlier day is not prolonged', async () => {
   const { buyer } = await family('kips-bay')
-  const member = await world.signedIn(buyer.email)
+  const member = await world.signedIn(buyer.email, buyer.phone)
   const [one] = await world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
   expect((await member.call('cancel-subscription', { subscriptionId: one?.id ?? '' })).status).toBe(200)
   await closeLocation(world.deps, 'kips-bay', '2028-04-01')

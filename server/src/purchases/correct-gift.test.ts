@@ -26,7 +26,7 @@ const gift = async (daysAhead?: number) => {
   expect(paid.status).toBe(200)
   await world.app.dueWork()
   const { id: subscriptionId } = await membershipFrom(giver.id)
-  const visitor = await world.signedIn(giver.email)
+  const visitor = await world.signedIn(giver.email, giver.phone)
   return { giver, wrong, subscriptionId, visitor, right: `right-${wrong.email}` }
 }
 const membershipFrom = (payerId: string) =>

@@ -31,7 +31,7 @@ const overdue = async (days = 1) => {
   const renewal = new Date(`${bought.paid_through ?? ''}T17:00:00Z`)
   await world.clock({ now: new Date(renewal.getTime() + days * 86_400_000).toISOString() })
   await world.faults(null)
-  const member = await world.signedIn(buyer.email)
+  const member = await world.signedIn(buyer.email, buyer.phone)
   const cards = (await member.call('cards', { CID: buyer.id })).body
   return { buyer, member, cardId: cards[0]?.cards[0]?.id ?? card, membership: await membershipOf(buyer.id) }
 }

@@ -63,7 +63,7 @@ test.each([
     const receipt = (await world.messages(buyer.email)).find((mail) => mail.subject.includes('receipt'))
     expect(receipt?.subject).toContain(shown)
     expect(receipt?.text).toContain(taxLine)
-    const member = await world.signedIn(buyer.email)
+    const member = await world.signedIn(buyer.email, buyer.phone)
     const listed = await member.call('subscriptions', { CID: buyer.id })
     expect((listed.body as Record<string, unknown>[])[0]).toMatchObject({ 'Next Charge Cents': cents })
     const details = await member.call('subscription-details', { subscriptionId: membership.id })

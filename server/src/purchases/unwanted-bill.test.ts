@@ -31,7 +31,7 @@ type Member = Awaited<ReturnType<typeof member>>
 const now = ({ id }: Member) =>
   world.deps.db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const cancel = async ({ buyer, id }: Member) => {
-  const signedIn = await world.signedIn(buyer.email)
+  const signedIn = await world.signedIn(buyer.email, buyer.phone)
   expect((await signedIn.call('cancel-subscription', { subscriptionId: id })).status).toBe(200)
 }
 /** What was taken for renewals of this membership, and what of it is kept. */
