@@ -27,6 +27,8 @@ interface Options {
   logFile: string | undefined
   /** Answers once the program can be used; called again until then. */
   isReady(): Promise<boolean>
+  /** How long it goes on after it was asked to end. */
+  drainMs?: number
   /** Tells it to end, even before it is ready. */
   signal: AbortSignal
   /** One line for a person. */
@@ -118,14 +120,14 @@ export class Child {
     }
   }
 
-  /** Asks it to end, insists after 10 seconds, and answers when it is gone. */
+  /** Asks it to end, insists after 10 seconds (more where it drains first), and answers when it is gone. */
   async stop(): Promise<void> {
     this.#stopping = true
     const child = this.#process
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE_TO_STOP_MS)
+    const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE_TO_STOP_MS + (this.#options.drainMs ?? 0))
     await gone
     clearTimeout(insist)
   }

@@ -3,6 +3,7 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FolderLock, explainFileError, lockFolder, makeFolder } from '@sipday/server/store/embedded-lock.ts'
+import { readSettings } from '@sipday/server/settings.ts'
 import { startEmbedded } from '@sipday/server/store/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './announce.ts'
@@ -42,7 +43,9 @@ async function main(): Promise<void> {
   const migrated = await step(migrate(databaseUrl))
   if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
   const sandbox = await step(sandboxStarts)
-  const env = local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort })
+  // Who presses Ctrl-C does not wait for a balancer.
+  const drain = process.stdout.isTTY ? { DRAIN_MS: '0' } : {}
+  const env = { ...drain, ...local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort }) }
   if (sandbox) await step(loadDemoOnce(databaseUrl, env, say))
 
   const logFile = local.withSandbox ? join(local.dataDir, 'app.log') : undefined
@@ -52,6 +55,7 @@ async function main(): Promise<void> {
     script: programPath('server/src/main.ts'),
     env: { ...env, PORT: String(appPort) },
     logFile,
+    drainMs: readSettings(env).drainMs,
     isReady: () => answers(`http://127.0.0.1:${appPort}/readyz`),
     signal: stopping.signal,
     say,

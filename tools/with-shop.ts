@@ -19,7 +19,7 @@ export const withShop = async (command: (deps: Deps) => Promise<void>, next = ''
     await withDatabase(async (databaseUrl) => {
       const secrets = readSecrets(local.dataDir)
       const settings = readSettings(local.appEnvironment({ databaseUrl, secrets, smtpPort: NO_SMTP_PORT }))
-      const { deps, close } = await buildDeps(settings, { connections: 2, log: pino({ level: 'silent' }) })
+      const { deps, close } = await buildDeps(settings, { connections: 4, log: pino({ level: 'silent' }) })
       await command(deps).finally(close)
     })
   } catch (error) {

@@ -61,8 +61,8 @@ export const untilReady = async (site: string, patienceMs = 60_000): Promise<num
   while (performance.now() - began < patienceMs) {
     const up = await fetch(`${site}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       async (answer) => {
-        await answer.text()
-        return answer.ok
+        const { database } = (await answer.json()) as { database?: { ok: boolean } }
+        return answer.ok && database?.ok === true
       },
       () => false,
     )

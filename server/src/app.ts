@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from './background.ts'
 import { buildDeps, type Overrides } from './build-deps.ts'
@@ -18,20 +19,24 @@ export type App = {
   start(giveUp?: () => void): Promise<void>
   /** Does everything that is due by the injected clock (R48). */
   dueWork(): Promise<void>
+  /** Has the balancer send nobody here any more, and serves on for `DRAIN_MS`, so that it can notice. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
 /** Builds everything from the settings; never listens. The database has been migrated. */
 export const buildApp = async (settings: Settings, overrides: Overrides = {}): Promise<App> => {
   await installWorker(settings.databaseUrl)
-  const { deps, close: closeDeps } = await buildDeps(settings, overrides)
+  const { deps, background: ofJobs, close: closeDeps } = await buildDeps(settings, overrides)
   let worker: Worker | null = null
   let sweeps: RegularSweep | null = null
+  let draining = false
   const background: Background = {
     async dueWork() {
-      await sweep(deps)
+      await sweep(ofJobs)
       await worker?.drain()
     },
+    isDraining: () => draining,
     runnerIsUp: () => worker?.isUp() ?? false,
     sweepAgeMs: () => sweeps?.ageMs() ?? null,
   }
@@ -48,8 +53,12 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
     deps,
     dueWork: background.dueWork,
     start: async (giveUp = () => process.exit(1)) => {
-      worker = await startWorker(deps, giveUp)
-      sweeps = sweepRegularly(() => sweep(deps), deps.log)
+      worker = await startWorker(ofJobs, giveUp)
+      sweeps = sweepRegularly(() => sweep(ofJobs), deps.log)
+    },
+    async drain() {
+      draining = true
+      await sleep(settings.drainMs)
     },
     close: () => (closing ??= close()),
   }

@@ -3,6 +3,7 @@ import { type MovableClock, systemClock } from './clock.ts'
 import type { Deps, Ids } from './deps.ts'
 import { systemIds } from './ids.ts'
 import { createJobs } from './jobs/queue.ts'
+import { RUNNER_CONNECTIONS } from './jobs/worker.ts'
 import { logOptions } from './log.ts'
 import { createMail } from './providers/mail.ts'
 import { createTextMessages } from './providers/sms.ts'
@@ -12,17 +13,30 @@ import { createDatabase } from './store/database.ts'
 
 export type Overrides = { clock?: MovableClock; ids?: Ids; log?: Logger; connections?: number }
 
-/** What an app, or a command of the operator, works with. `close` ends its connections. */
+/** Who only looks gives up soon: there is an answer from memory, or another try in a moment. */
+const READS_WAIT_MS = 2_000
+/** Longer than any question takes. Whether one that was given up was carried out is not known. */
+const questionMs = 15_000
+
+/**
+ * What an app, or a command of the operator, works with; `background` is the same with connections of its own for jobs and
+ * sweeps. No connection is made before it is asked for. `close` ends them.
+ */
 export const buildDeps = async (
   settings: Settings,
   overrides: Overrides = {},
-): Promise<{ deps: Deps; close(): Promise<void> }> => {
+): Promise<{ deps: Deps; background: Deps; close(): Promise<void> }> => {
   const log = overrides.log ?? pino(logOptions(settings))
   const mail = createMail(settings)
-  const db = createDatabase(settings.databaseUrl, { max: overrides.connections ?? 12 })
+  const connections = overrides.connections ?? settings.databasePool
+  const ofReads = Math.floor(connections / 2)
+  const db = createDatabase(settings.databaseUrl, { max: connections - ofReads, questionMs })
+  const reads = createDatabase(settings.databaseUrl, { max: ofReads, connectionMs: READS_WAIT_MS, questionMs })
+  const ofJobs = createDatabase(settings.databaseUrl, { max: settings.jobsPool - RUNNER_CONNECTIONS, questionMs })
   const deps: Deps = {
     settings,
     db,
+    reads,
     clock: overrides.clock ?? systemClock(),
     ids: overrides.ids ?? systemIds(),
     log,
@@ -34,9 +48,10 @@ export const buildDeps = async (
   if (settings.sandbox && !overrides.clock) await followSandboxClock(deps, settings.sandbox.url)
   return {
     deps,
+    background: { ...deps, db: ofJobs, jobs: createJobs(ofJobs) },
     async close() {
       mail.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), reads.destroy(), ofJobs.destroy()])
     },
   }
 }

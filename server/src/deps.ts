@@ -34,6 +34,11 @@ export type Ids = {
 export type Deps = {
   settings: Settings
   db: Db
+  /**
+   * The same database through connections of their own, for what is only read and anyone may see: pages, catalogue, health.
+   * A commit that waits does not take these with it.
+   */
+  reads: Db
   clock: MovableClock
   ids: Ids
   log: Logger

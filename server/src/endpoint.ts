@@ -18,6 +18,8 @@ export type Call<N extends EndpointName> = {
   userAgent: string | null
   /** The `Idempotency-Key` header, or null. */
   idempotencyKey: string | null
+  /** Says that the answer comes from memory and may be this old, in seconds; null for one of now. */
+  age(seconds: number | null): void
   /** The session's cookie: `give` after rotateSession, `take` at the end of the session. */
   cookie: { give(token: string): void; take(): void }
 }

@@ -84,6 +84,15 @@ test('an app that is there before its database waits for it', async () => {
   door.close()
 })
 
+test('on SIGTERM it tells the balancer at once, serves on for DRAIN_MS, and ends', async () => {
+  const app = start({ ...environment, DRAIN_MS: '6000' })
+  await app.ready
+  app.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(503)
+  expect((await fetch(`${url}/api/shop`)).status).toBe(200)
+  expect((await app.ended).code).toBe(0)
+})
+
 test('the app ends with the program that started it', async () => {
   const app = start()
   await app.ready

@@ -4,7 +4,12 @@ import { readSettings, SettingsError } from './settings.ts'
 import { DatabaseTooNew, migrate } from './store/migrate.ts'
 import { whenReachable } from './store/when-reachable.ts'
 
-/** Migrates, builds, listens and prints one line of JSON with the address. Ends with its parent, or on SIGTERM. */
+const LONGEST_END_MS = 15_000
+
+/**
+ * Migrates, builds, listens and prints one line of JSON with the address. Ends with its parent, at once on SIGINT, and on
+ * SIGTERM after it was drained.
+ */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
   await whenReachable(() => migrate(settings.databaseUrl))
@@ -14,15 +19,17 @@ const main = async (): Promise<void> => {
   // The first visitor does not wait for the pages' bundle to be loaded.
   void app.fastify.inject('/')
   let ending = false
-  const end = async () => {
+  const end = async (drain: boolean) => {
     if (ending) return
     ending = true
-    setTimeout(() => process.exit(1), 15_000).unref()
+    setTimeout(() => process.exit(1), LONGEST_END_MS + (drain ? settings.drainMs : 0)).unref()
+    if (drain) await app.drain()
     await app.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
-  if (process.send) process.on('disconnect', () => void end())
+  process.on('SIGTERM', () => void end(true))
+  process.on('SIGINT', () => void end(false))
+  if (process.send) process.on('disconnect', () => void end(false))
   // A database that goes away makes work in the background fail; the shop goes on when it is back.
   process.on('unhandledRejection', (error) => app.deps.log.error({ err: error }, 'work in the background failed'))
   process.stdout.write(

@@ -9,6 +9,12 @@ export type Settings = {
   /** Without a slash at the end: cookies, mails, webhooks and the origin check are made from it. */
   publicUrl: string
   databaseUrl: string
+  /** Connections for calls: half of them only for what is read by anyone. */
+  databasePool: number
+  /** Connections for work in the background. */
+  jobsPool: number
+  /** How long the app serves on after SIGTERM, in milliseconds. */
+  drainMs: number
   dataDir: string
   production: boolean
   /** Sessions and the pepper of one-time codes. */
@@ -64,6 +70,9 @@ export const readSettings = (env: Environment): Settings => {
     host: env['HOST'] || (production ? '0.0.0.0' : 'localhost'),
     publicUrl,
     databaseUrl: databaseUrl(env),
+    databasePool: whole(env, 'DATABASE_POOL', 12, 2, 500),
+    jobsPool: whole(env, 'JOBS_POOL', 8, 5, 100),
+    drainMs: whole(env, 'DRAIN_MS', production ? 3_000 : 0, 0, 60_000),
     dataDir,
     production,
     appSecret: readSecret(env, production, dataDir),

@@ -64,6 +64,7 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
   const sms = createTextMessages(settings)
   const deps: Deps = {
     db,
+    reads: db,
     clock,
     ids,
     settings,

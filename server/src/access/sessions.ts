@@ -63,8 +63,11 @@ const lookUp = statement<Found>(`
     (select id from checkouts where session_id = s.id order by opened_at desc limit 1) c on true
   where s.token_hash = $1 and s.expires_at > $2`)
 
-/** The session of a cookie's value; null when there is none, or it has ended. One query: every call begins with it. */
-export const findSession = async (deps: Stored, token: string): Promise<Session | null> => {
+/**
+ * The session of a cookie's value; null when there is none, or it has ended. One query: every call begins with it. With
+ * `lookOnly` its use is not noted: nothing is written.
+ */
+export const findSession = async (deps: Stored, token: string, { lookOnly = false } = {}): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null
   const now = deps.clock.now()
   const [row] = await lookUp(deps.db, hashOf(token), now, new Date(now.getTime() - lifetimes.boughtMs))
@@ -73,7 +76,7 @@ export const findSession = async (deps: Stored, token: string): Promise<Session 
     id: row.id,
     kind: row.kind,
     createdAt: row.created_at,
-    expiresAt: await seen(deps, row, now),
+    expiresAt: lookOnly ? row.expires_at : await seen(deps, row, now),
     customerId: row.customer_id,
     proofs: (row.proofs ?? []).map((proof) => ({ ...proof, provedAt: new Date(proof.provedAt) })),
     owned: row.owned ?? [],

@@ -1,7 +1,10 @@
 import { endpoint } from '../endpoint.ts'
-import { catalogueOf, rawBenefits } from '../store/catalogue.ts'
+import { rawBenefits } from '../store/catalogue.ts'
+import { shownCatalogue } from '../store/shown-catalogue.ts'
 
 /** W3: the active benefits of each plan. */
-export const benefits = endpoint('benefits', async ({ deps, session }) =>
-  rawBenefits(await catalogueOf(deps.db, session?.catalogueVersion)),
-)
+export const benefits = endpoint('benefits', async ({ deps, session, age }) => {
+  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
+  age(ageSeconds)
+  return rawBenefits(catalogue)
+})

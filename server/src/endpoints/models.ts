@@ -1,7 +1,10 @@
 import { endpoint } from '../endpoint.ts'
-import { catalogueOf, modelsAnswer } from '../store/catalogue.ts'
+import { modelsAnswer } from '../store/catalogue.ts'
+import { shownCatalogue } from '../store/shown-catalogue.ts'
 
 /** W2: what is on sale; plans that only a campaign sells are seen by its visitors alone (R45). */
-export const models = endpoint('models', async ({ deps, session }) =>
-  modelsAnswer(await catalogueOf(deps.db, session?.catalogueVersion), session?.campaignId ?? null),
-)
+export const models = endpoint('models', async ({ deps, session, age }) => {
+  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
+  age(ageSeconds)
+  return modelsAnswer(catalogue, session?.campaignId ?? null)
+})

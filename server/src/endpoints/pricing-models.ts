@@ -1,9 +1,11 @@
 import { endpoint } from '../endpoint.ts'
-import { catalogueOf, plansFor } from '../store/catalogue.ts'
+import { plansFor } from '../store/catalogue.ts'
+import { shownCatalogue } from '../store/shown-catalogue.ts'
 
 /** S10: the plans of each model and where they are sold. */
-export const pricingModels = endpoint('pricing-models', async ({ deps, session }) => {
-  const catalogue = await catalogueOf(deps.db)
+export const pricingModels = endpoint('pricing-models', async ({ deps, session, age }) => {
+  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
+  age(ageSeconds)
   const plans = plansFor(catalogue, session?.campaignId ?? null)
   return catalogue.models.map((model) => ({
     id: model.id,

@@ -1,6 +1,10 @@
 import { endpoint } from '../endpoint.ts'
-import { catalogueOf } from '../store/catalogue.ts'
 import { shopAnswer } from '../store/shop-answer.ts'
+import { shownCatalogue } from '../store/shown-catalogue.ts'
 
 /** The shop's own data: texts, limits, and where the card form and the geocoder are (R27, R28). */
-export const shop = endpoint('shop', async ({ deps }) => shopAnswer(await catalogueOf(deps.db), deps.settings))
+export const shop = endpoint('shop', async ({ deps, age }) => {
+  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
+  age(ageSeconds)
+  return shopAnswer(catalogue, deps.settings)
+})

@@ -1,22 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { inTime } from './in-time.ts'
+import { createReadiness } from './readiness.ts'
 
-const READY_MS = 3_000
+/** A process that takes this long for one turn helps nobody. */
+const LONGEST_TURN_MS = 1_000
 
-/** `/healthz`: the process lives. `/readyz`: it can reach its database. */
-export const registerHealth = (fastify: FastifyInstance, deps: Deps): void => {
+/**
+ * `/healthz`, for the balancer: this process lives, is not overrun, and is not about to end. It asks nobody else: a database
+ * that is away would take all processes out at once. `/readyz`, for people and the first start: how everything stands that
+ * it needs; 503 only before it was ready for the first time, and while it is ending.
+ */
+export const registerHealth = (fastify: FastifyInstance, deps: Deps, background: Background): void => {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    const began = performance.now()
+    await nextTurn()
+    if (background.isDraining()) return reply.code(503).send({ status: 'draining' })
+    if (performance.now() - began >= LONGEST_TURN_MS) return reply.code(503).send({ status: 'overrun' })
     return { status: 'ok' }
   })
+  const standing = createReadiness(deps, background)
+  let wasReady = false
   fastify.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    await inTime(sql`select 1`.execute(deps.db), READY_MS).catch(() => {
-      throw new Refusal(503, 'database_unreachable', 'The database does not answer.', { retryAfterSeconds: 5 })
-    })
-    return { status: 'ready' }
+    const parts = await standing()
+    wasReady ||= parts.database.ok && parts.migrations.ok && parts.runner.ok
+    const well = Object.values(parts).every(({ ok }) => ok)
+    if (background.isDraining()) return reply.code(503).send({ status: 'draining', ...parts })
+    if (!wasReady)
+      return reply
+        .code(503)
+        .header('retry-after', '1')
+        .send({ status: 'starting', ...parts })
+    return { status: well ? 'ready' : 'impaired', ...parts }
   })
 }

@@ -5,8 +5,9 @@ import { type Campaign, type RawBenefit, type RawModel, type Shop, tracking } fr
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../deps.ts'
 import { campaignOf } from '../store/campaigns.ts'
-import { catalogueOf, rawBenefits, rawModels } from '../store/catalogue.ts'
+import { type Catalogue, rawBenefits, rawModels } from '../store/catalogue.ts'
 import { shopAnswer } from '../store/shop-answer.ts'
+import { shownCatalogue } from '../store/shown-catalogue.ts'
 import { keep, type Kept } from './compressed.ts'
 import { fillTemplate } from './page-template.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -24,7 +25,9 @@ type PageData = {
 type RenderInput = { url: string; data: PageData; publicUrl: string }
 type Render = (input: RenderInput) => { html: string; title: string; head: string }
 export type RenderedPage = { kept: Kept; policy: string }
-export type PageRenderer = (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<RenderedPage | null>
+/** `ageSeconds`: how old what it shows may be, when the database did not say. */
+export type ShownPage = RenderedPage & { ageSeconds: number | null }
+export type PageRenderer = (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<ShownPage | null>
 
 const MOST_PAGES = 200
 /** Legal texts are read by few: their dialog fetches them. */
@@ -48,12 +51,12 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const render = await load()
     const template = render && files.text('index.html')
     if (!template) return null
-    const catalogue = await catalogueOf(deps.db)
+    const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
     const campaign = path === '/' ? campaignOfQuery(catalogue, query) : null
     const today = dateIn(deps.clock.now(), catalogue.shop.timeZone)
     const key = JSON.stringify([path, campaign, today, catalogue.version, session])
     const known = pages.get(key)
-    if (known) return known
+    if (known) return { ...known, ageSeconds }
     const shop = { ...shopAnswer(catalogue, deps.settings), legal: NO_TEXTS }
     const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
@@ -69,12 +72,12 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
       if (pages.size <= MOST_PAGES) break
       pages.delete(oldest)
     }
-    return fresh
+    return { ...fresh, ageSeconds }
   }
 }
 
 /** Null without tracking parameters, as call 1 has it (R45). */
-const campaignOfQuery = (catalogue: Parameters<typeof campaignOf>[0], query: unknown): Campaign | null => {
+const campaignOfQuery = (catalogue: Catalogue, query: unknown): Campaign | null => {
   const parsed = tracking.safeParse(query)
   if (!parsed.success) return null
   const found = campaignOf(catalogue, parsed.data)

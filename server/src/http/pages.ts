@@ -26,6 +26,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
       const page = await render(path, request.query, session)
       if (!page) return notBuilt(reply)
       if (path === '/redeem') reply.header('vary', 'cookie')
+      if (page.ageSeconds !== null) reply.header('age', String(page.ageSeconds))
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', path === '/redeem' ? 'private, no-cache' : 'no-cache')

@@ -38,6 +38,13 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
   'counter-sign-out',
 ])
 
+/**
+ * Only read, by anyone: their questions go through connections of their own, and they do without a session when there is
+ * none to be had in time. This, the pages and the health are all that does so; everything else may write.
+ */
+const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'models', 'benefits', 'pricing-models'])
+const SESSION_MS = 250
+
 /** Written down for each known caller. 422 is somebody's typing; 400 never comes from our own pages. */
 const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
 
@@ -78,8 +85,9 @@ const run = async (
   const { method, access, request: schema } = endpoints[name]
   if (method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
   const token = readCookie(request, deps.settings)
-  let session = token ? await findSession(deps, token) : null
-  if (token) learn(token, session)
+  let session = token ? await sessionFor(deps, name, token) : null
+  // A session that was not found in time may well be one.
+  if (token && (session || !onlyReads.has(name))) learn(token, session)
   try {
     await requireAccess(deps, access, session, token !== null)
     const input = schema ? schema.parse(method === 'GET' ? request.query : request.body) : undefined
@@ -90,6 +98,7 @@ const run = async (
       input,
       session,
       ip: clientAddress(request.ip),
+      age: (seconds) => void (seconds === null || reply.header('age', String(seconds))),
       idempotencyKey: headerOf(request, 'idempotency-key'),
       userAgent: headerOf(request, 'user-agent'),
       cookie: {
@@ -140,6 +149,13 @@ const requireAccess = async (
 
 /** The compiler names this place when there is a new kind of access; until it is decided here, it opens nothing. */
 const unknownAccess = (access: never): Error => new Error(`nobody has decided who has access "${String(access)}"`)
+
+const sessionFor = (deps: Deps, name: EndpointName, token: string): Promise<Session | null> =>
+  onlyReads.has(name)
+    ? inTime(findSession({ db: deps.reads, clock: deps.clock }, token, { lookOnly: true }), SESSION_MS).catch(
+        () => null,
+      )
+    : findSession(deps, token)
 
 const greet = async (deps: Deps, reply: FastifyReply, formerly: string | null): Promise<Session> => {
   if (formerly && (await wasJustReplaced(deps, formerly))) throw meanwhile()

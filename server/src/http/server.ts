@@ -60,7 +60,7 @@ export const createServer = async (deps: Deps, background: Background): Promise<
   })
   countCalls(fastify, deps, background)
   registerCalls(fastify, deps, { learn: limit.learn })
-  registerHealth(fastify, deps)
+  registerHealth(fastify, deps, background)
   registerOpenApi(fastify)
   if (deps.settings.sandbox) registerClock(fastify, deps, deps.settings.sandbox.key, background.dueWork)
   await fastify.register(async (scope) => {

@@ -19,10 +19,12 @@ export type Worker = {
 }
 
 const CONCURRENCY = 4
+/** Of the jobs' connections: one hears of new jobs, the others take them and note their end. */
+export const RUNNER_CONNECTIONS = 3
 const POOL_END_MS = 2_000
 const poolFor = (databaseUrl: string): pg.Pool => {
   // Without a time limit of its own: the runner does not expect one, and its rejection would end the process.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 4 })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: RUNNER_CONNECTIONS })
   // A connection that breaks must not take the process down; the runner takes another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))

@@ -68,13 +68,14 @@ const versionOf = (db: Db): Promise<number> => {
 }
 
 /**
- * The catalogue, read anew only after it changed: triggers raise its version with every change. `seen`: the version that
- * this very call has already read, with its session; else it is asked for.
+ * The catalogue, read anew only after it changed: triggers raise its version with every change, and after a restore it may
+ * be lower than what is known here. `seen`: the version that this very call has already read, with its session; else it is
+ * asked for.
  */
 export const catalogueOf = async (db: Db, seen: number | null = null): Promise<Catalogue> => {
   const version = seen ?? (await versionOf(db))
   const known = kept.get(db)
-  if (known && known.version >= version) return known
+  if (known?.version === version) return known
   const fresh = { version, ...(await readCatalogue(db)) }
   kept.set(db, fresh)
   return fresh
@@ -83,7 +84,7 @@ export const catalogueOf = async (db: Db, seen: number | null = null): Promise<C
 /** The catalogue of this version if it is at hand: for a transaction, which must not wait for a second connection. */
 export const keptCatalogue = (db: Db, version: number): Catalogue | undefined => {
   const known = kept.get(db)
-  return known && known.version >= version ? known : undefined
+  return known?.version === version ? known : undefined
 }
 
 const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration'
-import { createDatabase } from './database.ts'
+import { createDatabase, type Db } from './database.ts'
 import { migrations } from './migrations.ts'
 
 /** The database has migrations that this version does not know: it was written by a newer Sipday. */
@@ -32,7 +32,13 @@ export const migrate = async (url: string): Promise<string[]> => {
   }
 }
 
-const appliedNames = async (db: ReturnType<typeof createDatabase>): Promise<string[]> => {
+/** How many migrations of this version the database does not have yet. */
+export const missingMigrations = async (db: Db): Promise<number> => {
+  const applied = await appliedNames(db)
+  return Object.keys(migrations).filter((name) => !applied.includes(name)).length
+}
+
+const appliedNames = async (db: Db): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await db

@@ -26,7 +26,20 @@ export class PreparingClient extends pg.Client {
         ? this.#nameOf(text)
         : undefined
     const passed = name === undefined ? given : [{ name, text, values }, ...rest]
-    return Reflect.apply(super.query, this, passed) as never
+    const answer = Reflect.apply(super.query, this, passed) as unknown
+    if (answer instanceof Promise) answer.catch((error: unknown) => this.#endWhenSilent(error))
+    return answer as never
+  }
+
+  /**
+   * A connection whose question was given up is still busy with it: whoever got it next would wait behind. It is closed, not
+   * asked to close, and with it its transaction.
+   */
+  #endWhenSilent(error: unknown): void {
+    if (!(error instanceof Error && error.message === 'Query read timeout')) return
+    // From here on the pool does not hand it out.
+    this.end().catch(() => undefined)
+    this.connection.stream.destroy()
   }
 
   #nameOf(text: string): string | undefined {

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Background } from '../background.ts'
+import type { Deps } from '../deps.ts'
+import { squareAnswers } from '../providers/square-reachable.ts'
+import { missingMigrations } from '../store/migrate.ts'
+import { inTime } from './in-time.ts'
+
+/** Who asks waits this long for a fresh look; then the last one is told, with its age. */
+const LOOK_MS = 1_000
+/** The provider is asked at most this often. */
+const PROVIDER_EVERY_MS = 30_000
+
+/** How one part of the shop stands; how long ago it was last found well, null for never. */
+export type Standing = { ok: boolean; ageSeconds: number | null }
+export type Readiness = Record<'database' | 'migrations' | 'runner' | 'provider', Standing>
+
+/** Says how the parts of the shop stand that this process needs; never throws, and never waits for long. */
+export const createReadiness = (deps: Deps, background: Background): (() => Promise<Readiness>) => {
+  const database = look(async () => (await sql`select 1`.execute(deps.reads)).rows.length === 1)
+  const migrations = look(async () => (await missingMigrations(deps.reads)) === 0)
+  const runner = look(() => Promise.resolve(background.runnerIsUp()))
+  const provider = look(() => squareAnswers(deps.settings.square), PROVIDER_EVERY_MS)
+  return async () => {
+    const [ofDatabase, ofMigrations, ofRunner, ofProvider] = await Promise.all([
+      database(),
+      migrations(),
+      runner(),
+      provider(),
+    ])
+    return { database: ofDatabase, migrations: ofMigrations, runner: ofRunner, provider: ofProvider }
+  }
+}
+
+/** Those who ask while it is being looked share the look. */
+const look = (work: () => Promise<boolean>, everyMs = 0): (() => Promise<Standing>) => {
+  let wellAt: number | null = null
+  let lastOk = false
+  let begunAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+  const begin = async (): Promise<void> => {
+    begunAt = performance.now()
+    lastOk = await work().catch(() => false)
+    if (lastOk) wellAt = performance.now()
+    looking = null
+  }
+  return async () => {
+    if (looking === null && performance.now() - begunAt >= everyMs) looking = begin()
+    const inGoodTime = await inTime(looking ?? Promise.resolve(), LOOK_MS).then(
+      () => true,
+      () => false,
+    )
+    const ageSeconds = wellAt === null ? null : Math.round((performance.now() - wellAt) / 1000)
+    return { ok: inGoodTime && lastOk, ageSeconds }
+  }
+}

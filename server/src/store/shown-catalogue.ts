@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+import type { Db } from './database.ts'
+
+/** How long a visitor waits for the database to say whether the catalogue has changed. */
+const WAIT_MS = 250
+/** What is shown may be older than the shop's prices by this much, and no more. */
+const OLDEST_MS = 10 * 60_000
+
+type Shown = { catalogue: Catalogue; ageSeconds: number | null }
+
+const last = new WeakMap<Db, { catalogue: Catalogue; at: number }>()
+
+/**
+ * The catalogue for those who look at the shop: as it is now (`ageSeconds` null), or, when the database does not answer
+ * within 250 ms or at all, as it was at most 10 minutes ago. What is charged is never taken from here. Throws what
+ * `catalogueOf` throws when nothing so young is known.
+ */
+export const shownCatalogue = async (db: Db, seen: number | null = null): Promise<Shown> => {
+  const asked = catalogueOf(db, seen).then((catalogue): Shown => {
+    last.set(db, { catalogue, at: performance.now() })
+    return { catalogue, ageSeconds: null }
+  })
+  const known = last.get(db)
+  if (!known || performance.now() - known.at > OLDEST_MS) return asked
+  const fromMemory = (): Shown => ({
+    catalogue: known.catalogue,
+    ageSeconds: Math.ceil((performance.now() - known.at) / 1000),
+  })
+  return Promise.race([asked.catch(fromMemory), late().then(fromMemory)])
+}
+
+/** The time is over, and an answer that lies there unread because this process was busy has been read. */
+const late = async (): Promise<void> => {
+  await sleep(WAIT_MS, undefined, { ref: false })
+  await nextTurn()
+  await nextTurn()
+}
