@@ -168,6 +168,12 @@ test('a gift recipient sees the gift and manages nothing', async () => {
     attacks.attempt(`a gift recipient reads ${secret} of the gifter`, text.includes(secret))
 })
 
+/** An unclaimed gift tells its giver the address that the giver typed, so that it can be corrected (R57); nothing else may. */
+const withoutTypedAddress = (text: string, typed: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (key, value: unknown) => (key === 'recipientEmail' && value === typed ? undefined : value)),
+  )
+
 test('who gives a gift learns nothing about the one who gets it', async () => {
   const giver = visitorOf(world)
   const person = world.person()
@@ -198,7 +204,8 @@ test('who gives a gift learns nothing about the one who gets it', async () => {
   await prove(world, giver, person.email)
   for (const path of ['/api/subscriptions', '/api/entitlements', '/api/payments', '/api/customer']) {
     const answer = await ask(giver, path, { CID: giverId })
-    const leaked = ['Park', 'Lin"', '5100', 'lin@demo', '5550143'].filter((secret) => answer.text.includes(secret))
+    const text = path === '/api/subscriptions' ? withoutTypedAddress(answer.text, typed.email) : answer.text
+    const leaked = ['Park', 'Lin"', '5100', 'lin@demo', '5550143'].filter((secret) => text.includes(secret))
     attacks.attempt(`${path} after the gift: ${answer.text}`, leaked.length > 0)
   }
 })

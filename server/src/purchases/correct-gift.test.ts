@@ -92,6 +92,19 @@ test('only the giver corrects a gift, with a fresh code: the recipient is 403, a
   expect((await (await world.signedIn(wrong.email)).call('correct-gift', body)).status).toBe(403)
 })
 
+test('the address of a gift is read by its giver alone, and only until it is claimed (R57)', async () => {
+  const { giver, wrong, visitor } = await gift()
+  const giftsOf = async (reader: typeof visitor, CID: string) =>
+    (await reader.call('subscriptions', { CID })).body.map((record) => record.Gift)
+  expect(await giftsOf(visitor, giver.id)).toMatchObject([{ claimed: false, recipientEmail: wrong.email }])
+  // The session that paid and proved nothing manages nothing (R59): it has no use for the address.
+  expect(await giftsOf(giver.visitor, giver.id)).toMatchObject([{ claimed: false, recipientEmail: '' }])
+
+  const recipient = await world.signedIn(wrong.email)
+  expect(await giftsOf(recipient, wrong.id)).toEqual([null])
+  expect(await giftsOf(visitor, giver.id)).toMatchObject([{ claimed: true, recipientEmail: '' }])
+})
+
 test('before a dated gift starts there is nothing to redeem in the account, on it there is (R57)', async () => {
   const { wrong, subscriptionId } = await gift(40)
   const recipient = await world.signedIn(wrong.email)

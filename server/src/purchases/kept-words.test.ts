@@ -16,14 +16,14 @@ const purchaseOf = (buyerId: string) =>
 
 test('the advertisement that brought a visitor is kept with the purchase (S9)', async () => {
   const visitor = world.visitor()
-  await visitor.call('campaign', { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'summer' })
+  const link = { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'summer' }
+  // A busy machine may say "try again in a moment", which is an answer that has kept nothing.
+  let opened = await visitor.call('campaign', link)
+  for (let tries = 1; opened.status === 503 && tries < 3; tries += 1) opened = await visitor.call('campaign', link)
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
   const buyer = { visitor, ...(await submit(visitor)) }
   await pay(buyer, await addCard(world, buyer))
-  expect((await purchaseOf(buyer.id)).utm).toEqual({
-    utm_source: 'instagram',
-    utm_medium: 'story',
-    utm_campaign: 'summer',
-  })
+  expect((await purchaseOf(buyer.id)).utm).toEqual(link)
 })
 
 test('a source told by call 9 of self-service is kept as well; nothing told is an empty list of one (S7)', async () => {

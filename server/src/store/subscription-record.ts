@@ -13,7 +13,8 @@ export const roleOf = (membership: MembershipRow, customerId: string): Role =>
 
 /**
  * S2 as one customer may see it (R30, holes 1 and 39): the own name and contact, the code of the own membership only;
- * card, provider id and charges for the payer only; of a gift the payer sees whether it was claimed.
+ * card, provider id and charges for the payer only; of a gift the payer sees whether it was claimed,
+ * and until then the address it goes to.
  */
 export const subscriptionRecord = (
   membership: MembershipRow,
@@ -64,7 +65,8 @@ export const subscriptionRecord = (
     Gift: givenAway
       ? {
           recipientFirstName: givenAway.recipientName.trim().split(/\s+/)[0] ?? '',
-          recipientEmail: givenAway.recipientEmail,
+          // What the giver typed, as long as it may be corrected (R57).
+          recipientEmail: givenAway.claimedAt === null ? givenAway.recipientEmail : '',
           claimed: givenAway.claimedAt !== null,
           sendOn: givenAway.sendOn,
           sent: givenAway.sentAt !== null,
@@ -75,7 +77,7 @@ export const subscriptionRecord = (
 
 /**
  * The same for a session that paid and proved nothing (R59): what was bought, with the payer's name as it was typed. What
- * belongs to managing is absent: provider id and card.
+ * belongs to managing is absent: provider id, card, and the address of a gift.
  */
 export const asJustPaid = (
   record: SubscriptionRecord,
@@ -86,6 +88,7 @@ export const asJustPaid = (
   'Last Name': [typed.familyName],
   'Square Subscription ID': null,
   payment_method: null,
+  Gift: record.Gift && { ...record.Gift, recipientEmail: '' },
 })
 
 /** "Complimentary" stands for a membership without a provider (S9); a gift or term has no id, and so nothing to manage. */
