@@ -137,6 +137,7 @@ test('the legal texts open in a dialog, one at a time', async () => {
     fireEvent.click(screen.getByRole('button', { name, hidden: true }))
     const next = await screen.findByRole('dialog', { name })
     expect(screen.getAllByRole('dialog', { hidden: true })).toEqual([next])
+    expect(next.className).toContain('full')
   }
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   expect(screen.queryByRole('dialog')).toBeNull()

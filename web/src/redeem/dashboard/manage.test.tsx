@@ -35,8 +35,9 @@ const manage = async (known: Answers = {}) => {
 const trail = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
 
 test('details show the dates, the next charge and the card billed', async () => {
-  await manage()
+  const server = await manage()
   expect(await screen.findByText('Next Billing Date')).toBeTruthy()
+  expect(server.bodies('subscription-details')).toEqual([{ subscriptionId: 'sub-1' }])
   expect(screen.getByText('July 2, 2026')).toBeTruthy()
   expect(screen.queryByText('Subscription End Date')).toBeNull()
   expect(screen.getByText('For Mei Chen')).toBeTruthy()
@@ -92,6 +93,7 @@ test('the cancel dialog states the date and has two buttons; an error shows insi
   press('Cancel Subscription')
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Your subscription has been successfully canceled.')).toBeTruthy()
+  expect(server.bodies('cancel-subscription').at(-1)).toEqual({ subscriptionId: 'sub-1' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveProperty('disabled', true)
   expect(screen.queryByText('Next Charge')).toBeNull()
