@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import css from './Pass.module.css'
 
 export type PassProps = {
-  /** A `MembershipCode` or its skeleton. */
+  /** A `MembershipCode` or its skeleton; without one the rest has the whole width. */
   code: ReactNode
   /** What the membership is and offers. */
   children?: ReactNode
@@ -11,7 +12,7 @@ export type PassProps = {
 /** A membership card: the code panel, and beside it from 900 px the rest. Needs a heading inside. */
 export function Pass({ code, children }: PassProps) {
   return (
-    <article className={css.pass}>
+    <article className={cx(css.pass, code ? css.withCode : undefined)}>
       {code}
       {children && <div className={css.inside}>{children}</div>}
     </article>
