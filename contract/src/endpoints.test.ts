@@ -25,6 +25,14 @@ test('pricing models are asked for with GET, the other calls of self-service wit
     expect(paths[name]).toMatch(/^POST /)
 })
 
+test('the ten calls of the wizard have the methods of the specification (W7)', () => {
+  const posts = ['campaign', 'customer', 'otp', 'cards', 'pay-saved-card', 'pay-new-card', 'add-card'] as const
+  expect(posts.map((name) => endpoints[name].method)).toEqual(posts.map(() => 'POST'))
+  expect((['models', 'benefits', 'geocode'] as const).map((name) => endpoints[name].method)).toEqual(
+    Array(3).fill('GET'),
+  )
+})
+
 test('no two calls share a method and path', () => {
   expect(new Set(Object.values(paths)).size).toBe(Object.keys(paths).length)
 })

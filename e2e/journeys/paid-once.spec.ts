@@ -38,9 +38,16 @@ test('two tabs of one visitor pay once, and both come to the thank-you page', as
   await page.evaluate(() => void window.open(window.location.href))
   const second = await opened
   await expect(second.getByText('VISA ending in 1111')).toBeVisible()
+  const keys = new Set<string>()
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/pay/saved-card'))
+      keys.add((request.postDataJSON() as { idempotencyKey: string }).idempotencyKey)
+  })
   await Promise.all([subscribe(page), subscribe(second)])
   await expect(heading(page, 'Thank You!')).toBeVisible({ timeout: 20_000 })
   await expect(heading(second, 'Thank You!')).toBeVisible({ timeout: 20_000 })
+  expect(keys.size).toBe(2)
+  for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(await shop.captures()).toHaveLength(before.length + 1)
 })
 
