@@ -11,11 +11,12 @@ import { createWorld, refused, visa, type Answer, type Answers, type World } fro
 import { FailureScreen } from './boot/FailureScreen.tsx'
 import { Screen as Code } from './code/Screen.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
+import { Screen as Location } from './location/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
 import { provideScreens } from './screens.ts'
 import { Wizard } from './Wizard.tsx'
 
-provideScreens({ failure: FailureScreen, contacts: Contacts, code: Code, payment: Payment })
+provideScreens({ failure: FailureScreen, location: Location, contacts: Contacts, code: Code, payment: Payment })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(() => {
   cleanup()
@@ -93,6 +94,21 @@ test.each<[EndpointName, Answer, string]>([
   render(world)
   expect(screen.getByRole('alert').textContent).toBe(message)
   expect(screen.queryByRole('heading', { name: 'Select a Plan' })).toBeNull()
+})
+
+test.each([
+  ['1001', () => Response.json({ results: [] }), 'Please enter a valid 5-digit zip code.'],
+  ['00000', () => Response.json({ results: [] }), 'Could not find location for that zip code.'],
+  ['10016', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), 'Bad Gateway'],
+])('a search for %j says on the location screen what is wrong, and keeps the field', async (zip, answer, message) => {
+  const world = createWorld()
+  world.send(...choose('individual'))
+  vi.stubGlobal('fetch', async () => answer())
+  render(world)
+  fireEvent.change(screen.getByLabelText('Zip Code'), { target: { value: zip } })
+  await press(world, 'Search')
+  await expect.poll(() => saidAt('Zip Code')).toBe(message)
+  expect(screen.getByLabelText<HTMLInputElement>('Zip Code').value).toBe(zip)
 })
 
 test.each([
