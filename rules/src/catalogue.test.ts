@@ -33,22 +33,29 @@ const benefit = (name: string, status: string[], plans = ['month']): RawBenefit 
 })
 
 test('a model keeps id, name and description, its plans know their model and their price in cents', () => {
-  const { models, plans } = normaliseCatalogue([raw()], [])
+  const given = raw({
+    Frequency: 'year',
+    'Plan Type': 'Upgrade',
+    'Minimum Quantity': 2,
+    'Maximum Quantity': 5,
+    Gift: true,
+  })
+  const { models, plans } = normaliseCatalogue([given], [])
   expect(models).toEqual([{ id: 'individual', name: 'Individual Membership', description: 'For one' }])
   expect(plans).toEqual([
     {
       id: 'month',
       name: 'One Month',
       priceCents: 1999,
-      frequency: 'month',
+      frequency: 'year',
       modelId: 'individual',
       locationIds: ['east', 'west'],
       description: 'A drink a day',
-      planType: 'Base',
+      planType: 'Upgrade',
       benefits: [],
-      minimumQuantity: 1,
-      maximumQuantity: 10,
-      gift: false,
+      minimumQuantity: 2,
+      maximumQuantity: 5,
+      gift: true,
     },
   ])
 })
