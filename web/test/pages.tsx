@@ -11,10 +11,11 @@ import type { World } from './world.ts'
 const nothing = () => undefined
 const { call } = fakeServer()
 
-/** Renders a page of the wizard with everything around it that the application provides. */
-export const show = (wizard: World['wizard'], page: ReactNode) =>
-  render(
-    <Router hook={memoryLocation({ path: '/' }).hook}>
+/** Renders a page of the wizard with everything around it that the application provides, and says where it leads. */
+export const show = (wizard: World['wizard'], page: ReactNode) => {
+  const { hook, history } = memoryLocation({ path: '/', record: true })
+  const view = render(
+    <Router hook={hook}>
       <WizardProvider wizard={wizard}>
         <PageDataProvider
           value={{
@@ -31,6 +32,8 @@ export const show = (wizard: World['wizard'], page: ReactNode) =>
       </WizardProvider>
     </Router>,
   )
+  return { ...view, history }
+}
 
 /** The wizard with another snapshot, which stays as it is; what is sent to it is only noted. */
 export const pretend = ({ wizard }: World, change: (snapshot: ReturnType<typeof wizard.getSnapshot>) => unknown) => {
