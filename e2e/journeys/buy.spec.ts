@@ -29,7 +29,7 @@ test('a visitor buys One Month with a new card and is charged exactly once, what
     .toBe(true)
 })
 
-test('a family of three pays one total and everyone gets an own membership', async ({ page, shop }) => {
+test('a family of three pays one total, and each of them hears of their own membership', async ({ page, shop }) => {
   const before = await shop.captures()
   const people = [shop.person('Ida', 'Lund'), shop.person('Jon', 'Lund'), shop.person('Kai', 'Lund')]
   await toSummary(page, 'Family Membership', 'Greenwich Village NY', 'Family One Month')
@@ -45,6 +45,7 @@ test('a family of three pays one total and everyone gets an own membership', asy
   await subscribe(page)
   await expect(heading(page, /Thank You/)).toBeVisible()
   expect((await shop.captures()).slice(before.length).map((line) => line.amountCents)).toEqual([total])
+  for (const { email } of people) await expect.poll(async () => (await shop.messages(email)).length).toBeGreaterThan(0)
 })
 
 test('a declined card says what to do next, and another card then pays once', async ({ page, shop }) => {

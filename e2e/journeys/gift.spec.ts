@@ -42,6 +42,11 @@ test('a gift for three: one payment, three mails with the message, and the giver
     await expect
       .poll(async () => (await shop.messages(friend.email)).map((mail) => mail.text).join('\n'))
       .toContain('Three months of tea for you three!')
+  await page.goto('/redeem')
+  await expect(heading(page, 'Hi, Gina')).toBeVisible()
+  for (const { firstName } of friends)
+    await expect(page.getByRole('heading', { name: `Gift for ${firstName}`, exact: true })).toBeVisible()
+  await expect(page.getByText('Use Code To Redeem')).toHaveCount(0)
 })
 
 test('two subscribers may not share mail and phone', async ({ page, shop }) => {
