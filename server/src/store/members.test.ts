@@ -56,6 +56,7 @@ test('a family: everybody has an own membership and code; the payer manages both
   const payer = await viewOf(ann)
   const sharer = await viewOf(ben)
   expect(payer.subscriptions.map((record) => record.Role)).toEqual(['Account Manager', 'Account Manager'])
+  expect(payer.subscriptions.map((record) => record['Next Charge Cents'])).toEqual([2880, 2880])
   expect(payer.subscriptions.filter((record) => record.Code !== null)).toHaveLength(1)
   expect(payer.subscriptions.map((record) => record['Member Name']).toSorted()).toEqual(['Ann Lee', 'Ben Lee'])
   expect(sharer.subscriptions[0]).toMatchObject({
