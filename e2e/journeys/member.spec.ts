@@ -64,6 +64,13 @@ test('a gift recipient sees the own code and benefits, and nothing to manage', a
   await signIn(page, shop, 'omar@demo.example')
   await expect(dashboard(page, 'Omar')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Gifted Subscriptions' })).toBeVisible()
+  await expect(page.getByText('Your Role: Gifted Member').first()).toBeVisible()
+  await expect(page.getByText('Use Code To Redeem').first()).toBeVisible()
+  expect(await shownCode(page)).toMatch(/^\d{6}$/)
+  const gifted = page.getByRole('region', { name: 'Gifted Subscriptions' })
+  await expect(gifted.getByRole('listitem').filter({ hasText: 'One medium drink a day' })).toContainText(
+    /Ready to Redeem|Redeemed this period/,
+  )
   await expect(page.getByRole('button', { name: 'Managed by Primary Account Holder' })).toBeDisabled()
   await expect(page.getByText('Expires on:').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0)
