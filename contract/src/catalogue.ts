@@ -110,6 +110,8 @@ export const shop = z.object({
   /** What locations charge instead, each from a day of the location on (R65). */
   locationTaxes: z.array(z.object({ locationId: z.string(), from: z.string(), taxPercent: z.string() })),
   maximumQuantity: z.number().int(),
+  /** Whether codes can go to a phone; else no page offers it. */
+  sendsTexts: z.boolean(),
   social: z.object({ instagram: z.string(), facebook: z.string() }),
   legal: z.object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() }),
   payments: z.object({ scriptUrl: z.string(), applicationId: z.string(), locationId: z.string() }),

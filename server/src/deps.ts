@@ -45,5 +45,6 @@ export type Deps = {
   jobs: Jobs
   square: Square
   mail: Mail
-  sms: TextMessages
+  /** Null: this shop sends no text messages. */
+  sms: TextMessages | null
 }

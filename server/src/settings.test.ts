@@ -81,6 +81,35 @@ test.each([
   expect(() => readSettings({ ...live, [name]: value })).toThrow(new RegExp(`^${name} .*; expected ${expected}`))
 })
 
+test('everything that is missing or wrong is told at once, a line for each', () => {
+  const lines = (() => {
+    try {
+      readSettings({ NODE_ENV: 'production', PORT: 'x', PUBLIC_URL: 'http://drinks.example' })
+      return []
+    } catch (error) {
+      return (error as Error).message.split('\n')
+    }
+  })()
+  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+    'APP_SECRET',
+    'DATABASE_URL',
+    'MAIL_FROM',
+    'PORT',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'SQUARE_ACCESS_TOKEN',
+    'SQUARE_APPLICATION_ID',
+    'SQUARE_LOCATION_ID',
+    'SQUARE_WEBHOOK_SIGNATURE_KEY',
+  ])
+})
+
+test('a shop may open without text messages, and is reached from its own machine only unless HOST says otherwise', () => {
+  const { TWILIO_ACCOUNT_SID: _sid, TWILIO_AUTH_TOKEN: _token, TWILIO_FROM: _from, ...byMail } = live
+  expect(readSettings(byMail)).toMatchObject({ twilio: null, host: '127.0.0.1' })
+  expect(readSettings({ ...byMail, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
 test('limits are not scaled outside the sandbox', () => {
   expect(readSettings({ ...live, LIMITS_SCALE: '1000' }).limitsScale).toBe(1)
 })

@@ -29,7 +29,8 @@ export type Settings = {
   }
   smtpUrl: string
   mailFrom: string
-  twilio: { accountSid: string; authToken: string; from: string; baseUrl: string }
+  /** Null: this shop sends no text messages. */
+  twilio: { accountSid: string; authToken: string; from: string; baseUrl: string } | null
   geocoder: { url: string; key: string }
   /** Addresses of proxies that may set the client's; empty for none. */
   trustProxy: string[]
@@ -39,74 +40,102 @@ export type Settings = {
   sandbox: { url: string; key: string } | null
 }
 
-/** A setting that stops the start: one line that names the variable, what is wrong and what is expected. */
+/** Settings that stop the start: a line for each that names the variable, what is wrong and what is expected. */
 export class SettingsError extends Error {
-  constructor(variable: string, wrong: string, expected: string) {
-    super(`${variable} ${wrong}; expected ${expected}.`)
-    this.name = 'SettingsError'
-  }
+  override name = 'SettingsError'
 }
+
+const wrongSetting = (variable: string, wrong: string, expected: string): SettingsError =>
+  new SettingsError(`${variable} ${wrong}; expected ${expected}.`)
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks the environment. Throws SettingsError. */
+/** Reads and checks the environment. Throws one SettingsError with everything that is wrong. */
 export const readSettings = (env: Environment): Settings => {
-  const production = env['NODE_ENV'] === 'production'
-  const port = whole(env, 'PORT', 3000, 0, 65_535)
-  const dataDir = env['DATA_DIR'] || './data'
-  const sandbox = readSandbox(env, production)
-  const publicUrl = address(env, 'PUBLIC_URL', `http://localhost:${port}`)
-  if (production && !publicUrl.startsWith('https:') && !isLoopback(publicUrl))
-    throw new SettingsError('PUBLIC_URL', `is "${publicUrl}"`, 'an https address in production')
-  const real = (name: string, inSandbox: string, what: string): string => {
-    const value = env[name] || (sandbox ? inSandbox : '')
-    if (!value)
-      throw new SettingsError(name, 'is missing', `${what}, or SANDBOX_URL and SANDBOX_KEY for a shop without accounts`)
-    return value
+  const told: string[] = []
+  /** What is wrong is kept, to be told with everything else; `instead` only stands there until then. */
+  const read = <Value>(reading: () => Value, instead: Value): Value => {
+    try {
+      return reading()
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      told.push(error.message)
+      return instead
+    }
   }
+  const number = (name: string, fallback: number, least: number, most: number) =>
+    read(() => whole(env, name, fallback, least, most), fallback)
+  const url = (name: string, fallback: string) => read(() => address(env, name, fallback), fallback)
+  const production = env['NODE_ENV'] === 'production'
+  const port = number('PORT', 3000, 0, 65_535)
+  const sandbox = read(() => readSandbox(env, production), null)
+  const real = (name: string, inSandbox: string, what: string): string =>
+    read(() => {
+      const value = env[name] || (sandbox ? inSandbox : '')
+      if (value) return value
+      throw wrongSetting(name, 'is missing', `${what}, or SANDBOX_URL and SANDBOX_KEY for a shop without accounts`)
+    }, '')
+  const publicUrl = url('PUBLIC_URL', `http://localhost:${port}`)
+  read(() => requireHttps(publicUrl, production), undefined)
+  const token = real('SQUARE_ACCESS_TOKEN', 'sandbox-access-token', "Square's access token")
   const applicationId = real('SQUARE_APPLICATION_ID', 'sandbox-sq0idb-SIPDAY', "Square's application id")
-  return {
+  const locationId = real('SQUARE_LOCATION_ID', 'LSANDBOX00001', "Square's location id")
+  const webhookSignatureKey = real(
+    'SQUARE_WEBHOOK_SIGNATURE_KEY',
+    'sandbox-signature-key',
+    'the signature key of the webhook subscription',
+  )
+  const smtpUrl = real('SMTP_URL', 'smtp://127.0.0.1:2525', 'an address such as smtps://user:password@mail.example')
+  const settings = {
     port,
-    host: env['HOST'] || (production ? '0.0.0.0' : 'localhost'),
+    host: env['HOST'] || (production ? '127.0.0.1' : 'localhost'),
     publicUrl,
-    databaseUrl: databaseUrl(env),
-    databasePool: whole(env, 'DATABASE_POOL', 12, 2, 500),
-    jobsPool: whole(env, 'JOBS_POOL', 8, 5, 100),
-    drainMs: whole(env, 'DRAIN_MS', production ? 3_000 : 0, 0, 60_000),
-    dataDir,
+    databaseUrl: read(() => databaseUrl(env), ''),
+    databasePool: number('DATABASE_POOL', 12, 2, 500),
+    jobsPool: number('JOBS_POOL', 8, 5, 100),
+    drainMs: number('DRAIN_MS', production ? 3_000 : 0, 0, 60_000),
+    dataDir: env['DATA_DIR'] || './data',
     production,
-    appSecret: readSecret(env, production, dataDir),
     square: {
-      token: real('SQUARE_ACCESS_TOKEN', 'sandbox-access-token', "Square's access token"),
+      token,
       applicationId,
-      locationId: real('SQUARE_LOCATION_ID', 'LSANDBOX00001', "Square's location id"),
-      webhookSignatureKey: real(
-        'SQUARE_WEBHOOK_SIGNATURE_KEY',
-        'sandbox-signature-key',
-        'the signature key of the webhook subscription',
-      ),
-      baseUrl: address(env, 'SQUARE_BASE_URL', sandbox?.url ?? squareHost(applicationId, 'connect')),
+      locationId,
+      webhookSignatureKey,
+      baseUrl: url('SQUARE_BASE_URL', sandbox?.url ?? squareHost(applicationId, 'connect')),
       scriptUrl:
         env['SQUARE_SCRIPT_URL'] || (sandbox ? `${sandbox.url}/v1/square.js` : squareHost(applicationId, 'script')),
     },
-    smtpUrl: mailAddress(
-      real('SMTP_URL', 'smtp://127.0.0.1:2525', 'an address such as smtps://user:password@mail.example'),
-    ),
+    smtpUrl: smtpUrl && read(() => mailAddress(smtpUrl), ''),
     mailFrom: real('MAIL_FROM', 'Sipday <hello@sipday.example>', 'a sender such as Shop <hello@shop.example>'),
-    twilio: {
-      accountSid: real('TWILIO_ACCOUNT_SID', 'ACsandbox', "Twilio's account id"),
-      authToken: real('TWILIO_AUTH_TOKEN', 'sandbox-twilio-token', "Twilio's token"),
-      from: real('TWILIO_FROM', '+15005550006', 'the phone number that texts come from'),
-      baseUrl: address(env, 'TWILIO_BASE_URL', sandbox?.url ?? 'https://api.twilio.com'),
-    },
+    twilio:
+      sandbox || twilioNames.some((name) => env[name])
+        ? {
+            accountSid: real('TWILIO_ACCOUNT_SID', 'ACsandbox', "Twilio's account id"),
+            authToken: real('TWILIO_AUTH_TOKEN', 'sandbox-twilio-token', "Twilio's token"),
+            from: real('TWILIO_FROM', '+15005550006', 'the phone number that texts come from'),
+            baseUrl: url('TWILIO_BASE_URL', sandbox?.url ?? 'https://api.twilio.com'),
+          }
+        : null,
     geocoder: { url: env['GEOCODER_URL'] || '/api/geocode', key: env['GEOCODER_KEY'] ?? '' },
     trustProxy: (env['TRUST_PROXY'] ?? '')
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
-    limitsScale: sandbox ? whole(env, 'LIMITS_SCALE', 1, 1, 1_000_000) : 1,
+    limitsScale: sandbox ? number('LIMITS_SCALE', 1, 1, 1_000_000) : 1,
     sandbox,
   }
+  // Nothing is made on the disk while anything is wrong.
+  const appSecret = read(() => readSecret(env, production, told.length === 0 ? settings.dataDir : null), '')
+  if (told.length > 0) throw new SettingsError(told.join('\n'))
+  return { ...settings, appSecret }
+}
+
+/** All of them, or none: then the shop sends no text messages. */
+const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+
+const requireHttps = (publicUrl: string, production: boolean): void => {
+  if (production && !publicUrl.startsWith('https:') && !isLoopback(publicUrl))
+    throw wrongSetting('PUBLIC_URL', `is "${publicUrl}"`, 'an https address in production')
 }
 
 const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
@@ -120,31 +149,27 @@ const whole = (env: Environment, name: string, fallback: number, least: number, 
   if (!value) return fallback
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < least || number > most)
-    throw new SettingsError(name, `is "${value}"`, `a whole number from ${least} to ${most}`)
+    throw wrongSetting(name, `is "${value}"`, `a whole number from ${least} to ${most}`)
   return number
 }
 
 const address = (env: Environment, name: string, fallback: string): string => {
   const value = env[name] || fallback
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new SettingsError(name, `is "${value}"`, `an address such as ${fallback}`)
+    throw wrongSetting(name, `is "${value}"`, `an address such as ${fallback}`)
   return value.replace(/\/+$/, '')
 }
 
 const mailAddress = (value: string): string => {
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
-    throw new SettingsError(
-      'SMTP_URL',
-      'is not a mail address',
-      'an address such as smtps://user:password@mail.example',
-    )
+    throw wrongSetting('SMTP_URL', 'is not a mail address', 'an address such as smtps://user:password@mail.example')
   return value
 }
 
 const databaseUrl = (env: Environment): string => {
   const value = env['DATABASE_URL'] ?? ''
   if (!/^postgres(ql)?:\/\//.test(value))
-    throw new SettingsError(
+    throw wrongSetting(
       'DATABASE_URL',
       value ? 'is not a PostgreSQL address' : 'is missing',
       'an address such as postgres://user:password@host/sipday',
@@ -160,20 +185,20 @@ const squareHost = (applicationId: string, what: 'connect' | 'script'): string =
 
 const readSandbox = (env: Environment, production: boolean): Settings['sandbox'] => {
   if (!env['SANDBOX_URL']) return null
-  if (production) throw new SettingsError('SANDBOX_URL', 'is set in production', 'no sandbox beside real customers')
-  if (!env['SANDBOX_KEY'])
-    throw new SettingsError('SANDBOX_KEY', 'is missing', 'the key that the sandbox was started with')
+  if (production) throw wrongSetting('SANDBOX_URL', 'is set in production', 'no sandbox beside real customers')
+  if (!env['SANDBOX_KEY']) throw wrongSetting('SANDBOX_KEY', 'is missing', 'the key that the sandbox was started with')
   return { url: address(env, 'SANDBOX_URL', 'http://localhost:3001'), key: env['SANDBOX_KEY'] }
 }
 
 /** In local mode the secret is made once and kept in the data folder, so that sessions survive a restart. */
-const readSecret = (env: Environment, production: boolean, dataDir: string): string => {
+const readSecret = (env: Environment, production: boolean, dataDir: string | null): string => {
   const given = env['APP_SECRET']
   if (given) {
-    if (given.length < 32) throw new SettingsError('APP_SECRET', 'is too short', 'at least 32 random characters')
+    if (given.length < 32) throw wrongSetting('APP_SECRET', 'is too short', 'at least 32 random characters')
     return given
   }
-  if (production) throw new SettingsError('APP_SECRET', 'is missing', 'at least 32 random characters')
+  if (production) throw wrongSetting('APP_SECRET', 'is missing', 'at least 32 random characters')
+  if (dataDir === null) return ''
   const file = join(dataDir, 'app-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true })

@@ -22,6 +22,7 @@ const shop: Shop = {
   taxPercent: '6.675',
   locationTaxes: [],
   maximumQuantity: 10,
+  sendsTexts: true,
   social: { instagram: 'https://example.com/i', facebook: 'https://example.com/f' },
   legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },
   payments: { scriptUrl: '/square.js', applicationId: 'sandbox-sq0idb-x', locationId: 'L' },

@@ -59,6 +59,7 @@ export const createSite = (options: SiteOptions): Site => {
       data: start.data,
       today: start.today,
       taxRate: taxRateOf(start.shop.taxPercent),
+      sendsTexts: start.shop.sendsTexts,
       locationTaxes: start.shop.locationTaxes.map(({ taxPercent, ...rest }) => ({
         ...rest,
         taxRate: taxRateOf(taxPercent),

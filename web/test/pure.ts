@@ -25,7 +25,7 @@ export const done = (id: string, output: unknown): Ended => ({ type: `xstate.don
 export const failed = (id: string, error: unknown): Ended => ({ type: `xstate.error.actor.${id}`, error })
 
 export const start = (data: ShopData | null = shopData(), parameters: Record<string, string> = {}): Snapshot =>
-  initialTransition(machine, { parameters, data, today, taxRate: 6675, locationTaxes: [] })[0]
+  initialTransition(machine, { parameters, data, today, taxRate: 6675, locationTaxes: [], sendsTexts: true })[0]
 
 /** The snapshot after some events; nothing is called and nothing is random. */
 export const after = (snapshot: Snapshot, ...events: (WizardEvent | Ended)[]): Snapshot =>

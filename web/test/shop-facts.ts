@@ -9,6 +9,7 @@ export const demoShop: Shop = {
   taxPercent: '6.675',
   locationTaxes: [],
   maximumQuantity: 10,
+  sendsTexts: true,
   social: { instagram: '', facebook: '' },
   legal: { accessibility: '', terms: '', privacy: '', textMessages: '' },
   payments: { scriptUrl: 'https://cards.example/v1/square.js', applicationId: 'app', locationId: 'place' },

@@ -26,7 +26,7 @@ export const sendCode = async (deps: Deps, session: Session, contact: Contact, i
     await openChallenge(trx, id, { ...contact, sessionId: session.id }, deps.clock.now())
     await queueDelivery(trx, id)
   })
-  if (!(await isDelivered(deps, id))) throw notSent(contact.channel)
+  if (!(await isDelivered(deps, id))) throw notSent(contact.channel, deps.sms !== null)
 }
 
 /** Whether the code has left within 8 seconds. What takes longer goes on by itself. */
@@ -44,12 +44,12 @@ const isDelivered = async (deps: Deps, id: string): Promise<boolean> => {
   }
 }
 
-const notSent = (channel: Contact['channel']): Refusal =>
+const notSent = (channel: Contact['channel'], sendsTexts: boolean): Refusal =>
   new Refusal(
     503,
     'code_not_sent',
     channel === 'email'
-      ? 'We could not send the code by email. Please try a text message, or try again in a minute.'
+      ? `We could not send the code by email. Please ${sendsTexts ? 'try a text message, or ' : ''}try again in a minute.`
       : 'We could not send the code by text message. Please try email, or try again in a minute.',
     { retryAfterSeconds: 30 },
   )

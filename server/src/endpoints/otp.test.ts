@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '../../test/visitor.ts'
+import { buildApp } from '../app.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -31,6 +32,23 @@ describe('sending', () => {
     expect((await send(visitor, '(212) 555-0142', 'sms')).status).toBe(200)
     const code = await world.codeFor('+12125550142')
     expect((await check(visitor, '212-555-0142', code, 'sms')).body).toEqual({ success: 'approved' })
+  })
+
+  test('a shop without text messages says so before anything is sent, and its pages know', async () => {
+    const byMail = await buildApp({ ...world.settings, twilio: null }, { log: world.deps.log })
+    const headers = { 'content-type': 'application/json', origin: world.settings.publicUrl }
+    const post = (to: string, channel: string) =>
+      byMail.fastify.inject({ method: 'POST', url: '/api/otp', headers, payload: { action: 'send', to, channel } })
+    try {
+      const refusal = await post('(212) 555-0143', 'sms')
+      expect([refusal.statusCode, refusal.json()]).toMatchObject([422, { code: 'no_text_messages' }])
+      expect(await world.messages('+12125550143')).toEqual([])
+      expect((await post(newContact(), 'email')).statusCode).toBe(200)
+      expect((await byMail.fastify.inject('/api/shop')).json()).toMatchObject({ sendsTexts: false })
+      expect((await world.visitor().call('shop')).body.sendsTexts).toBe(true)
+    } finally {
+      await byMail.close()
+    }
   })
 
   test('known and unknown contacts get the same answer, and both get a code (R10)', async () => {

@@ -23,6 +23,12 @@ export const otp = endpoint('otp', async ({ deps, input, session, ip, userAgent,
   const contact = canonicalContact(input.to, input.channel)
   if (input.action === 'send') {
     if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')
+    if (contact.channel === 'sms' && !deps.sms)
+      throw new Refusal(
+        422,
+        'no_text_messages',
+        'This shop does not send text messages. Please use your email address instead.',
+      )
     if (!canBeSent(contact))
       throw new Refusal(
         422,

@@ -72,7 +72,11 @@ export const deliverCode = async (deps: Deps, challengeId: string): Promise<bool
 const send = async (deps: Deps, challengeId: string, open: Open): Promise<void> => {
   const code = codeOf(challengeId, deps.settings.appSecret)
   const { shop } = await catalogueOf(deps.db, open.catalogue_version)
-  if (open.channel === 'sms') return deps.sms.send(open.address, codeText(code, shop.name))
+  if (open.channel === 'sms') {
+    // Asked for while the shop still sent them.
+    if (!deps.sms) throw new TextFailed('this shop sends no text messages', true)
+    return deps.sms.send(open.address, codeText(code, shop.name))
+  }
   const stored = open.stored_email?.toLowerCase() === open.address ? open.stored_email : null
   await deps.mail.send({ to: stored ?? open.address, ...codeMail(code, shop.name), dedupeKey: `code-${challengeId}` })
 }

@@ -16,9 +16,10 @@ export class TextFailed extends Error {
 
 const TIME_OUT_MS = 8_000
 
-/** Twilio's Messages API, over its HTTP call. */
-export const createTextMessages = (settings: Pick<Settings, 'twilio'>): TextMessages => {
-  const { accountSid, authToken, from, baseUrl } = settings.twilio
+/** Twilio's Messages API, over its HTTP call; null for a shop that sends no text messages. */
+export const createTextMessages = ({ twilio }: Pick<Settings, 'twilio'>): TextMessages | null => {
+  if (!twilio) return null
+  const { accountSid, authToken, from, baseUrl } = twilio
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts'
 /** What the browser is told about the shop; nothing secret is in it. */
 export const shopAnswer = (
   { shop, placeTerms }: Pick<Catalogue, 'shop' | 'placeTerms'>,
-  settings: Pick<Settings, 'square' | 'geocoder'>,
+  settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
 ): Shop => ({
   name: shop.name,
   offer: shop.offer,
@@ -17,6 +17,7 @@ export const shopAnswer = (
     taxRate === null ? [] : [{ locationId, from, taxPercent: String(taxRate / 1000) }],
   ),
   maximumQuantity: shop.maximumQuantity,
+  sendsTexts: settings.twilio !== null,
   social: shop.social,
   legal: shop.legal,
   payments: {

@@ -16,6 +16,7 @@ export type WizardInput = {
   today: string
   taxRate: number
   locationTaxes: readonly PlaceTax[]
+  sendsTexts: boolean
 }
 
 const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
@@ -78,6 +79,7 @@ export const emptyContext = (input: WizardInput): WizardContext => ({
   today: input.today,
   taxRate: input.taxRate,
   locationTaxes: input.locationTaxes,
+  sendsTexts: input.sendsTexts,
 })
 
 /** The beginning of the campaign's flow, with what the campaign chooses (R13). */

@@ -102,6 +102,8 @@ export type WizardContext = {
   taxRate: number
   /** What locations charge instead, each from a day on (R65). */
   locationTaxes: readonly PlaceTax[]
+  /** Whether this shop sends text messages. */
+  sendsTexts: boolean
   /** Answers of an earlier page that wait for the catalogue (W4). */
   pendingAnswers: StoredAnswers | null
 }

@@ -72,7 +72,7 @@ const edges: Edge[] = (() => {
     ...endingsOf(snapshot).filter((event) => !/findSession|announceCampaign/.test(event.type)),
   ]
   const map = getAdjacencyMap(machine, {
-    input: { parameters: {}, data: null, today, taxRate: 6675, locationTaxes: [] },
+    input: { parameters: {}, data: null, today, taxRate: 6675, locationTaxes: [], sendsTexts: true },
     events: (snapshot) => possible(snapshot) as WizardEvent[],
     serializeState: ({ value, context }) =>
       JSON.stringify([

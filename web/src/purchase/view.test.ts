@@ -23,6 +23,7 @@ const inputOf = (data: WizardInput['data']): WizardInput => ({
   today,
   taxRate: 6675,
   locationTaxes: [],
+  sendsTexts: true,
 })
 
 test('the first view of any link is what the machine shows before anything has happened', () => {

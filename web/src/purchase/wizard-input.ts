@@ -20,6 +20,8 @@ export type WizardOptions = {
   taxRate?: number
   /** What locations charge instead (R65). */
   locationTaxes?: readonly PlaceTax[]
+  /** Whether this shop sends text messages; it does unless it says otherwise. */
+  sendsTexts?: boolean
   /** Hears of every change of the session, to keep its entry and to tell the header. */
   onSession: (session: Session) => void
   log?: Log
@@ -38,7 +40,8 @@ export const trackingOf = (parameters: URLSearchParams): Record<string, string> 
   )
 
 /** What the wizard begins with: the address's parameters, and the data if they are whole. */
-export const inputOf = ({ urlParameters, data, today, taxRate, locationTaxes }: WizardOptions): WizardInput => {
+export const inputOf = (options: WizardOptions): WizardInput => {
+  const { urlParameters, data, today, taxRate, locationTaxes, sendsTexts } = options
   const parameters = trackingOf(urlParameters)
   const direct = { 'Campaign ID': null, 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }
   const campaign = data?.campaign ?? (Object.keys(parameters).length === 0 ? direct : null)
@@ -48,5 +51,6 @@ export const inputOf = ({ urlParameters, data, today, taxRate, locationTaxes }: 
     today,
     taxRate: taxRate ?? TAX_RATE,
     locationTaxes: locationTaxes ?? [],
+    sendsTexts: sendsTexts ?? true,
   }
 }

@@ -37,12 +37,12 @@ export function LaterScreens({ screen, moved, running, shop, today, call }: Late
   }))
   return (
     <QueryClientProvider client={running.cache.client}>
-      <AccountProvider account={account}>{screenNamed(screen, moved)}</AccountProvider>
+      <AccountProvider account={account}>{screenNamed(screen, moved, shop)}</AccountProvider>
     </QueryClientProvider>
   )
 }
 
-const screenNamed = (screen: Screen, moved: boolean) => {
+const screenNamed = (screen: Screen, moved: boolean, shop: Shop) => {
   switch (screen) {
     case 'loading':
       return <DashboardSkeleton />
@@ -51,7 +51,7 @@ const screenNamed = (screen: Screen, moved: boolean) => {
     case 'selectAccount':
       return <SelectAccount />
     case 'completeProfile':
-      return <CompleteProfile />
+      return <CompleteProfile sendsTexts={shop.sendsTexts} />
     case 'list':
       return <Dashboard moved={moved} />
     case 'details':

@@ -54,7 +54,7 @@ function ScreenSwitch({ area, shop, today, call }: RedeemPageProps & { area: Are
     // The heading has the focus; what stands above it belongs to the new screen too.
     if (moved) window.scrollTo(0, 0)
   }, [screen, moved])
-  if (screen === 'enterContact') return <EnterContact moved={moved} />
+  if (screen === 'enterContact') return <EnterContact moved={moved} sendsTexts={shop.sendsTexts} />
   if (screen === 'checking' || !parts) return <Waiting failed={failed} onRetry={area.load} />
   return <parts.Screens {...{ screen, moved, running: parts.running, shop, today, call }} />
 }

@@ -53,7 +53,7 @@ const showFailed = (value: Value) => {
   render(
     shown === 'enterContact' ? (
       <MachineProvider machine={actor}>
-        <EnterContact moved={false} />
+        <EnterContact moved={false} sendsTexts />
       </MachineProvider>
     ) : (
       <LaterScreens screen={shown} moved={false} running={running} shop={demoShop} today="2026-06-15" call={call} />

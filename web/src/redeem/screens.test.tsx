@@ -29,13 +29,13 @@ afterEach(() => {
 
 const signedIn: Answers = { session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) }
 
-const show = (known: Answers = {}) => {
+const show = (known: Answers = {}, shop = demoShop) => {
   const server = fakeServer(known)
   const session = createSessionStore(null)
   const location = memoryLocation({ path: '/redeem', record: true })
   render(
     <Router hook={location.hook}>
-      <Redeem shop={demoShop} today="2026-06-15" session={session} call={server.call} />
+      <Redeem shop={shop} today="2026-06-15" session={session} call={server.call} />
     </Router>,
   )
   return { server, session, location }
@@ -53,6 +53,17 @@ const enterCode = async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Verify' }).hasAttribute('disabled')).toBe(false))
   press('Verify')
 }
+
+test('a shop that sends no text messages asks for the email address only, and says so to who types a phone', async () => {
+  const words = 'This shop does not send text messages. Please use your email address instead.'
+  show({ otp: () => Promise.reject(refused(422, words, 'no_text_messages')) }, { ...demoShop, sendsTexts: false })
+  await heading('Redeem Your Subscription')
+  expect(document.body.textContent).not.toMatch(/phone|text message/i)
+  type('Email', '212 555 0142')
+  press('Continue')
+  expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('212 555 0142')
+})
 
 test('while authentication is checked there is a spinner', () => {
   show()

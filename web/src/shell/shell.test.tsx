@@ -17,6 +17,7 @@ const shop: Shop = {
   taxPercent: '6.675',
   locationTaxes: [],
   maximumQuantity: 10,
+  sendsTexts: true,
   social: { instagram: 'https://instagram.example/sipday', facebook: 'https://facebook.example/sipday' },
   legal: {
     accessibility: '# Our aim\n\nEveryone.',

@@ -15,6 +15,7 @@ const method = (over: Partial<CodeMethodProps> = {}) =>
     <CodeMethod
       email="mei@demo.example"
       maskedPhone="(•••) •••-0142"
+      sendsTexts
       canText
       sending={null}
       onEmail={nothing}
@@ -35,6 +36,15 @@ test('a phone that does not pass the check cannot get a text message', () => {
   method({ canText: false })
   expect(byText().disabled).toBe(true)
   expect(byEmail().disabled).toBe(false)
+})
+
+test('a shop that sends no text messages offers the mail address only', () => {
+  method({ sendsTexts: false, canText: false })
+  expect(screen.getAllByRole('button')).toEqual([byEmail()])
+  expect(document.body.textContent).not.toMatch(/text message/i)
+  cleanup()
+  entry({ onOtherMethod: null })
+  expect(screen.queryByRole('button', { name: 'Use another method' })).toBeNull()
 })
 
 test('while a code is being sent neither way can be pressed', () => {

@@ -19,7 +19,8 @@ export type CodeEntryProps = {
   onChange: (code: string) => void
   onVerify: () => void
   onResend: () => void
-  onOtherMethod: () => void
+  /** Null where there is no other way. */
+  onOtherMethod: (() => void) | null
   onBack: () => void
 }
 
@@ -50,11 +51,13 @@ export function CodeEntry(props: CodeEntryProps) {
       )}
       <div className={css.ways}>
         <ResendCode onResend={props.onResend} disabled={busy} />
-        <div>
-          <Button variant="text" flush="start" disabled={busy} onClick={props.onOtherMethod}>
-            Use another method
-          </Button>
-        </div>
+        {props.onOtherMethod && (
+          <div>
+            <Button variant="text" flush="start" disabled={busy} onClick={props.onOtherMethod}>
+              Use another method
+            </Button>
+          </div>
+        )}
       </div>
       <ActionBar>
         <Button variant="outlined" disabled={busy} onClick={props.onBack}>

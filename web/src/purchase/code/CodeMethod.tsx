@@ -5,6 +5,8 @@ import css from './Code.module.css'
 export type CodeMethodProps = {
   email: string
   maskedPhone: string
+  /** This shop sends text messages; else only the mail address is offered. */
+  sendsTexts: boolean
   /** Text messages are possible: the first customer's phone passes the check (W2.7). */
   canText: boolean
   /** The way a code is being sent now; both ways rest meanwhile (R38). */
@@ -14,7 +16,7 @@ export type CodeMethodProps = {
 }
 
 /** Where the one-time code goes (W2.7, R41). */
-export function CodeMethod({ email, maskedPhone, canText, sending, onEmail, onText }: CodeMethodProps) {
+export function CodeMethod({ email, maskedPhone, sendsTexts, canText, sending, onEmail, onText }: CodeMethodProps) {
   return (
     <div className={css.column}>
       <p>You have a card on file with us. We send you a 6-digit code before we show it.</p>
@@ -29,19 +31,21 @@ export function CodeMethod({ email, maskedPhone, canText, sending, onEmail, onTe
             onClick={onEmail}
           />
         </li>
-        <li>
-          <ChoiceCard
-            before={<Icon name="text" tone="primary" />}
-            title="Send Code by Text Message"
-            lines={[canText ? maskedPhone : 'This phone number cannot receive our text messages.']}
-            busy={sending === 'sms'}
-            disabled={!canText || sending === 'email'}
-            onClick={onText}
-          />
-        </li>
+        {sendsTexts && (
+          <li>
+            <ChoiceCard
+              before={<Icon name="text" tone="primary" />}
+              title="Send Code by Text Message"
+              lines={[canText ? maskedPhone : 'This phone number cannot receive our text messages.']}
+              busy={sending === 'sms'}
+              disabled={!canText || sending === 'email'}
+              onClick={onText}
+            />
+          </li>
+        )}
       </ul>
       <p className="small" role="status">
-        {sending ? 'Sending your code' : 'Message and data rates may apply to text messages.'}
+        {sending ? 'Sending your code' : sendsTexts ? 'Message and data rates may apply to text messages.' : ''}
       </p>
     </div>
   )

@@ -25,6 +25,7 @@ export function Screen() {
         <CodeMethod
           email={email}
           maskedPhone={context.maskedPhone}
+          sendsTexts={context.sendsTexts}
           canText={canUseSms(context)}
           sending={place === 'sendingCode' ? context.otpMethod : null}
           onEmail={() => send({ type: 'SEND_CODE_EMAIL' })}
@@ -50,7 +51,7 @@ export function Screen() {
         onChange={(value) => send({ type: 'UPDATE_OTP_CODE', value })}
         onVerify={() => send({ type: 'SUBMIT_CODE' })}
         onResend={() => send({ type: 'RESEND_CODE' })}
-        onOtherMethod={() => send({ type: 'BACK_TO_METHOD_CHOICE' })}
+        onOtherMethod={context.sendsTexts ? () => send({ type: 'BACK_TO_METHOD_CHOICE' }) : null}
         onBack={() => send({ type: 'BACK' })}
       />
     </StepPage>

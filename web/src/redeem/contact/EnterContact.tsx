@@ -10,8 +10,8 @@ import { TextMessageTerms } from '../TextMessageTerms.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterContact.module.css'
 
-/** Step 2 (S2): the e-mail address or phone number that the subscription is known by. */
-export function EnterContact({ moved }: { moved: boolean }) {
+/** Step 2 (S2): the e-mail address or phone number that the subscription is known by; of a shop without texts, the address. */
+export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts: boolean }) {
   const send = useSend()
   const follow = useFollow()
   const typed = useRedeem(({ context }) => context.typedContact)
@@ -30,11 +30,14 @@ export function EnterContact({ moved }: { moved: boolean }) {
         {/* Before the page is live a submit does nothing: `dialog` keeps the contact out of the address. */}
         <form className={`stack ${css.form}`} method="dialog" onSubmit={submit} noValidate>
           <PageHeading takesFocus={moved}>Redeem Your Subscription</PageHeading>
-          <p>Enter the email address or phone number associated with your subscription. We send you a 6-digit code.</p>
+          <p>
+            Enter the email address{sendsTexts && ' or phone number'} associated with your subscription. We send you a
+            6-digit code.
+          </p>
           {notice && <Alert kind="warn">{notice}</Alert>}
           {error && !isFieldError && <Alert kind="bad">{error}</Alert>}
           <Field
-            label="Email or Phone Number"
+            label={sendsTexts ? 'Email or Phone Number' : 'Email'}
             name="contact"
             autoComplete="username"
             autoCapitalize="none"
@@ -47,7 +50,7 @@ export function EnterContact({ moved }: { moved: boolean }) {
           <Button type="submit" wide busy={busy}>
             Continue
           </Button>
-          <TextMessageTerms />
+          {sendsTexts && <TextMessageTerms />}
           <p className="small">
             New here?{' '}
             <a href="/" onClick={follow}>

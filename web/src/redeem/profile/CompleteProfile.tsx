@@ -24,7 +24,7 @@ const verifiedText: Partial<Record<PersonField, string>> = {
 }
 
 /** Step 5 (S2, R37): the missing fields, and the verified one, filled and disabled. */
-export function CompleteProfile() {
+export function CompleteProfile({ sendsTexts }: { sendsTexts: boolean }) {
   const send = useSend()
   const form = useRedeem(({ context }) => context.profileForm)
   const person = useRedeem(({ context }) => context.person) ?? nobody()
@@ -60,7 +60,7 @@ export function CompleteProfile() {
             />
           )
         })}
-        {fields.includes('phone') && <TextMessageTerms />}
+        {sendsTexts && fields.includes('phone') && <TextMessageTerms />}
         <ActionBar>
           <Button variant="outlined" disabled={busy} onClick={() => send({ type: 'NOT_NOW' })}>
             Not Now
