@@ -109,13 +109,15 @@ test('Lin has two accounts, one of them with an annual membership; Ana drinks fo
   expect(accounts[0]).toMatchObject({ id: expect.any(String), ...names })
   const phoned = await world.signedIn('+12125550142')
   const [found] = (await phoned.call('accounts', { phone: '(212) 555-0142' })).body
-  expect((await phoned.call('customer', { CID: found?.id ?? '' })).body[0]).toMatchObject({
-    id: found?.id,
-    given_name: 'Mei',
-    family_name: 'Chen',
-    email_address: 'mei@demo.example',
-    phone_number: '+12125550142',
-  })
+  expect((await phoned.call('customer', { CID: found?.id ?? '' })).body).toMatchObject([
+    {
+      id: found?.id,
+      given_name: 'Mei',
+      family_name: 'Chen',
+      email_address: 'mei@demo.example',
+      phone_number: '+12125550142',
+    },
+  ])
   const ana = await recordsOf('ana@demo.example')
   expect(ana.subscriptions[0]).toMatchObject({ 'Square Subscription ID': 'Complimentary', Status: 'active' })
   const noname = await recordsOf('noname@demo.example')
