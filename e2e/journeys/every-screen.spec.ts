@@ -15,7 +15,8 @@ import {
 } from '../pages/wizard.ts'
 
 test.use({ worldName: 'every-screen' })
-test.slow()
+// Each screen is looked at eleven times.
+test.setTimeout(420_000)
 
 const next = 'Continue'
 

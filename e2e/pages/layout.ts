@@ -44,6 +44,8 @@ export const setBrowserText = async (page: Page, percent: number): Promise<void>
   await expect
     .poll(() => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)))
     .toBeCloseTo(standard * 0.625, 1)
+  // What measures itself, such as the action bar, answers a change of size with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /**
