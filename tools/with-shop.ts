@@ -3,6 +3,7 @@ import type { Deps } from '@sipday/server/deps.ts'
 import { readSettings } from '@sipday/server/settings.ts'
 import pino from 'pino'
 import { readLocalSettings } from './local-settings.ts'
+import { environmentOfShop } from './running-shop.ts'
 import { readSecrets } from './secrets.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,7 +16,7 @@ const NO_SMTP_PORT = 25
  */
 export const withShop = async (command: (deps: Deps) => Promise<void>, next = ''): Promise<void> => {
   try {
-    const local = readLocalSettings(process.env)
+    const local = readLocalSettings(environmentOfShop(process.env))
     await withDatabase(async (databaseUrl) => {
       const secrets = readSecrets(local.dataDir)
       const settings = readSettings(local.appEnvironment({ databaseUrl, secrets, smtpPort: NO_SMTP_PORT }))

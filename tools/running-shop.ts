@@ -1,0 +1,65 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+import { isSecretSetting } from './mask.ts'
+import { SETTINGS } from './setting-names.ts'
+
+/** What the shop of a folder was started with, as far as a person set it. */
+interface Note {
+  pid: number
+  settings: Record<string, string>
+  /** Set, but not written down: in production secrets stay in the environment of the service. */
+  withheld: string[]
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'running.json')
+
+/** Notes the settings of the shop that starts, for the commands of the operator. The answer takes the note away. */
+export function noteRunningShop(dataDir: string, env: NodeJS.ProcessEnv): () => void {
+  const file = fileIn(dataDir)
+  const set = SETTINGS.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []))
+  const isKept = ([name, value]: [string, string]) => env['NODE_ENV'] !== 'production' || !isSecretSetting(name, value)
+  const note: Note = {
+    pid: process.pid,
+    settings: Object.fromEntries(set.filter(isKept)),
+    withheld: set.filter((each) => !isKept(each)).map(([name]) => name),
+  }
+  writeFileSync(file, `${JSON.stringify(note)}\n`, { mode: 0o600 })
+  return () => rmSync(file, { force: true })
+}
+
+/**
+ * This environment, completed with what the running shop of its folder was started with: a command means that shop, without
+ * its settings being repeated. Without a running shop it is left as it is.
+ *
+ * @throws StartRefused when the shop has secrets that this environment lacks
+ */
+export function environmentOfShop(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const note = readNote(resolve(env['DATA_DIR'] || 'data'))
+  if (!note) return env
+  const missing = note.withheld.filter((name) => !env[name])
+  if (missing.length > 0)
+    throw new StartRefused(
+      `The running shop has settings that are not written down: run this with ${missing.join(', ')} set as for the shop.`,
+    )
+  const own = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  return { ...env, ...note.settings, ...own }
+}
+
+function readNote(dataDir: string): Note | undefined {
+  try {
+    const note = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Note
+    return isAlive(note.pid) ? note : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // It runs as another user.
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
