@@ -4,7 +4,7 @@ import type { Deps, Ids } from './deps.ts'
 import { systemIds } from './ids.ts'
 import { createJobs } from './jobs/queue.ts'
 import { RUNNER_CONNECTIONS } from './jobs/worker.ts'
-import { logOptions } from './log.ts'
+import { logOptions, standardOutput } from './log.ts'
 import { createMail } from './providers/mail.ts'
 import { createTextMessages } from './providers/sms.ts'
 import { createSquare } from './providers/square.ts'
@@ -26,7 +26,7 @@ export const buildDeps = async (
   settings: Settings,
   overrides: Overrides = {},
 ): Promise<{ deps: Deps; background: Deps; close(): Promise<void> }> => {
-  const log = overrides.log ?? pino(logOptions(settings))
+  const log = overrides.log ?? pino(logOptions(settings), standardOutput())
   const mail = createMail(settings)
   const connections = overrides.connections ?? settings.databasePool
   const ofReads = Math.floor(connections / 2)

@@ -1,4 +1,4 @@
-import type { LoggerOptions } from 'pino'
+import pino, { type DestinationStream, type LoggerOptions } from 'pino'
 import type { Settings } from './settings.ts'
 
 const secret = [
@@ -27,7 +27,34 @@ export const logOptions = (settings: Pick<Settings, 'production'>): LoggerOption
     censor: (value, path) => (path.at(-1) === 'email' || path.at(-1) === 'to' ? maskContact(value) : '[hidden]'),
   },
   serializers: { err: describeError },
+  hooks: { logMethod: tellFullDiskOnce() },
 })
+
+const FULL_DISK = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const AGAIN_MS = 60_000
+
+/** While a disk is full every call, job and sweep that writes fails for the same reason: one line a minute says it. */
+const tellFullDiskOnce = (): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> => {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return function (args, method) {
+    const [first] = args as unknown[]
+    const { err } = (typeof first === 'object' && first !== null ? first : {}) as { err?: { code?: unknown } }
+    if (!FULL_DISK.has(String(err?.code))) return method.apply(this, args)
+    if (performance.now() - toldAt < AGAIN_MS) return
+    toldAt = performance.now()
+    method.apply(this, [{ reason: err?.code }, 'the disk is full: what writes is refused until there is room'] as never)
+  }
+}
+
+/** A log that cannot be written must not end the process; what it would have said is kept up to this length. */
+const MOST_UNWRITTEN = 1_000_000
+
+/** Standard output. Where that leads to a full disk its lines wait, and go on being tried with the next one. */
+export const standardOutput = (): DestinationStream => {
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN })
+  destination.on('error', () => undefined)
+  return destination
+}
 
 /** "m***@demo.example", "***0142" */
 export const maskContact = (value: unknown): string => {

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
 import { killPrograms, startProgram } from '../test/program.ts'
@@ -91,6 +94,28 @@ test('on SIGTERM it tells the balancer at once, serves on for DRAIN_MS, and ends
   await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(503)
   expect((await fetch(`${url}/api/shop`)).status).toBe(200)
   expect((await app.ended).code).toBe(0)
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log on a full disk does not end the app', async () => {
+  const full = openSync('/dev/full', 'w')
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = fork(main, [], { env: { ...environment, LOG_LEVEL: 'info' }, stdio: ['ignore', full, full, 'ipc'] })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  try {
+    const status = () =>
+      fetch(`${url}/api/shop`).then(
+        (answer) => answer.status,
+        () => null,
+      )
+    await expect.poll(status, { timeout: 60_000 }).toBe(200)
+    // Each call is a line of the log.
+    for (let call = 0; call < 5; call += 1) expect(await status()).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+    closeSync(full)
+  }
 })
 
 test('the app ends with the program that started it', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
+import { isPassing } from '../store/passing-failure.ts'
 import { statement } from '../store/statement.ts'
 import type { Bought, OwnedContact, Session, SubmittedPerson } from './session.ts'
 
@@ -97,16 +98,21 @@ const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date => {
   return new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
 }
 
-/** Use prolongs a signed-in session; written at most once an hour. */
+/** Use prolongs a signed-in session; written at most once an hour, and nobody is refused for its not being written. */
 const seen = async (deps: Stored, row: Row, now: Date): Promise<Date> => {
   if (now.getTime() - row.last_seen_at.getTime() < lifetimes.seenEveryMs) return row.expires_at
   const expiresAt = expiryOf(row.kind, row.created_at, now)
-  await deps.db
-    .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: expiresAt })
-    .where('id', '=', row.id)
-    .execute()
-  return expiresAt
+  try {
+    await deps.db
+      .updateTable('sessions')
+      .set({ last_seen_at: now, expires_at: expiresAt })
+      .where('id', '=', row.id)
+      .execute()
+    return expiresAt
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    return row.expires_at
+  }
 }
 
 /** Opens an anonymous session; the token goes into the cookie. */
