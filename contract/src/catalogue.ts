@@ -109,6 +109,8 @@ export const shop = z.object({
   taxPercent: z.string(),
   /** What locations charge instead, each from a day of the location on (R65). */
   locationTaxes: z.array(z.object({ locationId: z.string(), from: z.string(), taxPercent: z.string() })),
+  /** Today at each location, `YYYY-MM-DD`: locations may lie in several zones (R7). */
+  days: z.array(z.object({ locationId: z.string(), today: z.string() })),
   maximumQuantity: z.number().int(),
   /** Whether codes can go to a phone; else no page offers it. */
   sendsTexts: z.boolean(),

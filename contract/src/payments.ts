@@ -29,6 +29,8 @@ const purchase = {
   planId: id,
   linkedCustomerId: z.array(id).max(50).optional(),
   expectedTotalCents: z.number().int().nonnegative().optional(),
+  /** The words that the page showed before Subscribe (R29, R53): others than ours are refused like another total. */
+  agreedTo: text(4000).optional(),
   gift: gift.optional(),
 }
 

@@ -60,6 +60,7 @@ export const nearlyRight: Record<string, Record<string, unknown>> = {
     locationId: 'x',
     linkedCustomerId: ['x'],
     expectedTotalCents: 1,
+    agreedTo: 'x',
     gift: { recipientName: 'A', recipientEmail: 'a@b.example', message: 'x', sendOn: '2030-01-31' },
     idempotencyKey: 'abcdefgh',
   },

@@ -21,6 +21,7 @@ const shop: Shop = {
   timeZone: 'America/New_York',
   taxPercent: '6.675',
   locationTaxes: [],
+  days: [],
   maximumQuantity: 10,
   sendsTexts: true,
   social: { instagram: 'https://example.com/i', facebook: 'https://example.com/f' },

@@ -1,7 +1,7 @@
 import { call } from '@sipday/contract/client.ts'
 import type { Call } from './purchase/calls.ts'
-import { taxRateOf } from '@sipday/rules/money.ts'
 import { moneyMoves } from './purchase/selectors.ts'
+import { shopFacts } from './purchase/shop-facts.ts'
 import type { WizardView } from './purchase/view.ts'
 import { createWizard, type Wizard, type WizardLoading } from './purchase/wizard.ts'
 import { createSessionStore, signedOut, type SessionStore, type StorageLike } from './session.ts'
@@ -58,12 +58,7 @@ export const createSite = (options: SiteOptions): Site => {
       urlParameters: new URLSearchParams(search),
       data: start.data,
       today: start.today,
-      taxRate: taxRateOf(start.shop.taxPercent),
-      sendsTexts: start.shop.sendsTexts,
-      locationTaxes: start.shop.locationTaxes.map(({ taxPercent, ...rest }) => ({
-        ...rest,
-        taxRate: taxRateOf(taxPercent),
-      })),
+      facts: shopFacts(start.shop),
       onSession: session.set,
       log,
     },

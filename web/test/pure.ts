@@ -7,6 +7,8 @@ import { machineWith } from '../src/purchase/machine.ts'
 import { screenOf } from '../src/purchase/selectors.ts'
 import { answersOf } from '../src/purchase/storage.ts'
 import { typed } from './people.ts'
+import { shopFacts } from '../src/purchase/shop-facts.ts'
+import { demoShop } from './shop-facts.ts'
 import { campaign, shopData } from './shop.ts'
 import { today } from './world.ts'
 
@@ -25,7 +27,7 @@ export const done = (id: string, output: unknown): Ended => ({ type: `xstate.don
 export const failed = (id: string, error: unknown): Ended => ({ type: `xstate.error.actor.${id}`, error })
 
 export const start = (data: ShopData | null = shopData(), parameters: Record<string, string> = {}): Snapshot =>
-  initialTransition(machine, { parameters, data, today, taxRate: 6675, locationTaxes: [], sendsTexts: true })[0]
+  initialTransition(machine, { parameters, data, today, ...shopFacts(demoShop) })[0]
 
 /** The snapshot after some events; nothing is called and nothing is random. */
 export const after = (snapshot: Snapshot, ...events: (WizardEvent | Ended)[]): Snapshot =>

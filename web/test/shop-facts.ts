@@ -8,6 +8,7 @@ export const demoShop: Shop = {
   timeZone: 'America/New_York',
   taxPercent: '6.675',
   locationTaxes: [],
+  days: [],
   maximumQuantity: 10,
   sendsTexts: true,
   social: { instagram: '', facebook: '' },

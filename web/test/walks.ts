@@ -5,6 +5,7 @@ import type { WizardEvent } from '../src/purchase/events.ts'
 import { Failure, type FailureKind } from '../src/purchase/failure.ts'
 import { person } from './people.ts'
 import { after, done, failed, type Ended, type Snapshot } from './pure.ts'
+import { demoShop } from './shop-facts.ts'
 import { shopData } from './shop.ts'
 import { mastercard, visa } from './world.ts'
 
@@ -25,7 +26,7 @@ const outcome = (status: 'paid' | 'declined' | 'open') => ({
 /** How each call may end well, by the id of its invoke. */
 const endings: Record<string, readonly unknown[]> = {
   fetchData: [shopData()],
-  refreshPrices: [shopData()],
+  refreshPrices: [{ ...shopData(), shop: demoShop }],
   announceCampaign: [undefined],
   findSession: [null, { customerId: 'cid-Mei', profile: mei }],
   endSession: [undefined],

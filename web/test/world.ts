@@ -4,9 +4,11 @@ import { waitFor } from 'xstate'
 import type { ShopData } from '../src/purchase/actors.ts'
 import type { Call } from '../src/purchase/calls.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
+import { shopFacts } from '../src/purchase/shop-facts.ts'
 import type { Stores } from '../src/purchase/storage.ts'
 import { createWizardActor, type WizardActor } from '../src/purchase/wizard-actor.ts'
 import { createSessionStore, type StorageLike } from '../src/session.ts'
+import { demoShop } from './shop-facts.ts'
 import { shopData } from './shop.ts'
 
 export const today = '2026-07-02'
@@ -62,6 +64,7 @@ const usual = (data: ShopData): Answers => ({
   cards: () => [{ cards: [visa] }],
   'add-card': () => ({ card: visa }),
   'pay-saved-card': () => ({ paymentId: 'payment-1' }),
+  shop: () => demoShop,
   checkout: () => ({ status: 'open', paymentId: null, message: null }),
 })
 
@@ -109,6 +112,7 @@ export const createWorld = (setting: Setting = {}): World => {
     urlParameters: new URLSearchParams(setting.search ?? ''),
     data: setting.embedded === false ? null : data,
     today,
+    facts: shopFacts(demoShop),
     onSession: session.set,
     log: (message) => logged.push(message),
     wait: () => new Promise((done) => setTimeout(done, 1)),

@@ -6,5 +6,5 @@ import { shownCatalogue } from '../store/shown-catalogue.ts'
 export const shop = endpoint('shop', async ({ deps, age }) => {
   const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
   age(ageSeconds)
-  return shopAnswer(catalogue, deps.settings)
+  return shopAnswer(catalogue, deps.settings, deps.clock.now())
 })

@@ -35,7 +35,7 @@ const NO_TEXTS: Shop['legal'] = { accessibility: '', terms: '', privacy: '', tex
 
 /**
  * Renders the first screen of an address through the web site's server bundle. A page depends on its path, the campaign,
- * the day and the catalogue, the one of self-service also on whether there is a `session` to check, and is kept for as long as these stay; null while the site has not been built.
+ * the days of the shop and its locations and the catalogue, the one of self-service also on whether there is a `session` to check, and is kept for as long as these stay; null while the site has not been built.
  */
 export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
   const files = staticFiles(join(dist, 'client'))
@@ -53,11 +53,13 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     if (!template) return null
     const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
     const campaign = path === '/' ? campaignOfQuery(catalogue, query) : null
-    const today = dateIn(deps.clock.now(), catalogue.shop.timeZone)
-    const key = JSON.stringify([path, campaign, today, catalogue.version, session])
+    const now = deps.clock.now()
+    const today = dateIn(now, catalogue.shop.timeZone)
+    const answer = shopAnswer(catalogue, deps.settings, now)
+    const key = JSON.stringify([path, campaign, today, answer.days, catalogue.version, session])
     const known = pages.get(key)
     if (known) return { ...known, ageSeconds }
-    const shop = { ...shopAnswer(catalogue, deps.settings), legal: NO_TEXTS }
+    const shop = { ...answer, legal: NO_TEXTS }
     const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, ...special }

@@ -37,6 +37,8 @@ export type Wish = {
   locationId: string | null
   linkedCustomerIds: readonly string[]
   expectedTotalCents: number | null
+  /** The words that the page showed before Subscribe; null where the call does not say. */
+  agreedTo: string | null
   gift: Gift | null
   checkoutId: string
   /** Roles given at submit, for those submitted in this checkout (R51). */
@@ -53,6 +55,7 @@ export type Intent = Totals & {
   squareLocationId: string
   /** As the pages name the shop: part of what is agreed to. */
   shopName: string
+  agreedTo: string | null
   subscriberIds: string[]
   plan: OfferedPlan
   locationId: string
@@ -108,6 +111,7 @@ export const decideIntent = (offer: Offer, wish: Wish): Decision => {
       taxRateOn: (day) => offer.taxRateAt(locationId, day),
       squareLocationId: offer.squareLocationOf(locationId),
       shopName: offer.shopName,
+      agreedTo: wish.agreedTo,
       subscriberIds,
       plan,
       locationId,

@@ -12,9 +12,11 @@ import { catalogueOf, plansFor } from '../store/catalogue.ts'
 import type { Admission } from './admission.ts'
 import { advance, carryOn } from './advance.ts'
 import type { Checkpoint } from './advance.ts'
+import { ANSWER_MS, inTime } from './answer-in-time.ts'
 import { createBook } from './book.ts'
 import { cardAtProvider } from './card-at-provider.ts'
 import { cardOnWire, noteDecline, saveCard } from './cards.ts'
+import { keptConsent } from './consent.ts'
 import { decideIntent } from './intent.ts'
 import type { Intent } from './intent.ts'
 import { taxRateIn } from './place.ts'
@@ -36,28 +38,11 @@ export type PayWish = {
   locationId?: string | undefined
   linkedCustomerId?: string[] | undefined
   expectedTotalCents?: number | undefined
+  agreedTo?: string | undefined
   gift?: Gift | undefined
 }
 
-/** The whole answer takes at most this long; the browser gives up after 15 s (security rule F, hole 28). */
-const ANSWER_MS = 11_000
 const WAIT_STEP_MS = 100
-
-/** Settles or answers 503 in time. What runs on meanwhile is safe: the janitor or a retry finds it where it stands. */
-export const inTime = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unconfirmed()), ANSWER_MS)
-  })
-  work.catch((error: unknown) => {
-    if (!(error instanceof Refusal)) deps.log.warn({ err: error }, 'a payment call broke off; the janitor settles it')
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
 const intentOf = async (
@@ -90,13 +75,14 @@ const intentOf = async (
       locationId: wish.locationId ?? null,
       linkedCustomerIds: linked,
       expectedTotalCents: wish.expectedTotalCents ?? null,
+      agreedTo: wish.agreedTo ?? null,
       gift: wish.gift ?? null,
       checkoutId,
       roles,
     },
   )
   if (decision.ok) {
-    await refuseWrongDate({ deps, session }, decision.intent)
+    await refuseAnotherDay({ deps, session }, decision.intent)
     return { intent: decision.intent, grant }
   }
   const { status, code, message, fields } = decision.refusal
@@ -104,13 +90,21 @@ const intentOf = async (
 }
 
 /**
- * The day on which a gift is to be sent is checked before any money moves (R57). What was paid, or is being paid, already was:
- * whoever asks again after midnight gets that answer.
+ * The words that were shown, and the day on which a gift is to be sent, are checked before any money moves and any card is
+ * saved (R29, R57). What was paid, or is being paid, already was: whoever asks again after midnight gets that answer.
  */
-const refuseWrongDate = async ({ deps, session }: Pick<PayCall, 'deps' | 'session'>, intent: Intent): Promise<void> => {
-  const problem = sendOnProblem(intent.gift?.sendOn, dateIn(deps.clock.now(), intent.timeZone))
-  if (problem === null || (await foresee(deps, session, intent)).kind !== 'new') return
-  throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
+const refuseAnotherDay = async (
+  { deps, session }: Pick<PayCall, 'deps' | 'session'>,
+  intent: Intent,
+): Promise<void> => {
+  try {
+    const now = deps.clock.now()
+    keptConsent(intent, now)
+    const problem = sendOnProblem(intent.gift?.sendOn, dateIn(now, intent.timeZone))
+    if (problem) throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
+  } catch (error) {
+    if ((await foresee(deps, session, intent)).kind === 'new') throw error
+  }
 }
 
 /** Call 7: charges a card on file once for this checkout (R1). */

@@ -162,7 +162,7 @@ const insertPurchase = async (
     tries: 1,
     gift: intent.gift,
     is_gift: intent.isGift,
-    ...keptConsent(intent, now, intent.shopName),
+    ...keptConsent(intent, now),
     campaign_id: session.campaignId,
     utm,
     created_at: now,

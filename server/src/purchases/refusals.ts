@@ -18,6 +18,14 @@ export const unavailable = (): Refusal =>
 export const boughtJustNow = (): Refusal =>
   new Refusal(409, 'bought_just_now', 'You bought this a moment ago. You were not charged again.')
 
+/** The words of another day, rate or name were on the screen: nobody has agreed to those of now (R29, R53). */
+export const termsChanged = (): Refusal =>
+  new Refusal(
+    409,
+    'terms_changed',
+    'What you agree to has changed, for example because a new day has begun. Please read it again before you subscribe. Nothing was charged.',
+  )
+
 export const paidAlready = (): Refusal =>
   new Refusal(409, 'checkout_paid', 'This order is already paid. You were not charged again.')
 

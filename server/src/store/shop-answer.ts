@@ -1,11 +1,13 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Settings } from '../settings.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** What the browser is told about the shop; nothing secret is in it. */
 export const shopAnswer = (
-  { shop, placeTerms }: Pick<Catalogue, 'shop' | 'placeTerms'>,
+  { shop, placeTerms, locations }: Pick<Catalogue, 'shop' | 'placeTerms' | 'locations'>,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
+  now: Date,
 ): Shop => ({
   name: shop.name,
   offer: shop.offer,
@@ -16,6 +18,7 @@ export const shopAnswer = (
   locationTaxes: placeTerms.flatMap(({ locationId, from, taxRate }) =>
     taxRate === null ? [] : [{ locationId, from, taxPercent: String(taxRate / 1000) }],
   ),
+  days: locations.map(({ id, timeZone }) => ({ locationId: id, today: dateIn(now, timeZone) })),
   maximumQuantity: shop.maximumQuantity,
   sendsTexts: settings.twilio !== null,
   social: shop.social,

@@ -1,4 +1,4 @@
-import type { Campaign, RawBenefit, RawModel } from '@sipday/contract/catalogue.ts'
+import type { Campaign, RawBenefit, RawModel, Shop } from '@sipday/contract/catalogue.ts'
 import type { AnswerOf } from '@sipday/contract/paths.ts'
 import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
 import type { Channel, CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
@@ -16,6 +16,8 @@ const unplugged = <Output, Input>() => fromPromise<Output, Input>(() => Promise.
 export const actors = {
   /** Calls 1 to 3. */
   fetchData: unplugged<ShopData, { parameters: Record<string, string> }>(),
+  /** The same again with the shop's own facts, when what was shown holds no longer. */
+  refreshPrices: unplugged<ShopData & { shop: Shop }, { parameters: Record<string, string> }>(),
   /** Call 1 once more, when the server has embedded its answer: so that this session knows its campaign (R45). */
   announceCampaign: unplugged<void, { parameters: Record<string, string> }>(),
   /** Whether this browser is signed in already (R47). */

@@ -1,12 +1,12 @@
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { flowTypeOf, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
 import { offeredCampaign } from '@sipday/rules/offer.ts'
-import type { PlaceTax } from '@sipday/rules/place.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { ShopData } from './actors.ts'
 import { resolved, startingChoice, type Patch } from './choice.ts'
 import type { WizardContext } from './context.ts'
 import { fitToPlan, resize } from './quantity.ts'
+import type { ShopFacts } from './shop-facts.ts'
 
 export type WizardInput = {
   /** Tracking parameters of the page address (W2). */
@@ -14,10 +14,7 @@ export type WizardInput = {
   /** What the server has embedded; null when the wizard has to fetch it. */
   data: ShopData | null
   today: string
-  taxRate: number
-  locationTaxes: readonly PlaceTax[]
-  sendsTexts: boolean
-}
+} & ShopFacts
 
 const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
 
@@ -77,6 +74,8 @@ export const emptyContext = (input: WizardInput): WizardContext => ({
   normalizedData: { models: [], locations: [], plans: [] },
   hasData: false,
   today: input.today,
+  shopName: input.shopName,
+  days: input.days,
   taxRate: input.taxRate,
   locationTaxes: input.locationTaxes,
   sendsTexts: input.sendsTexts,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { EndpointName } from '@sipday/contract/paths.ts'
+import { demoShop } from '../../test/shop-facts.ts'
 import { shopData } from '../../test/shop.ts'
 import { typed } from '../../test/people.ts'
 import { SESSION_KEY } from '../session.ts'
+import { resolved } from './choice.ts'
+import { termsOfOrder } from './paying.ts'
 import { createWorld, mastercard, refused, visa, type Answer, type Answers, type World } from '../../test/world.ts'
 
 /** A visitor at the contacts, with the form filled in. */
@@ -259,6 +262,9 @@ test('pressing Subscribe again after a network error sends the same key and the 
     linkedCustomerId: ['cid-mei@demo.example'],
     idempotencyKey: expect.stringMatching(/^id-\d+$/),
     expectedTotalCents: 3200,
+    agreedTo: expect.stringMatching(
+      /^1 × Plan one-month\nToday you pay \$32\.00\. On August 2, 2026 and every month after that/,
+    ),
   })
   expect(second).toEqual(first)
   expect(world.wizard.getSnapshot().context.isComplete).toBe(true)
@@ -283,6 +289,28 @@ test('a changed price is fetched and nothing is charged', async () => {
   await world.calm()
   expect(errorOf(world)).toBe('The price has changed.')
   expect(world.wizard.getSnapshot().context.normalizedData.plans[0]?.priceCents).toBe(9900)
+})
+
+test('words of another day are refused like another price: those of now are shown, and the next press agrees to them (R29)', async () => {
+  const tomorrow = '2026-07-03'
+  const world = await payWith(
+    (body) =>
+      String(body['agreedTo']).includes('August 3, 2026')
+        ? { paymentId: 'p-1' }
+        : refused(409, 'A new day has begun.', 'terms_changed'),
+    { shop: () => ({ ...demoShop, days: [{ locationId: 'kips-bay', today: tomorrow }] }) },
+  )
+  await world.calm()
+  expect(errorOf(world)).toBe('A new day has begun.')
+  const { context } = world.wizard.getSnapshot()
+  const plan = resolved(context)?.plan
+  expect(plan && termsOfOrder(context, plan)).toMatchObject({ boughtOn: tomorrow, renewsOn: '2026-08-03' })
+  world.send({ type: 'PAY_WITH_SAVED_CARD' })
+  await world.calm()
+  expect(world.wizard.getSnapshot().context.isComplete).toBe(true)
+  const [first, second] = bodies(world, 'pay-saved-card')
+  expect(first?.['agreedTo']).toContain('August 2, 2026')
+  expect(second?.['idempotencyKey']).not.toBe(first?.['idempotencyKey'])
 })
 
 test('a gift travels with its details and its role, and the gifter is not among the linked', async () => {

@@ -1,6 +1,6 @@
 import { CallError, type CallOptions } from '@sipday/contract/client.ts'
 import type { AnswerOf, BodyOf, EndpointName } from '@sipday/contract/paths.ts'
-import type { Campaign } from '@sipday/contract/catalogue.ts'
+import type { Campaign, Shop } from '@sipday/contract/catalogue.ts'
 import { fromPromise } from 'xstate'
 import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
 import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failure.ts'
@@ -13,7 +13,7 @@ const NEXT_QUESTION_MS = 2000
 
 const kindOf = (error: CallError): FailureKind => {
   if (error.status === 401) return 'session_ended'
-  if (error.code === 'price_changed') return 'price_changed'
+  if (error.code === 'price_changed' || error.code === 'terms_changed') return 'price_changed'
   return error.status === 0 || error.status >= 500 || error.code === 'not_json' ? 'outcome_unknown' : 'refused'
 }
 
@@ -80,6 +80,11 @@ export const createCalls = (
     return { campaign: known, models, benefits }
   }
 
+  const refreshPrices = async (parameters: Record<string, string>): Promise<ShopData & { shop: Shop }> => {
+    const [data, shop] = await Promise.all([fetchData(parameters), call('shop', undefined)])
+    return { ...data, shop }
+  }
+
   const fetchProfile = async (customerId: string) => {
     const answer = await call('customer', { CID: customerId }).catch((cause: unknown) =>
       Promise.reject(fixed(cause, texts.profile)),
@@ -108,6 +113,7 @@ export const createCalls = (
 
   return {
     fetchData,
+    refreshPrices,
     fetchProfile,
     findSession,
     askCheckout,
@@ -187,6 +193,7 @@ export const connect = (call: Call, timing: Timing): typeof actors => {
   const calls = createCalls(call, timing)
   return {
     fetchData: fromPromise(({ input }) => calls.fetchData(input.parameters)),
+    refreshPrices: fromPromise(({ input }) => calls.refreshPrices(input.parameters)),
     announceCampaign: fromPromise(({ input }) => calls.announceCampaign(input.parameters)),
     findSession: fromPromise(() => calls.findSession()),
     endSession: fromPromise(() => calls.endSession()),

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { Location, Model, Plan } from '@sipday/rules/catalogue.ts'
 import { flowTypeOf, isChangeFlow, type ChangeFlow, type FlowType } from '@sipday/rules/flow.ts'
 import { availableLocations, availableModels, availablePlans, resolveChoice, type Choice } from '@sipday/rules/offer.ts'
@@ -71,6 +72,12 @@ export const placeOf = (context: WizardContext, plan: Plan): string | null => {
   if (locationId && plan.locationIds.includes(locationId)) return locationId
   const places = campaign.locations.length > 0 ? campaign.locations : plan.locationIds
   return only(places.filter((id) => plan.locationIds.includes(id)))
+}
+
+/** The calendar day of where a plan is bought (R7); the shop's while that is not known. */
+export const todayAt = (context: WizardContext, plan: Plan | undefined): CalendarDate => {
+  const here = plan && placeOf(context, plan)
+  return context.days.find(({ locationId }) => locationId === here)?.today ?? context.today
 }
 
 /** Selecting a plan ends a change flow (W4). */

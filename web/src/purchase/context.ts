@@ -1,3 +1,4 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
 import type { Catalogue } from '@sipday/rules/catalogue.ts'
 import type { CampaignSnapshot, FlowType } from '@sipday/rules/flow.ts'
@@ -96,8 +97,12 @@ export type WizardContext = {
   normalizedData: Catalogue
   /** Whether catalogue and campaign have come. */
   hasData: boolean
-  /** Today at the chosen location, `YYYY-MM-DD`, handed in with the catalogue: the browser's clock decides nothing. */
+  /** The shop's day, `YYYY-MM-DD`, handed in with the catalogue: the browser's clock decides nothing. */
   today: string
+  /** Today at each location, in its own zone (R7). */
+  days: Shop['days']
+  /** As the consent names it (R53). */
+  shopName: string
   /** The shop's tax in thousandths of a percent (R28). */
   taxRate: number
   /** What locations charge instead, each from a day on (R65). */

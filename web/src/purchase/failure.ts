@@ -1,4 +1,4 @@
-/** What a failed call means for the wizard. */
+/** What a failed call means for the wizard; a changed price is also another day's words (R29). */
 export type FailureKind = 'refused' | 'session_ended' | 'outcome_unknown' | 'price_changed'
 
 /** The texts of W8 that the wizard itself says. */

@@ -10,7 +10,7 @@ import {
   type FormField,
 } from '@sipday/rules/people.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'
-import type { Patch } from './choice.ts'
+import { resolved, todayAt, type Patch } from './choice.ts'
 import type { SubmittedCustomer, WizardContext } from './context.ts'
 import { linkedOf, totalForms } from './quantity.ts'
 
@@ -20,12 +20,15 @@ const sendOnError = (sendOn: string, today: string): Record<string, string> => {
 }
 
 /** What is wrong with the gift's details; all of them may stay empty. */
-export const giftErrors = ({ isGift, giftDetails, today }: WizardContext): Record<string, string> => ({
-  ...(!isGift || !giftDetails.recipientEmail.trim() || looksLikeEmail(giftDetails.recipientEmail)
-    ? {}
-    : { recipientEmail: messages.email }),
-  ...(isGift ? sendOnError(giftDetails.sendOn, today) : {}),
-})
+export const giftErrors = (context: WizardContext): Record<string, string> => {
+  const { isGift, giftDetails } = context
+  if (!isGift) return {}
+  const typed = giftDetails.recipientEmail.trim()
+  return {
+    ...(typed && !looksLikeEmail(typed) ? { recipientEmail: messages.email } : {}),
+    ...sendOnError(giftDetails.sendOn, todayAt(context, resolved(context)?.plan)),
+  }
+}
 
 /** The gift details prefill the first recipient's form where nothing was typed yet (R51). */
 export const prefillRecipient = (context: WizardContext): Patch => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { atSummary } from '../../test/pure.ts'
 import { placeOf, resolved } from './choice.ts'
+import { giftErrors } from './forms.ts'
 import type { WizardContext } from './context.ts'
 import { termsOfOrder } from './paying.ts'
 
@@ -22,6 +23,21 @@ test('the pages show the tax of the chosen location, the shop’s where it has n
   expect(shown((locationId, from) => [{ locationId: `not-${locationId}`, from, taxRate: 0 }])).toMatchObject({
     totalCents: 3200,
   })
+})
+
+test('the pages count from the calendar day of the chosen location, not from the shop’s (R7)', () => {
+  const { context } = atSummary()
+  const plan = resolved(context)?.plan
+  const here = plan && placeOf(context, plan)
+  if (!plan || !here) throw new Error('the summary has a plan and a location')
+  const days = [
+    { locationId: `not-${here}`, today: '2026-07-01' },
+    { locationId: here, today: '2026-07-03' },
+  ]
+  expect(context.today).toBe('2026-07-02')
+  expect(termsOfOrder({ ...context, days }, plan)).toMatchObject({ boughtOn: '2026-07-03', renewsOn: '2026-08-03' })
+  const gift = { ...context, days, isGift: true, giftDetails: { ...context.giftDetails, sendOn: '2026-07-02' } }
+  expect(giftErrors(gift)).toEqual({ sendOn: 'Please choose today or a later date.' })
 })
 
 test('a rate that begins before the renewal is in the renewal and not in what is charged today', () => {

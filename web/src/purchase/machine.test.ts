@@ -1,4 +1,6 @@
 import type { StateNode } from 'xstate'
+import { demoShop } from '../../test/shop-facts.ts'
+import { shopFacts } from './shop-facts.ts'
 import { getAdjacencyMap } from 'xstate/graph'
 import { expect, test } from 'vitest'
 import { typed } from '../../test/people.ts'
@@ -72,7 +74,7 @@ const edges: Edge[] = (() => {
     ...endingsOf(snapshot).filter((event) => !/findSession|announceCampaign/.test(event.type)),
   ]
   const map = getAdjacencyMap(machine, {
-    input: { parameters: {}, data: null, today, taxRate: 6675, locationTaxes: [], sendsTexts: true },
+    input: { parameters: {}, data: null, today, ...shopFacts(demoShop) },
     events: (snapshot) => possible(snapshot) as WizardEvent[],
     serializeState: ({ value, context }) =>
       JSON.stringify([

@@ -1,3 +1,4 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Profile } from '@sipday/contract/people.ts'
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { isChangeFlow, sameCampaign } from '@sipday/rules/flow.ts'
@@ -18,6 +19,7 @@ import {
 import type { Step, StoredAnswers, WizardContext } from './context.ts'
 import { texts } from './failure.ts'
 import { allSubmitted, withForm } from './forms.ts'
+import { shopFacts } from './shop-facts.ts'
 import { resize, totalForms } from './quantity.ts'
 
 /** Catalogue and campaign have come: the flow follows from them (W4), and saved answers are taken up. */
@@ -28,8 +30,9 @@ export const adoptData = (context: WizardContext, data: ShopData): Patch => {
   return signedInAs ? { ...adopted, ...signIn(adopted, signedInAs) } : adopted
 }
 
-/** New prices for the same choice. */
-export const adoptPrices = (_: WizardContext, data: ShopData): Patch => ({
+/** New prices, days and words for the same choice. */
+export const adoptPrices = (data: ShopData & { shop: Shop }): Patch => ({
+  ...shopFacts(data.shop),
   normalizedData: normaliseCatalogue(data.models, data.benefits),
 })
 

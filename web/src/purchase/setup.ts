@@ -1,3 +1,4 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
 import type { ChangeFlow, FlowType } from '@sipday/rules/flow.ts'
@@ -151,7 +152,7 @@ export const wizard = setup({
     showDecline: remember((_, { answer }: { answer: Outcome }) => failing(answer.message ?? texts.savedCardPayment)),
     endSession: settle(sessionEnded),
     adoptData: remember((context, { data }: { data: ShopData }) => restore.adoptData(context, data)),
-    adoptPrices: remember((context, { data }: { data: ShopData }) => restore.adoptPrices(context, data)),
+    adoptPrices: remember((_, { data }: { data: ShopData & { shop: Shop } }) => restore.adoptPrices(data)),
     adoptSession: remember((context, { found }: { found: FoundSession | null }) =>
       restore.adoptSession(context, found),
     ),

@@ -24,6 +24,8 @@ const inputOf = (data: WizardInput['data']): WizardInput => ({
   taxRate: 6675,
   locationTaxes: [],
   sendsTexts: true,
+  shopName: 'Sipday',
+  days: [],
 })
 
 test('the first view of any link is what the machine shows before anything has happened', () => {

@@ -1,9 +1,8 @@
-import { TAX_RATE } from '@sipday/rules/money.ts'
-import type { PlaceTax } from '@sipday/rules/place.ts'
 import type { Session } from '../session.ts'
 import type { StartData } from '../start.ts'
 import type { WizardInput } from './beginning.ts'
 import type { Call } from './calls.ts'
+import type { ShopFacts } from './shop-facts.ts'
 import type { Log, Stores } from './storage.ts'
 
 export type WizardOptions = {
@@ -16,12 +15,7 @@ export type WizardOptions = {
   data: Pick<StartData, 'campaign' | 'models' | 'benefits'> | null
   /** The shop's calendar day, `YYYY-MM-DD`. */
   today: string
-  /** Thousandths of a percent. */
-  taxRate?: number
-  /** What locations charge instead (R65). */
-  locationTaxes?: readonly PlaceTax[]
-  /** Whether this shop sends text messages; it does unless it says otherwise. */
-  sendsTexts?: boolean
+  facts: ShopFacts
   /** Hears of every change of the session, to keep its entry and to tell the header. */
   onSession: (session: Session) => void
   log?: Log
@@ -40,8 +34,7 @@ export const trackingOf = (parameters: URLSearchParams): Record<string, string> 
   )
 
 /** What the wizard begins with: the address's parameters, and the data if they are whole. */
-export const inputOf = (options: WizardOptions): WizardInput => {
-  const { urlParameters, data, today, taxRate, locationTaxes, sendsTexts } = options
+export const inputOf = ({ urlParameters, data, today, facts }: WizardOptions): WizardInput => {
   const parameters = trackingOf(urlParameters)
   const direct = { 'Campaign ID': null, 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }
   const campaign = data?.campaign ?? (Object.keys(parameters).length === 0 ? direct : null)
@@ -49,8 +42,6 @@ export const inputOf = (options: WizardOptions): WizardInput => {
     parameters,
     data: data && campaign ? { campaign, models: data.models, benefits: data.benefits } : null,
     today,
-    taxRate: taxRate ?? TAX_RATE,
-    locationTaxes: locationTaxes ?? [],
-    sendsTexts: sendsTexts ?? true,
+    ...facts,
   }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { demoShop } from '../../test/shop-facts.ts'
 import { campaign, shopData } from '../../test/shop.ts'
 import { createWorld, memory, today } from '../../test/world.ts'
 import { WIZARD_KEY } from './saved-answers.ts'
 import { screenOf } from './selectors.ts'
+import { shopFacts } from './shop-facts.ts'
 import { createWizard, type WizardLoading } from './wizard.ts'
 import * as actorModule from './wizard-actor.ts'
 
@@ -24,6 +26,7 @@ const open = (stores = { session: memory(), local: memory() }, data = shopData()
       urlParameters: new URLSearchParams(),
       data,
       today,
+      facts: shopFacts(demoShop),
       onSession: () => undefined,
     },
     {

@@ -16,6 +16,7 @@ const shop: Shop = {
   timeZone: 'America/New_York',
   taxPercent: '6.675',
   locationTaxes: [],
+  days: [],
   maximumQuantity: 10,
   sendsTexts: true,
   social: { instagram: 'https://instagram.example/sipday', facebook: 'https://facebook.example/sipday' },

@@ -26,7 +26,7 @@ export function Screen() {
         isSubmitting={context.isSubmitting}
         fieldErrors={context.fieldErrors}
         formAlert={context.formAlert}
-        consent={<Consent shop={shop} parts={phoneConsent(shop.name)} />}
+        consent={<Consent shop={shop} parts={phoneConsent(context.shopName)} />}
         panel={
           found && (
             <OrderPanel

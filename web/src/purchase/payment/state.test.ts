@@ -12,6 +12,7 @@ import {
   stepOf,
   submitted,
 } from '../../../test/pure.ts'
+import { demoShop } from '../../../test/shop-facts.ts'
 import { mastercard, visa } from '../../../test/world.ts'
 
 const at = (state: string) => ({ displayFlow: { payment: state } })
@@ -214,12 +215,12 @@ test('an ended session goes to the code step and keeps what was typed', () => {
 test('a changed price charges nothing: the new one is fetched, shown, and the message says so', () => {
   const changed = after(paying(), ends('price_changed', 'The price has changed.'))
   expect(changed.value).toEqual(at('refreshingPrices'))
-  const dearer = after(changed, done('refreshPrices', shopDataAt(31)))
+  const dearer = after(changed, done('refreshPrices', { ...shopDataAt(31), shop: demoShop }))
   expect(dearer.value).toEqual(at('confirmSavedCard'))
   expect(dearer.context.error).toBe('The price has changed.')
   expect(dearer.context.normalizedData.plans.find((plan) => plan.id === 'one-month')?.priceCents).toBe(3100)
   expect(after(changed, failed('refreshPrices', new Failure('x'))).value).toEqual(at('confirmSavedCard'))
-  const gone = after(changed, done('refreshPrices', { ...shopDataAt(31), models: [] }))
+  const gone = after(changed, done('refreshPrices', { ...shopDataAt(31), models: [], shop: demoShop }))
   expect(stepOf(gone)).toBe('model')
 })
 

@@ -135,12 +135,12 @@ export const payment = wizard.createStateConfig({
         ],
       },
     },
-    /** The price changed meanwhile and nothing was charged: the new one is fetched before the visitor decides (R2). */
+    /** Price, day or words changed meanwhile and nothing was charged: the new ones are fetched before the visitor decides (R2). */
     refreshingPrices: {
       tags: ['busy'],
       invoke: {
         id: 'refreshPrices',
-        src: 'fetchData',
+        src: 'refreshPrices',
         input: ({ context }) => ({ parameters: context.utmParams }),
         onDone: {
           target: 'repriced',

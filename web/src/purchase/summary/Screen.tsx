@@ -1,6 +1,6 @@
 import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { resolved } from '../choice.ts'
+import { resolved, todayAt } from '../choice.ts'
 import { termsOfOrder } from '../paying.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
@@ -26,7 +26,7 @@ export function Screen() {
           terms={termsOfOrder(context, found.plan)}
           giftDetails={context.giftDetails}
           giftErrors={context.fieldErrors}
-          today={context.today}
+          today={todayAt(context, found.plan)}
           actions={summaryActions(context.originalFlowType)}
           onChange={(action) => send(events[action])}
           onQuantity={(value) => send({ type: 'SET_QUANTITY', value })}
