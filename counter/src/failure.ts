@@ -1,4 +1,5 @@
 import { CallError } from '@sipday/contract/client.ts'
+import { counterMoney } from '@sipday/rules/money-words.ts'
 import type { Refused } from './context.ts'
 
 /** No answer, none in time, or a server that cannot do its work: the till goes on without it. */
@@ -19,8 +20,8 @@ export const messageOf = (error: unknown): string =>
 const words: Record<string, { heading: string; text?: string }> = {
   already_redeemed: { heading: 'Already redeemed' },
   membership_unpaid: {
-    heading: 'The renewal is not paid yet',
-    text: 'It works again as soon as the member has paid. The email says how.',
+    heading: counterMoney.unpaidHeading,
+    text: counterMoney.unpaidText,
   },
   membership_ended: { heading: 'This membership has ended', text: 'The member can start a new one on our page.' },
   membership_not_begun: { heading: 'This membership has not begun yet' },

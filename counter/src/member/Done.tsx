@@ -1,3 +1,4 @@
+import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/Verdict.tsx'
 import { useSelector } from '@xstate/react'
@@ -26,7 +27,7 @@ export function Done({ actor }: { actor: CounterActor }) {
         <p>
           {redemption.name} for {shortName(member)}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
         </p>
-        <p>Nothing to pay, unless it is an upgrade or has more toppings.</p>
+        <p>{counterMoney.nothingToPay}</p>
       </Verdict>
       <div className="row between wrap section">
         <p className="small grow">A mistake? You can undo it until {timeText(until, timeZone)}.</p>

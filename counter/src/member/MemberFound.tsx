@@ -1,5 +1,6 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
+import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { GiantButton } from '@sipday/ui/GiantButton.tsx'
@@ -44,7 +45,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
             Active
           </Badge>
         ) : (
-          <Badge tone="warn">{member.status === 'unpaid' ? 'Not paid' : 'Ended'}</Badge>
+          <Badge tone="warn">{member.status === 'unpaid' ? counterMoney.notPaid : 'Ended'}</Badge>
         )}
       </div>
       <div className="stack section">
@@ -57,9 +58,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
               busy={redeeming && entitlementId === main.entitlementId}
               onClick={() => redeem(main.entitlementId)}
             />
-            <p className="small">
-              Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each further topping + $1.00.
-            </p>
+            <p className="small">{counterMoney.upgrades}</p>
           </>
         )}
         {others.length > 0 && (
@@ -83,15 +82,14 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
 function NotActive({ member }: { member: CounterMember }) {
   if (member.status === 'unpaid')
     return (
-      <Alert kind="warn" heading="The last renewal is not paid.">
-        You can say: “Your card was not accepted for the renewal. Our email says how to pay, and then it works right
-        away.”
+      <Alert kind="warn" heading={counterMoney.renewalNotPaid}>
+        {counterMoney.sayNotPaid}
       </Alert>
     )
   const when = member.endedOn ? ` on ${dateText(member.endedOn)}` : ''
   return (
     <Alert kind="warn" heading={`This membership ran out${when}.`}>
-      You can say: “It can be renewed on our page in a minute.”
+      {counterMoney.sayRenew}
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/Verdict.tsx'
 import { useSelector } from '@xstate/react'
@@ -29,7 +30,7 @@ export function Refusal({ actor }: { actor: CounterActor }) {
       </Verdict>
       {used && daily && (
         <p className="section">
-          You can say: <b>“Your next drink is ready after midnight. Today I can make one at the menu price.”</b>
+          You can say: <b>{counterMoney.sayMenuPrice}</b>
         </p>
       )}
       <NextMember actor={actor} main={!wrongCode}>

@@ -1,3 +1,4 @@
+import { toppingPrice } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { DrinkTiles } from '@sipday/ui/DrinkTiles.tsx'
@@ -59,7 +60,7 @@ export function AllDrinks({ section, onClose }: AllDrinksProps) {
             <DrinkTiles drinks={drinks} />
           </section>
         ))}
-        <p className="small">One topping is included with every drink; each further one is + $1.00.</p>
+        <p className="small">{toppingPrice}</p>
       </div>
     </Dialog>,
     document.body,

@@ -1,3 +1,4 @@
+import { perDay } from '@sipday/rules/money-words.ts'
 import { Banner } from '@sipday/ui/Banner.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { drinkSections, type DrinkSectionId } from './catalogue.ts'
@@ -8,7 +9,7 @@ export function PromoBanner({ onDrinks }: { onDrinks: (section?: DrinkSectionId)
     <Banner
       label="Today at the shop"
       title={'A medium\u00a0drink every\u00a0day'}
-      offer={{ big: '$1', small: 'a day' }}
+      offer={perDay}
       drinks={['thai', 'brown-sugar', 'strawberry', 'matcha']}
       lines={drinkSections.map(({ id, bannerLine, bannerDrawing, ground }) => ({
         name: bannerLine,

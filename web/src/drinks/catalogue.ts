@@ -1,3 +1,4 @@
+import { upgradePrice } from '@sipday/rules/money-words.ts'
 import type { ArtTileProps } from '@sipday/ui/ArtTile.tsx'
 import type { DrinkName } from '@sipday/ui/drawings.ts'
 import type { DrinkTile } from '@sipday/ui/DrinkTiles.tsx'
@@ -14,7 +15,6 @@ export type DrinkSection = {
 }
 export type DrinkSectionId = DrinkSection['id']
 
-const UPGRADE = 'Upgrade + $1.00'
 const tile = (name: string, drink: DrinkName, ground: ArtTileProps['ground'], note = 'Included'): DrinkTile => ({
   drink,
   ground,
@@ -31,11 +31,11 @@ export const drinkSections: readonly DrinkSection[] = [
     bannerDrawing: 'earl-grey',
     ground: 'milk',
     drinks: [
-      tile('Brown Sugar', 'brown-sugar', 'milk', UPGRADE),
+      tile('Brown Sugar', 'brown-sugar', 'milk', upgradePrice),
       tile('Earl Grey', 'earl-grey', 'ice'),
       tile('Matcha', 'matcha', 'leaf'),
       tile('Taro', 'taro', 'fruit'),
-      tile('Thai', 'thai', 'milk', UPGRADE),
+      tile('Thai', 'thai', 'milk', upgradePrice),
     ],
   },
   {
@@ -44,7 +44,7 @@ export const drinkSections: readonly DrinkSection[] = [
     bannerLine: 'Iced Coffee',
     bannerDrawing: 'vietnamese-coffee',
     ground: 'coffee',
-    drinks: [tile('Vietnamese Iced Coffee', 'vietnamese-coffee', 'coffee', UPGRADE)],
+    drinks: [tile('Vietnamese Iced Coffee', 'vietnamese-coffee', 'coffee', upgradePrice)],
   },
   {
     id: 'fruit-teas',

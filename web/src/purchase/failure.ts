@@ -1,3 +1,4 @@
+import { beingConfirmed, cardNotSaved } from '@sipday/rules/money-words.ts'
 /** What a failed call means for the wizard; a changed price is also another day's words (R29). */
 export type FailureKind = 'refused' | 'session_ended' | 'outcome_unknown' | 'price_changed'
 
@@ -15,11 +16,11 @@ export const texts = {
   unknown: 'An unknown error occurred.',
   duplicateCard: 'This credit card is already saved to your account.',
   /** No answer came: this is about saving, not about paying (R63). */
-  savingCard: 'Your card could not be saved. Nothing was charged. Please try again.',
+  savingCard: cardNotSaved,
   addCard: 'The card cant be added at this time.',
   noCard: 'No card details to confirm. Please go back.',
   sessionEnded: 'Your session has ended. Please verify again.',
-  confirming: 'Your payment is being confirmed. You will not be charged twice.',
+  confirming: beingConfirmed,
   stillSignedIn: 'You are still signed in. Please log out again.',
 } as const
 

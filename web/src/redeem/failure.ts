@@ -1,4 +1,5 @@
 import { CallError, TIME_OUT_MESSAGE } from '@sipday/contract/client.ts'
+import { renewalUnconfirmed } from '@sipday/rules/money-words.ts'
 
 /** The messages of the self-service area (S8), word for word, and the few of ours that stand beside them. */
 export const messages = {
@@ -25,7 +26,7 @@ export const messages = {
   noDetailsData: 'Subscription data not found in the response.',
   noNewCard: 'No card details to confirm. Please go back.',
   updateCard: 'Could not update your payment method. Please try again.',
-  payRenewal: 'Your payment could not be confirmed. You will not be charged twice. Please try again.',
+  payRenewal: renewalUnconfirmed,
   resume: 'Could not undo the cancellation. Please try again.',
   sessionEnded: 'Your session has ended. Please verify again.',
   verifyAgain: 'For your safety, please verify that it is you.',

@@ -1,5 +1,6 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
+import { renewsThen } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
@@ -54,9 +55,7 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }
       text: `Show your six digits at ${locationName}, and pick a medium drink and a topping.`,
     },
     { title: 'Every day', text: 'A new drink is ready at midnight.' },
-    ...(renewsOn
-      ? [{ title: `On ${dateText(renewsOn)}`, text: 'Your membership renews. You can cancel before.' }]
-      : []),
+    ...(renewsOn ? [{ title: `On ${dateText(renewsOn)}`, text: renewsThen }] : []),
     { title: 'In your inbox', text: `${receipt}${others}` },
   ]
 }

@@ -1,3 +1,4 @@
+import { beingConfirmed } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import css from './Payment.module.css'
@@ -6,7 +7,7 @@ import css from './Payment.module.css'
 export function Confirming() {
   return (
     <div className={css.column}>
-      <Alert kind="warn" icon="clock" heading="Your payment is being confirmed. You will not be charged twice.">
+      <Alert kind="warn" icon="clock" heading={beingConfirmed}>
         This takes a minute at most. You can keep this page open or come back to it: the answer will be here.
       </Alert>
       <Spinner label="Waiting for the answer" />

@@ -1,4 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
+import { nothingChargedYet } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -43,7 +44,7 @@ export function NewCard({ payments, saving, hasSavedCards, problem, ...actions }
         </Alert>
       )}
       <CardFields form={form} />
-      <p className="small">Nothing is charged yet. You see the total once more before you subscribe.</p>
+      <p className="small">{nothingChargedYet}</p>
       <ActionBar>
         <Button variant="outlined" disabled={busy} onClick={hasSavedCards ? onBackToCards : onBack}>
           {hasSavedCards ? 'Back to Saved Cards' : 'Back'}

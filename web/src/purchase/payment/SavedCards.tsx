@@ -1,4 +1,5 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
+import { payWith } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -68,7 +69,7 @@ export function SavedCards(props: SavedCardsProps) {
         )}
         <fieldset className={css.cards} disabled={processing}>
           <RadioCards
-            legend="Pay with"
+            legend={payWith}
             legendLook="h2"
             value={selectedId ?? undefined}
             onChange={props.onSelect}

@@ -1,5 +1,6 @@
 import type { Location, Plan } from '@sipday/rules/catalogue.ts'
 import type { SummaryAction } from '@sipday/rules/flow.ts'
+import { whatYouPay } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 import { paymentSchedule } from '@sipday/rules/terms-text.ts'
@@ -49,7 +50,7 @@ export function PlanSummary(props: PlanSummaryProps) {
             <OrderTotals terms={terms} />
             <section className="stack" aria-labelledby="pay-when">
               <h2 id="pay-when" className="h3">
-                What you pay, and when
+                {whatYouPay}
               </h2>
               <Timeline
                 items={schedule.map(({ when, amount, what }) => ({

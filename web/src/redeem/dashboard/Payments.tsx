@@ -1,10 +1,11 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
+import { paymentStates } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
 import { useAccountArea } from '../useRedeem.tsx'
 import { LazyRows } from './LazyRows.tsx'
 
-const states: Record<PaymentRecord['status'], string> = { paid: '', refunded: 'Refunded', failed: 'Not paid' }
+const states: Record<PaymentRecord['status'], string> = paymentStates
 
 const cardOf = ({ cardBrand, cardLast4 }: PaymentRecord): string =>
   cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''

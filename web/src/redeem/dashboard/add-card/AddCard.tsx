@@ -1,3 +1,4 @@
+import { cardChargesNothing } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -33,7 +34,7 @@ export function AddCard() {
       <Card>
         <CardFields form={form} />
       </Card>
-      <p className="small">Nothing is charged now. You confirm the card on the next page.</p>
+      <p className="small">{cardChargesNothing}</p>
       <ActionBar>
         <Button variant="outlined" disabled={saving} onClick={() => send({ type: 'CANCEL_ADD_CARD' })}>
           Back

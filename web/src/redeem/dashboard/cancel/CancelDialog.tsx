@@ -1,4 +1,5 @@
 import { dateText } from '@sipday/rules/calendar.ts'
+import { drinksUntilThen, endsUnpaid, nothingMore } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
@@ -36,16 +37,14 @@ export function CancelDialog() {
       </p>
       {isOverdue(details) ? (
         <p>
-          <strong>It ends now, because the last renewal was not paid.</strong> Nothing more is charged.
+          <strong>{endsUnpaid}</strong> {nothingMore}
         </p>
       ) : (
         <>
           <p>
             <strong>Your subscription will remain active until {dateText(end)}.</strong>
           </p>
-          <p className="small">
-            {managed?.memberName ? 'The drinks go on' : 'You keep your drinks'} until then, and nothing more is charged.
-          </p>
+          <p className="small">{drinksUntilThen(managed?.memberName ? 'The drinks go on' : 'You keep your drinks')}</p>
         </>
       )}
       {error && <Alert kind="bad">{error}</Alert>}

@@ -1,5 +1,4 @@
-import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
+import { billToThisCard, nextCharge } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -20,17 +19,12 @@ export function ConfirmCard() {
       {shown && <Alert kind="bad">{shown}</Alert>}
       {newCard && (
         <>
-          <p>
-            Bill {managed?.planName} at {managed?.locationName} to this card?
-          </p>
+          <p>{billToThisCard(managed?.planName ?? '', managed?.locationName ?? '')}</p>
           <Card>
             <CardOnFile card={newCard} />
           </Card>
           {details && details.nextChargeCents !== null && (
-            <p className="small">
-              Nothing is charged now. The next charge is {dollars(details.nextChargeCents)} on{' '}
-              {dateText(details.chargedThroughDate)}.
-            </p>
+            <p className="small">{nextCharge(details.nextChargeCents, details.chargedThroughDate)}</p>
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
+import { billingFacts, withTax } from '@sipday/rules/money-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts, type Fact } from '@sipday/ui/Facts.tsx'
 import type { Details, Managed } from '../../context.ts'
@@ -12,7 +12,7 @@ const dateFact = (details: Details): Fact => {
   if (canceledDate || (!chargedThroughDate && endOfPeriodDate))
     return { term: 'Subscription End Date', detail: dateText(endOfPeriodDate) }
   return {
-    term: isOverdue(details) ? 'Payment Due Since' : 'Next Billing Date',
+    term: isOverdue(details) ? billingFacts.due : billingFacts.next,
     detail: dateText(chargedThroughDate),
   }
 }
@@ -34,15 +34,15 @@ export function DetailCards({ details, managed }: { details: Details; managed: M
               ? []
               : [
                   {
-                    term: isOverdue(details) ? 'Amount Due' : 'Next Charge',
-                    detail: `${dollars(nextChargeCents)} with tax`,
+                    term: isOverdue(details) ? billingFacts.amountDue : billingFacts.nextCharge,
+                    detail: withTax(nextChargeCents),
                   },
                 ]),
           ]}
         />
       </Card>
       <Card as="section" stack>
-        <h2 className="h4">Billed To</h2>
+        <h2 className="h4">{billingFacts.billedTo}</h2>
         {card ? <CardOnFile card={card} /> : <p>No payment method on file.</p>}
       </Card>
     </div>

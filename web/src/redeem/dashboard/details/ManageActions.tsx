@@ -1,5 +1,4 @@
-import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
+import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
@@ -22,17 +21,17 @@ export function ManageActions() {
     <div className="stack">
       {cancelled && !message && (
         <Alert kind="info" heading="This subscription is canceled." announce={false}>
-          It stays active until {dateText(end)}, and nothing more is charged.
+          {activeUntil(end)}
         </Alert>
       )}
       {isOverdue(details) && (
         <Alert kind="warn" heading="Your last payment did not go through." announce={false}>
-          Pay the renewal with the card above, or choose another card first.
+          {payRenewalAbove}
         </Alert>
       )}
       {isOverdue(details) && details?.card && dueCents !== null && (
         <Button wide busy={paying} onClick={() => send({ type: 'PAY_RENEWAL', key: newId() })}>
-          Pay {dollars(dueCents)} Now
+          {payAmountNow(dueCents)}
         </Button>
       )}
       <Button

@@ -1,3 +1,4 @@
+import { renewalPaid, renewsAgain } from '@sipday/rules/money-words.ts'
 import { assign } from 'xstate'
 import { isFinal, messages } from '../../failure.ts'
 import { redeem } from '../../setup.ts'
@@ -65,7 +66,7 @@ export const details = redeem.createStateConfig({
               payKey: null,
               managed: context.managed && { ...context.managed, overdueCents: null },
             })),
-            { type: 'showMessage', params: { message: 'Your renewal is paid. Your drinks go on.' } },
+            { type: 'showMessage', params: { message: renewalPaid } },
           ],
         },
         onError: [
@@ -91,10 +92,7 @@ export const details = redeem.createStateConfig({
         input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
         onDone: {
           target: 'loading',
-          actions: [
-            'refreshAccount',
-            { type: 'showMessage', params: { message: 'Your subscription will renew again.' } },
-          ],
+          actions: ['refreshAccount', { type: 'showMessage', params: { message: renewsAgain } }],
         },
         onError: [
           asksForCode('resume', 'ready'),

@@ -1,5 +1,6 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
+import { worksOncePaidBy } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
@@ -46,7 +47,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
         />
         {record?.Status === 'unpaid' && (
           <Alert kind="warn" heading="The last payment did not go through." announce={false}>
-            Your code works again as soon as {sharedBy ?? 'the primary account holder'} has paid the renewal.
+            {worksOncePaidBy(sharedBy ?? 'the primary account holder')}
           </Alert>
         )}
         <Benefits benefits={gifted.benefits} />

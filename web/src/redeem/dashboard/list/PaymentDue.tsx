@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
+import { amountIsDue, payNow, worksOncePaid } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 
@@ -14,10 +14,10 @@ export function PaymentDue({ record, onPay }: { record: SubscriptionRecord; onPa
       kind="warn"
       heading="Your last payment did not go through."
       announce={false}
-      action={onPay && <Button onClick={onPay}>Pay Now</Button>}
+      action={onPay && <Button onClick={onPay}>{payNow}</Button>}
     >
-      {until ? `Your code works until ${dateText(until)}. ` : 'Your code works again as soon as the renewal is paid. '}
-      {overdue && `${dollars(overdue.amountCents)} is due.`}
+      {until ? `Your code works until ${dateText(until)}. ` : `${worksOncePaid} `}
+      {overdue && amountIsDue(overdue.amountCents)}
     </Alert>
   )
 }

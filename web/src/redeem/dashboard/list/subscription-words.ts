@@ -1,6 +1,7 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { hasStarted, renewalLabel } from '@sipday/rules/membership.ts'
+import { nextRenewal } from '@sipday/rules/money-words.ts'
 import type { Managed } from '../../context.ts'
 
 /** The first item of a list, or the fallback of S2. */
@@ -18,7 +19,7 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
   if (record.Status === 'unpaid') return null
   const end = record['Subscription End Date']
   const next = record['Next Charge Date']
-  if (!end && next) return `Next Renewal: ${dateText(next)}`
+  if (!end && next) return nextRenewal(next)
   const { label, date } = renewalLabel(
     {
       endDate: end,

@@ -1,4 +1,3 @@
-import { dateText } from '@sipday/rules/calendar.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -7,6 +6,7 @@ import { RadioCards } from '@sipday/ui/RadioCards.tsx'
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import type { SavedCard } from '@sipday/contract/payments.ts'
+import { nextChargeDay } from '@sipday/rules/money-words.ts'
 import { messages } from '../../failure.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
 import { cardText, expiryText } from '../card-words.ts'
@@ -33,7 +33,7 @@ export function UpdatePayment() {
     <SubPage depth={2} title="Update Payment">
       <p>
         Choose the card for {managed?.planName} at {managed?.locationName}.
-        {nextCharge && ` The next charge is on ${dateText(nextCharge)}.`}
+        {nextCharge && ` ${nextChargeDay(nextCharge)}`}
       </p>
       {warning && <Alert kind="warn">{warning}</Alert>}
       {error && !choiceError && (

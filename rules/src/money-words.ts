@@ -1,0 +1,79 @@
+import { dateText } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
+import { dollars } from './money.ts'
+
+/*
+ * The fixed sentences and labels about money that screens show, the customer's and the staff's: what a purchase means is in
+ * terms-text.ts, everything else here. A screen has none of its own.
+ */
+
+/** While a card is entered for a purchase (W2.8, R1). */
+export const nothingChargedYet = 'Nothing is charged yet. You see the total once more before you subscribe.'
+/** While a card is entered in self-service (S2). */
+export const cardChargesNothing = 'Nothing is charged now. You confirm the card on the next page.'
+/** An outcome that is not known (security rule F). */
+export const beingConfirmed = 'Your payment is being confirmed. You will not be charged twice.'
+export const renewalUnconfirmed =
+  'Your payment could not be confirmed. You will not be charged twice. Please try again.'
+/** No answer came while a card was saved (R63). */
+export const cardNotSaved = 'Your card could not be saved. Nothing was charged. Please try again.'
+export const whatYouPay = 'What you pay, and when'
+export const payWith = 'Pay with'
+
+/** The new card of a subscription, before it is confirmed (S2). */
+export const billToThisCard = (plan: string, location: string): string => `Bill ${plan} at ${location} to this card?`
+export const nextCharge = (cents: number, on: CalendarDate | null): string =>
+  `Nothing is charged now. The next charge is ${dollars(cents)} on ${dateText(on)}.`
+export const nextChargeDay = (on: CalendarDate): string => `The next charge is on ${dateText(on)}.`
+/** The facts of a subscription (S2, R62). */
+export const billingFacts = {
+  due: 'Payment Due Since',
+  next: 'Next Billing Date',
+  amountDue: 'Amount Due',
+  nextCharge: 'Next Charge',
+  billedTo: 'Billed To',
+} as const
+export const withTax = (cents: number): string => `${dollars(cents)} with tax`
+export const nextRenewal = (on: CalendarDate): string => `Next Renewal: ${dateText(on)}`
+
+/** Cancelling (S2, R21). */
+export const endsUnpaid = 'It ends now, because the last renewal was not paid.'
+export const nothingMore = 'Nothing more is charged.'
+export const drinksUntilThen = (drinks: string): string => `${drinks} until then, and nothing more is charged.`
+export const activeUntil = (end: CalendarDate | null | undefined): string =>
+  `It stays active until ${dateText(end)}, and nothing more is charged.`
+export const renewsAgain = 'Your subscription will renew again.'
+
+/** A renewal that was not paid (R52, R62). */
+export const payRenewalAbove = 'Pay the renewal with the card above, or choose another card first.'
+export const payNow = 'Pay Now'
+export const payAmountNow = (cents: number): string => `Pay ${dollars(cents)} Now`
+export const worksOncePaid = 'Your code works again as soon as the renewal is paid.'
+export const worksOncePaidBy = (payer: string): string =>
+  `Your code works again as soon as ${payer} has paid the renewal.`
+export const amountIsDue = (cents: number): string => `${dollars(cents)} is due.`
+export const renewalPaid = 'Your renewal is paid. Your drinks go on.'
+/** How a payment in the list stands; one that went well needs no word. */
+export const paymentStates = { paid: '', refunded: 'Refunded', failed: 'Not paid' } as const
+
+/** The thank-you page of what renews. */
+export const renewsThen = 'Your membership renews. You can cancel before.'
+
+/** What drinks cost (W1, W2, S9). */
+export const perDay = { big: '$1', small: 'a day' } as const
+export const upgradePrice = 'Upgrade + $1.00'
+export const toppingPrice = 'One topping is included with every drink; each further one is + $1.00.'
+
+/** At the counter: what the staff charges and says. */
+export const counterMoney = {
+  notPaid: 'Not paid',
+  nothingToPay: 'Nothing to pay, unless it is an upgrade or has more toppings.',
+  upgrades: 'Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each further topping + $1.00.',
+  renewalNotPaid: 'The last renewal is not paid.',
+  sayNotPaid:
+    'You can say: “Your card was not accepted for the renewal. Our email says how to pay, and then it works right away.”',
+  sayRenew: 'You can say: “It can be renewed on our page in a minute.”',
+  sayMenuPrice: '“Your next drink is ready after midnight. Today I can make one at the menu price.”',
+  unpaidHeading: 'The renewal is not paid yet',
+  unpaidText: 'It works again as soon as the member has paid. The email says how.',
+} as const
