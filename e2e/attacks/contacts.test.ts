@@ -22,10 +22,15 @@ const subscriptionsOf = async (visitor: Parameters<typeof ask>[0], CID: string) 
 const cardsOf = async (visitor: Parameters<typeof ask>[0], CID: string) =>
   ((await ask(visitor, '/api/cards', { CID })).body as unknown as [{ cards: { id: string }[] }])[0].cards
 
+const withE164 = <P extends { phone: string }>(person: P): P => ({
+  ...person,
+  phone: `+1${person.phone.replaceAll(/\D/g, '').slice(-10)}`,
+})
+
 /** An account with the victim's email and the attacker's own phone, as call 4 makes it for anybody. */
 const trap = async () => {
   const victim = world.person()
-  const attacker = world.person()
+  const attacker = withE164(world.person())
   const maker = visitorOf(world)
   const CID = await submit(maker, { ...attacker, email: victim.email })
   return { victim, attacker, maker, CID }

@@ -43,7 +43,7 @@ export const countFailure = (deps: Deps, contact: Contact): Promise<void> =>
     await takeLimitIn(trx, deps, 'check_failed', bucketOf(contact))
   })
 
-/** A success ends the row of failures, and unlocks the other channel of the same customers where both are known to be one person's (R58). */
+/** A success ends the row of failures, and unlocks the other channel of the same customers. */
 export const forgiveFailures = async (trx: Trx, { channel, address }: Contact): Promise<void> => {
   await forgive(trx, channel, address)
 }
@@ -53,7 +53,6 @@ const forgive = statement(`
     update contact_failures set in_a_row = 0 where channel = $1 and address = $2 and locked_at is null)
   update contact_failures f set in_a_row = 0, locked_at = null
     from customer_contacts mine
-    join customers account on account.id = mine.customer_id and account.unlinked_since is null
     join customer_contacts other
       on other.customer_id = mine.customer_id and other.channel <> mine.channel and other.signs_in
     where mine.channel = $1 and mine.address = $2 and mine.signs_in
