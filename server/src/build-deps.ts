@@ -10,6 +10,7 @@ import { createTextMessages } from './providers/sms.ts'
 import { createSquare } from './providers/square.ts'
 import type { Settings } from './settings.ts'
 import { createDatabase } from './store/database.ts'
+import { sharedClock } from './store/sandbox-clock.ts'
 
 export type Overrides = { clock?: MovableClock; ids?: Ids; log?: Logger; connections?: number }
 
@@ -37,7 +38,7 @@ export const buildDeps = async (
     settings,
     db,
     reads,
-    clock: overrides.clock ?? systemClock(),
+    clock: overrides.clock ?? (settings.sandbox ? sharedClock(systemClock(), reads) : systemClock()),
     ids: overrides.ids ?? systemIds(),
     log,
     jobs: createJobs(db),
@@ -62,6 +63,7 @@ const followSandboxClock = async ({ clock, log }: Deps, url: string): Promise<vo
     const answer = await fetch(`${url}/clock`, { signal: AbortSignal.timeout(5_000) })
     const { now } = (await answer.json()) as { now?: string }
     if (now) clock.setNow(new Date(now))
+    await clock.follow?.()
   } catch (error) {
     log.warn({ err: error }, 'the sandbox does not tell its time; using this machine clock')
   }

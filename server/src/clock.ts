@@ -2,7 +2,13 @@
 export type Clock = { now(): Date }
 
 /** The machine's clock plus an offset that only the sandbox may move. */
-export type MovableClock = Clock & { setNow(now: Date): void }
+export type MovableClock = Clock & {
+  setNow(now: Date): void
+  /** Tells the other processes where it was moved to; beside the sandbox only. */
+  share?(): Promise<void>
+  /** Goes where another process moved it; beside the sandbox only. */
+  follow?(): Promise<void>
+}
 
 export const systemClock = (): MovableClock => {
   let offsetMs = 0

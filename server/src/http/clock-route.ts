@@ -22,6 +22,7 @@ export const registerClock = (
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
       throw new Refusal(404, 'not_found', 'There is nothing here.')
     deps.clock.setNow(new Date(body.parse(request.body).now))
+    await deps.clock.share?.()
     await dueWork()
     return { now: deps.clock.now().toISOString() }
   })

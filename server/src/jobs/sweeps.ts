@@ -24,6 +24,7 @@ const parts = {
  * that fails leaves the others alone and is repeated with the next sweep.
  */
 export const sweep = async (deps: Deps): Promise<void> => {
+  await deps.clock.follow?.()
   for (const [part, work] of Object.entries(parts))
     await work(deps).catch((error: unknown) =>
       deps.log.warn({ err: error, part }, 'a part of the sweep failed and will be repeated'),

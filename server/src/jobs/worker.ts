@@ -91,6 +91,7 @@ const taskListOf = (deps: Deps, held: ReturnType<typeof createHeldJobs>): TaskLi
       (payload: unknown, { job }: { job: { id: string } }) =>
         held.during(job.id, async () => {
           try {
+            await deps.clock.follow?.()
             await task(deps, isRecord(payload) ? payload : {})
           } catch (error) {
             deps.log.warn({ task: name, err: error }, 'a job failed and will be tried again')

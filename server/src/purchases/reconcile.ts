@@ -1,4 +1,5 @@
-import type { Deps } from '../deps.ts'
+import { sql } from 'kysely'
+import type { Deps, Trx } from '../deps.ts'
 import type { Outcome } from '../providers/square-outcome.ts'
 import { audit } from '../store/audit.ts'
 import { compareSubscriptions } from './compare-subscriptions.ts'
@@ -14,16 +15,32 @@ const LOOK_BACK_MS = 50 * HOUR_MS
 
 /** Once a night, in one process: everything that an event should have told and may not have. */
 export const reconcileNightly = async (deps: Deps): Promise<void> => {
-  const since = new Date(deps.clock.now().getTime() - 20 * HOUR_MS)
-  const done = await deps.db
+  await deps.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('reconcile', 0))`.execute(trx)
+    // In this order: one that ends in between has noted that it is done.
+    if ((await isUnderWay(trx)) || (await isDone(trx, deps.clock.now()))) return
+    await deps.jobs.add(trx, 'reconcile', {}, { jobKey: 'reconcile' })
+  })
+}
+
+/** A job that runs is not found by its key any more; one that was given up does not hold up the next night. */
+const isUnderWay = async (trx: Trx): Promise<boolean> => {
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'reconcile'
+    and (attempts < max_attempts or locked_at is not null) limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** A line from later than now was written before the clock was put right. */
+const isDone = async (trx: Trx, now: Date): Promise<boolean> => {
+  const row = await trx
     .selectFrom('audit')
     .select('id')
     .where('kind', '=', 'reconciled')
-    .where('at', '>', since)
+    .where('at', '>', new Date(now.getTime() - 20 * HOUR_MS))
+    .where('at', '<', new Date(now.getTime() + HOUR_MS))
     .limit(1)
     .executeTakeFirst()
-  if (done) return
-  await deps.jobs.add(deps.db, 'reconcile', {}, { jobKey: 'reconcile' })
+  return row !== undefined
 }
 
 const lastLook = async (deps: Deps): Promise<Date | null> => {

@@ -9,6 +9,7 @@ import * as lateRedemptions from './migrations/0007-late-redemptions.ts'
 import * as sessionDevices from './migrations/0008-session-devices.ts'
 import * as locationTerms from './migrations/0009-location-terms.ts'
 import * as renewalCharges from './migrations/0017-renewal-charges.ts'
+import * as sandboxClock from './migrations/0020-sandbox-clock.ts'
 
 /** All migrations in their order. A migration that has shipped is never edited; the next one goes below it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-session-devices': sessionDevices,
   '0009-location-terms': locationTerms,
   '0017-renewal-charges': renewalCharges,
+  '0020-sandbox-clock': sandboxClock,
 }

@@ -33,7 +33,7 @@ import type {
   WebhookEventsTable,
   DisputesTable,
 } from './schema/money.ts'
-import type { FindingsTable, InstallationTable } from './schema/installation.ts'
+import type { FindingsTable, InstallationTable, SandboxClockTable } from './schema/installation.ts'
 import type {
   MembershipsTable,
   RenewalsTable,
@@ -58,6 +58,7 @@ export type Database = {
   plan_benefits: PlanBenefitsTable
   campaigns: CampaignsTable
   catalogue_version: CatalogueVersionTable
+  sandbox_clock: SandboxClockTable
   customers: CustomersTable
   customer_contacts: CustomerContactsTable
   sessions: SessionsTable

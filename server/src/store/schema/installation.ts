@@ -2,6 +2,8 @@ import type { Generated } from 'kysely'
 
 export type InstallationTable = { id: string; one: Generated<boolean> }
 
+export type SandboxClockTable = { one: Generated<boolean>; offset_ms: number; moves: number }
+
 export type FindingsTable = {
   id: Generated<number>
   kind: string
