@@ -53,6 +53,14 @@ test('a dated gift that waits cannot be sent again, says when it starts and goes
   expect(server.bodies('correct-gift')).toEqual([{ subscriptionId: 'sub-1', recipientEmail: 'omar@demo.example' }])
 })
 
+test('who has only just paid reads that the gift email goes out, not where to (R59)', async () => {
+  const record = subscription({ Code: null, Gift: given({ recipientEmail: '' }) })
+  const other = subscription({ id: 'sub-2', Code: null, Gift: given({ recipientEmail: '', sent: true }) })
+  show({ ...signedIn, subscriptions: () => [record, other], entitlements: () => [] })
+  expect(await screen.findByText('The gift email goes out on July 1, 2026.')).toBeTruthy()
+  expect(screen.getByText('The gift email was sent.')).toBeTruthy()
+})
+
 test('a claimed gift keeps its address', async () => {
   const record = subscription({ Code: null, Gift: given({ claimed: true, sent: true }) })
   show({ ...signedIn, subscriptions: () => [record], entitlements: () => [] })

@@ -10,11 +10,12 @@ import { CorrectGift } from './CorrectGift.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { dateLine, firstOf } from './subscription-words.ts'
 
-/** Where the gift email went, or goes and when. */
+/** Where the gift email went, or goes and when. Who has only just paid is not told the address (R59). */
 const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | null; sent: boolean }): string => {
+  if (!gift.recipientEmail && gift.sent) return 'The gift email was sent.'
   if (gift.sent) return `The gift email went to ${gift.recipientEmail}.`
   const day = gift.sendOn ? ` on ${dateText(gift.sendOn)}` : ''
-  return `The gift email goes to ${gift.recipientEmail}${day}.`
+  return `The gift email goes ${gift.recipientEmail ? `to ${gift.recipientEmail}` : 'out'}${day}.`
 }
 
 /** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
