@@ -313,6 +313,17 @@ test('words of another day are refused like another price: those of now are show
   expect(second?.['idempotencyKey']).not.toBe(first?.['idempotencyKey'])
 })
 
+test('an edited primary contact names whom it replaces, so that the server forgets them too (W4, case a)', async () => {
+  const world = await submit({ 'add-card': () => ({ card: mastercard }) })
+  const before = world.wizard.getSnapshot().context.primaryCustomerId
+  world.send({ type: 'BACK' }, { type: 'EDIT_CONTACT', index: 0 }, ...typed(0, 'Omar'), { type: 'SUBMIT_CONTACT' })
+  await world.calm()
+  const [first, second] = bodies(world, 'customer')
+  expect(first).not.toHaveProperty('replaces')
+  expect(before).toMatch(/^cid-/)
+  expect(second?.['replaces']).toBe(before)
+})
+
 test('a gift travels with its details and its role, and the gifter is not among the linked', async () => {
   const world = createWorld({ answers: { 'add-card': () => ({ card: mastercard }) } })
   world.send(
