@@ -12,7 +12,25 @@ const metadata = JSON.parse(readFileSync(library, 'utf8'))
 /** The United States and all of its calling code, and the homes of most guests and new neighbors. */
 const SPACED = new Set([
   ...metadata.country_calling_codes['1'],
-  ...['GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'PL', 'CN', 'TW', 'HK', 'JP', 'KR', 'IN', 'PH', 'VN', 'MX', 'BR', 'CO', 'AU'],
+  'GB',
+  'DE',
+  'FR',
+  'ES',
+  'IT',
+  'NL',
+  'PL',
+  'CN',
+  'TW',
+  'HK',
+  'JP',
+  'KR',
+  'IN',
+  'PH',
+  'VN',
+  'MX',
+  'BR',
+  'CO',
+  'AU',
 ])
 const bare = (row) => row.map((part, index) => (index === SPACING ? 0 : part))
 const countries = Object.entries(metadata.countries).map(([name, row]) => [name, SPACED.has(name) ? row : bare(row)])
