@@ -25,7 +25,7 @@ export type Question = {
 }
 export type Action = keyof Question
 
-type Asked = Pick<Deps, 'db' | 'clock'>
+type Asked = Pick<Deps, 'db' | 'clock' | 'settings'>
 /** How the session came to the right. */
 export type Allowed = Exclude<Grant, null> | 'paid' | 'own'
 /** The grants that an action can be allowed by. */
@@ -154,7 +154,7 @@ const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardI
     .executeTakeFirst()
   if (card?.entered_here) return grant
   if (!card?.joined_at || grant !== 'owned') throw unknownCard()
-  requireContact(session, { ...card, id: customerId }, card.saved_under)
+  requireContact(deps, session, { ...card, id: customerId }, card.saved_under)
   if (!isFreshFor(session, customerId, deps.clock.now())) throw verifyAgain()
   return grant
 }
@@ -197,14 +197,14 @@ const readableCharges: Rule<'read charges'> = async (deps, session, { membership
 const tellable: Rule<'write to recipient'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   const parties = await ownParties(deps, session, membershipId)
   noRecipient(session, parties)
-  requireContact(session, parties.payer, parties.bought_under)
+  requireContact(deps, session, parties.payer, parties.bought_under)
   return 'owned'
 }
 
 const manageable: Rule<'manage membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   const parties = await ownParties(deps, session, membershipId)
   noRecipient(session, parties)
-  requireContact(session, parties.payer, parties.bought_under)
+  requireContact(deps, session, parties.payer, parties.bought_under)
   if (!isFreshFor(session, parties.payer_id, deps.clock.now())) throw verifyAgain()
   return 'owned'
 }

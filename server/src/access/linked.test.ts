@@ -116,16 +116,22 @@ describe('which contact is asked for', () => {
   const account = { id: 'c', email: 'a@b.example', phone: '+12125550142', unlinkedSince: new Date() }
 
   test('the one that is not proved, unless what is used lies under the one that is', () => {
-    expect(contactToConfirm(session('email'), account, [])).toBe('sms')
-    expect(contactToConfirm(session('sms'), account, [])).toBe('email')
-    expect(contactToConfirm(session('email'), account, ['sms'])).toBe('sms')
-    expect(contactToConfirm(session('email'), account, ['email'])).toBeNull()
-    expect(contactToConfirm(session('email', 'sms'), account, [])).toBeNull()
-    expect(contactToConfirm(session('email'), { ...account, unlinkedSince: null }, [])).toBeNull()
+    expect(contactToConfirm(session('email'), account, [], true)).toBe('sms')
+    expect(contactToConfirm(session('sms'), account, [], true)).toBe('email')
+    expect(contactToConfirm(session('email'), account, ['sms'], true)).toBe('sms')
+    expect(contactToConfirm(session('email'), account, ['email'], true)).toBeNull()
+    expect(contactToConfirm(session('email', 'sms'), account, [], true)).toBeNull()
+    expect(contactToConfirm(session('email'), { ...account, unlinkedSince: null }, [], true)).toBeNull()
   })
 
-  test('none where no text message could ever prove the phone', () => {
-    expect(contactToConfirm(session('email'), { ...account, phone: '+442071838750' }, [])).toBeNull()
-    expect(contactToConfirm(session('email'), { ...account, phone: '' }, [])).toBeNull()
+  test('none where no text message could ever prove the phone: not there, or not from this shop', () => {
+    expect(contactToConfirm(session('email'), { ...account, phone: '+442071838750' }, [], true)).toBeNull()
+    expect(contactToConfirm(session('email'), { ...account, phone: '' }, [], true)).toBeNull()
+    expect(contactToConfirm(session('email'), account, [], false)).toBeNull()
+  })
+
+  test('what was saved under the phone stays under it, also where texts have ended; an email is always asked for', () => {
+    expect(contactToConfirm(session('email'), account, ['sms'], false)).toBe('sms')
+    expect(contactToConfirm(session('sms'), account, [], false)).toBe('email')
   })
 })

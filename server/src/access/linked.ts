@@ -1,5 +1,6 @@
 import { maskEmail, maskPhone } from '@sipday/rules/people.ts'
 import { canReceiveText } from '@sipday/rules/text-message.ts'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { Contact } from './contacts.ts'
 import type { Session } from './session.ts'
@@ -21,18 +22,30 @@ export const provedChannels = (session: Session, customerId: string): Channel[] 
 /**
  * Which contact has to be confirmed before what was saved or bought under `under` may be used; null when nothing has to be.
  * Nothing under it means that it came from the checkout that made the account, where nobody had proved anything: then it
- * takes both contacts. A phone that no text message reaches can never be proved, and so asks for nothing.
+ * takes both contacts. A phone that no text message reaches, or of a shop that sends none (`texts`), can never be proved,
+ * and so is not asked for there: the email alone is enough.
  */
-export const contactToConfirm = (session: Session, account: Account, under: readonly string[]): Channel | null => {
-  if (account.unlinkedSince === null || !canReceiveText(account.phone) || !account.email) return null
+export const contactToConfirm = (
+  session: Session,
+  account: Account,
+  under: readonly string[],
+  texts: boolean,
+): Channel | null => {
+  if (account.unlinkedSince === null) return null
   const proved = provedChannels(session, account.id)
   if (proved.length > 1 || proved.some((channel) => under.includes(channel))) return null
-  return proved.includes('email') ? 'sms' : 'email'
+  if (!proved.includes('email')) return account.email ? 'email' : null
+  return under.length > 0 || (texts && canReceiveText(account.phone)) ? 'sms' : null
 }
 
 /** Throws 401 `confirm_contact`; `fields` say which contact, masked. */
-export const requireContact = (session: Session, account: Account, under: readonly string[]): void => {
-  const confirm = contactToConfirm(session, account, under)
+export const requireContact = (
+  { settings }: Pick<Deps, 'settings'>,
+  session: Session,
+  account: Account,
+  under: readonly string[],
+): void => {
+  const confirm = contactToConfirm(session, account, under, settings.twilio !== null)
   if (!confirm) return
   const what = confirm === 'email' ? 'email' : 'phone number'
   throw new Refusal(401, 'confirm_contact', `Please confirm your ${what} first. You only need to do this once.`, {

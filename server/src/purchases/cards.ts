@@ -169,6 +169,6 @@ export const listCards = async (deps: Deps, session: Session, customerId: string
       row.entered_here !== null ||
       (grant === 'owned' &&
         row.joined_at !== null &&
-        contactToConfirm(session, { ...row, id: customerId }, row.saved_under) === null),
+        contactToConfirm(session, { ...row, id: customerId }, row.saved_under, deps.settings.twilio !== null) === null),
   )
 }
