@@ -42,7 +42,7 @@ export type World = {
   now(): Promise<Date>
   fault(fault: Fault): Promise<void>
   clearFaults(): Promise<void>
-  /** A mail address and a phone that nobody else in this run has. */
+  /** A email address and a phone that no one else in this run has. */
   person(firstName?: string, lastName?: string): Person
 }
 

@@ -83,7 +83,7 @@ function handOver(node, program) {
   })
 }
 
-/** npm killed with -9 takes nothing along; without it nobody is left who could stop the shop, so it stops by itself. */
+/** npm killed with -9 takes nothing along; without it no one is left who could stop the shop, so it stops by itself. */
 function watchNpm(stop) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return undefined
   const ancestors = [process.ppid, parentOf(process.ppid)].filter((pid) => commandOf(pid).includes('npm'))

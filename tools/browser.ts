@@ -24,7 +24,7 @@ function runs(path: string): boolean {
   }
 }
 
-/** Makes sure that there is a browser and says what was done; answers undefined, or why there is none. */
+/** Makes sure that there is a browser and says what was done; returns undefined, or why there is none. */
 export function provideChromium(say: (line: string) => void): string | undefined {
   const system = findChromium()
   if (system) {

@@ -2,29 +2,37 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programPath } from './child.ts'
 
-type Row = { paragraph: string; says: string; proofs: { file: string; title: string }[] }
+type Proof = { file: string; title: string; assertion: string }
+type Row = { paragraph: string; says: string; proofs: Proof[] }
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')
 
-/** The rows of a table in docs/: a paragraph, what it says, and the tests that prove it. */
-const rowsOf = (file: string): Row[] =>
-  read(file)
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (Paragraph|---) /.test(line))
-    .map((line) => {
-      const [paragraph = '', says = '', proofs = ''] = line.slice(2, -2).split(' | ')
-      return {
-        paragraph: paragraph.trim(),
-        says: says.trim(),
-        proofs: proofs.split('<br>').map((proof) => {
-          const found = /^`([^`]+)` > (.+)$/.exec(proof.trim())
-          return { file: found?.[1] ?? '', title: found?.[2] ?? proof.trim() }
-        }),
-      }
+/**
+ * The rows of a page of docs/specification, each under its paragraph's heading: a statement, and what holds it, as file, name
+ * of the test, and the line of that test that fails when the statement is broken.
+ */
+const rowsOf = (page: string): Row[] =>
+  read(`docs/specification/${page}`)
+    .split(/^(?=#{2,3} )/m)
+    .flatMap((section) => {
+      const paragraph = /^#{2,3} ([WSR]\d+(?:\.\d+)?)\b/.exec(section)?.[1] ?? ''
+      return section
+        .split('\n')
+        .filter((line) => line.startsWith('| ') && !/^\| (Statement|---) /.test(line))
+        .map((line) => {
+          const [says = '', proofs = ''] = line.slice(2, -2).split(' | ')
+          return { paragraph, says: says.trim(), proofs: proofs.split('<br>').map(proofOf) }
+        })
     })
 
-const wizard = rowsOf('docs/coverage-purchase-wizard.md')
-const selfService = rowsOf('docs/coverage-self-service.md')
+const proofOf = (text: string): Proof => {
+  const found = /^`([^`]+)` > (.+) > `([^`]+)`$/.exec(text.trim())
+  return { file: found?.[1] ?? '', title: found?.[2] ?? text.trim(), assertion: found?.[3] ?? '' }
+}
+
+const wizard = rowsOf('purchase-wizard.md')
+const selfService = rowsOf('self-service.md')
+const readings = rowsOf('readings.md')
 const numbers = (letter: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${letter}${from + index}`)
 
@@ -216,35 +224,60 @@ const product = ['contract/src', 'rules/src', 'ui/src', 'web/src', 'server/src']
   .map(read)
   .join('\n')
 
-/** Whether a file has a test of that name, in whichever quotes. */
-const hasTest = (file: string, title: string): boolean => {
-  if (!existsSync(programPath(file))) return false
+/** The body of a test: from its name, in whichever quotes, to where the next one begins. */
+const bodyOf = ({ file, title }: Proof): string | undefined => {
+  if (!existsSync(programPath(file))) return undefined
   const source = read(file).replaceAll("\\'", "'")
-  return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
+  const at = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((index) => index >= 0)
+  if (at === undefined) return undefined
+  // The table of a test.each stands before its name and belongs to it.
+  const begin = Math.max(
+    source.lastIndexOf('\ntest', at),
+    source.lastIndexOf('\n  test', at),
+    source.lastIndexOf('\nfor ', at),
+    0,
+  )
+  const rest = source.slice(at + title.length)
+  const next = /\n(?:  )?(?:test|describe|it)(?:\(|\.each)/.exec(rest)
+  return source.slice(begin, at + title.length + (next ? next.index : rest.length))
 }
 
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
 test.each([
-  ['the wizard', wizard],
-  ['self-service', selfService],
-])('the table of %s names tests that exist, at least one a row', (_, rows) => {
-  expect(rows.length).toBeGreaterThan(100)
+  ['the wizard', wizard, 100],
+  ['self-service', selfService, 100],
+  ['the readings', readings, 20],
+])('each statement of %s names a test that exists and the assertion in it', (_, rows, least) => {
+  expect(rows.length).toBeGreaterThan(least)
   const broken = rows.flatMap(({ paragraph, says, proofs }) =>
     proofs
-      .filter(({ file, title }) => !hasTest(file, title))
-      .map(({ file, title }) => `${paragraph} ${says}: ${file} > ${title}`),
+      .filter((proof) => proof.assertion === '' || !oneLine(bodyOf(proof) ?? '').includes(oneLine(proof.assertion)))
+      .map(({ file, title, assertion }) => `${paragraph} ${says}: ${file} > ${title} > ${assertion}`),
   )
   expect(broken).toEqual([])
 })
 
-/** Rows of `W2.3` and of `W2 banner` are both of W2. */
 const covers = (rows: readonly Row[], paragraph: string): boolean =>
-  rows.some((row) => row.paragraph.split(', ').some((each) => each === paragraph || each.startsWith(`${paragraph} `)))
+  rows.some((row) => row.paragraph === paragraph || row.paragraph.startsWith(`${paragraph}.`))
 
 test.each([
   ['W', wizard, [...numbers('W', 1, 9), ...numbers('W2.', 1, 9), ...numbers('W7.', 1, 10)]],
   ['S', selfService, [...numbers('S', 1, 9), ...numbers('S2.', 1, 6), ...numbers('S7.', 1, 14)]],
-  ['R', wizard, [...numbers('R', 12, 18), 'R23', 'R29', ...numbers('R', 41, 43), 'R46', 'R47', 'R51', 'R53', 'R54']],
-  ['R', selfService, ['R17', 'R29', ...numbers('R', 39, 43), 'R37', 'R46', 'R47', ...numbers('R', 51, 54)]],
+  [
+    'R',
+    readings,
+    [
+      ...numbers('R', 12, 19),
+      'R21',
+      'R23',
+      ...numbers('R', 29, 31),
+      'R37',
+      ...numbers('R', 39, 43),
+      ...numbers('R', 45, 47),
+      ...numbers('R', 51, 54),
+    ],
+  ],
 ])('no paragraph of %s is left out', (_, rows, paragraphs) => {
   expect(paragraphs.filter((paragraph) => !covers(rows, paragraph))).toEqual([])
 })
@@ -266,4 +299,33 @@ test('a message with a row is one of the two catalogues', () => {
   const known = new Set([...wizardMessages, ...selfServiceMessages].map((message) => `"${message}"`))
   const quoted = [...wizard, ...selfService].filter(({ says }) => says.startsWith('"'))
   expect(quoted.filter(({ says }) => !known.has(says)).map(({ says }) => says)).toEqual([])
+})
+
+/** A finding of the audit: its row, what was done, and the tests that fail without it. */
+const auditRows = read('docs/audit-2026-11.md')
+  .split('\n')
+  .filter((line) => /^\| [A-G]\d* /.test(line))
+  .map((line) => {
+    const [row = '', done = '', tests = ''] = line.slice(2, -2).split(' | ')
+    return { row: row.trim(), done, tests: tests.split('<br>').map((test) => /^`([^`]+)` > (.+)$/.exec(test.trim())) }
+  })
+
+test('no row of the audit is left out, and each names tests that exist', () => {
+  const rows = [
+    ...numbers('A', 1, 15),
+    ...numbers('B', 1, 15),
+    ...numbers('C', 1, 7),
+    ...numbers('D', 1, 16),
+    ...numbers('E', 1, 9),
+    'F',
+    'G',
+  ]
+  const has = (row: string) => auditRows.some((one) => one.row === row || one.row.startsWith(`${row} `))
+  expect(rows.filter((row) => !has(row))).toEqual([])
+  const lost = auditRows.flatMap(({ row, tests }) =>
+    tests
+      .filter((named) => !named || bodyOf({ file: named[1] ?? '', title: named[2] ?? '', assertion: '' }) === undefined)
+      .map((named) => `${row}: ${named?.[0] ?? 'no test'}`),
+  )
+  expect(lost).toEqual([])
 })

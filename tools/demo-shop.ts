@@ -11,7 +11,7 @@ const PAUSE_MS = 1_000
 /**
  * Loads the demo shop into an empty database; a shop that has a location is left as it is.
  *
- * @throws StartRefused before anything is loaded, when nobody answers as Square does
+ * @throws StartRefused before anything is loaded, when no one answers as Square does
  */
 export async function loadDemoOnce(
   databaseUrl: string,

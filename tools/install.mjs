@@ -18,7 +18,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Whether somebody has installed by hand exactly what the lock file says. npm writes its own list last, too, so an
+ * Whether someone has installed by hand exactly what the lock file says. npm writes its own list last, too, so an
  * install that was cut off does not pass.
  */
 function isInstalledByHand(root) {

@@ -26,7 +26,7 @@ export async function requireFreePort(setting: string, port: number): Promise<vo
   }
 }
 
-/** Answers undefined when the port is free, else the system's error code. */
+/** Returns undefined when the port is free, else the system's error code. */
 export function tryToListen(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -21,7 +21,7 @@ test('only the owner may read them', () => {
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0)
 })
 
-test('a damaged file stops the start instead of signing everybody out silently', () => {
+test('a damaged file stops the start instead of signing everyone out silently', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{"appSecret":')
   expect(() => readSecrets(dataDir)).toThrow('is damaged')
 })

@@ -141,7 +141,7 @@ test('no page of ours listens to messages of other windows', () => {
   expect(withText(pages, /addEventListener\(\s*'message'|\bonmessage\b/)).toEqual([])
 })
 
-test('a call by address names nobody: no contact, code or id of a person is in a URL', () => {
+test('a call by address names no one: no contact, code or id of a person is in a URL', () => {
   const asked = Object.values(endpoints).filter(({ method, request }) => method === 'GET' && request !== null)
   expect(asked.map(({ path }) => path)).toEqual(['/api/geocode'])
 })

@@ -231,7 +231,7 @@ test('a wrong setting stops the start before anything is made', async () => {
   expect(existsSync(fresh)).toBe(false)
 })
 
-test('a SQUARE_BASE_URL that nobody answers at is said in one line, and nothing is loaded', async () => {
+test('a SQUARE_BASE_URL that no one answers at is said in one line, and nothing is loaded', async () => {
   const run = start({ SQUARE_BASE_URL: 'http://127.0.0.1:9' })
   expect(await run.ended).toBe(1)
   expect(lastLine(run)).toMatch(/^SQUARE_BASE_URL is "http:\/\/127\.0\.0\.1:9": nobody answers there as Square does/)

@@ -19,7 +19,7 @@ export interface Step {
 
 const running = new Set<ChildProcess>()
 
-/** Does the steps one after the other, all of them, and answers their sum. */
+/** Does the steps one after the other, all of them, and returns their sum. */
 export async function runSteps(steps: Step[]): Promise<Result> {
   const sum = { passed: 0, failed: 0 }
   for (const { name, run } of steps) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createMailServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * The outside world, answering at once: the card provider and the mail server of a measurement.
+ * The outside world, answering at once: the card provider and the email server of a measurement.
  * A program of its own, so that its processor time is not the server's. `GET /code?to=` gives the newest code mailed there.
  */
 const codes = new Map<string, string>()
@@ -65,7 +65,7 @@ const http = createServer((request, response) => {
 })
 http.keepAliveTimeout = 60_000
 
-/** As much SMTP as it takes to be handed a mail. */
+/** As much SMTP as it takes to be handed an email. */
 const takeMail = (socket: Socket): void => {
   let rest = ''
   let mail: string | null = null

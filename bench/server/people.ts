@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Shop } from './shop.ts'
 
 /**
- * Everybody in a measurement has a number of seven digits, and everything of theirs has it in its name. So one recorded
- * operation can be repeated for anybody: the number is replaced.
+ * Everyone in a measurement has a number of seven digits, and everything of theirs has it in its name. So one recorded
+ * operation can be repeated for anyone: the number is replaced.
  */
 export const MEMBERS = 2_000_001
 export const NEWCOMERS = 5_000_001
@@ -56,7 +56,7 @@ export const insertMembers = async ({ sql }: Shop, from: number, to: number): Pr
   await sql('checkpoint')
 }
 
-/** Signs members in who lie evenly among all of them; each bought what they drink. Answers their numbers. */
+/** Signs members in who lie evenly among all of them; each bought what they drink. Returns their numbers. */
 export const signIn = async ({ sql }: Shop, members: number, wanted = 5_000): Promise<number[]> => {
   const step = Math.max(1, Math.floor(members / wanted))
   const chosen = `generate_series(${MEMBERS}, ${MEMBERS + members - 1}, ${step}) n`
@@ -92,7 +92,7 @@ export const insertPayers = async ({ sql }: Shop, count: number): Promise<void> 
     set synchronous_commit = on;`)
 }
 
-/** A till at Kips Bay with somebody signed in. */
+/** A till at Kips Bay with someone signed in. */
 export const insertTill = async ({ sql }: Shop): Promise<void> => {
   await sql(`
     insert into staff (id, name, email, location_id, created_at) values ('staff', 'Sam', 'sam@shop.example', 'kips-bay', now());

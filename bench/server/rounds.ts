@@ -58,7 +58,7 @@ const firstOf: Record<string, number> = {
   redemption: MEMBERS,
 }
 const next = new Map<string, number>()
-/** Nobody does the same thing twice but those who only look. */
+/** No one does the same thing twice but those who only look. */
 const personFor = (name: string): number => {
   const count = next.get(name) ?? 0
   next.set(name, count + 1)

@@ -29,7 +29,7 @@ export type Shop = {
   /** Runs SQL on the shop's database, or on another one of the same cluster. */
   sql(text: string, database?: string): Promise<Record<string, unknown>[]>
   urlOf(database: string): string
-  /** Copies the shop's database as it is now; nobody may be connected to it. */
+  /** Copies the shop's database as it is now; no one may be connected to it. */
   copyTo(database: string): Promise<void>
   /** The real server program, ready to answer. */
   startServer(): Promise<Running & { readyMs: number }>

@@ -12,7 +12,7 @@ import { Wire } from './wire.ts'
 const ROUNDS = 5
 const IDLE_MS = 6_000
 
-/** Somebody buys; from then on the provider's SDK is loaded. */
+/** Someone buys; from then on the provider's SDK is loaded. */
 const buyOnce = async (shop: Shop, port: number): Promise<void> => {
   const wire = await Wire.open(port)
   await operations.wizard.perform(realPerformer(shop, port, wire), NEWCOMERS)
@@ -21,7 +21,7 @@ const buyOnce = async (shop: Shop, port: number): Promise<void> => {
 
 /**
  * From the command to the first answer of /readyz with the database up, beside an empty program of the same runtime; and
- * the memory of a server that nobody asks anything, before and after it has spoken to the provider for the first time.
+ * the memory of a server that no one asks anything, before and after it has spoken to the provider for the first time.
  */
 export const measureStart = async (): Promise<Row[]> => {
   const shop = await openShop()

@@ -75,12 +75,12 @@ export const benefit = z.object({
 })
 export type RawBenefit = z.infer<typeof benefit>
 
-/** S10: models with nothing but the places where each plan is sold. */
+/** S7.10: models with nothing but the places where each plan is sold. */
 export const pricingModels = z.array(
   z.object({ id: z.string(), plans: z.array(z.object({ id: z.string(), 'Location ID': z.array(z.string()) })) }),
 )
 
-/** W10: OpenCage's shape, so that another geocoder can take its place. */
+/** W7.10: OpenCage's shape, so that another geocoder can take its place. */
 export const geocodeQuery = z.object({ q: text(32), key: text(200).optional(), countrycode: text(8).optional() })
 export const geocode = z.object({
   results: z.array(z.object({ geometry: z.object({ lat: z.number(), lng: z.number() }) })),

@@ -9,7 +9,7 @@ export const refusal = z.object({
 })
 export type RefusalBody = z.infer<typeof refusal>
 
-/** The statuses a refusal may have, and what each one means (contract.md, section 2). */
+/** The statuses a refusal may have, and what each one means. */
 export const refusalStatuses = {
   400: 'does not parse',
   401: 'no session, an ended one, or one that has to prove its contact again',

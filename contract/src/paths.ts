@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, EndpointName } from './endpoints.ts'
 
 /**
- * Method and path of each call, without the schemas: what the browser loads first (house.md, decision 4). A test holds
+ * Method and path of each call, without the schemas: what the browser loads first (docs/decisions/0004-server-renders-first-screen.md). A test holds
  * this table against endpoints.ts.
  */
 export const paths = {

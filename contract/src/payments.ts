@@ -10,7 +10,7 @@ export const card = z.object({
 })
 export type SavedCard = z.infer<typeof card>
 
-/** W6, S11 */
+/** W6, S7.11 */
 export const cardsRequest = z.object({ CID: id })
 export const cardsAnswer = z.array(z.object({ cards: z.array(card) }))
 
@@ -45,7 +45,7 @@ export const paySavedCard = z.object({
 export type PaySavedCard = z.infer<typeof paySavedCard>
 export const paid = z.object({ paymentId: z.string() })
 
-/** W8: header `Idempotency-Key` and `idempotency_key` are the same value (hole 24). */
+/** W8: header `Idempotency-Key` and `idempotency_key` are the same value (risk 24). */
 export const payNewCard = z.object({
   ...purchase,
   nonce: text(300),
@@ -56,7 +56,7 @@ export const payNewCard = z.object({
 export type PayNewCard = z.infer<typeof payNewCard>
 export const paidWithNewCard = z.object({ card, paymentId: z.string() })
 
-/** W9, S12 */
+/** W9, S7.12 */
 export const addCard = z.object({ nonce: text(300), customerId: id, idempotency_key: key })
 export const addedCard = z.object({ card })
 
@@ -68,7 +68,7 @@ export const payRenewal = z.object({
   idempotencyKey: key,
 })
 
-/** How the checkout of this session stands: the browser asks this while an outcome is not known (security rule F). */
+/** How the checkout of this session stands: the browser asks this while an outcome is not known (rule F). */
 export const checkoutAnswer = z.object({
   status: z.enum(['open', 'confirming', 'paid', 'declined']),
   paymentId: z.string().nullable(),

@@ -11,7 +11,7 @@ export const customerSubmit = z.object({
   email: emailText,
   phone: phoneText,
   role: z.enum(roles),
-  /** Ours: who was the primary contact until now. If it is somebody else afterwards, the session changes (W4, case a). */
+  /** Ours: who was the primary contact until now. If it is someone else afterwards, the session changes (W4, case a). */
   replaces: id.optional(),
 })
 /** W4, look an account up by both contacts. A `role` says that a submit was meant, so that a wrong one is told as such. */
@@ -40,7 +40,7 @@ export type Profile = z.infer<typeof profile>
 
 export const customerAnswer = z.union([submittedCustomer, z.object({ CID: z.string() }), z.array(profile)])
 
-/** S6: one contact, e-mail or phone. */
+/** S6: one contact, email or phone. */
 export const accountLookup = z.union([z.object({ email: emailText }), z.object({ phone: phoneText })])
 export const account = z.object({
   id: z.string(),

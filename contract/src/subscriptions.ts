@@ -17,7 +17,7 @@ export const cardSummary = z.object({
 
 /**
  * S2: a subscription as the customer who asks may see it. Keys that the asking role may not see are absent (R30):
- * a gift recipient gets no provider id, no card and nobody else's contact.
+ * a gift recipient gets no provider id, no card and no one else's contact.
  */
 export const subscriptionRecord = z.object({
   id: z.string(),
@@ -89,7 +89,7 @@ export const entitlementRecord = z.object({
 })
 export type EntitlementRecord = z.infer<typeof entitlementRecord>
 
-/** S14, in the shape of R20. */
+/** S7.14, in the shape of R20. */
 export const subscriptionDetails = z
   .array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Control characters, lone surrogates and bidirectional overrides are refused everywhere (security rule H). */
+/** Control characters, lone surrogates and bidirectional overrides are refused everywhere (rule H). */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u
 
 /** A line of text, normalised to NFC, at most `max` code points long. Types are never coerced. */

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { counter, oldestOf } from './setup.ts'
 
 /**
- * Looks whether there is a server: every two seconds, and at once when somebody acts. The browser's own word is not enough,
+ * Looks whether there is a server: every two seconds, and at once when someone acts. The browser's own word is not enough,
  * because it says only that there is a Wi-Fi.
  */
 export const network = counter.createStateConfig({

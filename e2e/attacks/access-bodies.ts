@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@sipday/contract/endpoints.ts'
 
-/** Every id and contact by which a call can name somebody. */
+/** Every id and contact by which a call can name someone. */
 export type Target = {
   CID: string
   subscriptionId: string

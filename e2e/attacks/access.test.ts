@@ -19,7 +19,7 @@ let giftId = ''
 const rows = async (visitor: Visitor, path: string, body: unknown) =>
   (await ask(visitor, path, body)).body as unknown as Record<string, unknown>[]
 
-/** Signs a member of the demo shop in and notes everything about them that nobody else may see. */
+/** Signs a member of the demo shop in and notes everything about them that no one else may see. */
 const memberOf = async (email: string, phone: string, names: string[]): Promise<Member> => {
   const visitor = await signedIn(world, email)
   const accounts = await rows(visitor, '/api/accounts', { email })
@@ -92,11 +92,11 @@ const calls = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => bodiesNaming[name](unknownTarget(), 'x').length,
 )
 
-/** Nothing that belongs to somebody: a refusal, or an empty list. */
+/** Nothing that belongs to someone: a refusal, or an empty list. */
 const tellsNothing = (status: number, text: string): boolean =>
   [400, 401, 404, 422].includes(status) || (status === 200 && ['[]', '[{"cards":[]}]'].includes(text))
 
-/** Security.md, B3: a checkout may pay for a customer it named, with a card of its own. */
+/** Rule B (3): a checkout may pay for a customer it named, with a card of its own. */
 const mayTry = (principal: Principal, name: EndpointName): boolean =>
   principal.named === true && (name === 'add-card' || name === 'pay-new-card')
 

@@ -61,7 +61,7 @@ const eachOf = async <T>(list: readonly T[], work: (item: T) => Promise<void>) =
 
 const isPoisoned = (page: Page) => page.evaluate(() => 'poisoned' in globalThis || 'poisoned' in {})
 
-/** The visitor is not left alone: a heading is there, nothing ran, nobody else's data is on the screen. */
+/** The visitor is not left alone: a heading is there, nothing ran, no one else's data is on the screen. */
 const judge = async (what: string, { page, seen }: Watched) => {
   const shown = await page
     .getByRole('heading', { level: 1 })

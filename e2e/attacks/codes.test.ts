@@ -290,7 +290,7 @@ const besideFlood = async (name: string, flood: Promise<Awaited<ReturnType<typeo
   return answers
 }
 
-test('floods of wrong codes and of sends for one contact hold nobody else up', async () => {
+test('floods of wrong codes and of sends for one contact hold no one else up', async () => {
   await world.moveClock({ days: 1 })
   const to = world.person().email
   const guessers: Visitor[] = []

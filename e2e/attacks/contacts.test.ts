@@ -27,7 +27,7 @@ const withE164 = <P extends { phone: string }>(person: P): P => ({
   phone: `+1${person.phone.replaceAll(/\D/g, '').slice(-10)}`,
 })
 
-/** An account with the victim's email and the attacker's own phone, as call 4 makes it for anybody. */
+/** An account with the victim's email and the attacker's own phone, as call 4 makes it for anyone. */
 const trap = async () => {
   const victim = world.person()
   const attacker = withE164(world.person())
@@ -36,7 +36,7 @@ const trap = async () => {
   return { victim, attacker, maker, CID }
 }
 
-test('a card that the victim saves in an account made with their email pays for nobody else', async () => {
+test('a card that the victim saves in an account made with their email pays for no one else', async () => {
   const { victim, attacker, maker, CID } = await trap()
   const last4 = freshEnding(world)
   const theirs = await signedIn(world, victim.email)

@@ -248,7 +248,7 @@ test('headers beyond measure are refused and forgotten', async () => {
   )
 })
 
-test('clients that send slowly, or never end, keep nobody else waiting', async () => {
+test('clients that send slowly, or never end, keep no one else waiting', async () => {
   const socketsAtOnce = 300
   const closed: number[] = []
   for (let i = 0; i < socketsAtOnce; i++) {

@@ -78,7 +78,7 @@ test('what is too large, too deep, too wide or not JSON is refused', async () =>
       '{"a":{"__proto__":{"isAdmin":true}}}',
       '{"a":"\\u0000',
     ]
-    // Who is nobody hears that first, without the body being looked at.
+    // Who is no one hears that first, without the body being looked at.
     for (const body of refusedAs400) await tryBody(member, path, body, [400])
     await tryBody(member, path, JSON.stringify({ a: 'x'.repeat(16 * 1024) }), [413])
     await tryBody(member, path, JSON.stringify({ a: 'x'.repeat(2_000_000) }), [413])

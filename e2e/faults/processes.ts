@@ -55,7 +55,7 @@ export const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
   }
 }
 
-/** Waits until the app answers and can reach its database; answers how many milliseconds that took. */
+/** Waits until the app answers and can reach its database; returns how many milliseconds that took. */
 export const untilReady = async (site: string, patienceMs = 60_000): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < patienceMs) {

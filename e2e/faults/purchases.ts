@@ -30,7 +30,7 @@ export const pressOnce = async (buyer: Buyer, more: Record<string, unknown> = {}
   return { buyer, acknowledged: answer?.status === 200 ? String(answer.body['paymentId']) : null }
 }
 
-/** Waits until nothing of this checkout is open any more; answers how it stands. */
+/** Waits until nothing of this checkout is open any more; returns how it stands. */
 export const settledStatus = async (buyer: Buyer, patienceMs = 75_000): Promise<string> => {
   const until = Date.now() + patienceMs
   for (;;) {

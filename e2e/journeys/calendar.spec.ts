@@ -55,7 +55,7 @@ test('a cancelled membership ends with its paid time and is shown as ended', asy
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await fillContacts(page, [elsa])
-  // A card that nobody else in this world has: the others renew meanwhile.
+  // A card that no one else in this world has: the others renew meanwhile.
   await saveCard(page, { number: '6011 0000 0000 0004' })
   await subscribe(page)
   await expect(heading(page, 'Thank You!')).toBeVisible()

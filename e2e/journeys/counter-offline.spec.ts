@@ -3,7 +3,7 @@ import { nextMember, openTill, scanByUsb } from '../pages/counter.ts'
 import { readQr, shownCode, signIn } from '../pages/redeem.ts'
 import { expect, test, type World } from '../world.ts'
 
-// A world of its own whose clock nobody moves: what a till keeps without network carries the till's own time.
+// A world of its own whose clock no one moves: what a till keeps without network carries the till's own time.
 test.use({ worldName: 'counter-offline' })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

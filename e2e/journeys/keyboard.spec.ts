@@ -5,7 +5,7 @@ import { heading } from '../pages/wizard.ts'
 
 test.use({ worldName: 'keyboard' })
 
-/** Tabs on until the control with this name has the focus, as somebody without a mouse does. */
+/** Tabs on until the control with this name has the focus, as someone without a mouse does. */
 const tabTo = async (page: Page, name: string | RegExp) => {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')

@@ -25,7 +25,7 @@ test('a contact that is neither mail nor phone is refused in words, and what was
   await expect(page.getByLabel('Email or Phone Number')).toHaveValue('not a contact')
 })
 
-test('an unknown contact gets a code like everybody, and is told afterwards', async ({ page, shop }) => {
+test('an unknown contact gets a code like everyone, and is told afterwards', async ({ page, shop }) => {
   await signIn(page, shop, 'nobody@demo.example')
   await expect(page.getByText('No account associated with this contact was found.').first()).toBeVisible()
 })

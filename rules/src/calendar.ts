@@ -64,7 +64,7 @@ const format = (timeZone: string): Intl.DateTimeFormat => {
   return found
 }
 
-/** The calendar date of an instant in an IANA zone (R7, security rule I). */
+/** The calendar date of an instant in an IANA zone (R7, rule I). */
 export const dateIn = (at: Date, timeZone: string): CalendarDate => format(timeZone).format(at)
 
 /** The first instant of a calendar date in a zone, daylight saving included: a period ends there, exclusive (rule I). */

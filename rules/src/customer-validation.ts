@@ -11,7 +11,7 @@ export const customerMessages = {
 /** Names and domain parts without spaces, and a top-level domain of 2 to 4 characters (S5). */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]{2,4}$/i
 
-/** Whether an e-mail address passes the customer model's pattern (S5). */
+/** Whether an email address passes the customer model's pattern (S5). */
 export const isModelEmail = (email: string): boolean => emailPattern.test(email.trim())
 
 /**

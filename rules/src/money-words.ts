@@ -11,7 +11,7 @@ import { dollars } from './money.ts'
 export const nothingChargedYet = 'Nothing is charged yet. You see the total once more before you subscribe.'
 /** While a card is entered in self-service (S2). */
 export const cardChargesNothing = 'Nothing is charged now. You confirm the card on the next page.'
-/** An outcome that is not known (security rule F). */
+/** An outcome that is not known (rule F). */
 export const beingConfirmed = 'Your payment is being confirmed. You will not be charged twice.'
 export const renewalUnconfirmed =
   'Your payment could not be confirmed. You will not be charged twice. Please try again.'

@@ -2,7 +2,7 @@
 export const TAX_RATE = 6675
 
 /**
- * Tax of one order in cents: the rate (thousandths of a percent) of the subtotal, rounded half up (R3, security rule E).
+ * Tax of one order in cents: the rate (thousandths of a percent) of the subtotal, rounded half up (R3, rule E).
  * Browser and server both use this function.
  */
 export const taxCents = (subtotalCents: number, rate: number = TAX_RATE): number =>
@@ -18,7 +18,7 @@ export const totals = (unitPriceCents: number, quantity: number, rate: number = 
 }
 
 /**
- * Tax of one renewal as the provider reckons it: half to even, on each membership by itself (R43, providers.md 5).
+ * Tax of one renewal as the provider reckons it: half to even, on each membership by itself (R43).
  */
 export const renewalTaxCents = (unitPriceCents: number, rate: number = TAX_RATE): number => {
   const product = unitPriceCents * rate

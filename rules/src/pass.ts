@@ -9,7 +9,7 @@ export type CountedPeriod = Exclude<Period, 'unlimited'>
 export type PassBenefit = { mark: string; period: CountedPeriod; redeemed: boolean }
 
 /**
- * What a member's QR code says about the membership, so that a till can check it without a network. It names nobody: the
+ * What a member's QR code says about the membership, so that a till can check it without a network. It names no one: the
  * code, the membership's meaningless id, where and until when it may be used, and what was ready when it was issued.
  */
 export type Pass = {

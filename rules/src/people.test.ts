@@ -68,7 +68,7 @@ test('in a gift the form of the gifter is left out of the comparison', () => {
   expect(duplicateMessage([ana, ana, ana], true)).toBe('Each gift recipient must have a unique email and phone number.')
 })
 
-test('forms that nobody has filled in are no duplicates', () => {
+test('forms that no one has filled in are no duplicates', () => {
   expect(duplicateMessage([ana, emptyForm(), emptyForm(), { ...emptyForm(), phone: '+1' }], false)).toBeNull()
   expect(isEmptyForm({ ...emptyForm(), phone: '+1 ' })).toBe(true)
   expect(isEmptyForm({ ...emptyForm(), lastName: 'S' })).toBe(false)
@@ -87,7 +87,7 @@ test('labels name the primary, the gifter and the numbers of the others', () => 
   ])
 })
 
-test('everybody is primary without a gift; in a gift the first is the gifter and the others are recipients', () => {
+test('everyone is primary without a gift; in a gift the first is the gifter and the others are recipients', () => {
   expect([0, 1].map((index) => roleOf(index, false))).toEqual(['primary', 'primary'])
   expect([0, 1, 2].map((index) => roleOf(index, true))).toEqual(['gifter', 'recipient', 'recipient'])
 })

@@ -45,7 +45,7 @@ const pairOf = (form: CustomerForm): string =>
   `${form.email.trim().toLowerCase()}|${form.phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
 
 /**
- * The uniqueness rule: every subscriber needs an own pair of email and phone. For gifts the gifter's form (the first) is
+ * The uniqueness rule: every subscriber needs their own pair of email and phone. For gifts the gifter's form (the first) is
  * left out of the comparison (W5). Forms that are still empty do not count. Null when all differ.
  */
 export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean): string | null => {
@@ -89,7 +89,7 @@ export const roleOf = (index: number, isGift: boolean): 'primary' | 'gifter' | '
 export const quantityAfterGiftToggle = (quantity: number, isGift: boolean, minimum: number, maximum: number): number =>
   isGift ? Math.max(quantity - 1, minimum) : Math.min(quantity + 1, maximum)
 
-/** "m•••@demo.example": the first letter and where the mailbox is. */
+/** "m•••@demo.example": the first letter and where the inbox is. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${[...email][0] ?? ''}•••${email.slice(at)}`

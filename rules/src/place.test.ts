@@ -18,7 +18,7 @@ const terms = fc.array(
   { maxLength: 12 },
 )
 
-test('without a rate of its own a place has the shop’s, which is 6.675 % where nobody says otherwise (R65, W9)', () => {
+test('without a rate of its own a place has the shop’s, which is 6.675 % where no one says otherwise (R65, W9)', () => {
   fc.assert(
     fc.property(place, day, rate, (id, today, shop) => {
       expect(taxRateAt([], id, today, shop)).toBe(shop)

@@ -19,7 +19,7 @@ test('prices always show two decimals', () => {
   expect(priceText(9000, '3 months')).toBe('$90.00/3 months')
 })
 
-test('a price that nobody pays alone says so', () => {
+test('a price that no one pays alone says so', () => {
   const [alone, pair, four] = [{ minimumQuantity: 1 }, { minimumQuantity: 2 }, { minimumQuantity: 4 }]
   expect(perPersonText([pair, four])).toBe('per person, 2 or more people')
   expect(perPersonText([pair, alone])).toBeNull()

@@ -23,7 +23,7 @@ export const modelPriceText = (plans: readonly { priceCents: number; frequency: 
   return plans.length === 1 ? price : `Starting at ${price}`
 }
 
-/** What stands beside a price that nobody pays alone: "per person, 2 or more people" (R5). Null where one person can buy. */
+/** What stands beside a price that no one pays alone: "per person, 2 or more people" (R5). Null where one person can buy. */
 export const perPersonText = (plans: readonly { minimumQuantity: number }[]): string | null => {
   const least = Math.min(...plans.map((plan) => plan.minimumQuantity))
   return plans.length > 0 && least > 1 ? `per person, ${least} or more people` : null

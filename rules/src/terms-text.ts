@@ -105,7 +105,7 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
   }
 }
 
-/** The receipt in one line, as a mail program shows it under the subject. */
+/** The receipt in one line, as an email program shows it under the subject. */
 export const afterwardsInShort = (terms: Terms): string =>
   terms.renewsOn === null
     ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`

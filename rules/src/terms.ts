@@ -3,7 +3,7 @@ import type { CalendarDate } from './calendar.ts'
 import { dayOf, isCalendarDate, renews, termEnd } from './calendar.ts'
 import { renewalCents, totals } from './money.ts'
 
-/** What somebody is about to buy, or bought: all that its terms follow from. */
+/** What someone is about to buy, or bought: all that its terms follow from. */
 export type Order = {
   planName: string
   unitPriceCents: number

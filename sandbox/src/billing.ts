@@ -98,7 +98,7 @@ const makeInvoice = (world: World, record: Subscription, title: string, cents: n
   }
 }
 
-/** Charges the card on file; a refusal leaves the invoice unpaid and the subscription as it is (providers.md 1.4). */
+/** Charges the card on file; a refusal leaves the invoice unpaid and the subscription as it is. */
 const payInvoice = (world: World, record: Subscription, invoice: Invoice, cents: number): void => {
   const card = record.card_id ? world.books.cards.find(record.card_id) : undefined
   const forced = world.faults.take('subscriptions.bill')

@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const typeOf = (path: string): string => TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream'
 
-/** Answers with a file of this room. */
+/** Returns with a file of this room. */
 export function fileReply(path: string, headers: Record<string, string> = {}): Reply {
   const type = { 'content-type': typeOf(path), ...headers }
   if (path.endsWith('.woff2'))

@@ -52,7 +52,7 @@ test('decline refuses the card and is remembered under its key', async () => {
   expect(await refusalOf(pay('b'))).toBeNull()
 })
 
-test('delay waits and then does the work, also when nobody waits for the answer any more', async () => {
+test('delay waits and then does the work, also when no one waits for the answer any more', async () => {
   await fault('delay', { ms: 300 })
   const begun = Date.now()
   await pay('a')

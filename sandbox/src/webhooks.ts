@@ -21,7 +21,7 @@ export type Webhooks = {
 
 type Options = { store: Store; clock: Clock; faults: Faults; url: string | null; signedUrl: string | null; key: string }
 
-/** Nobody answers at the app's address. */
+/** No one answers at the app's address. */
 class Outage extends Error {}
 
 /** The signature Square sends: base64 HMAC-SHA256 over the configured address and the raw body. */
@@ -35,7 +35,7 @@ export function createWebhooks({ store, clock, faults, url, signedUrl, key }: Op
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  // While nobody answers at all, one try at a time is enough; the order is kept for the app's return.
+  // While no one answers at all, one try at a time is enough; the order is kept for the app's return.
   let outages = 0
   let pausedUntil = 0
 

@@ -19,7 +19,7 @@ export type App = {
   start(giveUp?: () => void): Promise<void>
   /** Does everything that is due by the injected clock (R48). */
   dueWork(): Promise<void>
-  /** Has the balancer send nobody here any more, and serves on for `DRAIN_MS`, so that it can notice. */
+  /** Has the balancer send no one here any more, and serves on for `DRAIN_MS`, so that it can notice. */
   drain(): Promise<void>
   close(): Promise<void>
 }

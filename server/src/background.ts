@@ -2,7 +2,7 @@
 export type Background = {
   /** Does everything that is due by the injected clock (R48). */
   dueWork(): Promise<void>
-  /** Whether this process was told to end: it still serves, but nobody new is to be sent here. */
+  /** Whether this process was told to end: it still serves, but no one new is to be sent here. */
   isDraining(): boolean
   /** Whether this process looks for jobs. */
   runnerIsUp(): boolean

@@ -1,4 +1,4 @@
-/** Where "now" comes from. Everything that depends on time takes it from here (security rule I). */
+/** Where "now" comes from. Everything that depends on time takes it from here (rule I). */
 export type Clock = { now(): Date }
 
 /** The machine's clock plus an offset that only the sandbox may move. */

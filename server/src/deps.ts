@@ -22,7 +22,7 @@ export type Jobs = {
   wake(): void
 }
 
-/** Random 128-bit ids and other randomness, handed in so that a simulation can repeat a run (security rule C). */
+/** Random 128-bit ids and other randomness, handed in so that a simulation can repeat a run (rule C). */
 export type Ids = {
   /** 22 characters of base64url. */
   id(): string

@@ -70,6 +70,6 @@ const describeError = (error: unknown): object => {
   return { name, message: clean(message), stack: clean(stack), kind: typeof code === 'string' ? code : undefined }
 }
 
-/** A text of somebody else's with the contacts in it masked. */
+/** A text of someone else's with the contacts in it masked. */
 export const withoutContacts = (text: string): string =>
   text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, maskContact).replace(/\+?\d[\d ()-]{8,}\d/g, maskContact)

@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
   if (process.send) process.on('disconnect', () => void end(false))
   // A database that goes away makes work in the background fail; the shop goes on when it is back.
   process.on('unhandledRejection', (error) => app.deps.log.error({ err: error }, 'work in the background failed'))
-  // Nobody may be there to read it, or its disk is full.
+  // No one may be there to read it, or its disk is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.stdout.write(
     `${JSON.stringify({ ready: true, url: settings.publicUrl, port: portOf(app.fastify.server.address()) ?? settings.port })}\n`,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything the server is told by its environment (contract.md, section 1). Built once, never read again. */
+/** Everything the server is told by its environment. Built once, never read again. */
 export type Settings = {
   port: number
   host: string
-  /** Without a slash at the end: cookies, mails, webhooks and the origin check are made from it. */
+  /** Without a slash at the end: cookies, emails, webhooks and the origin check are made from it. */
   publicUrl: string
   databaseUrl: string
   /** Connections for calls: half of them only for what is read by anyone. */
@@ -140,7 +140,7 @@ const requireHttps = (publicUrl: string, production: boolean): void => {
 
 const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** Cookies are Secure except on plain HTTP of this very machine (security rule A). */
+/** Cookies are Secure except on plain HTTP of this very machine (rule A). */
 export const cookiesAreSecure = (settings: Pick<Settings, 'publicUrl'>): boolean =>
   settings.publicUrl.startsWith('https:')
 

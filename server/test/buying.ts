@@ -7,7 +7,7 @@ type Role = 'primary' | 'gifter' | 'recipient'
 
 let people = 0
 
-/** Submits a person nobody knows yet, in this visitor's checkout; answers the CID. */
+/** Submits a person no one knows yet, in this visitor's checkout; returns the CID. */
 export const submit = async (
   visitor: Visitor,
   role: Role = 'primary',

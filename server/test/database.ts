@@ -46,7 +46,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A backup: the same data and the same installation. Nobody may be connected to the original. */
+/** A backup: the same data and the same installation. No one may be connected to the original. */
 export const backupOf = (database: TestDatabase): Promise<TestDatabase> =>
   copyOf(new URL(database.url).pathname.slice(1))
 
@@ -81,7 +81,7 @@ function removeAbandoned(folder: string, cluster: string): void {
       lockFolder(join(folder, name, cluster), 'The test database').release()
       rmSync(join(folder, name), { recursive: true, force: true })
     } catch {
-      // In use by another run, or somebody else's.
+      // In use by another run, or someone else's.
     }
   }
 }

@@ -112,7 +112,7 @@ export const makeMembership = async (
   return { membershipId, code, entitlements }
 }
 
-/** Somebody on the staff list. */
+/** Someone on the staff list. */
 export const makeStaff = async ({ db, clock, ids }: Deps, email: string, locationId = 'kips-bay'): Promise<string> => {
   const id = ids.id()
   await db

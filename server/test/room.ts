@@ -19,7 +19,7 @@ export type Room = {
   deps: Deps
   /** Moves the clock, by milliseconds. */
   later(ms: number): void
-  /** A person with the contacts that sign her in; the e-mail first. */
+  /** A person with the contacts that sign her in; the email first. */
   person(given?: { email?: string; phone?: string }): Promise<string>
   /** A saved card of a person; `enteredIn`: the session in which it was typed. Answers our id of it. */
   card(customerId: string, given?: { joinedAt?: Date; disabledAt?: Date; enteredIn?: Session }): Promise<string>

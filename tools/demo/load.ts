@@ -94,7 +94,7 @@ const putCardOnFile = async (
   const details = {
     key: `demo:${id}`,
     referenceId: id,
-    // A provider bills nobody without a name.
+    // A provider bills no one without a name.
     givenName: person.givenName || 'Member',
     familyName: person.familyName,
     email: person.email,

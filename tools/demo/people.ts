@@ -1,4 +1,4 @@
-/** Somebody of the demo shop; `card` is what they have on file. */
+/** Someone of the demo shop; `card` is what they have on file. */
 export type DemoPerson = {
   key: string
   givenName: string

@@ -26,7 +26,7 @@ function Form() {
   )
 }
 
-/** The server's form, what somebody does to it, and then the scripts. */
+/** The server's form, what someone does to it, and then the scripts. */
 const comeAlive = async (form: ReactNode, meanwhile: (elements: HTMLFormControlsCollection) => void) => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(form)

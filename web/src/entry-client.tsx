@@ -30,7 +30,7 @@ const app = (site: Site) => (
   </StrictMode>
 )
 
-/** Another task: what somebody does meanwhile is answered first. */
+/** Another task: what someone does meanwhile is answered first. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
@@ -57,7 +57,7 @@ const needsMachine = (site: Site): boolean => site.start.data === null || site.s
 
 /**
  * Shows the site. The server's first screen is hydrated as it stands; where a saved step takes its place, that step is
- * fetched first and then drawn at once, so that nobody sees the wrong one flash by.
+ * fetched first and then drawn at once, so that no one sees the wrong one flash by.
  */
 const main = async (): Promise<void> => {
   const place = document.getElementById('app')
@@ -91,10 +91,10 @@ const main = async (): Promise<void> => {
   // A screen that cannot be fetched says so itself.
   if (onWizard && screen) await loadScreen(screen).catch(() => undefined)
   if (window.location.pathname === '/redeem') await loadRedeem().catch(() => undefined)
-  // The server's contact form stands hidden before somebody whose session is checked first.
+  // The server's contact form stands hidden before someone whose session is checked first.
   const root = document.documentElement
   const replaced = saved || 'member' in root.dataset
-  // As a transition it is done in slices: what somebody presses or types meanwhile comes first.
+  // As a transition it is done in slices: what someone presses or types meanwhile comes first.
   if (embedded && place.firstElementChild && !replaced) startTransition(() => void hydrateRoot(place, app(site)))
   // At once: the form is gone before it could be seen again.
   else flushSync(() => createRoot(place).render(app(site)))

@@ -26,7 +26,7 @@ test('the header hears of a change, once, and not after it has left', () => {
   expect(heard).toBe(1)
 })
 
-test('an entry of another shape is nobody signed in', () => {
+test('an entry of another shape is no one signed in', () => {
   const entries = ['', '{', '1', 'null', '{"isAuthenticated":"true","customerId":"x"}', '{"isAuthenticated":true}']
   for (const entry of [...entries, `{"isAuthenticated":true,"customerId":"${'x'.repeat(65)}"}`]) {
     const storage = memory()

@@ -65,7 +65,7 @@ export const createSite = (options: SiteOptions): Site => {
     options,
   )
   let begun = false
-  /** Somebody signed in or out on another page of the site: the wizard hears of it (W4). */
+  /** Someone signed in or out on another page of the site: the wizard hears of it (W4). */
   const follow = () => {
     const { isAuthenticated, customerId } = session.get()
     const { isReauthenticated, primaryCustomerId } = wizard.getSnapshot().context

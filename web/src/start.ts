@@ -24,7 +24,7 @@ export type Start = {
   session?: boolean | undefined
 }
 
-/** What a page has embedded. The page of `/redeem` has no catalogue: the wizard fetches it when somebody goes there. */
+/** What a page has embedded. The page of `/redeem` has no catalogue: the wizard fetches it when someone goes there. */
 export type Embedded = Omit<StartData, 'models' | 'benefits'> &
   Partial<Pick<StartData, 'models' | 'benefits'>> & { session?: boolean }
 

@@ -4,7 +4,7 @@ import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { Call } from '../src/redeem/queries.ts'
 
-/** An own, renewing one-month membership of Mei. */
+/** A renewing one-month membership of Mei. */
 export const subscription = (known: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   id: 'sub-1',
   Code: 48291,

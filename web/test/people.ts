@@ -1,7 +1,7 @@
 import type { CustomerForm } from '@sipday/rules/people.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
 
-/** A person whose mail address and phone follow from the name. */
+/** A person whose email address and phone follow from the name. */
 export const person = (name: string): CustomerForm => ({
   firstName: name,
   lastName: 'Silva',

@@ -53,7 +53,7 @@ test('a pass that we signed is checked without a network and says what is ready'
   })
 })
 
-test('a pass whose digits were changed, or that somebody else signed, is not ours', async () => {
+test('a pass whose digits were changed, or that someone else signed, is not ours', async () => {
   expect((await ask(signed().replace('048291', '048292'))).why).toBe('forged')
   expect((await ask(`${signed().slice(0, -3)}AAA`)).why).toBe('forged')
   expect(await verifyPass('S1.nonsense', keys)).toEqual({ kind: 'forged' })

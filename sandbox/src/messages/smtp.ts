@@ -15,7 +15,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Keeps one message per recipient, durably, before the mail is accepted. */
+/** Keeps one message per recipient, durably, before the email is accepted. */
 const keep = async (world: World, raw: Buffer, recipients: readonly string[]): Promise<void> => {
   const mail = await PostalMime.parse(raw)
   world.store.transaction(() => {

@@ -18,7 +18,7 @@ type Rule = { endpoint: string; longest: number; required: boolean }
 
 /**
  * Does `work` once per key: the result, its side effects and the key are one transaction. The same key and body give the stored answer,
- * another body is IDEMPOTENCY_KEY_REUSED. Declines are remembered, validation errors are not (providers.md 1.2).
+ * another body is IDEMPOTENCY_KEY_REUSED. Declines are remembered, validation errors are not.
  */
 export function once(world: World, rule: Rule, body: Body, work: (key: string) => unknown): Answer {
   const key = rule.required

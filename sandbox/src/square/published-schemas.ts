@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 
-/** The vendor's published description, where somebody has put it beside this checkout; it is not ours to ship. */
+/** The vendor's published description, where someone has put it beside this checkout; it is not ours to ship. */
 const FILE = new URL('../../../../shared/square-openapi.subset.json', import.meta.url)
 
 type Json = { [key: string]: unknown }

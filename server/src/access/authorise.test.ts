@@ -47,7 +47,7 @@ const cardOf = (customerId: string, given: { joined?: boolean; disabled?: boolea
   })
 }
 
-describe('nobody', () => {
+describe('no one', () => {
   test('without a session everything is refused before anything is looked up', async () => {
     for (const action of [
       'read customer',
@@ -101,13 +101,13 @@ describe('B1: who proved a contact', () => {
     expect(await ask(member, 'read customer', { customerId: id })).toBe('404 customer_unknown')
   })
 
-  test('a contact that does not sign in opens nothing (hole 38)', async () => {
+  test('a contact that does not sign in opens nothing (risk 38)', async () => {
     const { contact, id } = await somebody()
     await room.deps.db.updateTable('customer_contacts').set({ signs_in: false }).where('customer_id', '=', id).execute()
     expect(await ask(await room.session(contact), 'read customer', { customerId: id })).toBe('404 customer_unknown')
   })
 
-  test('no session and no proof own nobody', async () => {
+  test('no session and no proof own no one', async () => {
     expect(ownedCustomerIds(null)).toEqual(new Set())
     expect(ownedCustomerIds(await room.session())).toEqual(new Set())
     expect(grantFor(null, 'c')).toBeNull()
@@ -127,7 +127,7 @@ describe('B2 and B3: who is in the checkout', () => {
     }
   })
 
-  test('somebody else of the shop is not found from a checkout', async () => {
+  test('someone else of the shop is not found from a checkout', async () => {
     const visitor = await room.session()
     await inCheckout(visitor, (await somebody()).id, 'created')
     expect(await ask(visitor, 'use as buyer', { customerId: (await somebody()).id })).toBe('404 customer_unknown')
@@ -141,7 +141,7 @@ describe('B2 and B3: who is in the checkout', () => {
     expect(await ask(other, 'use as buyer', { customerId: id })).toBe('404 customer_unknown')
   })
 
-  test('the people of a checkout are known as long as it is open; the next one knows nobody', async () => {
+  test('the people of a checkout are known as long as it is open; the next one knows no one', async () => {
     const { id } = await somebody()
     const visitor = await room.session()
     await inCheckout(visitor, id, 'created')
@@ -217,7 +217,7 @@ describe('sensitive things', () => {
   })
 })
 
-describe('cards (hole 15)', () => {
+describe('cards (risk 15)', () => {
   test('a card entered in this session pays for its customer, without a code', async () => {
     const { id } = await somebody()
     const visitor = await room.session()

@@ -19,7 +19,7 @@ export type Question = {
   'read charges': { membershipId: string }
   'write to recipient': { membershipId: string }
   'manage membership': { membershipId: string }
-  /** What belongs to the session itself and to nobody else. */
+  /** What belongs to the session itself and to no one else. */
   'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' | 'sign-ins' }
   'work at till': Record<never, never>
 }
@@ -49,7 +49,7 @@ const decided = new WeakSet<Session>()
 export const isDecided = (session: Session | null): boolean => session !== null && decided.has(session)
 
 /**
- * Who may do what (security rule B): default deny, before the action, on the same parameter. Answers how the session came
+ * Who may do what (rule B): default deny, before the action, on the same parameter. Returns how the session came
  * to the right. Throws Refusal: 401 for a session that has proved nothing or not lately, 404 for what is foreign or
  * unknown, 403 for a gift recipient who would manage the gift.
  */
@@ -97,7 +97,7 @@ const owned = (_deps: Asked, session: Session, { customerId }: { customerId: str
   throw unknownCustomer()
 }
 
-/** The own account; the session that has just paid for somebody may look at what it bought for them (R59). */
+/** The own account; the session that has just paid for someone may look at what it bought for them (R59). */
 const readableCustomer: Rule<'read customer'> = (deps, session, object) => {
   if (session.bought.length === 0) return owned(deps, session, object)
   if (ownedCustomerIds(session).has(object.customerId)) return 'owned'
@@ -105,13 +105,13 @@ const readableCustomer: Rule<'read customer'> = (deps, session, object) => {
   throw unknownCustomer()
 }
 
-/** The accounts of a contact that was proved here; for every other contact there are none (hole 4). */
+/** The accounts of a contact that was proved here; for every other contact there are none (risk 4). */
 const provedHere: Rule<'read accounts'> = (_deps, session, { channel, address }) => {
   if (session.proofs.some((proof) => proof.channel === channel && proof.address === address)) return 'owned'
   throw unknownCustomer()
 }
 
-/** The own profile, or that of a customer whom this checkout created (holes 3 and 50). */
+/** The own profile, or that of a customer whom this checkout created (risk 3 and risk 50). */
 const readableProfile: Rule<'read profile'> = (_deps, session, { customerId }) => {
   const grant = grantFor(session, customerId)
   if (grant === 'owned' || grant === 'created') return grant
@@ -137,7 +137,7 @@ const granted = (_deps: Asked, session: Session, { customerId }: { customerId: s
   throw unknownCustomer()
 }
 
-/** A card entered in this session, or one of the own account, saved under a contact that is proved here, with a fresh code (hole 15, R58). */
+/** A card entered in this session, or one of the own account, saved under a contact that is proved here, with a fresh code (risk 15, R58). */
 const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId }) => {
   const grant = granted(deps, session, { customerId })
   const card = await deps.db
@@ -161,7 +161,7 @@ const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardI
 
 type Parties = { payer_id: string; subscriber_id: string; payer: Account; bought_under: string[] }
 
-/** Who pays and who drinks, for somebody who is one of them; foreign and unknown memberships are the same. */
+/** Who pays and who drinks, for someone who is one of them; foreign and unknown memberships are the same. */
 const ownParties = async ({ db }: Asked, session: Session, membershipId: string): Promise<Parties> => {
   if (session.proofs.length === 0) throw notProved()
   const mine = ownedCustomerIds(session)

@@ -33,7 +33,7 @@ const somebody = async (contact = byMail('mei@guest.example')): Promise<Challeng
   sessionId: (await room.session()).id,
 })
 
-describe('one challenge (security rule J)', () => {
+describe('one challenge (rule J)', () => {
   test('is checked five times, whatever was typed, and not a sixth', async () => {
     const of = await somebody()
     expect([await check(of), await why(of)]).toEqual([null, 'none'])
@@ -77,7 +77,7 @@ describe('one challenge (security rule J)', () => {
     expect(await use('unknown')).toBe(false)
   })
 
-  test('a newer one replaces it for good, also when the old one is already in hand (hole 12)', async () => {
+  test('a newer one replaces it for good, also when the old one is already in hand (risk 12)', async () => {
     const of = await somebody()
     const old = await open(of)
     const newer = await open(of)
@@ -173,7 +173,7 @@ describe('codes', () => {
   })
 })
 
-describe('contacts (R8, holes 8 and 60)', () => {
+describe('contacts (R8, risk 8 and risk 60)', () => {
   test.each([
     [' Mei.Chen@Guest.Example ', 'mei.chen@guest.example'],
     ["o'hara+tea@sub.guest.example", "o'hara+tea@sub.guest.example"],

@@ -10,7 +10,7 @@ export const SKEW_MS = 60_000
 
 export type ChallengeOf = Contact & { sessionId: string }
 
-/** Opens a challenge; earlier ones of the same session and contact are worth nothing from here on (hole 12). */
+/** Opens a challenge; earlier ones of the same session and contact are worth nothing from here on (risk 12). */
 export const openChallenge = async (trx: Trx, id: string, of: ChallengeOf, now: Date): Promise<void> => {
   const expiresAt = new Date(now.getTime() + codeRules.lifetimeMs)
   await open(trx, id, of.sessionId, of.channel, of.address, now, expiresAt)

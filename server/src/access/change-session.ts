@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 import { endSession, openSession } from './sessions.ts'
 
 /**
- * W4 (a): the primary contact turned out to be somebody else, so what was proved, entered and bought here is not theirs.
+ * W4 (a): the primary contact turned out to be someone else, so what was proved, entered and bought here is not theirs.
  * The session ends, wherever its cookie was copied to, and the call goes on in a new one, which takes the open checkout
  * along without the person who was replaced. Returns the value of the new cookie.
  */

@@ -49,7 +49,7 @@ const name = (id: string) =>
   db().updateTable('customers').set({ given_name: 'Mei', family_name: 'Chen' }).where('id', '=', id).execute()
 
 describe('empty fields are filled', () => {
-  test('a member by phone adds names and an e-mail, which does not sign in before it is proved (hole 38)', async () => {
+  test('a member by phone adds names and an email, which does not sign in before it is proved (risk 38)', async () => {
     const [phone, email] = [newPhone(), newMail()]
     const id = await room.person({ phone })
     const session = await room.session(byText(phone))
@@ -86,7 +86,7 @@ describe('empty fields are filled', () => {
     expect(await contacts(id)).toContainEqual({ channel: 'email', address: email, signs_in: false })
   })
 
-  test('a member by mail adds a phone; the mail that was there is told, once (hole 37)', async () => {
+  test('a member by mail adds a phone; the mail that was there is told, once (risk 37)', async () => {
     const [email, phone] = [newMail(), newPhone()]
     const id = await room.person({ email })
     const session = await room.session(byMail(email))
@@ -110,7 +110,7 @@ describe('empty fields are filled', () => {
     expect((await customer(id)).phone).toBe(phone)
   })
 
-  test('an empty phone stays empty, and nobody is told of it', async () => {
+  test('an empty phone stays empty, and no one is told of it', async () => {
     const email = newMail()
     const id = await room.person({ email })
     await complete(await room.session(byMail(email)), id, { email })
@@ -122,7 +122,7 @@ describe('empty fields are filled', () => {
     expect((await room.auditLog()).at(-1)?.kind).toBe('profile_completed')
   })
 
-  test('somebody without any contact gets both, and no mail about it', async () => {
+  test('someone without any contact gets both, and no mail about it', async () => {
     const [email, phone] = [newMail(), newPhone()]
     const id = await room.person()
     await complete(await room.session(), id, { email, phone })
@@ -134,7 +134,7 @@ describe('empty fields are filled', () => {
   })
 })
 
-describe('what is set stays (hole 37)', () => {
+describe('what is set stays (risk 37)', () => {
   const settled = async () => {
     const [email, phone] = [newMail(), newPhone()]
     const id = await room.person({ email, phone })
@@ -169,8 +169,8 @@ describe('what is set stays (hole 37)', () => {
   })
 })
 
-describe('a pair of e-mail and phone belongs to one customer (R8)', () => {
-  test("somebody else's pair is refused, with the way out; a half of it is not", async () => {
+describe('a pair of email and phone belongs to one customer (R8)', () => {
+  test("someone else's pair is refused, with the way out; a half of it is not", async () => {
     const [email, phone] = [newMail(), newPhone()]
     await room.person({ email, phone })
     const id = await room.person({ phone })

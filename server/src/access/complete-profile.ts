@@ -9,8 +9,8 @@ import { catalogueOf } from '../store/catalogue.ts'
 export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }
 
 /**
- * Fills the empty fields of a customer. A contact that is set stays (hole 37), a contact that is added does not sign
- * anybody in until it is proved (hole 38), and the contact that was there is told.
+ * Fills the empty fields of a customer. A contact that is set stays (risk 37), a contact that is added does not sign
+ * anyone in until it is proved (risk 38), and the contact that was there is told.
  */
 export const completeProfile = (deps: Deps, session: Session, customerId: string, given: NewProfile): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ const addContact = async (
   await audit(deps, 'contact_added', { sessionId: session.id, customerId, detail: { channel, proved } }, trx)
 }
 
-/** A mail to the address that was there before: whoever added the phone may be somebody else (hole 37). */
+/** A mail to the address that was there before: whoever added the phone may be someone else (risk 37). */
 const tellOldContact = async (
   deps: Deps,
   trx: Trx,

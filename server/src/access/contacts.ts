@@ -1,15 +1,15 @@
 import { toE164 } from '@sipday/rules/phone.ts'
 import { canReceiveText } from '@sipday/rules/text-message.ts'
 
-/** One address of one person in the form that is compared and kept: lower-case e-mail, or a phone in E.164 (R8). */
+/** One address of one person in the form that is compared and kept: lower-case email, or a phone in E.164 (R8). */
 export type Contact = { channel: 'email' | 'sms'; address: string }
 
 const mailbox =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
 /**
- * The canonical e-mail of what a person typed, or null. Stricter than the rule of W5, since something is sent there: one
- * plain address, no list, no line break, no markup (holes 8 and 60).
+ * The canonical email of what a person typed, or null. Stricter than the rule of W5, since something is sent there: one
+ * plain address, no list, no line break, no markup (risk 8 and risk 60).
  */
 export const canonicalEmail = (typed: string): string | null => {
   const address = typed.trim().toLowerCase()
@@ -22,5 +22,5 @@ export const canonicalContact = (typed: string, channel: Contact['channel']): Co
   return address === null ? null : { channel, address }
 }
 
-/** Text messages go to US numbers only (security rule J). */
+/** Text messages go to US numbers only (rule J). */
 export const canBeSent = (contact: Contact): boolean => contact.channel === 'email' || canReceiveText(contact.address)

@@ -40,7 +40,7 @@ let people = 0
 const newMail = () => byMail(`fail${(people += 1)}@guest.example`)
 const newPhone = () => byText(`+1212555${String((people += 1)).padStart(4, '0')}`)
 
-describe('wrong codes (security rule J)', () => {
+describe('wrong codes (rule J)', () => {
   test('20 in 24 hours, then the contact waits; another contact does not', async () => {
     const contact = newMail()
     expect(await refused(contact)).toBeNull()
@@ -127,7 +127,7 @@ describe('a right code', () => {
     expect([await inARow(other), await inARow({ ...mine, channel: 'sms' })]).toEqual([3, 2])
   })
 
-  test('on one channel unlocks the other channel of the same customer, and of nobody else', async () => {
+  test('on one channel unlocks the other channel of the same customer, and of no one else', async () => {
     const [mail, phone, foreign, second] = [newMail(), newPhone(), newPhone(), newMail()]
     const id = await room.person({ email: mail.address, phone: phone.address })
     await room.person({ phone: foreign.address })

@@ -9,7 +9,7 @@ import { peekLimit, takeLimitIn } from './limits.ts'
 const bucketOf = ({ channel, address }: Contact): string => `${channel}:${address}`
 const DAY_SECONDS = 86_400
 
-/** Refuses a contact with 20 failures in 24 h, or one that is locked (security rule J). The same for unknown contacts. */
+/** Refuses a contact with 20 failures in 24 h, or one that is locked (rule J). The same for unknown contacts. */
 export const refuseFailing = async (deps: Deps, contact: Contact): Promise<void> => {
   const row = await deps.db
     .selectFrom('contact_failures')

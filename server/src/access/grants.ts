@@ -1,7 +1,7 @@
 import { SKEW_MS } from './challenges.ts'
 import type { Session } from './session.ts'
 
-/** Why a session may act for a customer (security rule B); null: it may not. */
+/** Why a session may act for a customer (rule B); null: it may not. */
 export type Grant = 'owned' | 'created' | 'named' | null
 
 const FRESH_MS = 30 * 60_000
@@ -12,7 +12,7 @@ const isRecent = (provedAt: Date, now: Date): boolean => {
   return age <= FRESH_MS && age >= -SKEW_MS
 }
 
-/** Whether this session proved any contact within the last 30 minutes (security rule A). */
+/** Whether this session proved any contact within the last 30 minutes (rule A). */
 export const isFresh = (session: Session, now: Date): boolean =>
   session.proofs.some(({ provedAt }) => isRecent(provedAt, now))
 

@@ -20,7 +20,7 @@ const peek = (name: LimitName, bucket: string) => peekLimit(room.deps, name, buc
 let buckets = 0
 const newBucket = () => `bucket-${(buckets += 1)}`
 
-describe('security rule J', () => {
+describe('rule J', () => {
   /** The events that pass at one moment, and the seconds until the next may. */
   const table: [LimitName, number, number][] = [
     ['send_ip', 60, 3600],
@@ -122,7 +122,7 @@ test('of several windows the longest wait is told when looking, too', async () =
   expect(await peek('send_contact', bucket)).toBe(600 - 120)
 })
 
-test('hits of a clock that was set back more than a minute do not lock anybody out', async () => {
+test('hits of a clock that was set back more than a minute do not lock anyone out', async () => {
   const bucket = newBucket()
   for (let done = 0; done < 5; done += 1) await take('counter_unknown_code', bucket)
   room.later(-MINUTE)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who bought without proving anything, and then left this browser. */
+/** Someone who bought without proving anything, and then left this browser. */
 const member = async () => {
   const buyer = await newBuyer(world)
   const cardId = await addCard(world, buyer)
@@ -28,7 +28,7 @@ const cardsOf = async (visitor: Visitor, CID: string) => (await visitor.call('ca
 const wish = (buyer: Pick<Buyer, 'visitor' | 'id'>, cardId: string) =>
   pay({ email: '', phone: '', ...buyer }, cardId, { planId: 'annual' })
 
-describe('an account whose contacts nobody has proved together (R58)', () => {
+describe('an account whose contacts no one has proved together (R58)', () => {
   test('either contact opens it to view; what the checkout that made it left needs both', async () => {
     const buyer = await member()
     for (const [proved, other] of [
@@ -83,7 +83,7 @@ describe('an account whose contacts nobody has proved together (R58)', () => {
     expect((await again.call('cancel-subscription', { subscriptionId })).status).toBe(200)
   })
 
-  test('an account made by somebody who has proved both belongs together from the start', async () => {
+  test('an account made by someone who has proved both belongs together from the start', async () => {
     const { email, phone } = { email: `both${Date.now()}@guest.example`, phone: '+12125558431' }
     const visitor = await world.signedIn(email)
     await world.prove(visitor, phone)

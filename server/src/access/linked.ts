@@ -21,7 +21,7 @@ export const provedChannels = (session: Session, customerId: string): Channel[] 
 
 /**
  * Which contact has to be confirmed before what was saved or bought under `under` may be used; null when nothing has to be.
- * Nothing under it means that it came from the checkout that made the account, where nobody had proved anything: then it
+ * Nothing under it means that it came from the checkout that made the account, where no one had proved anything: then it
  * takes both contacts. A phone that no text message reaches, or of a shop that sends none (`texts`), can never be proved,
  * and so is not asked for there: the email alone is enough.
  */

@@ -5,10 +5,10 @@ import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
 let victim: { CID: string; subscriptionId: string; giftId: string; cardId: string }
-let others: Record<'anonymous' | 'submitted them' | 'signed in as somebody else', Visitor>
+let others: Record<'anonymous' | 'submitted them' | 'signed in as someone else', Visitor>
 
 const key = 'a-random-key-of-a-visitor'
-/** A body for every call that names somebody else's things. */
+/** A body for every call that names someone else's things. */
 const bodies = (): Partial<Record<EndpointName, object>> => ({
   customer: { CID: victim.CID },
   cards: { CID: victim.CID },
@@ -86,7 +86,7 @@ beforeAll(async () => {
   others = {
     anonymous: world.visitor(),
     'submitted them': submitted,
-    'signed in as somebody else': await world.signedIn('lin@demo.example'),
+    'signed in as someone else': await world.signedIn('lin@demo.example'),
   }
 })
 afterAll(() => world.close())
@@ -103,7 +103,7 @@ test('the calls that name a person or their things are all tried here', () => {
   expect(Object.values(victim).every(Boolean)).toBe(true)
 })
 
-describe.each(['anonymous', 'submitted them', 'signed in as somebody else'] as const)('somebody who is %s', (who) => {
+describe.each(['anonymous', 'submitted them', 'signed in as someone else'] as const)('someone who is %s', (who) => {
   test.each(personal)('%s tells and changes nothing', async (name) => {
     const body = bodies()[name]
     const answer = await others[who].call(name, body as never, { 'idempotency-key': key })
@@ -151,7 +151,7 @@ describe('a gift recipient (R30)', () => {
   )
 })
 
-test("'Complimentary' is nobody's subscription id (hole 36)", async () => {
+test("'Complimentary' is no one's subscription id (risk 36)", async () => {
   const ana = await world.signedIn('ana@demo.example')
   for (const name of ['cancel-subscription', 'subscription-details', 'resume-subscription'] as const)
     expect((await ana.call(name, { subscriptionId: 'Complimentary' })).status).toBe(404)

@@ -18,7 +18,7 @@ const list = statement<OwnSession>(`
 
 /**
  * The living sessions that proved a contact which this one has proved too. Who proved another contact of the same account
- * is not listed: as long as nobody proved both, they may be two people (R58).
+ * is not listed: as long as no one proved both, they may be two people (R58).
  */
 export const ownSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<OwnSession[]> =>
   list(db, session.id, clock.now())

@@ -43,7 +43,7 @@ test('an approved code makes the visitor a member, with a new cookie, and is wri
   })
 })
 
-test('a contact of nobody is proved as well, and signs in nowhere', async () => {
+test('a contact of no one is proved as well, and signs in nowhere', async () => {
   const session = await room.session()
   await prove(session, newMail())
   expect([session.customerId, session.proofs.length]).toEqual([null, 1])
@@ -98,7 +98,7 @@ describe('which account is taken', () => {
   })
 })
 
-describe('a contact that was added to an account (hole 38)', () => {
+describe('a contact that was added to an account (risk 38)', () => {
   const added = async () => {
     const [mail, phone] = [newMail(), newPhone()]
     const id = await room.person({ email: mail.address })

@@ -8,7 +8,7 @@ import { rotateSession } from './sessions.ts'
 
 /**
  * What an approved code gives (security rules A and B): the contact is proved in this session, whose cookie gets a new
- * value. Contacts of accounts that the session already owns sign in from now on (hole 38), cards that were entered here
+ * value. Contacts of accounts that the session already owns sign in from now on (risk 38), cards that were entered here
  * join their account, accounts whose contacts are both proved are linked (R58), and gifts of the accounts count as claimed.
  * Returns the new value of the cookie.
  */

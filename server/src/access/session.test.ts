@@ -55,7 +55,7 @@ test('a made-up or malformed cookie is no session', async () => {
   }
 })
 
-test('logout ends the session everywhere and clears what the site stored (hole 48)', async () => {
+test('logout ends the session everywhere and clears what the site stored (risk 48)', async () => {
   const visitor = await world.signedIn(mei)
   const copied = visitor.copy()
   const CID = await cidOf(visitor)

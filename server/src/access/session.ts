@@ -1,4 +1,4 @@
-/** A contact proved with a one-time code: an e-mail (canonical: trimmed, lower case) or a phone (E.164). */
+/** A contact proved with a one-time code: an email (canonical: trimmed, lower case) or a phone (E.164). */
 export type Proof = { channel: 'email' | 'sms'; address: string; provedAt: Date }
 
 /** A contact of a customer that signs in and was proved in the session. */
@@ -18,7 +18,7 @@ export type Bought = {
 }
 
 /**
- * A session as the server knows it (security rule A), with what it may act for as it stood when the call began. It lives as
+ * A session as the server knows it (rule A), with what it may act for as it stood when the call began. It lives as
  * long as the call. The cookie's value is never kept, only its hash.
  */
 export type Session = {

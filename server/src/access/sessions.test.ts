@@ -27,7 +27,7 @@ const livesFor = async (token: string, ms: number) => {
   expect(await find(token)).toBeNull()
 }
 
-describe('how long (security rule A)', () => {
+describe('how long (rule A)', () => {
   test('a visitor: 24 hours from the beginning, however busy', async () => {
     const { session, token } = await opened()
     expect(session.expiresAt).toEqual(new Date(now().getTime() + DAY))
@@ -94,7 +94,7 @@ describe('the cookie', () => {
     expect(await find('a'.repeat(43))).toBeNull()
   })
 
-  test('gets a new value at each sign-in; the old one is worth nothing (hole 49)', async () => {
+  test('gets a new value at each sign-in; the old one is worth nothing (risk 49)', async () => {
     const { session, token } = await openSession(room.deps)
     expect(token).toMatch(/^[\w-]{43}$/)
     room.later(HOUR)
@@ -172,7 +172,7 @@ test('the account used last is remembered (R47)', async () => {
   expect([session.customerId, (await stored(session))?.customer_id]).toEqual([customerId, customerId])
 })
 
-test('visitors who left without a checkout are forgotten a day after their end; nobody else is', async () => {
+test('visitors who left without a checkout are forgotten a day after their end; no one else is', async () => {
   const left = await openSession(room.deps)
   const bought = await openSession(room.deps)
   await openCheckout(room.deps.db, bought.session, room.deps)

@@ -98,7 +98,7 @@ const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date => {
   return new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
 }
 
-/** Use prolongs a signed-in session; written at most once an hour, and nobody is refused for its not being written. */
+/** Use prolongs a signed-in session; written at most once an hour, and no one is refused for its not being written. */
 const seen = async (deps: Stored, row: Row, now: Date): Promise<Date> => {
   if (now.getTime() - row.last_seen_at.getTime() < lifetimes.seenEveryMs) return row.expires_at
   const expiresAt = expiryOf(row.kind, row.created_at, now)
@@ -156,7 +156,7 @@ export const openSession = async (
 }
 
 /**
- * Gives the session a new cookie value, so that one planted before the sign-in is worth nothing afterwards (hole 49), and
+ * Gives the session a new cookie value, so that one planted before the sign-in is worth nothing afterwards (risk 49), and
  * makes it a member's. Its age starts anew, and its account is written with it. Returns the token for the cookie.
  */
 export const rotateSession = async (

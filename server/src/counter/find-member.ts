@@ -10,7 +10,7 @@ const unknown = (): Refusal =>
 
 /**
  * The membership behind six digits at this till. Digits count as a guess before they are looked up, and are given back when
- * they were right (security rule J): after five wrong ones a right one is refused too, so that guessing leads nowhere. What
+ * they were right (rule J): after five wrong ones a right one is refused too, so that guessing leads nowhere. What
  * a pass says that we have signed is no guess.
  */
 export const findMember = async (

@@ -10,7 +10,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const keys = new Map<string, Key>()
 
 /**
- * The shop's key: made from the secret that lies outside the database, so that every process has the same one and nobody who
+ * The shop's key: made from the secret that lies outside the database, so that every process has the same one and no one who
  * reads the database can sign.
  */
 const keyOf = ({ appSecret }: Secret): Key => {

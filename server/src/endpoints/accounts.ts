@@ -4,7 +4,7 @@ import { canonicalContact } from '../access/contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 
-/** S6: the accounts of a contact that was proved in this session; for every other contact there are none (hole 4). The other one is masked (R58). */
+/** S6: the accounts of a contact that was proved in this session; for every other contact there are none (risk 4). The other one is masked (R58). */
 export const accounts = endpoint('accounts', async ({ deps, input, session }) => {
   const contact = 'email' in input ? canonicalContact(input.email, 'email') : canonicalContact(input.phone, 'sms')
   if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')

@@ -69,7 +69,7 @@ describe('ids in a link', () => {
     expect((await campaign({ utm_campaign: 'unknown' }))?.['Campaign ID']).toMatch(/^link-/)
   })
 
-  test('a plan that only a campaign sells is not found by guessing its id, but by its campaign (hole 44, R45)', async () => {
+  test('a plan that only a campaign sells is not found by guessing its id, but by its campaign (risk 44, R45)', async () => {
     await world.deps.db.updateTable('plans').set({ on_sale: 'campaign' }).where('id', '=', 'one-month').execute()
     try {
       expect(lists(await campaign({ plan_id: 'one-month' }))).toEqual([[], [], []])
@@ -112,7 +112,7 @@ test('an owner changes a price without a restart', async () => {
   expect(await price()).toBe(30)
 })
 
-test('the geocoder knows US ZIP codes, as text with their zeros, and answers an empty list for others (W10)', async () => {
+test('the geocoder knows US ZIP codes, as text with their zeros, and answers an empty list for others (W7.10)', async () => {
   const results = async (q: string) =>
     (await world.visitor().call('geocode', { q, key: 'any', countrycode: 'us' })).body.results
   expect(await results('10016')).toEqual([
@@ -122,7 +122,7 @@ test('the geocoder knows US ZIP codes, as text with their zeros, and answers an 
   for (const q of ['8901', '00000', 'K1A0B1', 'constructor', '__proto__']) expect(await results(q)).toEqual([])
 })
 
-test('pricing models name the places of each plan (S10)', async () => {
+test('pricing models name the places of each plan (S7.10)', async () => {
   const models = (await world.visitor().call('pricing-models')).body
   expect(
     models.find((model) => model.id === 'family')?.plans.find((plan) => plan.id === 'family-one-month-treat'),

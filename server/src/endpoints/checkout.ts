@@ -2,7 +2,7 @@ import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { declined } from '../purchases/refusals.ts'
 
-/** How this session's checkout stands: asked while an outcome is not known, and after a reload (security rule F). */
+/** How this session's checkout stands: asked while an outcome is not known, and after a reload (rule F). */
 export const checkout = endpoint('checkout', async ({ deps, session }) => {
   await authorise(deps, session, 'use own session', { part: 'checkout' })
   const latest = session.checkoutId

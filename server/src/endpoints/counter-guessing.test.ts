@@ -82,7 +82,7 @@ test('a pass that we signed is no guess: it is looked up after five unknown code
   expect((await lookup(String(code), passOf(membershipId, code))).body.membershipId).toBe(membershipId)
 })
 
-test('a pass that somebody else signed, or of another code, is a guess like any other', async () => {
+test('a pass that someone else signed, or of another code, is a guess like any other', async () => {
   const { code, membershipId } = await makeMembership(world.deps)
   const forged = passOf(membershipId, code, { ...world.settings, appSecret: 'the secret of another shop, long enough' })
   const changed = passOf(membershipId, code).replace(String(code), '000000')

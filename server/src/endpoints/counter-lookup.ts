@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { benefitStates } from '../store/redemptions.ts'
 
 /**
- * Staff type or scan a code; the answer says who it is and what is ready. Nobody's contact is in it. A membership that has
+ * Staff type or scan a code; the answer says who it is and what is ready. No one's contact is in it. A membership that has
  * ended is shown as such, with its last day.
  */
 export const counterLookup = endpoint('counter-lookup', async ({ deps, input, session }) => {

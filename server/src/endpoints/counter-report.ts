@@ -12,7 +12,7 @@ const isFinal = (error: unknown): error is Refusal => error instanceof Refusal &
 
 /**
  * Takes what a till handed out without a network (R61). What cannot be recorded is kept for the manager: the drink is gone,
- * and nobody did wrong. The same key is taken once, however often it is sent.
+ * and no one did wrong. The same key is taken once, however often it is sent.
  */
 export const counterReport = endpoint('counter-report', async (call) => {
   const { deps, input, session } = call

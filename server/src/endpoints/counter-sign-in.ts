@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import { staffByEmail } from '../store/staff.ts'
 
-/** Opens a till: a mail address of the staff list, proved with a code in this session. Bound to a location, for one shift. */
+/** Opens a till: an email address of the staff list, proved with a code in this session. Bound to a location, for one shift. */
 export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, cookie }) => {
   const now = deps.clock.now()
   const proof = session.proofs.find(({ channel }) => channel === 'email')

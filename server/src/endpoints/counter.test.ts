@@ -56,7 +56,7 @@ test('a member of staff without a code opens no till', async () => {
   expect((await world.visitor().call('counter-sign-in', {})).status).toBe(401)
 })
 
-test('a code shows who it is, the plan and what is ready, and nobody’s contact', async () => {
+test('a code shows who it is, the plan and what is ready, and no one’s contact', async () => {
   const { code } = await makeMembership(world.deps)
   const { body } = await lookup(sam, code)
   expect(body).toMatchObject({

@@ -66,7 +66,7 @@ describe('submit', () => {
     })
   })
 
-  test('email or phone of somebody else alone is a new customer without a card (hole 5)', async () => {
+  test('email or phone of someone else alone is a new customer without a card (risk 5)', async () => {
     for (const half of [
       { ...mei, phone: '(212) 555-7001' },
       { ...mei, email: 'someone.else@demo.example' },
@@ -74,7 +74,7 @@ describe('submit', () => {
       expect((await world.visitor().call('customer', half)).body).toMatchObject({ status: 'no_card' })
   })
 
-  test('a recipient is always no_card, without a phone: the gifter learns nothing (hole 7)', async () => {
+  test('a recipient is always no_card, without a phone: the gifter learns nothing (risk 7)', async () => {
     const visitor = world.visitor()
     await visitor.call('customer', newPerson({ role: 'gifter' }))
     expect((await visitor.call('customer', { ...mei, role: 'recipient' })).body).toEqual({
@@ -96,12 +96,12 @@ describe('submit', () => {
     expect((await visitor.call('customer', { ...mei, role: 'recipient' })).status).toBe(200)
   })
 
-  test('recipients come after the gifter (hole 21)', async () => {
+  test('recipients come after the gifter (risk 21)', async () => {
     const refused = await world.visitor().call('customer', newPerson({ role: 'recipient' }))
     expect([refused.status, refused.refused.code]).toEqual([422, 'gifter_missing'])
   })
 
-  test('an existing record is never changed by a submit (hole 6)', async () => {
+  test('an existing record is never changed by a submit (risk 6)', async () => {
     await world.visitor().call('customer', { ...mei, firstName: 'Mallory' })
     const profile = await (await world.signedIn('mei@demo.example')).call('accounts', { email: mei.email })
     expect(profile.body.map((account) => account.given_name)).not.toContain('Mallory')
@@ -159,7 +159,7 @@ describe('submit', () => {
 describe('lookup and profile', () => {
   const lookup = { email: 'mei@demo.example', phone: '(212) 555-0142' }
 
-  test('a lookup finds nothing before one of the contacts is proved (hole 4)', async () => {
+  test('a lookup finds nothing before one of the contacts is proved (risk 4)', async () => {
     const refused = await world.visitor().call('customer', lookup)
     expect([refused.status, refused.refused.message]).toEqual([
       404,
@@ -175,7 +175,7 @@ describe('lookup and profile', () => {
     expect((await visitor.call('customer', { email: 'lin@demo.example', phone: '(212) 555-0143' })).status).toBe(404)
   })
 
-  test('the profile of a person created in this checkout can be read; of a known one only after proof (hole 3)', async () => {
+  test('the profile of a person created in this checkout can be read; of a known one only after proof (risk 3)', async () => {
     const visitor = world.visitor()
     const created = cidOf(await visitor.call('customer', newPerson()))
     expect((await visitor.call('customer', { CID: created })).body).toMatchObject([
@@ -196,7 +196,7 @@ describe('lookup and profile', () => {
   })
 })
 
-describe('somebody else is the primary contact now (W4, case a)', () => {
+describe('someone else is the primary contact now (W4, case a)', () => {
   const signedInMei = async () => {
     const visitor = await world.signedIn('mei@demo.example')
     const CID = (await visitor.call('accounts', { email: 'mei@demo.example' })).body[0]?.id ?? ''
@@ -231,7 +231,7 @@ describe('somebody else is the primary contact now (W4, case a)', () => {
     expect((await pay({ visitor, id, email: '', phone: '' }, cardId)).status).toBe(200)
   })
 
-  test('the same person stays signed in, and so does who adds somebody else beside them', async () => {
+  test('the same person stays signed in, and so does who adds someone else beside them', async () => {
     const { visitor, CID } = await signedInMei()
     await visitor.call('customer', { ...mei, replaces: CID })
     await visitor.call('customer', newPerson())

@@ -38,7 +38,7 @@ const pairOf = (form: CustomerSubmit): Pair => {
   throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
 }
 
-/** `token`: the new cookie, when somebody else is the primary contact now. */
+/** `token`: the new cookie, when someone else is the primary contact now. */
 type Submitted = { answer: SubmittedAnswer; token?: string }
 
 const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promise<Submitted> => {
@@ -50,7 +50,7 @@ const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promi
     if (form.role === 'recipient' && !gifter)
       throw new Refusal(422, 'gifter_missing', 'Please enter your own information before the people you give to.')
     const { id, created } = await findOrCreate(deps, trx, pair, { ...typed, linked: isProved(session, pair) })
-    // Before a card is entered, and by name: Subscribe would refuse it too (hole 21).
+    // Before a card is entered, and by name: Subscribe would refuse it too (risk 21).
     if (gifter?.customerId === id) throw new Refusal(422, 'giver_is_recipient', ownGiftText(gifter))
     await rememberSubmitted(trx, {
       checkoutId,
@@ -61,13 +61,13 @@ const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promi
       at: deps.clock.now(),
     })
     if (!created) await correctName(trx, checkoutId, id, typed)
-    // The gifter learns nothing about the recipient (hole 7); others only what they typed themselves (hole 5).
+    // The gifter learns nothing about the recipient (risk 7); others only what they typed themselves (risk 5).
     if (form.role === 'recipient') return { answer: { CID: id, status: 'no_card', maskedPhone: '' } }
     const { replaces } = form
     const hadRights = session.proofs.length > 0 || session.bought.length > 0
     const token =
       replaces && replaces !== id && hadRights ? await changeSession(deps, trx, session, replaces) : undefined
-    // Somebody new has no card.
+    // Someone new has no card.
     const status = !created && (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
     return { answer: { CID: id, status, maskedPhone: maskPhone(pair.phone) }, ...(token ? { token } : {}) }
   })
@@ -76,7 +76,7 @@ const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promi
 const isProved = ({ proofs }: Session, { email, phone }: Pair): boolean =>
   [email, phone].every((address) => proofs.some((proof) => proof.address === address))
 
-/** One contact was proved in this session and the other equals the record; anything else is not found (hole 4). */
+/** One contact was proved in this session and the other equals the record; anything else is not found (risk 4). */
 const lookUp = async (
   deps: Deps,
   session: Session,
@@ -93,7 +93,7 @@ const lookUp = async (
   return { CID: found.id }
 }
 
-/** The own profile, or that of a customer whom this checkout created; nothing for a foreign id (holes 3 and 50). */
+/** The own profile, or that of a customer whom this checkout created; nothing for a foreign id (risk 3 and risk 50). */
 const readProfile = async (deps: Deps, session: Session, id: string): Promise<Profile[]> => {
   const grant = await authoriseList(deps, session, 'read profile', { customerId: id })
   if (!grant) return []

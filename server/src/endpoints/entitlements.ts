@@ -9,7 +9,7 @@ import { drinkableBy, type MembershipRow } from '../store/memberships.ts'
 import { type BenefitState, benefitStates } from '../store/redemptions.ts'
 import { roleOf } from '../store/subscription-record.ts'
 
-/** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (hole 2), those of its own purchase for who has just paid (R59). */
+/** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (risk 2), those of its own purchase for who has just paid (R59). */
 export const entitlements = endpoint('entitlements', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []

@@ -123,7 +123,7 @@ describe('checking', () => {
     }
   })
 
-  test('a code works in the session, for the address and by the channel it was made for (hole 12)', async () => {
+  test('a code works in the session, for the address and by the channel it was made for (risk 12)', async () => {
     const to = newContact()
     const visitor = world.visitor()
     await send(visitor, to)
@@ -215,7 +215,7 @@ describe('checking', () => {
   })
 })
 
-test('an approved code gives the session a new cookie; the one planted before is worth nothing (hole 49)', async () => {
+test('an approved code gives the session a new cookie; the one planted before is worth nothing (risk 49)', async () => {
   const visitor = world.visitor()
   await visitor.call('campaign', {})
   const planted = visitor.copy()

@@ -50,7 +50,7 @@ export const otp = endpoint('otp', async ({ deps, input, session, ip, userAgent,
   return { success: 'approved' as const }
 })
 
-/** Counts before it compares, and compares before it says anything (security rule J). Returns the new cookie value. */
+/** Counts before it compares, and compares before it says anything (rule J). Returns the new cookie value. */
 const check = async (deps: Deps, session: Session, contact: Contact, code: string): Promise<string> => {
   await refuseFailing(deps, contact)
   const of = { ...contact, sessionId: session.id }

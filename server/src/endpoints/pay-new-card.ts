@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { payWithNewCard } from '../purchases/pay.ts'
 import { replayed } from '../purchases/replay.ts'
 
-/** W8: saves a new card and pays with it; shares call 7's guard (R1, hole 22). */
+/** W8: saves a new card and pays with it; shares call 7's guard (R1, risk 22). */
 export const payNewCard = endpoint('pay-new-card', ({ deps, input, session, ip, idempotencyKey }) => {
   const { idempotency_key: key, nonce, ...wish } = input
   return replayed(

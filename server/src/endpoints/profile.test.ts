@@ -55,7 +55,7 @@ test('missing details are filled; the address that was there is told by mail', a
   ).toBe(true)
 })
 
-test('a contact that was added signs nobody in until it is proved in a session that owns the account (hole 38)', async () => {
+test('a contact that was added signs no one in until it is proved in a session that owns the account (risk 38)', async () => {
   const byPhone = await world.signedIn('+12125550177')
   expect((await byPhone.call('accounts', { phone: '(212) 555-0177' })).body).toEqual([])
   const { visitor } = await signedIn(noname)
@@ -64,7 +64,7 @@ test('a contact that was added signs nobody in until it is proved in a session t
   expect((await again.call('accounts', { phone: '(212) 555-0177' })).body).toHaveLength(1)
 })
 
-test('what is set cannot be changed: not the email, not the phone, not the name (hole 37)', async () => {
+test('what is set cannot be changed: not the email, not the phone, not the name (risk 37)', async () => {
   const { visitor, CID } = await signedIn('mei@demo.example')
   const form = { CID, firstName: 'Mei', lastName: 'Chen', email: 'mei@demo.example', phone: '+12125550142' }
   for (const change of [{ email: 'mallory@demo.example' }, { phone: '(212) 555-0999' }, { firstName: 'Mallory' }]) {

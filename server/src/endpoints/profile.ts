@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { type NewProfile, completeProfile } from '../access/complete-profile.ts'
 
-/** S8: fills what is missing in a profile. What is set stays as it is (hole 37). */
+/** S8: fills what is missing in a profile. What is set stays as it is (risk 37). */
 export const profile = endpoint('profile', async ({ deps, input, session }) => {
   await authorise(deps, session, 'manage customer', { customerId: input.CID })
   await completeProfile(deps, session, input.CID, checked(input))

@@ -7,7 +7,7 @@ import { membershipsOf } from '../store/memberships.ts'
 import { asJustPaid, subscriptionRecord } from '../store/subscription-record.ts'
 
 /**
- * S2, S7: the subscriptions that a customer manages or drinks on; none for a foreign or unknown id (hole 1). Who has just
+ * S2, S7: the subscriptions that a customer manages or drinks on; none for a foreign or unknown id (risk 1). Who has just
  * paid and proved nothing sees those of that purchase, without what belongs to managing (R59).
  */
 export const subscriptions = endpoint('subscriptions', async ({ deps, input, session }) => {

@@ -10,8 +10,8 @@ const BUCKETS = 50_000
 export type Caller = { ip: string; token: string | null }
 
 /**
- * 600 calls a minute (security rule J, last row; R60): sessions that have proved a contact and tills are counted by
- * session, so that many members behind one address do not shut each other out; everybody else by address. Counted by each
+ * 600 calls a minute (rule J, last row; R60): sessions that have proved a contact and tills are counted by
+ * session, so that many members behind one address do not shut each other out; everyone else by address. Counted by each
  * process in memory, before anything is looked up: a session is known here from its first call on. A flood from many
  * addresses cannot fill the memory: the oldest counts are dropped.
  */

@@ -36,7 +36,7 @@ const makeBrotli = async (kept: Kept): Promise<Buffer> => {
   return quick
 }
 
-/** Answers a kept body in the best encoding that the browser takes, or 304 when it has it already. */
+/** Returns a kept body in the best encoding that the browser takes, or 304 when it has it already. */
 export const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { cookiesAreSecure, type Settings } from '../settings.ts'
 
 type Public = Pick<Settings, 'publicUrl'>
 
-/** `__Host-sid` wherever there is TLS; plain `sid` on this very machine only (security rule A). */
+/** `__Host-sid` wherever there is TLS; plain `sid` on this very machine only (rule A). */
 export const cookieName = (settings: Public): string => (cookiesAreSecure(settings) ? '__Host-sid' : 'sid')
 
 const attributes = (settings: Public): string =>

@@ -39,7 +39,7 @@ const asked = async (handled: ReturnType<typeof endpoint<'subscriptions'>>) => {
   return { status: answer.statusCode, body: answer.json() as unknown }
 }
 
-test('an endpoint that answers without asking authorise gives nothing away (security rule B: default deny)', async () => {
+test('an endpoint that answers without asking authorise gives nothing away (rule B: default deny)', async () => {
   const careless = endpoint('subscriptions', async () => [])
   expect(await asked(careless)).toEqual({ status: 503, body: expect.objectContaining({ code: 'try_again' }) })
 })

@@ -11,7 +11,7 @@ const fromFastify: Record<string, Refusal> = {
   FST_ERR_BAD_URL: new Refusal(400, 'bad_request', 'The address could not be read.'),
 }
 
-/** One place turns every failure into one typed refusal; an exception's own text never leaves the server (hole 63). */
+/** One place turns every failure into one typed refusal; an exception's own text never leaves the server (risk 63). */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return invalid(error)
@@ -59,7 +59,7 @@ const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   return closest ?? []
 }
 
-/** Answers a failure. `withSuccess`: calls whose answer has `success` say false. */
+/** Returns a failure. `withSuccess`: calls whose answer has `success` say false. */
 export const answerFailure = (
   error: unknown,
   request: FastifyRequest,

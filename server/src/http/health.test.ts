@@ -26,7 +26,7 @@ test('readyz says how database, migrations, runner and provider stand, each with
   })
 })
 
-test('a provider that does not answer is told and is no reason to send nobody here', async () => {
+test('a provider that does not answer is told and is no reason to send no one here', async () => {
   const elsewhere = await createWorld({ environment: { SQUARE_BASE_URL: 'http://127.0.0.1:9' } })
   try {
     const response = await fetch(`${elsewhere.url}/readyz`)

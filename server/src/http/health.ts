@@ -4,11 +4,11 @@ import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
 import { createReadiness } from './readiness.ts'
 
-/** A process that takes this long for one turn helps nobody. */
+/** A process that takes this long for one turn helps no one. */
 const LONGEST_TURN_MS = 1_000
 
 /**
- * `/healthz`, for the balancer: this process lives, is not overrun, and is not about to end. It asks nobody else: a database
+ * `/healthz`, for the balancer: this process lives, is not overrun, and is not about to end. It asks no one else: a database
  * that is away would take all processes out at once. `/readyz`, for people and the first start: how everything stands that
  * it needs; 503 only before it was ready for the first time, and while it is ending.
  */

@@ -20,7 +20,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
     registers: [registry],
   })
   registry.registerMetric(findingsGauge(deps))
-  // Four facts of our own, none of them typed by anybody: nothing in them has to be hidden, and looking costs more than writing.
+  // Four facts of our own, none of them typed by anyone: nothing in them has to be hidden, and looking costs more than writing.
   const log = deps.log.child({}, { redact: [] })
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -36,7 +36,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
   })
 }
 
-/** What waits for a person, by kind; asked when somebody looks. */
+/** What waits for a person, by kind; asked when someone looks. */
 const findingsGauge = ({ db, log }: Deps): Gauge<'kind'> =>
   new Gauge({
     name: 'sipday_findings_open',

@@ -22,7 +22,7 @@ type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown;
 type Learn = AnyCallLimit['learn']
 type Handle = (call: AnyCall) => Promise<unknown>
 
-/** Calls that name nobody and nothing of anybody: there is nothing to decide. Every other one asks `authorise`. */
+/** Calls that name no one and nothing of anyone: there is nothing to decide. Every other one asks `authorise`. */
 const namesNothing: ReadonlySet<EndpointName> = new Set([
   'campaign',
   'campaign-tracking',
@@ -45,7 +45,7 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
 const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'models', 'benefits', 'pricing-models'])
 const SESSION_MS = 250
 
-/** Written down for each known caller. 422 is somebody's typing; 400 never comes from our own pages. */
+/** Written down for each known caller. 422 is someone's typing; 400 never comes from our own pages. */
 const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
 
 /** Every call of the contract that has a handler becomes a route: origin, session, access, schema, then the endpoint. */
@@ -177,7 +177,7 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** I12: an audit row for each refusal of somebody we know. Those without a session only count in the metrics. */
+/** I12: an audit row for each refusal of someone we know. Those without a session only count in the metrics. */
 const noteRefusal = async (deps: Deps, name: string, session: Session | null, error: unknown): Promise<void> => {
   const { status, code } = refusalOf(error)
   if (!session || !refusedAloud.has(status)) return

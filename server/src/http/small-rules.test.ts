@@ -57,7 +57,7 @@ test('a line break in what is logged stays inside its line of JSON, and each lin
   }
 })
 
-test('an exception never tells its own text (hole 63)', () => {
+test('an exception never tells its own text (risk 63)', () => {
   const refusal = refusalOf(new Error('password authentication failed for user "sipday"'))
   expect([refusal.status, refusal.code]).toEqual([503, 'try_again'])
   expect(refusal.message).not.toContain('password')

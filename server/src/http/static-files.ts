@@ -20,7 +20,7 @@ const notFramed = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 const packed = new Set(['.png', '.webp', '.woff2'])
 
 export type StaticFiles = {
-  /** Answers a file of the build; null when there is none of this name. */
+  /** Returns a file of the build; null when there is none of this name. */
   send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> | null
   /** The text of a file; null when there is none. */
   text(name: string): string | null

@@ -19,7 +19,7 @@ const eventBody = z.object({
   data: z.object({ id: plain(255) }),
 })
 
-/** The signature over the configured address and the raw body, compared in constant time (security rule G, hole 64). */
+/** The signature over the configured address and the raw body, compared in constant time (rule G, risk 64). */
 const isSigned = (settings: Deps['settings'], body: Buffer, given: string): boolean => {
   const expected = createHmac('sha256', settings.square.webhookSignatureKey)
     .update(settings.publicUrl + PATH)

@@ -49,8 +49,8 @@ const tryAgain = statement(`
   update otp_challenges set failed_at = $3 where id = $1`)
 
 /**
- * Sends the code of a challenge to the address that was stored for it (hole 8) and says on the challenge how it went. A code
- * that is no longer worth anything is not sent. Answers whether this one was; throws when another try may help.
+ * Sends the code of a challenge to the address that was stored for it (risk 8) and says on the challenge how it went. A code
+ * that is no longer worth anything is not sent. Returns whether this one was; throws when another try may help.
  */
 export const deliverCode = async (deps: Deps, challengeId: string): Promise<boolean> => {
   const now = deps.clock.now()

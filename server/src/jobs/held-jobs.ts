@@ -3,7 +3,7 @@ import type { Db } from '../store/database.ts'
 import { statement } from '../store/statement.ts'
 
 const BEAT_MS = 2_000
-/** A job whose process has not said for so long that it is at it belongs to nobody. Many beats, so that a slow one is none lost. */
+/** A job whose process has not said for so long that it is at it belongs to no one. Many beats, so that a slow one is none lost. */
 const FORGOTTEN = '45 seconds'
 
 const renew = statement<{ id: string }>(`

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Jobs } from '../deps.ts'
 import type { Db } from '../store/database.ts'
 
-/** A job that nobody can have queued before: its key holds an id that is new. */
+/** A job that no one can have queued before: its key holds an id that is new. */
 export type NewJob = { task: string; payload: Record<string, unknown>; key: string }
 
 /**
  * SQL that queues new jobs as part of a larger statement: `source` gives rows with `task`, `payload` and `key`. The job
  * runner's own function looks for an older job of the key, plans anew with every call, and tells the runners within the
- * transaction, for which every commit waits in line. Answers the keys; what is missing goes through `add`. Tell the runners
+ * transaction, for which every commit waits in line. Returns the keys; what is missing goes through `add`. Tell the runners
  * with `wake` after the commit.
  */
 export const queueNewJobs = (source: string, { delay = '0 s', tries = 25 } = {}): string => `
@@ -21,7 +21,7 @@ export const queueNewJobs = (source: string, { delay = '0 s', tries = 25 } = {})
 /** The runners of all processes are told at most this often. */
 const WAKE_MS = 10
 
-/** Jobs are rows in the caller's own transaction: no commit, no job; no job lost after a commit (security rule D). */
+/** Jobs are rows in the caller's own transaction: no commit, no job; no job lost after a commit (rule D). */
 export const createJobs = (db: Db): Jobs => {
   let waking: NodeJS.Timeout | null = null
   const wake = () => {

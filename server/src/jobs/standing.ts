@@ -6,9 +6,9 @@ export type JobsStanding = {
   /** May run and is not being done. */
   due: number
   oldestDueSeconds: number
-  /** How long ago somebody last said that he is at the job that has been longest without a word. */
+  /** How long ago someone last said that he is at the job that has been longest without a word. */
   lockedOldestSeconds: number
-  /** Tried for the last time, and failed: somebody has to look at them. */
+  /** Tried for the last time, and failed: someone has to look at them. */
   givenUp: number
 }
 
@@ -26,5 +26,5 @@ export const jobsStanding = async (db: Db): Promise<JobsStanding> => {
   return standing
 }
 
-/** A job that waits longer than this says that nobody does them. */
+/** A job that waits longer than this says that no one does them. */
 export const OVERDUE_SECONDS = 120

@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Mails that wait: each leaves evidence in the inbox. */
+/** Emails that wait: each leaves evidence in the inbox. */
 const addMails = async (count: number, to: string): Promise<void> => {
   const jobs = createJobs(db)
   for (let made = 0; made < count; made++) {

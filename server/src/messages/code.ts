@@ -11,7 +11,7 @@ export const codeMail = (code: string, shopName: string): Rendered =>
       text('Enter this code in the window where you asked for it. It works for 10 minutes.'),
       facts(['Your code', code]),
       small(
-        `Nobody from ${shopName} will ever ask you for this code. If you did not ask for it, you can ignore this email.`,
+        `No one from ${shopName} will ever ask you for this code. If you did not ask for it, you can ignore this email.`,
       ),
     ],
   })

@@ -17,7 +17,7 @@ export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind:
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
 export const quote = (words: string, by: string): Block => ({ kind: 'quote', text: words, by })
 
-/** Everything that came from a person is text, never markup (hole 60). */
+/** Everything that came from a person is text, never markup (risk 60). */
 const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const lines = (value: string): string => escape(value).replace(/\r?\n/g, '<br>')

@@ -9,7 +9,7 @@ import type { MailKind } from './templates.ts'
 export const sendMail: Task = async (deps: Deps, payload) => {
   const dedupeKey = textOf(payload, 'dedupeKey')
   const kind = textOf(payload, 'kind')
-  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind "${kind}".`)
+  if (!isMailKind(kind)) throw new Error(`There is no email of the kind "${kind}".`)
   const row = await deps.db.selectFrom('mails').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()
   if (!row || row.sent_at) return
   await deps.mail.send({

@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A mail server that greets and takes mails, or drips so slowly that a mail never ends, while `stuck`. */
+/** A mail server that greets and takes emails, or drips so slowly that an email never ends, while `stuck`. */
 const mailServer = async (): Promise<{ url: string; taken: string[]; stuck: (on: boolean) => void }> => {
   const taken: string[] = []
   let isStuck = false

@@ -3,12 +3,12 @@ import type { Settings } from '../settings.ts'
 
 export type MailMessage = { to: string; subject: string; text: string; html: string; dedupeKey?: string }
 
-/** Sends one mail and resolves when the mail server has taken it; throws when it has not, within 10 s. */
+/** Sends one mail and resolves when the email server has taken it; throws when it has not, within 10 s. */
 export type Mail = { send(message: MailMessage): Promise<void>; close(): void }
 
 const TIME_OUT_MS = 10_000
 
-/** Mail over SMTP. `dedupeKey` becomes the Message-ID, so that a mail sent twice by a retry is shown once. */
+/** Mail over SMTP. `dedupeKey` becomes the Message-ID, so that an email sent twice by a retry is shown once. */
 export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mail => {
   let transport = connectionsTo(settings.smtpUrl)
   const host = new URL(settings.publicUrl).hostname
@@ -16,7 +16,7 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
     if (/[\r\n]/.test(message.to + message.subject)) throw new Error('a line break in a mail header')
     await transport.sendMail({
       from: settings.mailFrom,
-      // As an object it is one address, whatever it contains (hole 8).
+      // As an object it is one address, whatever it contains (risk 8).
       to: { name: '', address: message.to },
       subject: message.subject,
       text: message.text,
@@ -31,7 +31,7 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
     async send(message) {
       const used = transport
       await within(TIME_OUT_MS, send(message), () => {
-        // Whatever keeps these connections from ending a mail keeps them from ending the next one too.
+        // Whatever keeps these connections from ending an email keeps them from ending the next one too.
         if (transport !== used) return
         transport = connectionsTo(settings.smtpUrl)
         used.close()

@@ -17,7 +17,7 @@ export type ProviderFailure = {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Another card, other card data, or the card entered again: the person can help it (providers.md 1.1). */
+/** Another card, other card data, or the card entered again: the person can help it. */
 const cardCodes = words(`GENERIC_DECLINE CARD_DECLINED CARD_DECLINED_CALL_ISSUER CARD_DECLINED_VERIFICATION_REQUIRED
   INSUFFICIENT_FUNDS TRANSACTION_LIMIT VOICE_FAILURE INVALID_ACCOUNT CARD_NOT_SUPPORTED ALLOWABLE_PIN_TRIES_EXCEEDED
   PAYMENT_LIMIT_EXCEEDED CVV_FAILURE VERIFY_CVV_FAILURE ADDRESS_VERIFICATION_FAILURE VERIFY_AVS_FAILURE
@@ -30,7 +30,7 @@ export const SOURCE_UNKNOWN = 'SOURCE_UNKNOWN'
 const temporaryCodes = words(`RATE_LIMITED TEMPORARY_ERROR INTERNAL_SERVER_ERROR SERVICE_UNAVAILABLE GATEWAY_TIMEOUT
   REQUEST_TIMEOUT`)
 
-/** Category and code decide, never the HTTP status alone; without an answer nothing is known (providers.md 1.1). */
+/** Category and code decide, never the HTTP status alone; without an answer nothing is known. */
 export const outcomeOf = ({ statusCode, errors }: ProviderFailure): Exclude<Outcome<never>, { kind: 'done' }> => {
   const first = errors[0]
   if (statusCode === undefined || statusCode < 400 || !first) return { kind: 'unknown' }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 
-/** Exactly what is charged. It is stored with its key before the first call and never changes (security rule F). */
+/** Exactly what is charged. It is stored with its key before the first call and never changes (rule F). */
 export type PaymentRequest = {
   key: string
   sourceId: string

@@ -1,7 +1,7 @@
 import { isHolding } from './state.ts'
 import type { PurchaseState } from './state.ts'
 
-/** Another device with the same purchase within this time is the same wish (hole 27). */
+/** Another device with the same purchase within this time is the same wish (risk 27). */
 export const MOMENT_MS = 10 * 60_000
 
 /** A purchase that may stand in the way of a new one. */
@@ -26,7 +26,7 @@ export type Admission =
   /** The same people bought the same thing somewhere else a moment ago. */
   | { kind: 'moment_ago' }
 
-/** One checkout is charged once; the same wish is not charged again within ten minutes, wherever it comes from (R1, hole 27). */
+/** One checkout is charged once; the same wish is not charged again within ten minutes, wherever it comes from (R1, risk 27). */
 export const admit = (
   wanted: { checkoutId: string; fingerprint: string },
   rivals: readonly Rival[],

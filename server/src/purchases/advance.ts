@@ -22,9 +22,9 @@ export type ChargeProvider = {
 
 /** What the saga needs of the database. */
 export type PurchaseBook = {
-  /** Takes the purchase for one try, or says null: it is settled, or somebody else is at it. */
+  /** Takes the purchase for one try, or says null: it is settled, or someone else is at it. */
   claim(purchaseId: string): Promise<OpenPurchase | null>
-  /** In one transaction under the purchase's lock: the transition, and everything that follows from it. Answers the new state. */
+  /** In one transaction under the purchase's lock: the transition, and everything that follows from it. Returns the new state. */
   settle(purchaseId: string, evidence: Evidence): Promise<PurchaseState | null>
 }
 
@@ -85,7 +85,7 @@ const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now
 
 /**
  * One step forward for one purchase: ask the provider under the stored key, write down what it said. Safe to run again
- * after a crash at any point, and from several places at once (security rule F).
+ * after a crash at any point, and from several places at once (rule F).
  */
 export const advance = async (
   book: PurchaseBook,
@@ -98,7 +98,7 @@ export const advance = async (
   if (purchase) await carryOn(book, provider, purchase, now, checkpoint)
 }
 
-/** The same for a purchase that the caller has taken already; answers how it stands then. */
+/** The same for a purchase that the caller has taken already; returns how it stands then. */
 export const carryOn = async (
   book: PurchaseBook,
   provider: ChargeProvider,

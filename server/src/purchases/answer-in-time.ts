@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { unconfirmed } from './refusals.ts'
 
-/** The whole answer takes at most this long; the browser gives up after 15 s (security rule F, hole 28). */
+/** The whole answer takes at most this long; the browser gives up after 15 s (rule F, risk 28). */
 export const ANSWER_MS = 11_000
 
 /** Settles or answers 503 in time. What runs on meanwhile is safe: the janitor or a retry finds it where it stands. */

@@ -10,7 +10,7 @@ const MOST_AN_HOUR = 3
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 export type UnwantedCapture = {
-  /** Null for a membership that nobody bought here. */
+  /** Null for a membership that no one bought here. */
   purchaseId: string | null
   membershipId?: string
   squarePaymentId: string
@@ -23,8 +23,8 @@ export type UnwantedCapture = {
 }
 
 /**
- * Sends money back that nobody asked to send back: only what was taken for a record of this very database and after it was
- * written, loudly, and at most three times an hour. Anything else waits for a person (security rule F, R66).
+ * Sends money back that no one asked to send back: only what was taken for a record of this very database and after it was
+ * written, loudly, and at most three times an hour. Anything else waits for a person (rule F, R66).
  */
 export const refundAutomatically = async (trx: Trx, deps: Deps, capture: UnwantedCapture): Promise<void> => {
   const { purchaseId, squarePaymentId, amountCents, reason } = capture

@@ -3,7 +3,7 @@ import type { PaymentRequest } from '../providers/square-requests.ts'
 import type { OpenPurchase, PurchaseBook } from './advance.ts'
 import { carryOut } from './carry-out.ts'
 
-/** One provider call has 10 s; after this nobody can still be at it. */
+/** One provider call has 10 s; after this no one can still be at it. */
 export const LEASE_MS = 15_000
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)

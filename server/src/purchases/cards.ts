@@ -32,7 +32,7 @@ export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => 
   exp_year: card.exp_year,
 })
 
-/** Too many declined cards stop card entry before the provider is asked again (security rule J). */
+/** Too many declined cards stop card entry before the provider is asked again (rule J). */
 const peekDeclines = async (deps: Deps, session: Session, ip: string): Promise<void> => {
   await peekLimits(deps, ['card_declined_session', session.id], ['card_declined_ip', ip])
 }
@@ -148,7 +148,7 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
 
 /**
  * The cards this session may see: the account's own, saved under a contact that is proved here (R58), otherwise those it
- * entered itself (R46, hole 14).
+ * entered itself (R46, risk 14).
  */
 export const listCards = async (deps: Deps, session: Session, customerId: string, grant: Grant): Promise<CardRow[]> => {
   const rows = await deps.db

@@ -25,7 +25,7 @@ type Captured = Extract<Evidence, { kind: 'captured' }>
 
 /**
  * Applies evidence, and sees to it that money which was taken ends in memberships or goes back: a settlement that cannot be
- * carried out is counted where a restart does not lose it, and in the end the payment is returned in full and somebody is
+ * carried out is counted where a restart does not lose it, and in the end the payment is returned in full and someone is
  * called, whatever the reason was. A database that is away, full or busy is no reason: it is waited for.
  */
 export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
@@ -55,7 +55,7 @@ const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: 
   return row ? { failures: row.settle_failures, sinceMs: now.getTime() - row.settle_failed_at.getTime() } : null
 }
 
-/** The payment goes back in full, the buyer is told, and somebody has to find out why. */
+/** The payment goes back in full, the buyer is told, and someone has to find out why. */
 const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Promise<PurchaseState | null> => {
   const state = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
@@ -96,7 +96,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
     return 'refunded' as const
   })
   if (state !== 'refunded') return state
-  // The refund does not hang on the mail: what broke the settlement may break the mail as well.
+  // The refund does not hang on the email: what broke the settlement may break the email as well.
   await tellBuyer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
     deps.log.error({ err: error, purchaseId }, 'the buyer could not be told that the payment goes back'),
   )

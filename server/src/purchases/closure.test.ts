@@ -73,7 +73,7 @@ test('what was cancelled and paid to an earlier day is not prolonged', async () 
   expect(await endsOf(buyer.id)).toEqual([one?.paid_through, one?.paid_through])
 })
 
-test('a refund that Square refuses is on the list, and nobody is told that it is on its way', async () => {
+test('a refund that Square refuses is on the list, and no one is told that it is on its way', async () => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer), { locationId: 'newark' })).status).toBe(200)
   await world.app.dueWork()

@@ -6,7 +6,7 @@ import { rereadInvoice, rereadSubscription } from './reread.ts'
 
 /**
  * Acts on a provider's event: reads the object that it names and applies what is there now, so that lost, doubled and
- * shuffled events do no harm (hole 64). Throws when the provider does not answer: the job comes back.
+ * shuffled events do no harm (risk 64). Throws when the provider does not answer: the job comes back.
  */
 export const applyEvent = async (deps: Deps, event: { type: string; objectId: string }): Promise<void> => {
   if (event.type.startsWith('payment.')) return rereadPayment(deps, event.objectId)

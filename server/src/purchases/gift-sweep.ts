@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { tellRecipient } from './gift.ts'
 
-/** Mails of gifts whose day has come (R23, R48). */
+/** Emails of gifts whose day has come (R23, R48). */
 export const sweepGifts = async (deps: Deps): Promise<void> => {
   const due = await deps.db
     .selectFrom('gifts')

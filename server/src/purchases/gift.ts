@@ -9,8 +9,8 @@ import { queueMail } from '../messages/outbox.ts'
 import type { Deps, Trx } from '../deps.ts'
 
 /**
- * Queues the mail to the recipient of a gift: the message, and how to sign in (R23). `again` names a repeat that the giver
- * asked for; without it the mail goes out once.
+ * Queues the email to the recipient of a gift: the message, and how to sign in (R23). `again` names a repeat that the giver
+ * asked for; without it the email goes out once.
  */
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {
   const gift = await trx
@@ -73,7 +73,7 @@ export const addGift = async (
     .insertInto('gifts')
     .values({
       membership_id: membershipId,
-      // The giver reads this name: it is the one that was typed, not the one of the account (hole 7).
+      // The giver reads this name: it is the one that was typed, not the one of the account (risk 7).
       recipient_name: named?.recipientName || (person.typed_name ?? person.given_name),
       // The account's own address signs in; the one typed on the summary is for a recipient without any.
       recipient_email: person.email || named?.recipientEmail || '',

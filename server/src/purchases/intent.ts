@@ -63,9 +63,9 @@ export type Intent = Totals & {
   quantity: number
   isGift: boolean
   gift: Gift | null
-  /** The same purchase in the same checkout has the same one (security rule F). */
+  /** The same purchase in the same checkout has the same one (rule F). */
   fingerprint: string
-  /** The same people, plan and place in any checkout (hole 27). */
+  /** The same people, plan and place in any checkout (risk 27). */
   wish: string
 }
 
@@ -77,7 +77,7 @@ const no = (status: RefusalStatus, code: string, message: string): Decision => (
   refusal: { status, code, message },
 })
 
-/** What would be bought and for how much, or why not; nothing is charged either way (R2, R5, R45, holes 16 to 21). */
+/** What would be bought and for how much, or why not; nothing is charged either way (R2, R5, R45, risk 16 to 21). */
 export const decideIntent = (offer: Offer, wish: Wish): Decision => {
   const plan = offer.plans.find((one) => one.id === wish.planId)
   if (!plan || (wish.modelId !== null && wish.modelId !== plan.modelId))
@@ -150,7 +150,7 @@ const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonl
 const giftOf = (plan: OfferedPlan, wish: Wish): boolean =>
   plan.gift || wish.gift !== null || wish.roles.get(wish.customerId) === 'gifter'
 
-/** A gift has a giver who does not drink and recipients who do not pay; anything in between is refused (hole 21, R51). */
+/** A gift has a giver who does not drink and recipients who do not pay; anything in between is refused (risk 21, R51). */
 const roleRefusal = (plan: OfferedPlan, wish: Wish, subscriberIds: readonly string[]): IntentRefusal | null => {
   const roles = subscriberIds.map((id) => wish.roles.get(id))
   const mixed = { status: 422, code: 'gift_roles_mixed', message: giftAdvice } as const
@@ -160,6 +160,6 @@ const roleRefusal = (plan: OfferedPlan, wish: Wish, subscriberIds: readonly stri
     : null
 }
 const giftAdvice =
-  'In a gift you pay and somebody else gets the membership. Please enter your own details and each recipient again.'
+  'In a gift you pay and someone else gets the membership. Please enter your own details and each recipient again.'
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -10,7 +10,7 @@ const ROUNDS_MS = 4_000
 
 /**
  * Settles what a crash, a lost answer or a silent provider left open: at the start and with every sweep, from the
- * provider's evidence, within a minute of the provider being back (security rule F, I6). After a long outage many wait, so
+ * provider's evidence, within a minute of the provider being back (rule F, I6). After a long outage many wait, so
  * that one round follows the other; what is still unknown is not due again within the same sweep.
  */
 export const settleOpenPurchases = async (deps: Deps): Promise<void> => {
@@ -37,7 +37,7 @@ const settleRenewals = async (deps: Deps): Promise<void> => {
     )
 }
 
-/** One round; answers how many were due. */
+/** One round; returns how many were due. */
 const settleSome = async (deps: Deps): Promise<number> => {
   const now = deps.clock.now()
   const due = await deps.db

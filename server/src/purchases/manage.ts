@@ -16,7 +16,7 @@ const requireRenewing = (row: LockedMembership): void => {
 const align = (trx: Trx, deps: Deps, membershipId: string) =>
   deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
 
-/** S1: stops renewal at once, stays active to the end of the paid time; a second time changes nothing (R21, hole 35). */
+/** S1: stops renewal at once, stays active to the end of the paid time; a second time changes nothing (R21, risk 35). */
 export const cancelMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
   await deps.db.transaction().execute(async (trx) => {

@@ -65,7 +65,7 @@ test('after cancelling nothing is charged next and the end is the paid day; undo
   })
 })
 
-test('another card is billed at the provider too, and the payer is told (R22, hole 33)', async () => {
+test('another card is billed at the provider too, and the payer is told (R22, risk 33)', async () => {
   const { buyer, visitor, subscriptionId, membership } = await member()
   const card = await addCard(world, { ...buyer, visitor }, { number: '5105 1051 0510 5100' })
   expect((await visitor.call('payment-method', { subscriptionId, cardId: card })).status).toBe(200)
@@ -95,7 +95,7 @@ test('a change of card that the provider does not answer is 503, keeps the old c
   expect((await membershipOf(buyer.id)).card_id).toBe(card)
 })
 
-test('managing needs a code of the last 30 minutes; strangers and unknown ids are 404 (security rule A, hole 35)', async () => {
+test('managing needs a code of the last 30 minutes; strangers and unknown ids are 404 (rule A, risk 35)', async () => {
   const { visitor, subscriptionId, card } = await member()
   const stranger = await world.signedIn((await member()).buyer.email)
   for (const id of [subscriptionId, 'Complimentary', 'no-such-id']) {
@@ -161,7 +161,7 @@ test('a signed event whose names hold other than plain signs is 400, not a fault
   }
 })
 
-test('an event with a wrong signature is refused, and a repeated one changes nothing (security rule G)', async () => {
+test('an event with a wrong signature is refused, and a repeated one changes nothing (rule G)', async () => {
   const body = JSON.stringify({ event_id: 'e1', type: 'payment.updated', data: { id: 'x' } })
   const headers = {
     'content-type': 'application/json',

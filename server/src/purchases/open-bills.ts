@@ -8,7 +8,7 @@ const LATEST = 6
 const settled = new Set(['PAID', 'CANCELED', 'REFUNDED', 'FAILED', 'DRAFT'])
 
 /**
- * Before an overdue renewal is charged by us, the provider's open bills for it are withdrawn, so that nobody pays twice
+ * Before an overdue renewal is charged by us, the provider's open bills for it are withdrawn, so that no one pays twice
  * through an old pay link; the provider takes no payment of ours for a bill of its own. A bill that turns out to be paid is
  * noted. Throws Refusal when the provider does not answer, or keeps a bill open: then nothing is charged.
  */

@@ -150,7 +150,7 @@ test('a paid renewal that cannot be settled goes back in full, whatever the reas
   expect(await membershipOf(due.buyer.id)).toMatchObject({ state: 'grace' })
 })
 
-test('nothing is charged for another amount than was shown, for what is not overdue, or by somebody else', async () => {
+test('nothing is charged for another amount than was shown, for what is not overdue, or by someone else', async () => {
   const due = await overdue()
   const before = await captures()
   expect(await press(due, randomUUID(), { expectedTotalCents: 1 })).toMatchObject({

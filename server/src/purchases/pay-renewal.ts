@@ -28,7 +28,7 @@ const nothingDue = (): Refusal => new Refusal(422, 'nothing_due', 'There is no u
 
 /**
  * Pays the renewal that failed, with a card of the payer's (R52). One period is charged once: the intent is stored under
- * a unique index before any call outside, and request, janitor and webhook settle it in the same way (security rule F).
+ * a unique index before any call outside, and request, janitor and webhook settle it in the same way (rule F).
  */
 export const payRenewal = (call: PayCall, wish: RenewalWish): Promise<{ paymentId: string }> =>
   inTime(
@@ -75,7 +75,7 @@ const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['s
 
 type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string }
 
-/** The newest unpaid bill: nobody pays for the time in which the membership was paused. Throws Refusal when there is none. */
+/** The newest unpaid bill: no one pays for the time in which the membership was paused. Throws Refusal when there is none. */
 const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> => {
   const row = await lockMembership(trx, membershipId)
   if (row.kind !== 'renewing' || row.cancelled_at !== null || row.state === 'ended') throw nothingDue()

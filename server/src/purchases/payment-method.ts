@@ -7,7 +7,7 @@ import { audit } from '../store/audit.ts'
 import { lockMembership, mailFacts } from './renewal.ts'
 
 /**
- * S13: another card of the payer's is charged from now on. The provider is asked first and its answer counts (R22, hole
+ * S7.13: another card of the payer's is charged from now on. The provider is asked first and its answer counts (R22, hole
  * 33); the same call again finishes what a lost answer left open.
  */
 export const changePaymentMethod = async (
@@ -54,7 +54,7 @@ export const changePaymentMethod = async (
   })
 }
 
-/** Reads the version, changes the card; somebody who was faster is read again once. */
+/** Reads the version, changes the card; someone who was faster is read again once. */
 const tellProvider = async (deps: Deps, subscriptionId: string, squareCardId: string): Promise<void> => {
   for (let attempt = 0; attempt < 2; attempt++) {
     const there = await deps.square.getSubscription(subscriptionId)

@@ -28,7 +28,7 @@ const find = statement<Customer>(`
 const keep = statement<{ square_customer_id: string }>(`
   update customers set square_customer_id = coalesce(square_customer_id, $2) where id = $1 returning square_customer_id`)
 
-/** The provider's id of a customer; made on first use. A provider needs a name and a mail address to bill somebody. */
+/** The provider's id of a customer; made on first use. A provider needs a name and an email address to bill someone. */
 export const providerCustomer = async (
   deps: Deps,
   session: Session | null,

@@ -91,7 +91,7 @@ export const recordIntent = (
     return { ...admission, recorded: await insertPurchase(trx, deps, session, intent, card, { ...found, now }) }
   })
 
-/** The limit is taken and the purchase stored, or neither (security rule J). */
+/** The limit is taken and the purchase stored, or neither (rule J). */
 const insert = statement<{ wait_ms: number | null }>(`
   with asked as materialized (select take_limit($1, $2, $3, $4) as wait_ms),
   bought as (

@@ -12,7 +12,7 @@ export const paymentReference = (installation: string, purchaseId: string): stri
 
 /**
  * The reference of a membership's subscription: the purchase and the place in it, which a restored database makes again in
- * the same way, or the membership's own id when nobody bought it here.
+ * the same way, or the membership's own id when no one bought it here.
  */
 export const subscriptionReference = (
   installation: string,

@@ -22,7 +22,7 @@ export type WantedRefund = {
 
 /**
  * Notes that money goes back, in the caller's transaction; a job sends it. The same request twice is one refund: the second
- * time says false. What nobody asked for goes through `refundAutomatically`.
+ * time says false. What no one asked for goes through `refundAutomatically`.
  */
 export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
   const id = deps.ids.id()

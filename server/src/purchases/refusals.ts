@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** An outcome that nobody knows yet: the same key may ask again (security rule F). */
+/** An outcome that no one knows yet: the same key may ask again (rule F). */
 export const unconfirmed = (): Refusal =>
   new Refusal(503, 'payment_unconfirmed', 'Your payment is being confirmed. You will not be charged twice.', {
     retryAfterSeconds: 3,
@@ -18,7 +18,7 @@ export const unavailable = (): Refusal =>
 export const boughtJustNow = (): Refusal =>
   new Refusal(409, 'bought_just_now', 'You bought this a moment ago. You were not charged again.')
 
-/** The words of another day, rate or name were on the screen: nobody has agreed to those of now (R29, R53). */
+/** The words of another day, rate or name were on the screen: no one has agreed to those of now (R29, R53). */
 export const termsChanged = (): Refusal =>
   new Refusal(
     409,

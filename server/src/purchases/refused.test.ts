@@ -28,7 +28,7 @@ const refusedWith = async (more: Record<string, unknown>) => {
 
 test.each([
   ['a plan that does not exist', { planId: 'nothing' }, 'plan_not_offered'],
-  ['a plan of another model (hole 16)', { modelId: 'family' }, 'plan_not_offered'],
+  ['a plan of another model (risk 16)', { modelId: 'family' }, 'plan_not_offered'],
   ['a plan that is no longer on sale', { planId: 'old-month' }, 'plan_not_offered'],
   ['a campaign-only plan without its campaign (R45)', { planId: 'secret-month' }, 'plan_not_offered'],
   ['a plan not sold at that location (R2)', { planId: 'one-month-treat', locationId: 'newark' }, 'plan_not_sold_there'],
@@ -38,7 +38,7 @@ test.each([
   expect(await refusedWith(more)).toEqual([422, code])
 })
 
-test('a price that changed since the page was shown is 409, and nothing is charged (R2, hole 18)', async () => {
+test('a price that changed since the page was shown is 409, and nothing is charged (R2, risk 18)', async () => {
   expect(await refusedWith({ expectedTotalCents: 3199 })).toEqual([409, 'price_changed'])
 })
 
@@ -51,7 +51,7 @@ test('a campaign-only plan can be bought in a session of its campaign (R45)', as
   expect(paid.status).toBe(200)
 })
 
-test('the same person twice is not two memberships (hole 19)', async () => {
+test('the same person twice is not two memberships (risk 19)', async () => {
   const { buyer, card } = await ready()
   const twice = await pay(buyer, card, { linkedCustomerId: [buyer.id, buyer.id] })
   expect([twice.status, twice.refused.code]).toEqual([422, 'subscriber_twice'])
@@ -65,7 +65,7 @@ test('more people than the maximum are refused (R5)', async () => {
   expect([many.status, many.refused.code]).toEqual([422, 'quantity_too_large'])
 })
 
-test('a giver who is also a recipient drinks for free, and so is refused (hole 21)', async () => {
+test('a giver who is also a recipient drinks for free, and so is refused (risk 21)', async () => {
   const giver = await newBuyer(world, 'gifter')
   const recipient = await submit(giver.visitor, 'recipient')
   const card = await addCard(world, giver)
@@ -77,7 +77,7 @@ test('a giver who is also a recipient drinks for free, and so is refused (hole 2
   expect([both.status, both.refused.code]).toEqual([422, 'gift_roles_mixed'])
 })
 
-test('strangers, their cards and unknown ids are all the same 404 (holes 15, 20)', async () => {
+test('strangers, their cards and unknown ids are all the same 404 (risk 15, 20)', async () => {
   const { buyer, card } = await ready()
   const { buyer: stranger, card: strangersCard } = await ready()
   const answers = [
@@ -99,7 +99,7 @@ test('without a session nothing can be paid or listed', async () => {
   expect((await nobody.visitor.call('cards', { CID: buyer.id })).status).toBe(401)
 })
 
-test('header key and body key that differ are 400; an old key with another body is 409 (holes 24, 25)', async () => {
+test('header key and body key that differ are 400; an old key with another body is 409 (risk 24, 25)', async () => {
   const { buyer, card } = await ready()
   const key = randomUUID()
   const wish = {
@@ -129,7 +129,7 @@ test('a duplicate card is answered as the one that is on file (R19)', async () =
   expect(listed.body[0]?.cards.map((one) => one.id)).toEqual([card])
 })
 
-test('a nonce works once, and a retry of the same call gets the same card (hole 31)', async () => {
+test('a nonce works once, and a retry of the same call gets the same card (risk 31)', async () => {
   const buyer = await newBuyer(world)
   const other = await submit(buyer.visitor)
   const nonce = await world.token()
@@ -171,7 +171,7 @@ test('a card for a named account is listed to this session only until the accoun
   expect((await owner.call('cards', { CID: buyer.id })).body[0]?.cards.map((one) => one.id)).toEqual([card])
 })
 
-test('after five declined cards in an hour card entry rests (security rule J)', async () => {
+test('after five declined cards in an hour card entry rests (rule J)', async () => {
   const buyer = await newBuyer(world)
   const bad = () => world.token({ cvv: '911' })
   for (let tries = 0; tries < 5; tries++)

@@ -13,7 +13,7 @@ import { transition, type Evidence, type PurchaseState } from './state.ts'
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** The charges of overdue renewals as rows; the saga is that of the purchases (security rule F). */
+/** The charges of overdue renewals as rows; the saga is that of the purchases (rule F). */
 export const createRenewalBook = (deps: Deps): PurchaseBook => ({
   async claim(chargeId) {
     const now = deps.clock.now()

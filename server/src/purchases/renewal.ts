@@ -10,7 +10,7 @@ import { GRACE_DAYS, nextDue } from './due.ts'
 import { locationName } from './names.ts'
 import { pricingIn, taxRateIn } from './place.ts'
 
-/** A membership with what mails about it need; locked for the rest of the transaction. */
+/** A membership with what emails about it need; locked for the rest of the transaction. */
 export const lockMembership = (trx: Trx, membershipId: string) =>
   trx
     .selectFrom('memberships')
@@ -125,7 +125,7 @@ export const renewalPaidIn = async (
   return true
 }
 
-/** A renewal failed, or nobody knows that it was paid: three days of grace, and the payer is told what to do (R52). */
+/** A renewal failed, or no one knows that it was paid: three days of grace, and the payer is told what to do (R52). */
 export const renewalFailed = (
   deps: Deps,
   membershipId: string,

@@ -11,7 +11,7 @@ export type ReplayCall = {
   deps: Deps
   session: Session
   route: string
-  /** From the body; the header, when there is one, must say the same (hole 24). */
+  /** From the body; the header, when there is one, must say the same (risk 24). */
   key: string
   headerKey: string | null
   /** W7: calls 8 and 9 name their key in the header as well. */
@@ -25,7 +25,7 @@ const isFinal = (status: number): boolean => status === 200 || status === 402
 
 /**
  * Runs `work` for a browser's key: the same key and body get the answer that was given, the same key with another body is
- * refused, and so is a header that differs from the body (holes 24 to 26). The key belongs to this session and route.
+ * refused, and so is a header that differs from the body (risk 24 to 26). The key belongs to this session and route.
  */
 export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Promise<T> => {
   const { deps, session, route, key, headerKey } = call
@@ -89,7 +89,7 @@ const hashOf = (body: unknown): string =>
 
 const KEPT_DAYS = 30
 
-/** Forgets attempts after 30 days; successes stay (hole 26). */
+/** Forgets attempts after 30 days; successes stay (risk 26). */
 export const forgetOldReplays = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * 86_400_000)
   await deps.db.deleteFrom('replays').where('kept', '=', false).where('created_at', '<', before).execute()

@@ -3,7 +3,7 @@ import type { ProviderInvoice } from '../providers/square-records.ts'
 import { renewalFailed, renewalPaid } from './renewal.ts'
 import { type BillPayment, returnUnwanted } from './unwanted-bill.ts'
 
-/** Reads one bill at the provider and notes what became of it. An event is only a hint; this is the fact (hole 64). */
+/** Reads one bill at the provider and notes what became of it. An event is only a hint; this is the fact (risk 64). */
 export const rereadInvoice = async (deps: Deps, invoiceId: string, chargeFailed: boolean): Promise<void> => {
   const outcome = await deps.square.getInvoice(invoiceId)
   if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a bill.')

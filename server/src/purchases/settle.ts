@@ -37,7 +37,7 @@ const write = statement<{ queued: string[] | null; mailed: boolean }>(`
 
 /**
  * What a paid purchase brings, all in the transaction that notes the payment: memberships with codes, entitlements, gifts,
- * the receipt, a welcome to everyone else, provider subscriptions that are wanted, the end of the checkout (security rule F, I1).
+ * the receipt, a welcome to everyone else, provider subscriptions that are wanted, the end of the checkout (rule F, I1).
  */
 export const settlePurchase = async (trx: Trx, deps: Deps, purchase: OwnPurchase): Promise<void> => {
   const now = deps.clock.now()
@@ -109,7 +109,7 @@ const membershipOf = (
   } satisfies Partial<Selectable<MembershipsTable>>
 }
 
-/** Each subscriber has own entitlements, copied so that a later change of the plan takes nothing away (R30, hole 53). */
+/** Each subscriber has own entitlements, copied so that a later change of the plan takes nothing away (R30, risk 53). */
 const entitlementsOf = (deps: Deps, membershipId: string, { benefits }: OwnPurchase) =>
   (benefits ?? []).map(
     ({ id, name, period, position }) =>

@@ -17,7 +17,7 @@ export type Standing = { state: PurchaseState; totalCents: number; squarePayment
 export type Effect = 'settle' | 'refund' | 'none'
 export type Transition = { state: PurchaseState; effect: Effect }
 
-/** A purchase that holds its checkout: being charged, not known yet, or paid (security rule F). */
+/** A purchase that holds its checkout: being charged, not known yet, or paid (rule F). */
 export const isHolding = (state: PurchaseState): boolean =>
   state === 'charging' || state === 'unknown' || state === 'succeeded'
 
@@ -25,7 +25,7 @@ const isOpen = (state: PurchaseState): boolean => state === 'charging' || state 
 
 /**
  * The only way a purchase moves. The request, the janitor and the webhook all come through here under the purchase's lock,
- * in any order and any number of times (security rule F).
+ * in any order and any number of times (rule F).
  */
 export const transition = (now: Standing, evidence: Evidence): Transition => {
   const stay: Transition = { state: now.state, effect: 'none' }

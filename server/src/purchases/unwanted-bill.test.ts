@@ -47,7 +47,7 @@ test('who cancels while the provider cannot be told is charged nothing in the en
   await world.faults({ target: 'subscriptions.cancel', mode: 'error', times: 100_000 })
   for (const one of leaving) await cancel(one)
   const before = await world.ledger()
-  // The day of the renewal comes, and the day after: the provider charges, as nobody told it.
+  // The day of the renewal comes, and the day after: the provider charges, as no one told it.
   await world.clock({ now: '2027-02-17T17:00:00Z' })
   const charged = (await world.ledger()).slice(before.length).filter((line) => line.kind === 'capture')
   expect(charged).toHaveLength(5)

@@ -22,7 +22,7 @@ const cameAfter = (cancelledAt: Date, payment: BillPayment | null, dueOn: Calend
 
 /**
  * Gives back what was taken after a cancellation, in full and once, and tells the member the truth; the provider is told
- * again that it is over. Answers whether the bill was such a one, now or at an earlier look.
+ * again that it is over. Returns whether the bill was such a one, now or at an earlier look.
  */
 export const returnUnwanted = async (
   deps: Deps,

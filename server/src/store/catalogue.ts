@@ -173,7 +173,7 @@ const wireOf = (catalogue: Catalogue) => {
 
 /**
  * W2 in the words of the wire; models without a plan on sale are left out. The same answer as long as the catalogue does not
- * change, one for everybody and one for each campaign that sells something of its own.
+ * change, one for everyone and one for each campaign that sells something of its own.
  */
 export const modelsAnswer = (catalogue: Catalogue, campaignId: string | null): ModelsAnswer => {
   const sells = catalogue.campaigns.find((campaign) => campaign.id === campaignId && campaign.planIds.length > 0)

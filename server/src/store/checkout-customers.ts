@@ -39,7 +39,7 @@ export const rememberSubmitted = async (trx: Trx, row: Submitted): Promise<void>
 
 /**
  * Who gives the gift of this checkout, as typed: the last one submitted so. Someone whose place was taken by another giver
- * may be given to. Undefined when no one gives yet: recipients come after the gifter (W6, hole 21).
+ * may be given to. Undefined when no one gives yet: recipients come after the gifter (W6, risk 21).
  */
 export const gifterOf = (trx: Trx, checkoutId: string) =>
   trx

@@ -28,7 +28,7 @@ const make = statement<{ id: string }>(`
 /**
  * The customer of a pair, made when it is new. Both contacts sign in, since they were given when it was created (rule B);
  * "linked" says that one session has proved both, so that they belong together (R58). An existing record is never changed
- * (hole 6).
+ * (risk 6).
  */
 export const findOrCreate = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -55,7 +55,7 @@ export const findOrCreate = async (
   return { id: found.id, created: false }
 }
 
-/** A typing mistake in a name may be corrected as long as nobody else knows the record: same checkout, nothing bought. */
+/** A typing mistake in a name may be corrected as long as no one else knows the record: same checkout, nothing bought. */
 export const correctName = async (trx: Trx, checkoutId: string, customerId: string, typed: Typed): Promise<void> => {
   await trx
     .updateTable('customers')

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../test/database.ts'
 import { createDatabase } from './database.ts'
 import { isPassing } from './passing-failure.ts'
 
-test('a question that takes too long is given up with its connection, so that nobody waits behind it', async () => {
+test('a question that takes too long is given up with its connection, so that no one waits behind it', async () => {
   const database = await freshDatabase()
   const db = createDatabase(database.url, { max: 1, questionMs: 1_000 })
   try {

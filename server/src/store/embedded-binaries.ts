@@ -16,7 +16,7 @@ export interface Binaries {
 /**
  * Finds the PostgreSQL of this platform among the installed packages and makes it runnable: its library links are an
  * install script's work, and we install without scripts. Where that is not possible, because another user runs it or
- * the packages belong to somebody else, a copy is used.
+ * the packages belong to someone else, a copy is used.
  */
 export function findBinaries(place: Place): Binaries {
   const packageDir = locatePackage()

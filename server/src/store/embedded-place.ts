@@ -6,7 +6,7 @@ import { StartRefused, makeFolder } from './embedded-lock.ts'
 
 /** Where root keeps what PostgreSQL's own user must be able to reach. */
 export const ROOT_HOME = '/var/lib/sipday'
-/** PostgreSQL refuses to run as root; "nobody" exists on every machine. */
+/** PostgreSQL refuses to run as root; "no one" exists on every machine. */
 const NOBODY = 65534
 /** A socket address holds 104 bytes on the strictest system, the socket's own name included. */
 const LONGEST_SOCKET_FOLDER = 85
@@ -123,7 +123,7 @@ function prepare(folder: string, runAs: Place['runAs']): Place {
   return { home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log'), socketDir, runAs }
 }
 
-/** Nobody else may reach the socket: whoever can connect is trusted. */
+/** No one else may reach the socket: whoever can connect is trusted. */
 function makePrivate(folder: string, runAs: Place['runAs']): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (runAs) chownSync(folder, runAs.uid, runAs.gid)

@@ -37,7 +37,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-test('it is durable, keeps its data, and listens to nobody but its socket', async () => {
+test('it is durable, keeps its data, and listens to no one but its socket', async () => {
   const first = await start()
   expect(await ask(first.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
   expect(await ask(first.url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
@@ -67,7 +67,7 @@ test('a killed PostgreSQL is started again, with what was committed', async () =
   expect(await ask(url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
-test('the process number of a killed PostgreSQL that somebody else has now does not stop the start', async () => {
+test('the process number of a killed PostgreSQL that someone else has now does not stop the start', async () => {
   const first = await start()
   await first.stop()
   const place = findPlace(dataDir, () => undefined)

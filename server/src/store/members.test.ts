@@ -34,7 +34,7 @@ const viewOf = async ({ email, phone }: typeof ann) => {
   }
 }
 
-test('a family: everybody has an own membership and code; the payer manages both, and sees the own code only (R30)', async () => {
+test('a family: everyone has their own membership and code; the payer manages both, and sees the own code only (R30)', async () => {
   const visitor = world.visitor()
   const idOf = async (form: typeof ann) => ((await visitor.call('customer', form)).body as { CID: string }).CID
   const [annId, benId] = [await idOf(ann), await idOf(ben)]

@@ -61,7 +61,7 @@ const ask = async (text: string): Promise<unknown> => {
   return rows[0]
 }
 
-test('behind a pooler nobody gets the rows of another statement', async () => {
+test('behind a pooler no one gets the rows of another statement', async () => {
   expect(await ask('select 1 as mine')).toEqual({ mine: 1 })
   expect(await ask('select 2 as yours')).toEqual({ yours: 2 })
 })

@@ -2,7 +2,7 @@ import type { Db } from './database.ts'
 
 export type StaffMember = { id: string; name: string; locationId: string; locationName: string }
 
-/** The working member of staff with this mail address (canonical), with the location that the till is bound to. */
+/** The working member of staff with this email address (canonical), with the location that the till is bound to. */
 export const staffByEmail = (db: Db, email: string): Promise<StaffMember | undefined> =>
   staff(db).where('staff.email', '=', email).executeTakeFirst()
 

@@ -12,7 +12,7 @@ export const roleOf = (membership: MembershipRow, customerId: string): Role =>
   roleIn(customerId, [membership.payerId], membership.drinkerIds)
 
 /**
- * S2 as one customer may see it (R30, holes 1 and 39): the own name and contact, the code of the own membership only;
+ * S2 as one customer may see it (R30, risk 1 and risk 39): the own name and contact, the code of the own membership only;
  * card, provider id and charges for the payer only; of a gift the payer sees whether it was claimed,
  * and until then the address it goes to.
  */

@@ -22,7 +22,7 @@ export const conflictByKey = (db: Db, locationId: string, key: string) =>
 
 const LATEST = 200
 
-/** What a location could not record: everything that nobody has seen, and the rest reported after `since`; newest first. */
+/** What a location could not record: everything that no one has seen, and the rest reported after `since`; newest first. */
 export const conflictsAt = (db: Db, locationId: string, since: Date) =>
   db
     .selectFrom('till_conflicts')

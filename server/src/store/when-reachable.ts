@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 50
-/** Nobody listens yet, or PostgreSQL is starting, ending, or putting itself right after a crash. */
+/** No one listens yet, or PostgreSQL is starting, ending, or putting itself right after a crash. */
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03'])
 
 const isNotYet = (error: unknown): boolean =>

@@ -14,7 +14,7 @@ export type OrderLayoutProps = {
   barUnder?: 'panel' | 'form' | undefined
 }
 
-/** A step with the order beside it (look.md, 7 and 8). */
+/** A step with the order beside it. */
 export function OrderLayout({ children, panel, onPhones = 'under', bar, barUnder = 'panel' }: OrderLayoutProps) {
   const aside = (
     <aside className={css[onPhones]} aria-label="Your order">

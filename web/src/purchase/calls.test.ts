@@ -358,7 +358,7 @@ test('a profile that cannot be read or found is told as a failed pre-fill', asyn
   }
 })
 
-test('what nobody foresaw is an unknown error', async () => {
+test('what no one foresaw is an unknown error', async () => {
   const world = await submit({
     customer: () => {
       throw new TypeError('x is not a function')

@@ -46,7 +46,7 @@ const unreadable = (): never => {
 /** The id of an answer: under `CID` or `id` (W3, W7.4). */
 const idIn = ({ CID, id }: { CID?: string; id?: string }): string | undefined => CID || id
 
-/** Phone parsing is fetched when a phone is first sent (house.md: it is no part of the first load). */
+/** Phone parsing is fetched when a phone is first sent (it is no part of the first load). */
 const internationally = async (typed: string): Promise<string> => {
   const { toE164 } = await import('@sipday/rules/phone.ts')
   return toE164(typed) ?? typed.trim()

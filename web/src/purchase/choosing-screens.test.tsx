@@ -21,7 +21,7 @@ test('a model with several plans starts at its lowest price, one with a single p
   expect(screen.getByRole('button', { name: /Gift Membership/ }).textContent).not.toContain('Starting at')
 })
 
-test('a price never breaks inside itself, and one that nobody pays alone says for how many it is', () => {
+test('a price never breaks inside itself, and one that no one pays alone says for how many it is', () => {
   render(<ModelChoice models={shop.models} plans={shop.plans} currentId={null} onSelect={nothing} />)
   const family = screen.getByRole('button', { name: /Family Membership/ })
   expect(family.textContent).toMatch(/\$27\.00\/mo per person, 2 or more people/)

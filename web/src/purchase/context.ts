@@ -85,7 +85,7 @@ export type WizardContext = {
   attemptIsOpen: boolean
   /** The gift box is ticked and fixed because the plan is a gift plan (R51). */
   giftByPlan: boolean
-  /** Storage says that the flow was complete; only the server can confirm it (security 2, hole 41). */
+  /** Storage says that the flow was complete; only the server can confirm it (security 2, risk 41). */
   claimsComplete: boolean
   /** What BACK_TO_SUMMARY brings back (R15). */
   previousChoice: {

@@ -46,5 +46,5 @@ export class Failure extends Error {
   }
 }
 
-/** Everything thrown becomes one typed thing to show; what nobody foresaw says "An unknown error occurred." (W8). */
+/** Everything thrown becomes one typed thing to show; what no one foresaw says "An unknown error occurred." (W8). */
 export const failureOf = (cause: unknown): Failure => (cause instanceof Failure ? cause : new Failure(texts.unknown))

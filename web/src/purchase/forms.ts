@@ -130,7 +130,7 @@ const anotherPrimary = (answer: SubmittedAnswer): Patch => ({
 })
 
 /**
- * The server has answered for the form in view (W4): an edited primary contact who turns out to be somebody else (a),
+ * The server has answered for the form in view (W4): an edited primary contact who turns out to be someone else (a),
  * another edited contact (b), or the next one (c). Only the first answer's status and phone matter (R51).
  */
 export const rememberSubmitted = (context: WizardContext, answer: SubmittedAnswer): Patch => {

@@ -2,7 +2,7 @@ import type { WizardContext } from './context.ts'
 import { pathOf, type PathStep } from './path.ts'
 import type { ScreenName } from './screens.ts'
 
-/** The steps as people see them; verification belongs to Payment (look.md, 6). */
+/** The steps as people see them; verification belongs to Payment. */
 export const stepLabels = {
   membership: 'Membership',
   location: 'Location',

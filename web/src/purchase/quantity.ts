@@ -8,7 +8,7 @@ import type { SubmittedCustomer, WizardContext } from './context.ts'
 export const totalForms = ({ numberOfSubscriptions, isGift }: WizardContext): number =>
   formCount(numberOfSubscriptions, isGift)
 
-/** Everybody who drinks: all of them, in a gift all but the gifter (W4). */
+/** Everyone who drinks: all of them, in a gift all but the gifter (W4). */
 export const linkedOf = (customers: readonly SubmittedCustomer[], isGift: boolean): string[] =>
   customers.filter((customer) => !isGift || customer.index > 0).map((customer) => customer.CID)
 
@@ -17,7 +17,7 @@ const formAt = (context: WizardContext, index: number): CustomerForm =>
 
 /**
  * Another number of people: shrinking trims forms, submitted customers and linked ids, growing brings back what was
- * typed before (W4). When gift was switched the roles differ, so everybody is submitted again (R51).
+ * typed before (W4). When gift was switched the roles differ, so everyone is submitted again (R51).
  */
 export const resize = (context: WizardContext, numberOfSubscriptions: number, isGift: boolean): Patch => {
   const count = formCount(numberOfSubscriptions, isGift)

@@ -119,7 +119,7 @@ export const prefill = (context: WizardContext, profile: Profile): Patch => {
 export const wantsProfile = (context: WizardContext): boolean =>
   context.isReauthenticated && context.primaryCustomerId !== null && !context.customerForms[0]?.firstName.trim()
 
-/** This browser is signed in already: taken up unless somebody has begun to buy as another person (R47). */
+/** This browser is signed in already: taken up unless someone has begun to buy as another person (R47). */
 export const adoptSession = (context: WizardContext, found: FoundSession | null): Patch => {
   if (!found || context.isReauthenticated || context.primaryCustomerId !== null) return {}
   const known = { ...context, ...signIn(context, found.customerId) }

@@ -174,7 +174,7 @@ test.each([
 
 test.each([
   ['cannot be asked', () => refused(502), 'Could not find a customer with that contact info.'],
-  ['finds nobody', () => refused(404), 'No account associated with this contact was found.'],
+  ['finds no one', () => refused(404), 'No account associated with this contact was found.'],
 ] as const)('a lookup that %s is said in a toast at the choice of the method', async (_, lookup, message) => {
   await verify(known(lookup))
   expect(toasts()).toContain(message)

@@ -25,11 +25,11 @@ export const screenOf = (snapshot: WizardView): ScreenName | null => {
   if (snapshot.matches({ displayFlow: 'authentication' })) return 'code'
   if (snapshot.matches({ displayFlow: 'summary' })) return 'done'
   if (!snapshot.matches({ displayFlow: 'payment' })) return null
-  // A stored claim that the flow was complete shows nothing before the server has confirmed it (security 2, hole 41).
+  // A stored claim that the flow was complete shows nothing before the server has confirmed it (security 2, risk 41).
   return snapshot.context.claimsComplete ? 'boot' : 'payment'
 }
 
-/** A card is being charged, or nobody knows yet whether it was: nothing may take the session away meanwhile. */
+/** A card is being charged, or no one knows yet whether it was: nothing may take the session away meanwhile. */
 export const moneyMoves = (snapshot: WizardView): boolean =>
   snapshot.matches({ displayFlow: { payment: 'processingSavedCardPayment' } }) ||
   snapshot.matches({ displayFlow: { payment: 'confirmingOutcome' } })

@@ -125,7 +125,7 @@ export const verified = (context: WizardContext, customerId: string): Patch => {
   }
 }
 
-/** Storage claimed a completed purchase that the server does not know: nothing of it is believed (hole 41). */
+/** Storage claimed a completed purchase that the server does not know: nothing of it is believed (risk 41). */
 export const notPaid = (context: WizardContext): Patch =>
   context.claimsComplete ? resetFlow({ ...context, isComplete: true }) : {}
 

@@ -8,7 +8,7 @@ import { inputOf, type WizardOptions } from './wizard-input.ts'
 
 /**
  * The page's one wizard. Its first screen needs no machine: that is fetched after the page has loaded, or at once when
- * somebody presses, and then takes over. A press before that is kept and counts when the machine is there; an answer on
+ * someone presses, and then takes over. A press before that is kept and counts when the machine is there; an answer on
  * the summary shows at once, because the rules alone say what it changes.
  */
 export type Wizard = {

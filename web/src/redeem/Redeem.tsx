@@ -20,7 +20,7 @@ const useMoved = (screen: Screen): boolean => {
   return next.shown > 1
 }
 
-/** Loading it and making it are two tasks: what somebody types meanwhile is answered first. */
+/** Loading it and making it are two tasks: what someone types meanwhile is answered first. */
 const fetchMachine = async () => {
   const file = await import('./running.ts')
   await new Promise((resolve) => setTimeout(resolve))

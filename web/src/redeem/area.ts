@@ -33,7 +33,7 @@ export type AreaParts = { running: Running; Screens: ComponentType<LaterScreensP
 
 /**
  * The self-service area. Where there is no session to check its first screen is the contact form and needs no machine:
- * that comes when the page is quiet or somebody touches the form, and takes up what was typed and pressed until then.
+ * that comes when the page is quiet or someone touches the form, and takes up what was typed and pressed until then.
  */
 export type Area = ShownMachine & {
   /** The machine and the screens behind the form; null until they have come. */
@@ -90,7 +90,7 @@ export const createArea = (options: AreaOptions, { asksFirst, ...loading }: Area
     for (const listener of listeners) listener()
   }
   const showAgain = () => show(running && taken ? running.actor.getSnapshot() : viewAgain(view))
-  /** The machine has found out who this browser is; nobody: what was typed and pressed meanwhile counts. */
+  /** The machine has found out who this browser is; no one: what was typed and pressed meanwhile counts. */
   const handOver = ({ actor }: Running) => {
     const { typedContact } = view.context
     taken = true

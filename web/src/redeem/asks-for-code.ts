@@ -4,7 +4,7 @@ import type { RedeemEvent } from './events.ts'
 
 /**
  * The branch of an `onError` for a call that was refused with 401: leaves the step at rest and asks for a code; after it
- * the person is back at `returnTo` (R12, security rule A).
+ * the person is back at `returnTo` (R12, rule A).
  */
 export const asksForCode = <const Target extends string>(returnTo: Place, target: Target) => ({
   guard: { type: 'wantsCode' as const, params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },

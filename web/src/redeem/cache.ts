@@ -11,7 +11,7 @@ export type AccountCache = {
   restore: () => Promise<void>
   /** Whose data is kept, or null. */
   owner: () => string | null
-  /** Keeps this customer's data from now on; another customer's is forgotten first (hole 42). */
+  /** Keeps this customer's data from now on; another customer's is forgotten first (risk 42). */
   adopt: (customerId: string) => void
   /** Writes nothing any more; what was kept stays. */
   pause: () => void

@@ -14,7 +14,7 @@ import type { Account } from './setup.ts'
 
 export type Network = { call: Call; cache: AccountCache; session: SessionStore; today: string }
 
-/** Reads a contact: e-mail if it looks like one, else a US phone number; the phone library loads only now (S5). */
+/** Reads a contact: email if it looks like one, else a US phone number; the phone library loads only now (S5). */
 const readContact = async (typed: string): Promise<Contact> => {
   if (looksLikeEmail(typed)) return { to: typed.trim(), channel: 'email' }
   const { toE164 } = await import('@sipday/rules/phone.ts')

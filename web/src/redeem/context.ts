@@ -1,7 +1,7 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { Channel } from '@sipday/contract/people.ts'
 
-/** Where a one-time code goes: an e-mail address, or a phone number in E.164. */
+/** Where a one-time code goes: an email address, or a phone number in E.164. */
 export type Contact = { to: string; channel: Channel }
 
 /** One of several accounts that match a contact, with the number of its current subscriptions (S2.4); `other` is its other contact, masked. */
@@ -30,7 +30,7 @@ export type Managed = {
   overdueCents: number | null
 }
 
-/** What the details view shows (S14). Dates are calendar dates, the charge is in cents. */
+/** What the details view shows (S7.14). Dates are calendar dates, the charge is in cents. */
 export type Details = {
   /** In the server's words: active, grace, unpaid, cancelled or ended. */
   status: string
@@ -41,7 +41,7 @@ export type Details = {
   card: SavedCard | null
 }
 
-/** Where the person was when a fresh code was asked for (R12, security rule A). */
+/** Where the person was when a fresh code was asked for (R12, rule A). */
 export type Place = 'list' | 'details' | 'cancel' | 'resume' | 'pay' | 'payment' | 'confirmPayment' | 'completeProfile'
 
 export type RedeemContext = {
@@ -84,7 +84,7 @@ export type RedeemContext = {
 
 export const nobody = (): Person => ({ firstName: '', lastName: '', email: '', phone: '' })
 
-/** Seconds between two codes to one contact, if the server does not say otherwise (security rule J). */
+/** Seconds between two codes to one contact, if the server does not say otherwise (rule J). */
 export const RESEND_SECONDS = 30
 
 export const startContext = (): RedeemContext => ({

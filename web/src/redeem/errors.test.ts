@@ -50,8 +50,8 @@ const start = (known: Answers = {}) => {
   return { actor, at, shown, contact, code, manage, payment }
 }
 
-test.each([['nobody'], [''], ['12345'], ['mei@demo'], ['+44 20 7946 0000 1111 2222']])(
-  'a contact that is neither e-mail nor phone: %s',
+test.each([['no one'], [''], ['12345'], ['mei@demo'], ['+44 20 7946 0000 1111 2222']])(
+  'a contact that is neither email nor phone: %s',
   async (typed) => {
     const { contact, shown } = start()
     await contact(typed)

@@ -53,7 +53,7 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
 /** Seconds until the server accepts the next attempt, if it said so. */
 export const waitOf = (error: unknown): number | null => (error instanceof CallError ? error.retryAfterSeconds : null)
 
-/** The session is over, or not fresh enough for a sensitive action: a code is needed (security rule A). */
+/** The session is over, or not fresh enough for a sensitive action: a code is needed (rule A). */
 export const wantsCode = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 /** The session itself still stands; only the last code is too old. */

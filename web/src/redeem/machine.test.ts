@@ -53,7 +53,7 @@ test('who is signed in already sees the subscriptions at once', async () => {
   expect(server.bodies('entitlements')).toEqual([{ CID: 'mei' }])
 })
 
-test('an e-mail address gets its code by e-mail, a US phone number by text message', async () => {
+test('an email address gets its code by email, a US phone number by text message', async () => {
   const { on, at, actor, server } = start()
   await on('enterContact')
   actor.send({ type: 'CHANGE_CONTACT', value: '(212) 555-0142' })

@@ -123,7 +123,7 @@ test('digits can be typed as soon as the code step is there, and again after a c
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('6-digit code')))
 })
 
-test('the account chooser shows names, e-mail or Setup Your Subscription, and the counts', async () => {
+test('the account chooser shows names, email or Setup Your Subscription, and the counts', async () => {
   show({
     accounts: () => [
       { id: 'a', given_name: 'Lin', family_name: 'Park', email_address: 'lin@demo.example' },

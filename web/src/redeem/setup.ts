@@ -9,7 +9,7 @@ import { blankFieldErrors, missingFields } from './missing-fields.ts'
 const unplugged = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)))
 
-/** `justPaid`: nobody is signed in, but this session paid a moment ago and may look at what it bought (R59). */
+/** `justPaid`: no one is signed in, but this session paid a moment ago and may look at what it bought (R59). */
 export type Standing = { customerId: string | null; wasSignedIn: boolean; justPaid: boolean }
 /** `asksProfile`: the profile was loaded just now, and this browser has not asked for what is missing yet. */
 export type Account = { person: Person | null; asksProfile: boolean }

@@ -3,7 +3,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 
 /**
  * What people see when a page breaks: the name of the error as a router words it, our own words beside it, and no stack
- * (S8, hole 65).
+ * (S8, risk 65).
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }

@@ -24,7 +24,7 @@ const OFFLINE_CACHE = 'sipday-offline'
 
 /**
  * Takes everything of the account out of this browser: at log-out, when the session has ended, and before another
- * customer's data comes (hole 42). Never throws: a blocked storage holds nothing to forget.
+ * customer's data comes (risk 42). Never throws: a blocked storage holds nothing to forget.
  */
 export const forgetAccount = (): void => {
   try {

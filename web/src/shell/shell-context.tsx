@@ -5,7 +5,7 @@ export type Shell = {
   isAuthenticated: boolean
   /** Set by the wizard's cases of W2; the main header reads it (R55). */
   showRedeemButton: boolean
-  /** A payment is under way: nobody logs out before its outcome is known. */
+  /** A payment is under way: no one logs out before its outcome is known. */
   moneyMoves: boolean
   /** Ends the session here and on the server. Settles even when the server cannot be reached. */
   logout: () => Promise<void>

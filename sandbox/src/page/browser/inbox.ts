@@ -28,7 +28,7 @@ const codeBlock = (code: string): HTMLElement =>
     copyButton(code, `the code ${code}`),
   )
 
-/** The mail itself is loaded when somebody looks at it, in a frame that may do nothing. */
+/** The mail itself is loaded when someone looks at it, in a frame that may do nothing. */
 const preview = (id: string): HTMLElement => {
   const details = make('details', {}, make('summary', {}, 'Show the mail'))
   details.addEventListener('toggle', () => {

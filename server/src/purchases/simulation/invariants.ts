@@ -23,7 +23,7 @@ const acknowledged = ({ purchases, payments, told }: Ended): string[] =>
     const purchase = purchases.find(({ id }) => id === purchaseId)
     if (said === 'paid' && (purchase?.state !== 'succeeded' || purchase.memberships !== purchase.quantity))
       return [`I1 ${purchaseId}: acknowledged, but not all there`]
-    // Giving it back later does not make it right: a silence is not a no (security rule F).
+    // Giving it back later does not make it right: a silence is not a no (rule F).
     if (said === 'declined' && takenFor(payments, purchaseId).length > 0)
       return [`I2 ${purchaseId}: declined, but charged`]
     return []
@@ -42,7 +42,7 @@ const purchaseViolations = (purchase: SimulatedPurchase, payments: readonly Simu
   ]
 }
 
-/** One checkout is charged once; the same wish is not charged on two devices within ten minutes (R1, hole 27). */
+/** One checkout is charged once; the same wish is not charged on two devices within ten minutes (R1, risk 27). */
 const onceOnly = ({ purchases, payments }: Ended): string[] => {
   const honest = (purchase: SimulatedPurchase) => takenFor(payments, purchase.id).some((payment) => !payment.lied)
   const charged = purchases.filter(honest)

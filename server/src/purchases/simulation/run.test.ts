@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulatePurchase } from './run.ts'
 
-test('in 10,000 stormy purchases nobody is charged twice, for nothing, or left in the dark (I1 to I6)', async () => {
+test('in 10,000 stormy purchases no one is charged twice, for nothing, or left in the dark (I1 to I6)', async () => {
   const broken: string[] = []
   let captures = 0
   for (let seed = 1; seed <= 10_000; seed++) {

@@ -41,7 +41,7 @@ export const createTime = (startAt: number) => {
         if (place < 0) waiting.push(one)
         else waiting.splice(place, 0, one)
       }),
-    /** Runs until nobody sleeps any more. */
+    /** Runs until no one sleeps any more. */
     async run(): Promise<void> {
       for (;;) {
         await settleMicrotasks()

@@ -6,7 +6,7 @@ import css from './Code.module.css'
 import { ResendCode } from './ResendCode.tsx'
 
 export type CodeEntryProps = {
-  /** The mail address or masked phone that the code went to. */
+  /** The email address or masked phone that the code went to. */
   sentTo: string
   code: string
   verifying: boolean

@@ -5,7 +5,7 @@ import css from './Code.module.css'
 export type CodeMethodProps = {
   email: string
   maskedPhone: string
-  /** This shop sends text messages; else only the mail address is offered. */
+  /** This shop sends text messages; else only the email address is offered. */
   sendsTexts: boolean
   /** Text messages are possible: the first customer's phone passes the check (W2.7). */
   canText: boolean

@@ -2,7 +2,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { useEffect, useState } from 'react'
 
-/** Codes are sent 30 s apart (security rule J). */
+/** Codes are sent 30 s apart (rule J). */
 export const RESEND_SECONDS = 30
 
 /** "Resend Code", which rests for 30 seconds after each code and counts them. */

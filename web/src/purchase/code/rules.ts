@@ -9,6 +9,6 @@ export const rememberCode = (context: WizardContext, value: string): Partial<Wiz
   return otpCode === context.otpCode ? {} : { otpCode, fieldErrors: {}, error: null, problem: null }
 }
 
-/** Whether a text message can reach the first customer: the shop sends them, and this is a US number (W2.7, security rule J). */
+/** Whether a text message can reach the first customer: the shop sends them, and this is a US number (W2.7, rule J). */
 export const canUseSms = ({ sendsTexts, customerForms }: WizardContext): boolean =>
   sendsTexts && /^1?[2-9]\d{2}[2-9]\d{6}$/.test((customerForms[0]?.phone ?? '').replace(/\D/g, ''))

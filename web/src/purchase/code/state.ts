@@ -1,7 +1,7 @@
 import { wizard } from '../setup.ts'
 import type { WizardContext } from '../context.ts'
 
-/** Where the code goes: the first customer's mail address or phone (W2.7). */
+/** Where the code goes: the first customer's email address or phone (W2.7). */
 const contactOf = ({ customerForms, otpMethod }: WizardContext) => ({
   to: (otpMethod === 'sms' ? customerForms[0]?.phone : customerForms[0]?.email) ?? '',
   channel: otpMethod ?? ('email' as const),

@@ -6,7 +6,7 @@ import { visa } from '../../../test/world.ts'
 
 const two = () => after(atSummary(), { type: 'SET_QUANTITY', value: 2 }, { type: 'PROCEED_TO_CONTACT' })
 const both = () => after(two(), ...submitted(0, 'Ana'), ...submitted(1, 'Omar'))
-/** Everybody is submitted, and the visitor has come back from the payment. */
+/** Everyone is submitted, and the visitor has come back from the payment. */
 const back = () => after(both(), { type: 'BACK' })
 
 test('an empty form is told what every field needs before anything is called', () => {
@@ -169,7 +169,7 @@ test('Back clears that the visitor had gone on to the contacts', () => {
   expect(summary.context.hasProceededToContact).toBe(false)
 })
 
-test('a signed-in buyer who submits somebody else is no longer signed in', () => {
+test('a signed-in buyer who submits someone else is no longer signed in', () => {
   const signedIn = after(
     atContact(),
     { type: 'LOGIN_SUCCESS', customerId: 'cid-Mei' },
@@ -189,7 +189,7 @@ test('a signed-in buyer who submits somebody else is no longer signed in', () =>
   expect(other.context).toMatchObject({ isReauthenticated: false, authRequired: true, primaryCustomerId: 'cid-Lin' })
 })
 
-test('whoever signs in as somebody else while editing begins with the first form, and Cancel leads past nobody', () => {
+test('whoever signs in as someone else while editing begins with the first form, and Cancel leads past no one', () => {
   const one = after(two(), ...submitted(0, 'Ana'))
   const other = after(one, { type: 'EDIT_CONTACT', index: 0 }, ...typed(0, 'Lin'), {
     type: 'LOGIN_SUCCESS',

@@ -1,7 +1,7 @@
 import { roleOf } from '@sipday/rules/people.ts'
 import { wizard } from '../setup.ts'
 
-/** Contact information, one form a person (W2.6, W4). Ends when everybody is submitted and the visitor goes on to pay. */
+/** Contact information, one form a person (W2.6, W4). Ends when everyone is submitted and the visitor goes on to pay. */
 export const contactInfo = wizard.createStateConfig({
   initial: 'idle',
   entry: { type: 'rememberStep', params: { step: 'contactInfo' } },

@@ -35,7 +35,7 @@ test('a lookup that fails shows the text of its own failure', async () => {
   await expect(findZip('10016', geocoder)).rejects.toThrow('Too many searches.')
 })
 
-test('what is not five digits asks nobody', async () => {
+test('what is not five digits asks no one', async () => {
   const asked = answering(() => Response.json(place))
   await expect(findZip('1001', geocoder)).rejects.toThrow('Please enter a valid 5-digit zip code.')
   expect(asked).toEqual([])

@@ -36,7 +36,7 @@ test('cards show the brand in words, the last digits and a two-digit month and y
   expect(options).toEqual(['VISA ending in 1111Expires 12 / 30', 'MASTERCARD ending in 5100Expires 01 / 31'])
 })
 
-test('a brand that nobody knows gets the generic card', () => {
+test('a brand that no one knows gets the generic card', () => {
   const odd: SavedCard = { ...visa, card_brand: 'OTHER_BRAND' }
   show({ cards: [odd] })
   expect(screen.getByRole('radio').closest('label')?.textContent).toContain('Card ending in 1111')

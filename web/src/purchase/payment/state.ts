@@ -150,7 +150,7 @@ export const payment = wizard.createStateConfig({
       },
     },
     repriced: { always: [{ guard: 'choiceIsMissing', target: 'left' }, { target: 'confirmSavedCard' }] },
-    /** Nobody knows yet whether the card was charged: the call asks the server until it knows (R18, security rule F). */
+    /** No one knows yet whether the card was charged: the call asks the server until it knows (R18, rule F). */
     confirmingOutcome: {
       tags: ['busy'],
       on: {

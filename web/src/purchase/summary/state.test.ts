@@ -81,7 +81,7 @@ test('shrinking trims submitted customers and linked ids', () => {
   expect(shrunk.context.customerForms).toEqual([person('Ana')])
 })
 
-test('after gift is switched everybody is submitted again, because the roles differ', () => {
+test('after gift is switched everyone is submitted again, because the roles differ', () => {
   const one = after(atContact(), ...submitted(0, 'Ana'), { type: 'BACK' }, { type: 'BACK' }, gift)
   expect(one.context).toMatchObject({
     submittedCustomers: [],

@@ -34,7 +34,7 @@ function Countdown({ seconds }: { seconds: number }) {
   )
 }
 
-/** "Resend Code", once the wait between two codes is over; until then it says how long (R38, security rule J). */
+/** "Resend Code", once the wait between two codes is over; until then it says how long (R38, rule J). */
 export function ResendCode() {
   const waitSeconds = useRedeem(({ context }) => context.waitSeconds)
   const codesSent = useRedeem(({ context }) => context.codesSent)

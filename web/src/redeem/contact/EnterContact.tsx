@@ -10,7 +10,7 @@ import { TextMessageTerms } from '../TextMessageTerms.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterContact.module.css'
 
-/** Step 2 (S2): the e-mail address or phone number that the subscription is known by; of a shop without texts, the address. */
+/** Step 2 (S2): the email address or phone number that the subscription is known by; of a shop without texts, the address. */
 export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts: boolean }) {
   const send = useSend()
   const follow = useFollow()

@@ -3,7 +3,7 @@ import { RESEND_SECONDS } from '../context.ts'
 import { messages } from '../failure.ts'
 import { redeem } from '../setup.ts'
 
-/** enterContact (S2.2): reads what was typed as e-mail or US phone, then sends a one-time code. */
+/** enterContact (S2.2): reads what was typed as email or US phone, then sends a one-time code. */
 export const contact = redeem.createStateConfig({
   initial: 'idle',
   states: {

@@ -3,7 +3,7 @@ import type { Details } from '../../context.ts'
 import { messages, Shown } from '../../failure.ts'
 
 /**
- * Reads the details answer (S14, R20): the first item holds the subscription, the first of its cards the card billed.
+ * Reads the details answer (S7.14, R20): the first item holds the subscription, the first of its cards the card billed.
  * Throws S8's words when there is no subscription in it.
  */
 export const detailsOf = (answer: SubscriptionDetails): Details => {

@@ -29,7 +29,7 @@ const parentOf = (benefit: EntitlementRecord): string => benefit['Linked: Subscr
 
 /**
  * The three sections of the dashboard (S2). Gifted are those whose benefits are linked to the account but not to its own
- * subscriptions; a received one without benefits, because nobody has paid for it, stands there too (R62).
+ * subscriptions; a received one without benefits, because no one has paid for it, stands there too (R62).
  */
 export const groupsOf = (
   records: readonly SubscriptionRecord[],

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { programPath } from './child.ts'
+
+const read = (file: string) => readFileSync(programPath(file), 'utf8')
+
+const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'server', 'sandbox', 'e2e', 'bench', 'tools', 'docs']
+const skipped = /node_modules|\/dist\/|\.cache/
+
+/** Every text of the project that people read: code, tests, styles, documents. */
+const texts = [
+  ...readdirSync(programPath('.')).filter((file) => file.endsWith('.md')),
+  ...ROOMS.flatMap((room) =>
+    readdirSync(programPath(room), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  ).filter((file) => !skipped.test(`/${file}`) && /\.(?:tsx?|mjs|css|md|ya?ml|sql)$/.test(file)),
+].map((file) => ({ file, text: read(file) }))
+
+/** The law: one heading for each number that code may name. */
+const LAW = [
+  'docs/specification/purchase-wizard.md',
+  'docs/specification/self-service.md',
+  'docs/specification/readings.md',
+  'docs/invariants.md',
+]
+const headings = new Set(
+  LAW.flatMap((file) =>
+    [...read(file).matchAll(/^#{2,4} (rule [A-J]|risk \d+|[WSRI]\d+(?:\.\d+)?)\b/gm)].map(([, id]) => id),
+  ),
+)
+
+/** `W2.3`, `S7.8`, `R19`, `I4`, `rule B`, `risk 27`, as code and documents name them. */
+const reference =
+  /(?<![\w#./-])(?:(?:W|S)\d{1,2}(?:\.\d{1,2})?|R\d{1,2}|I(?:[1-9]|1[0-9])|rule [A-Z]|risk \d+)(?![\w-]|\.\d)/g
+
+test('every number of the specification that is named has its heading', () => {
+  const lost = texts.flatMap(({ file, text }) =>
+    [...text.matchAll(reference)]
+      .map(([id]) => id)
+      .filter((id) => !headings.has(id))
+      .map((id) => `${file}: ${id}`),
+  )
+  expect([...new Set(lost)]).toEqual([])
+})
+
+test('what was once called a hole is a numbered risk', () => {
+  expect(
+    texts
+      .filter(({ text, file }) => /\bholes? \d/.test(text) && !file.endsWith('references.test.ts'))
+      .map(({ file }) => file),
+  ).toEqual([])
+})
+
+/** Names of documents in comments and texts, from the root or from beside the file. */
+test('every document that is named exists', () => {
+  const lost = texts.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<![\w/*.-])((?:\.\.?\/)*(?:[\w-]+\/)*[\w-]+\.md)\b/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => {
+        const places = [
+          name,
+          join('docs', name),
+          normalize(join(dirname(file), name)),
+          join('docs/specification', name),
+          join('docs/decisions', name),
+        ]
+        return !places.some((place) => existsSync(programPath(place)))
+      })
+      .map((name) => `${file}: ${name}`),
+  )
+  expect([...new Set(lost)]).toEqual([])
+})
+
+test('each section of the specification says where its code is, and the place exists', () => {
+  const wrong = LAW.slice(0, 2).flatMap((file) =>
+    read(file)
+      .split(/^(?=#{2,3} )/m)
+      .filter((section) => /^#{2,3} [WS]\d/.test(section))
+      .flatMap((section) => {
+        const heading = section.slice(0, section.indexOf('\n'))
+        const places = [...(/^Code: (.+)$/m.exec(section)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(
+          ([, place = '']) => place,
+        )
+        if (places.length === 0) return [`${heading}: no code named`]
+        return places.filter((place) => !existsSync(programPath(place))).map((place) => `${heading}: ${place}`)
+      }),
+  )
+  expect(wrong).toEqual([])
+})
