@@ -61,6 +61,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   // One file for the first screen, one for what several later steps share: few requests on a phone.
                   { name: 'first', tags: ['$initial' as const], priority: 3 },
+                  // What an order means, for the plan and the summary: before the machine, which would take it along.
+                  {
+                    name: 'terms',
+                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on|money-words)|purchase[\\/]order-terms)\.ts$/,
+                    priority: 3,
+                  },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its way through the history: fetched once the page is there.
                   {

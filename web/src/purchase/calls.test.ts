@@ -6,7 +6,7 @@ import { shopData } from '../../test/shop.ts'
 import { typed } from '../../test/people.ts'
 import { SESSION_KEY } from '../session.ts'
 import { resolved } from './choice.ts'
-import { termsOfOrder } from './paying.ts'
+import { termsOfOrder } from './order-terms.ts'
 import { createWorld, mastercard, refused, visa, type Answer, type Answers, type World } from '../../test/world.ts'
 
 /** A visitor at the contacts, with the form filled in. */

@@ -3,7 +3,7 @@ import { atSummary } from '../../test/pure.ts'
 import { placeOf, resolved } from './choice.ts'
 import { giftErrors } from './forms.ts'
 import type { WizardContext } from './context.ts'
-import { termsOfOrder } from './paying.ts'
+import { termsOfOrder } from './order-terms.ts'
 
 const shown = (locationTaxes: (here: string, today: string) => WizardContext['locationTaxes']) => {
   const { context } = atSummary()

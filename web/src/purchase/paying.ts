@@ -1,32 +1,12 @@
 import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
-import type { Plan } from '@sipday/rules/catalogue.ts'
 import { consentWords } from '@sipday/rules/consent.ts'
-import { taxRateAt } from '@sipday/rules/place.ts'
-import { sendOnProblem } from '@sipday/rules/send-on.ts'
-import { termsOf, type Terms } from '@sipday/rules/terms.ts'
-import { chosen, placeOf, todayAt, type Patch } from './choice.ts'
+import { chosen, type Patch } from './choice.ts'
 import type { WizardContext } from './context.ts'
 import { texts } from './failure.ts'
 import { allSubmitted } from './forms.ts'
+import { termsOfOrder } from './order-terms.ts'
 
 export type Payment = Omit<PaySavedCard, 'idempotencyKey'>
-
-/** What buying this plan at the chosen location would mean, as the pages show it (R29, R65). */
-export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
-  const today = todayAt(context, plan)
-  const { sendOn } = context.giftDetails
-  return termsOf({
-    planName: plan.name,
-    unitPriceCents: plan.priceCents,
-    frequency: plan.frequency,
-    quantity: context.numberOfSubscriptions,
-    isGift: context.isGift,
-    // A day that will be refused is no start: the field says what is wrong with it.
-    sendOn: sendOnProblem(sendOn, today) === null ? sendOn : null,
-    boughtOn: today,
-    taxRate: (day) => taxRateAt(context.locationTaxes, placeOf(context, plan) ?? '', day, context.taxRate),
-  })
-}
 
 /** Gift details as they travel with the payment (R23); names left empty are those of the first recipient's form. */
 const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {

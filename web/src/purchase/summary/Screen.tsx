@@ -1,7 +1,7 @@
 import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { resolved, todayAt } from '../choice.ts'
-import { termsOfOrder } from '../paying.ts'
+import { termsOfOrder } from '../order-terms.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
