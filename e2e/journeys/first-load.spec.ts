@@ -138,6 +138,8 @@ test('self-service: who is known in this browser never sees the form flash by, a
 }) => {
   await page.route('**/api/session', () => undefined)
   await page.addInitScript(() => {
+    // Storage without a version is another version's, and is cleared (S9).
+    localStorage.setItem('sipday.version', '1.0')
     localStorage.setItem('sipday.account-owner', 'somebody')
     const seen: string[] = []
     Object.assign(globalThis, { seen })
