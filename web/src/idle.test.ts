@@ -38,3 +38,16 @@ test('what was called off is not fetched', () => {
   vi.advanceTimersByTime(5_000)
   expect(work).not.toHaveBeenCalled()
 })
+
+test('a page that is still loading fetches nothing ahead, even if the visitor scrolls and rests', () => {
+  const loading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const work = vi.fn()
+  whenIdle(work)
+  window.dispatchEvent(new Event('scroll'))
+  vi.advanceTimersByTime(5_000)
+  expect(work).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(1_000)
+  expect(work).toHaveBeenCalledTimes(1)
+  loading.mockRestore()
+})

@@ -24,11 +24,15 @@ export const whenIdle = (work: () => void): (() => void) => {
   const listen = { capture: true, passive: true }
   const stop = () => {
     clearTimeout(timer)
-    window.removeEventListener('load', wait)
+    window.removeEventListener('load', begin)
     for (const name of INPUT) window.removeEventListener(name, wait, listen)
   }
-  for (const name of INPUT) window.addEventListener(name, wait, listen)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  // Before the page has loaded nothing is waited for, whatever the visitor does meanwhile.
+  const begin = () => {
+    for (const name of INPUT) window.addEventListener(name, wait, listen)
+    wait()
+  }
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
   return stop
 }
