@@ -36,7 +36,7 @@ const loads = [
   // Links that start at a later step bring that step's own parts with them.
   { path: '/?utm_campaign=give-a-drink', kib: 110 },
   { path: '/?utm_campaign=westfield-family', kib: 115 },
-  { path: '/?utm_campaign=try-a-month', kib: 112 },
+  { path: '/?utm_campaign=try-a-month', kib: 115 },
 ]
 
 for (const { path, kib: most } of loads) {
