@@ -1,4 +1,4 @@
-import { simulatePurchase } from '@sipday/server/purchases/simulation/run.ts'
+import { simulatePurchase } from '../server/test/simulation/run.ts'
 
 /**
  * Plays 100,000 purchases under a storm of faults and says how many broke a promise: `node bench/purchase-simulation.ts`.

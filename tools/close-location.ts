@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { closeLocation, type ClosureLine, previewClosure, todayAt } from '@sipday/server/purchases/closure.ts'
+import { closeLocation, type ClosureLine, previewClosure, todayAt } from '@sipday/server/purchases/closing/closure.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { withShop } from './with-shop.ts'

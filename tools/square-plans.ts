@@ -1,4 +1,4 @@
-import { ensurePlanVariation } from '@sipday/server/purchases/plan-variation.ts'
+import { ensurePlanVariation } from '@sipday/server/purchases/renewing/plan-variation.ts'
 import { withShop } from './with-shop.ts'
 
 /**

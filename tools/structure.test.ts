@@ -39,6 +39,15 @@ test('a source file stops at 250 lines, a test at 400', () => {
   expect(tooLong).toEqual([])
 })
 
+test('a folder of the payments has at most 20 files beside its tests', () => {
+  const counts = new Map<string, number>()
+  for (const file of sources.filter((one) => one.startsWith('server/src/purchases/') && !isTest(one))) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 20)).toEqual([])
+})
+
 test('no folder or file is named after nothing in particular', () => {
   const nameless = files.filter((file) =>
     file.split('/').some((part) => FORBIDDEN_FOLDERS.includes(part.replace(/\..*$/, ''))),

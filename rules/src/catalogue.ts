@@ -26,6 +26,9 @@ export type Catalogue = { models: Model[]; locations: Location[]; plans: Plan[] 
 /** The shown name of a location without one (W3). */
 export const fallbackLocationName = (id: string): string => `Location ${id}`
 
+/** What a location is called. */
+export const locationName = (id: string, name: string | null): string => name || fallbackLocationName(id)
+
 /** Active benefits are those whose Status includes "Active" (W3, W5). */
 export const isActiveBenefit = (benefit: RawBenefit): boolean => benefit.Status.includes('Active')
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dateIn, dayOf, endOfDay, startOfDay, termEnd } from '@sipday/rules/calendar.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
-import { nextDue } from '@sipday/server/purchases/due.ts'
+import { nextDue } from '@sipday/server/purchases/renewing/due.ts'
 import { type DemoMembership, memberships } from './people.ts'
 import { placesOf, type ShopFile } from './shop-file.ts'
 

@@ -30,7 +30,7 @@ export const areas: Record<string, Area> = {
   purchases: {
     what: 'the payment saga',
     code: ['server/src/purchases'],
-    tests: ['server/src/purchases/**/*.test.ts'],
+    tests: ['server/src/purchases/**/*.test.ts', 'server/test/simulation/*.test.ts'],
     database: true,
   },
   endpoints: {

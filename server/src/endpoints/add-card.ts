@@ -1,7 +1,7 @@
 import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
-import { cardOnWire, saveCard } from '../purchases/cards.ts'
-import { replayed } from '../purchases/replay.ts'
+import { cardOnWire, saveCard } from '../purchases/cards/cards.ts'
+import { replayed } from '../purchases/charging/replay.ts'
 
 /** W9, S7.12: adds a card; one that is already on file is answered as it is (R19). */
 export const addCard = endpoint('add-card', ({ deps, input, session, ip, idempotencyKey }) => {

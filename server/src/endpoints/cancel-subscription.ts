@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { cancelMembership } from '../purchases/manage.ts'
+import { cancelMembership } from '../purchases/renewing/manage.ts'
 
 /** S1: by the Account Manager, with a fresh code; twice is not an error (R21). */
 export const cancelSubscription = endpoint('cancel-subscription', async ({ deps, input, session }) => {

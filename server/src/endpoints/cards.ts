@@ -1,6 +1,6 @@
 import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
-import { cardOnWire, listCards } from '../purchases/cards.ts'
+import { cardOnWire, listCards } from '../purchases/cards/cards.ts'
 
 /** W6, S7.11: the saved cards of an account, or those entered in this session (R46). */
 export const cards = endpoint('cards', async ({ deps, input, session }) => {

@@ -1,6 +1,6 @@
 import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
-import { declined } from '../purchases/refusals.ts'
+import { declined } from '../purchases/charging/refusals.ts'
 
 /** How this session's checkout stands: asked while an outcome is not known, and after a reload (rule F). */
 export const checkout = endpoint('checkout', async ({ deps, session }) => {

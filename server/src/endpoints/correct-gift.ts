@@ -1,7 +1,7 @@
 import { takeLimit } from '../access/limits.ts'
 import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
-import { correctAddress } from '../purchases/correct-gift.ts'
+import { correctAddress } from '../purchases/gifts/correct-gift.ts'
 
 /** The giver corrects the address of a gift that no one has claimed; the old one is void (R57). */
 export const correctGift = endpoint('correct-gift', async ({ deps, input, session }) => {

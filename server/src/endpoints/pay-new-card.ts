@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { payWithNewCard } from '../purchases/pay.ts'
-import { replayed } from '../purchases/replay.ts'
+import { payWithNewCard } from '../purchases/charging/pay.ts'
+import { replayed } from '../purchases/charging/replay.ts'
 
 /** W8: saves a new card and pays with it; shares call 7's guard (R1, risk 22). */
 export const payNewCard = endpoint('pay-new-card', ({ deps, input, session, ip, idempotencyKey }) => {

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { payRenewal as pay } from '../purchases/pay-renewal.ts'
-import { replayed } from '../purchases/replay.ts'
+import { payRenewal as pay } from '../purchases/renewing/pay-renewal.ts'
+import { replayed } from '../purchases/charging/replay.ts'
 
 /** Pays a renewal that failed; one period is charged once (R52). */
 export const payRenewal = endpoint('pay-renewal', ({ deps, input, session, ip, idempotencyKey }) => {

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { changePaymentMethod } from '../purchases/payment-method.ts'
+import { changePaymentMethod } from '../purchases/cards/payment-method.ts'
 
 /** S7.13: changes the card that renewals are charged to (R22). */
 export const paymentMethod = endpoint('payment-method', async ({ deps, input, session }) => {

@@ -1,6 +1,6 @@
 import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
-import { paymentsOf } from '../purchases/history.ts'
+import { paymentsOf } from '../purchases/cards/history.ts'
 
 /** What a member has paid; a foreign account has paid nothing that may be seen (rule B); who has just paid sees that payment (R59). */
 export const payments = endpoint('payments', async ({ deps, input, session }) => {

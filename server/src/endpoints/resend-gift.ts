@@ -2,7 +2,7 @@ import { dateText } from '@sipday/rules/calendar.ts'
 import { authorise } from '../access/authorise.ts'
 import { takeLimit } from '../access/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { tellRecipient } from '../purchases/gift.ts'
+import { tellRecipient } from '../purchases/gifts/gift.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The giver sends the gift mail again (R40). */

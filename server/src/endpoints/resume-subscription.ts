@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { resumeMembership } from '../purchases/manage.ts'
+import { resumeMembership } from '../purchases/renewing/manage.ts'
 
 /** Undoes a cancellation before the paid time is over (R52). */
 export const resumeSubscription = endpoint('resume-subscription', async ({ deps, input, session }) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
-import { reconcileNightly } from '../purchases/reconcile.ts'
+import { reconcileNightly } from '../purchases/square/reconcile.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,11 +1,11 @@
 import { forgetOldHits } from '../access/limits.ts'
 import { forgetOldSessions } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
-import { sweepGifts } from '../purchases/gift-sweep.ts'
+import { sweepGifts } from '../purchases/gifts/gift-sweep.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
-import { settleOpenPurchases } from '../purchases/janitor.ts'
-import { sweepMemberships } from '../purchases/membership-sweep.ts'
-import { reconcileNightly } from '../purchases/reconcile.ts'
+import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
+import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
+import { reconcileNightly } from '../purchases/square/reconcile.ts'
 import { forgetOldChallenges } from '../access/challenges.ts'
 
 const parts = {

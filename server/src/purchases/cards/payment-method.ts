@@ -1,0 +1,79 @@
+import { authorise } from '../../access/authorise.ts'
+import type { Session } from '../../access/session.ts'
+import type { Deps } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { Refusal } from '../../refusal.ts'
+import { audit } from '../../store/audit.ts'
+import { lockMembership, mailFacts } from '../renewing/renewal.ts'
+
+/**
+ * S7.13: another card of the payer's is charged from now on. The provider is asked first and its answer counts (R22, hole
+ * 33); the same call again finishes what a lost answer left open.
+ */
+export const changePaymentMethod = async (
+  deps: Deps,
+  session: Session,
+  membershipId: string,
+  cardId: string,
+): Promise<void> => {
+  await authorise(deps, session, 'manage membership', { membershipId })
+  const membership = await deps.db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+  if (membership.kind !== 'renewing' || membership.state === 'ended')
+    throw new Refusal(422, 'not_renewing', 'Cannot update payment method: Square Subscription ID is missing.')
+  await authorise(deps, session, 'pay with card', { customerId: membership.payer_id, cardId })
+  const card = await deps.db.selectFrom('cards').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow()
+  if (membership.square_subscription_id && !membership.cancelled_at)
+    await tellProvider(deps, membership.square_subscription_id, card.square_card_id)
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockMembership(trx, membershipId)
+    await trx.updateTable('memberships').set({ card_id: cardId }).where('id', '=', membershipId).execute()
+    await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
+    if (before.card_id === cardId) return
+    const now = deps.clock.now()
+    await audit(
+      deps,
+      'card_changed',
+      { sessionId: session.id, customerId: before.payer_id, detail: { membershipId, cardId } },
+      trx,
+    )
+    const facts = await mailFacts(trx, deps, before)
+    await queueMail(trx, deps, {
+      kind: 'card_changed',
+      dedupeKey: `card:${membershipId}:${now.toISOString()}`,
+      to: before.payer_email,
+      facts: {
+        ...facts,
+        card: { brand: card.brand, last4: card.last_4 },
+        nextChargeOn: before.cancelled_at ? null : before.paid_through,
+      },
+    })
+  })
+}
+
+/** Reads the version, changes the card; someone who was faster is read again once. */
+const tellProvider = async (deps: Deps, subscriptionId: string, squareCardId: string): Promise<void> => {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const there = await deps.square.getSubscription(subscriptionId)
+    if (there.kind !== 'done') throw notChanged()
+    if (there.value.cardId === squareCardId) return
+    const changed = await deps.square.changeSubscriptionCard(subscriptionId, there.value.version, squareCardId)
+    if (changed.kind === 'done') return
+    if (changed.kind === 'unknown') throw notChanged()
+    if (changed.code !== 'CONFLICT' && changed.code !== 'VERSION_MISMATCH')
+      throw new Refusal(
+        422,
+        'card_refused',
+        'This card can not be used for your subscription. Please choose another one.',
+      )
+  }
+  throw notChanged()
+}
+
+const notChanged = (): Refusal =>
+  new Refusal(503, 'card_unconfirmed', 'We could not confirm the change of your card. Please try again.', {
+    retryAfterSeconds: 3,
+  })

@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { unconfirmed } from './refusals.ts'
+
+/** The whole answer takes at most this long; the browser gives up after 15 s (rule F, risk 28). */
+export const ANSWER_MS = 11_000
+
+/** Settles or answers 503 in time. What runs on meanwhile is safe: the janitor or a retry finds it where it stands. */
+export const inTime = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unconfirmed()), ANSWER_MS)
+  })
+  work.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) deps.log.warn({ err: error }, 'a payment call broke off; the janitor settles it')
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

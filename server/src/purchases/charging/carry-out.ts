@@ -1,0 +1,123 @@
+import { dollars } from '@sipday/rules/money.ts'
+import type { Deps } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { audit } from '../../store/audit.ts'
+import { report } from '../../store/findings.ts'
+import { isPassing } from '../../store/passing-failure.ts'
+import { statement } from '../../store/statement.ts'
+import { lockPurchase } from './own-purchase.ts'
+import { wantRefund } from '../closing/refund.ts'
+import { settleIn } from './settle-in.ts'
+import { shopIn } from '../../store/shop-in.ts'
+import type { Evidence, PurchaseState } from './state.ts'
+
+/**
+ * A settlement that failed this often is given up: the first try is the visitor's call, the next are the janitor's, and who
+ * paid is not left waiting for more than a minute (I6).
+ */
+const MOST_FAILURES = 3
+/** But not before this: events of the provider may bring several tries within a second. */
+const LEAST_MS = 20_000
+/** Between two tries: three of them fit into a minute. */
+const AGAIN_MS = 10_000
+
+type Captured = Extract<Evidence, { kind: 'captured' }>
+
+/**
+ * Applies evidence, and sees to it that money which was taken ends in memberships or goes back: a settlement that cannot be
+ * carried out is counted where a restart does not lose it, and in the end the payment is returned in full and someone is
+ * called, whatever the reason was. A database that is away, full or busy is no reason: it is waited for.
+ */
+export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
+  try {
+    const state = await deps.db.transaction().execute((trx) => settleIn(trx, deps, purchaseId, evidence))
+    deps.jobs.wake()
+    return state
+  } catch (error) {
+    if (evidence.kind !== 'captured' || isPassing(error)) throw error
+    const failed = await noteFailure(deps, purchaseId)
+    deps.log.error({ err: error, purchaseId, failures: failed?.failures }, 'a paid purchase could not be settled')
+    if (!failed || failed.failures < MOST_FAILURES || failed.sinceMs < LEAST_MS) throw error
+    return giveBack(deps, purchaseId, evidence)
+  }
+}
+
+const note = statement<{ settle_failures: number; settle_failed_at: Date }>(`
+  update purchases set settle_failures = settle_failures + 1, settle_failed_at = coalesce(settle_failed_at, $2),
+      state = 'unknown', next_look_at = $3, updated_at = $2
+    where id = $1 and state in ('charging', 'unknown')
+    returning settle_failures, settle_failed_at`)
+
+/** Counts one more failure; null for a purchase that is settled in the meantime. */
+const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: number; sinceMs: number } | null> => {
+  const now = deps.clock.now()
+  const [row] = await note(deps.db, purchaseId, now, new Date(now.getTime() + AGAIN_MS))
+  return row ? { failures: row.settle_failures, sinceMs: now.getTime() - row.settle_failed_at.getTime() } : null
+}
+
+/** The payment goes back in full, the buyer is told, and someone has to find out why. */
+const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Promise<PurchaseState | null> => {
+  const state = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockPurchase(trx, purchaseId)
+    if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return row?.state ?? null
+    const now = deps.clock.now()
+    await trx
+      .updateTable('purchases')
+      .set({
+        state: 'refunded',
+        square_payment_id: evidence.squarePaymentId,
+        receipt_url: evidence.receiptUrl,
+        settled_at: now,
+        updated_at: now,
+        next_look_at: null,
+      })
+      .where('id', '=', purchaseId)
+      .execute()
+    // Not held back by how many there were: this payment is surely ours, and nothing was given for it.
+    await wantRefund(trx, deps, {
+      requestId: `automatic:${evidence.squarePaymentId}`,
+      origin: 'automatic',
+      purchaseId,
+      membershipId: null,
+      squarePaymentId: evidence.squarePaymentId,
+      amountCents: evidence.totalCents,
+      reason: 'The purchase could not be carried out',
+    })
+    await audit(deps, 'settlement_given_up', { customerId: row.buyer_id, detail: { purchaseId } }, trx)
+    await report(
+      deps,
+      {
+        kind: 'settlement_given_up',
+        subject: purchaseId,
+        text: `Purchase ${purchaseId} was paid (payment ${evidence.squarePaymentId}, ${dollars(evidence.totalCents)}) and could not be set up. The payment goes back. See "a paid purchase could not be settled" in the log for why.`,
+      },
+      trx,
+    )
+    return 'refunded' as const
+  })
+  if (state !== 'refunded') return state
+  // The refund does not hang on the email: what broke the settlement may break the email as well.
+  await tellBuyer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
+    deps.log.error({ err: error, purchaseId }, 'the buyer could not be told that the payment goes back'),
+  )
+  deps.jobs.wake()
+  return state
+}
+
+const tellBuyer = (deps: Deps, purchaseId: string, totalCents: number): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = await lockPurchase(trx, purchaseId)
+    if (!row) return
+    await queueMail(trx, deps, {
+      kind: 'payment_returned',
+      dedupeKey: `returned:${purchaseId}`,
+      to: row.email,
+      facts: {
+        shopName: (await shopIn(trx)).name,
+        accountUrl: deps.settings.publicUrl,
+        name: row.given_name,
+        planName: row.plan_name,
+        totalCents,
+      },
+    })
+  })

@@ -1,0 +1,15 @@
+import type { Bought, Session } from '../../access/session.ts'
+import type { MembershipRow } from '../../store/memberships.ts'
+
+/** Of a payer's memberships those that this session paid for, with the purchase that brought each (R59). */
+export const boughtHere = (
+  session: Session,
+  customerId: string,
+  memberships: readonly MembershipRow[],
+): { membership: MembershipRow; bought: Bought }[] =>
+  memberships.flatMap((membership) => {
+    const bought = session.bought.find(
+      (one) => one.purchaseId === membership.purchaseId && one.customerId === customerId,
+    )
+    return bought ? [{ membership, bought }] : []
+  })

@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addCard, newBuyer, pay, type Buyer } from '../../../test/buying.ts'
+import { makeMoneyShop } from '../../../test/shop.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { createDatabase, type Db } from '../../store/database.ts'
+
+let world: World
+let db: Db
+beforeAll(async () => {
+  world = await createWorld()
+  await makeMoneyShop(world.deps)
+  // From here on the app is a process of its own that can be killed; the world keeps its sandbox and database.
+  await world.app.close()
+  db = createDatabase(world.settings.databaseUrl, { max: 2 })
+}, 60_000)
+afterAll(async () => {
+  await db.destroy()
+  await world.close()
+})
+
+/** Ends the app of a test, however the test went. */
+let killApp = (): Promise<void> => Promise.resolve()
+afterEach(() => killApp())
+
+const startApp = async () => {
+  const child = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), [], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: 'localhost',
+      PORT: new URL(world.url).port,
+      DATABASE_URL: world.settings.databaseUrl,
+      APP_SECRET: world.settings.appSecret,
+      SANDBOX_URL: world.sandboxUrl,
+      SANDBOX_KEY: 'sandbox-key',
+      SMTP_URL: world.settings.smtpUrl,
+      LIMITS_SCALE: '1000',
+      TRUST_PROXY: '127.0.0.1,::1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (text: Buffer) => void (text.includes('"ready":true') && resolve()))
+    child.once('exit', () => reject(new Error('the app ended before it was ready')))
+  })
+  killApp = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
+const statesOf = async (buyer: Buyer) =>
+  (await db.selectFrom('purchases').select('state').where('buyer_id', '=', buyer.id).execute()).map((row) => row.state)
+
+/** The sandbox holds the charge back this long; the kill comes before, while or after it is done. */
+test.each([
+  ['before the provider has charged', 'delay', 3_000, 1_000],
+  ['after the charge, before the answer', 'cut-after', 0, 400],
+] as const)(
+  'kill -9 %s: the purchase is there after the restart, charged once',
+  async (_when, mode, ms, killAfterMs) => {
+    await startApp()
+    const buyer = await newBuyer(world)
+    const card = await addCard(world, buyer)
+    const before = (await world.ledger()).length
+    await world.faults({ target: 'payments.create', mode, ms })
+    const answer = pay(buyer, card).catch(() => null)
+    for (let tries = 0; tries < 300 && (await statesOf(buyer)).length === 0; tries++) await sleep(20)
+    await sleep(killAfterMs)
+    await killApp()
+    await answer
+    await world.faults(null)
+    await startApp()
+    for (let second = 0; second < 60 && (await statesOf(buyer))[0] !== 'succeeded'; second++) await sleep(1_000)
+    expect(await statesOf(buyer)).toEqual(['succeeded'])
+    expect((await world.ledger()).slice(before).map((line) => line.kind)).toEqual(['capture'])
+    const memberships = await db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
+    expect(memberships).toHaveLength(1)
+    expect((await pay(buyer, card)).status).toBe(200)
+    expect((await world.ledger()).slice(before)).toHaveLength(1)
+  },
+  120_000,
+)
+
+test('a provider that stays silent gets an answer out of us within 12 seconds', async () => {
+  await startApp()
+  const buyer = await newBuyer(world)
+  const card = await addCard(world, buyer)
+  await world.faults({ target: 'payments.create', mode: 'delay', ms: 14_000 })
+  const startedAt = performance.now()
+  const answer = await pay(buyer, card)
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  expect([answer.status, answer.refused.code]).toEqual([503, 'payment_unconfirmed'])
+  for (let second = 0; second < 40 && (await statesOf(buyer))[0] !== 'succeeded'; second++) await sleep(1_000)
+  expect(await statesOf(buyer)).toEqual(['succeeded'])
+}, 90_000)

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addCard, newBuyer, pay, submit, type Buyer } from '../../../test/buying.ts'
+import { makeMoneyShop } from '../../../test/shop.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { findSession } from '../../access/sessions.ts'
+import { installationOf } from '../../store/installation.ts'
+import type { Checkpoint } from './advance.ts'
+import { payWithSavedCard } from './pay.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await makeMoneyShop(world.deps)
+}, 60_000)
+afterAll(() => world.close())
+
+const purchasesOf = (buyer: Buyer) =>
+  world.deps.db.selectFrom('purchases').selectAll().where('buyer_id', '=', buyer.id).execute()
+const membershipsOf = (buyer: Buyer) =>
+  world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
+/** What the provider's own books say was taken for this buyer, and given back. */
+const booked = async (buyer: Buyer) => {
+  const installation = await installationOf(world.deps.db)
+  const ids = (await purchasesOf(buyer)).map((purchase) => `sipday:${installation}:${purchase.id}`)
+  const mine = (await world.ledger()).filter((line) => ids.includes(line.referenceId))
+  return {
+    captures: mine.filter((line) => line.kind === 'capture').length,
+    refunds: mine.filter((line) => line.kind === 'refund').length,
+  }
+}
+const once = { captures: 1, refunds: 0 }
+const ready = async () => {
+  const buyer = await newBuyer(world)
+  return { buyer, card: await addCard(world, buyer) }
+}
+
+test('the same key pressed eight times at once is one capture and one answer', async () => {
+  const { buyer, card } = await ready()
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => pay(buyer, card, { idempotencyKey: key })))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+  expect(new Set(answers.map((answer) => answer.body.paymentId)).size).toBe(1)
+  expect(await booked(buyer)).toEqual(once)
+})
+
+test('different keys from two tabs, through call 7 and call 8 at once, are one capture', async () => {
+  const { buyer, card } = await ready()
+  const tab = { ...buyer, visitor: buyer.visitor.copy() }
+  const wish = { customerId: buyer.id, planId: 'one-month', locationId: 'kips-bay' }
+  const nonces = await Promise.all(Array.from({ length: 3 }, () => world.token({ number: '5105 1051 0510 5100' })))
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, (_, index) => pay(index % 2 ? tab : buyer, card)),
+    ...nonces.map((nonce) => tab.visitor.call('pay-new-card', { ...wish, nonce, idempotency_key: randomUUID() })),
+  ])
+  expect(answers.map((answer) => answer.status)).toEqual(Array(7).fill(200))
+  expect(new Set(answers.map((answer) => (answer.body as { paymentId: string }).paymentId)).size).toBe(1)
+  expect(await booked(buyer)).toEqual(once)
+  expect(await membershipsOf(buyer)).toHaveLength(1)
+})
+
+test('an answer lost after the charge is 503 that says so, and the retry with the same key gets the payment', async () => {
+  const { buyer, card } = await ready()
+  const key = randomUUID()
+  await world.faults({ target: 'payments.create', mode: 'cut-after' })
+  const lost = await pay(buyer, card, { idempotencyKey: key })
+  expect(lost.status).toBe(503)
+  expect(lost.refused).toEqual({
+    code: 'payment_unconfirmed',
+    message: 'Your payment is being confirmed. You will not be charged twice.',
+  })
+  const again = await pay(buyer, card, { idempotencyKey: key })
+  expect(again.status).toBe(200)
+  expect(await booked(buyer)).toEqual(once)
+})
+
+test.each(['cut-after', 'cut-before', 'error', 'rate', 'garbage'])(
+  'a provider that answers with %s is settled by the janitor',
+  async (mode) => {
+    const { buyer, card } = await ready()
+    await world.faults({ target: 'payments.create', mode })
+    expect((await pay(buyer, card)).status).toBe(503)
+    expect((await buyer.visitor.call('checkout', {})).body.status).toBe('confirming')
+    await world.clock({ seconds: 10 })
+    expect((await buyer.visitor.call('checkout', {})).body.status).toBe('paid')
+    expect(await booked(buyer)).toEqual(once)
+    expect(await membershipsOf(buyer)).toHaveLength(1)
+  },
+)
+
+test('a retry with a new key and another card while the outcome is unknown stays one capture', async () => {
+  const { buyer, card } = await ready()
+  const other = await addCard(world, buyer, { number: '5105 1051 0510 5100' })
+  await world.faults({ target: 'payments.create', mode: 'cut-after' })
+  expect((await pay(buyer, card)).status).toBe(503)
+  expect((await pay(buyer, other)).status).toBe(200)
+  expect(await booked(buyer)).toEqual(once)
+})
+
+test('while one plan is being confirmed, another plan in the same checkout is not charged', async () => {
+  const { buyer, card } = await ready()
+  await world.faults({ target: 'payments.create', mode: 'error' })
+  expect((await pay(buyer, card)).status).toBe(503)
+  expect((await pay(buyer, card, { planId: 'annual' })).status).toBe(503)
+  await world.clock({ seconds: 10 })
+  const other = await pay(buyer, card, { planId: 'annual' })
+  expect([other.status, other.refused.code]).toEqual([409, 'checkout_paid'])
+  expect(await booked(buyer)).toEqual(once)
+})
+
+test('the same purchase from another device within ten minutes is "You bought this a moment ago"', async () => {
+  const { buyer, card } = await ready()
+  expect((await pay(buyer, card)).status).toBe(200)
+  const visitor = world.visitor()
+  const again = await submit(visitor, 'primary', buyer)
+  const device = { ...buyer, visitor, id: again.id }
+  expect(again.id).toBe(buyer.id)
+  const otherCard = await addCard(world, device, { number: '5105 1051 0510 5100' })
+  const refused = await pay(device, otherCard)
+  expect([refused.status, refused.refused.message]).toEqual([
+    409,
+    'You bought this a moment ago. You were not charged again.',
+  ])
+  await world.clock({ minutes: 11 })
+  expect((await pay(device, otherCard)).status).toBe(200)
+})
+
+const steps = ['intent stored', 'claimed', 'charged'] as const
+test.each(steps)('a crash after "%s" ends in one capture and one membership', async (step) => {
+  const { buyer, card } = await ready()
+  const session = await findSession(world.deps, buyer.visitor.cookie?.split('=')[1] ?? '')
+  if (!session) throw new Error('the visitor has no session')
+  const checkpoint: Checkpoint = (at) => {
+    if (at === step) throw new Error(`stopped after ${step}`)
+  }
+  const wish = { customerId: buyer.id, planId: 'one-month', modelId: 'individual', locationId: 'kips-bay' }
+  const call = payWithSavedCard({ deps: world.deps, session, ip: '198.18.0.1', checkpoint }, wish, card)
+  await expect(call).rejects.toThrow(`stopped after ${step}`)
+  await world.clock({ seconds: 30 })
+  expect((await purchasesOf(buyer)).map((purchase) => purchase.state)).toEqual(['succeeded'])
+  expect(await booked(buyer)).toEqual(once)
+  expect(await membershipsOf(buyer)).toHaveLength(1)
+})
+
+test('an old purchase that was never charged is given up, and nothing is taken', async () => {
+  const { buyer, card } = await ready()
+  await world.faults({ target: 'payments.create', mode: 'cut-before', times: 2 })
+  expect((await pay(buyer, card)).status).toBe(503)
+  await world.clock({ hours: 3 })
+  expect((await purchasesOf(buyer)).map((purchase) => purchase.state)).toEqual(['abandoned'])
+  await world.faults(null)
+  expect(await booked(buyer)).toEqual({ captures: 0, refunds: 0 })
+})
+
+test('an old purchase whose answer was lost is found at the provider and keeps its membership', async () => {
+  const { buyer, card } = await ready()
+  await world.faults({ target: 'payments.create', mode: 'cut-after' })
+  await world.faults({ target: 'payments.get', mode: 'error', times: 2 })
+  expect((await pay(buyer, card)).status).toBe(503)
+  await world.clock({ hours: 3 })
+  await world.faults(null)
+  expect((await purchasesOf(buyer)).map((purchase) => purchase.state)).toEqual(['succeeded'])
+  expect(await booked(buyer)).toEqual(once)
+})

@@ -1,0 +1,237 @@
+import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { squareLocationAt } from '@sipday/rules/place.ts'
+import { sendOnProblem } from '@sipday/rules/send-on.ts'
+import { authorise } from '../../access/authorise.ts'
+import { openCheckout } from '../../access/checkouts.ts'
+import type { Grant } from '../../access/grants.ts'
+import type { Session } from '../../access/session.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { catalogueOf, plansFor } from '../../store/catalogue.ts'
+import type { Admission } from './admission.ts'
+import { advance, carryOn } from './advance.ts'
+import type { Checkpoint } from './advance.ts'
+import { ANSWER_MS, inTime } from './answer-in-time.ts'
+import { createBook } from './book.ts'
+import { cardAtProvider } from '../cards/card-at-provider.ts'
+import { cardOnWire, noteDecline, saveCard } from '../cards/cards.ts'
+import { keptConsent } from './consent.ts'
+import { decideIntent } from './intent.ts'
+import type { Intent } from './intent.ts'
+import { taxRateIn } from '../../store/pricing.ts'
+import { foresee, recordIntent, standingOf } from './record.ts'
+import type { ChargedCard } from './record.ts'
+import { boughtJustNow, declined, newCardPaymentFailed, paidAlready, unavailable, unconfirmed } from './refusals.ts'
+
+export type PayCall = {
+  deps: Deps
+  session: Session
+  ip: string
+  /** Where a test stops the world. */
+  checkpoint?: Checkpoint
+}
+export type PayWish = {
+  customerId: string
+  planId: string
+  modelId?: string | undefined
+  locationId?: string | undefined
+  linkedCustomerId?: string[] | undefined
+  expectedTotalCents?: number | undefined
+  agreedTo?: string | undefined
+  gift?: Gift | undefined
+}
+
+const WAIT_STEP_MS = 100
+
+/** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
+const intentOf = async (
+  { deps, session }: PayCall,
+  wish: PayWish,
+): Promise<{ intent: Intent; grant: Exclude<Grant, null> }> => {
+  const grant = await authorise(deps, session, 'use as buyer', { customerId: wish.customerId })
+  const linked = wish.linkedCustomerId ?? []
+  for (const customerId of new Set(linked)) await authorise(deps, session, 'use as subscriber', { customerId })
+  const roles = new Map(session.submitted.map((person) => [person.customerId, person.role]))
+  const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
+  const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
+  const timeZoneOf = (id: string) =>
+    catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone
+  const todayAt = (id: string) => dateIn(deps.clock.now(), timeZoneOf(id))
+  const decision = decideIntent(
+    {
+      plans: plansFor(catalogue, session.campaignId),
+      maximumQuantity: catalogue.shop.maximumQuantity,
+      taxRateAt: (id, day = todayAt(id)) => taxRateIn(catalogue, id, day),
+      squareLocationOf: (id) =>
+        squareLocationAt(catalogue.placeTerms, id, todayAt(id), deps.settings.square.locationId),
+      shopName: catalogue.shop.name,
+      timeZoneOf,
+    },
+    {
+      customerId: wish.customerId,
+      planId: wish.planId,
+      modelId: wish.modelId ?? null,
+      locationId: wish.locationId ?? null,
+      linkedCustomerIds: linked,
+      expectedTotalCents: wish.expectedTotalCents ?? null,
+      agreedTo: wish.agreedTo ?? null,
+      gift: wish.gift ?? null,
+      checkoutId,
+      roles,
+    },
+  )
+  if (decision.ok) {
+    await refuseAnotherDay({ deps, session }, decision.intent)
+    return { intent: decision.intent, grant }
+  }
+  const { status, code, message, fields } = decision.refusal
+  throw new Refusal(status, code, message, fields ? { fields } : {})
+}
+
+/**
+ * The words that were shown, and the day on which a gift is to be sent, are checked before any money moves and any card is
+ * saved (R29, R57). What was paid, or is being paid, already was: whoever asks again after midnight gets that answer.
+ */
+const refuseAnotherDay = async (
+  { deps, session }: Pick<PayCall, 'deps' | 'session'>,
+  intent: Intent,
+): Promise<void> => {
+  try {
+    const now = deps.clock.now()
+    keptConsent(intent, now)
+    const problem = sendOnProblem(intent.gift?.sendOn, dateIn(now, intent.timeZone))
+    if (problem) throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
+  } catch (error) {
+    if ((await foresee(deps, session, intent)).kind === 'new') throw error
+  }
+}
+
+/** Call 7: charges a card on file once for this checkout (R1). */
+export const payWithSavedCard = (call: PayCall, wish: PayWish, cardId: string): Promise<{ paymentId: string }> =>
+  inTime(
+    call.deps,
+    (async () => {
+      const { deps, session } = call
+      const until = Date.now() + ANSWER_MS
+      const { intent } = await intentOf(call, wish)
+      try {
+        await authorise(deps, session, 'pay with card', { customerId: wish.customerId, cardId })
+      } catch (error) {
+        // Paid before, whatever may be done with the card now: the answer is the answer.
+        const known = refuseOrSame(await foresee(deps, session, intent))
+        if (known) return settled(call, known)
+        throw error
+      }
+      return charge(call, intent, await cardAtProvider(call, wish.customerId, cardId), until)
+    })(),
+  )
+
+/** Call 8: saves the card, then charges it; shares the once-only guard with call 7 (R1). */
+export const payWithNewCard = (
+  call: PayCall,
+  wish: PayWish,
+  nonce: string,
+): Promise<{ card: SavedCard; paymentId: string }> =>
+  inTime(
+    call.deps,
+    (async () => {
+      const { deps, session, ip } = call
+      const until = Date.now() + ANSWER_MS
+      const { intent, grant } = await intentOf(call, wish)
+      const known = refuseOrSame(await foresee(deps, session, intent))
+      if (known) return withCard(call, await settled(call, known), known)
+      const card = await saveCard({ deps, session, ip, customerId: wish.customerId, grant, nonce }).catch(
+        (error: unknown) => {
+          throw error instanceof Refusal && error.code === 'card_unconfirmed' ? newCardPaymentFailed() : error
+        },
+      )
+      const paid = await charge(
+        call,
+        intent,
+        {
+          id: card.id,
+          squareCardId: card.square_card_id,
+          squareCustomerId: card.squareCustomerId,
+        },
+        until,
+      )
+      return { card: cardOnWire(card), paymentId: paid.paymentId }
+    })(),
+  )
+
+/** The id of the purchase that this wish already is, null for a new one, or the refusal. */
+const refuseOrSame = (admission: Admission): string | null => {
+  switch (admission.kind) {
+    case 'new':
+      return null
+    case 'same':
+      return admission.purchaseId
+    case 'moment_ago':
+      throw boughtJustNow()
+    case 'paid_already':
+      throw paidAlready()
+    case 'in_progress':
+      throw unconfirmed()
+  }
+}
+
+const charge = async (
+  call: PayCall,
+  intent: Intent,
+  card: ChargedCard,
+  until: number,
+): Promise<{ paymentId: string }> => {
+  const admission = await recordIntent(call.deps, call.session, intent, card, until)
+  const same = refuseOrSame(admission)
+  if (same) return settled(call, same)
+  const { recorded } = admission
+  if (!recorded) throw unconfirmed()
+  const { deps, checkpoint } = call
+  checkpoint?.('intent stored')
+  const state = await carryOn(createBook(deps), deps.square, recorded, () => deps.clock.now(), checkpoint)
+  if (state === 'succeeded') return { paymentId: recorded.paymentId }
+  if (state === 'declined') await noteDecline(deps, call.session, call.ip)
+  return answerOf(await standingOf(deps, recorded.id))
+}
+
+/** Moves a purchase on and answers how it stands; waits while another request or the janitor is at it. */
+const settled = async ({ deps, checkpoint }: PayCall, purchaseId: string): Promise<{ paymentId: string }> => {
+  const until = Date.now() + ANSWER_MS
+  let standing = await standingOf(deps, purchaseId)
+  if (standing.state === 'charging' || standing.state === 'unknown') {
+    await advance(createBook(deps), deps.square, purchaseId, () => deps.clock.now(), checkpoint)
+    for (;;) {
+      standing = await standingOf(deps, purchaseId)
+      if (standing.state !== 'charging' || Date.now() > until) break
+      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
+    }
+  }
+  return answerOf(standing)
+}
+
+const answerOf = (standing: Awaited<ReturnType<typeof standingOf>>): { paymentId: string } => {
+  switch (standing.state) {
+    case 'succeeded':
+      return { paymentId: standing.payment_id }
+    case 'declined':
+      throw declined(standing.decline_code ?? '')
+    case 'charging':
+    case 'unknown':
+      throw unconfirmed()
+    case 'abandoned':
+    case 'refunded':
+      throw unavailable()
+  }
+}
+
+/** The card that the earlier call charged. */
+const withCard = async ({ deps }: PayCall, paid: { paymentId: string }, purchaseId: string) => {
+  const card = await deps.db
+    .selectFrom('purchases')
+    .innerJoin('cards', 'cards.id', 'purchases.card_id')
+    .selectAll('cards')
+    .where('purchases.id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  return { card: cardOnWire(card), ...paid }
+}

@@ -1,0 +1,27 @@
+import type { Terms } from '@sipday/rules/terms.ts'
+import type { Deps } from '../../deps.ts'
+import type { QueuedMail } from '../../messages/outbox.ts'
+import { locationName } from '@sipday/rules/catalogue.ts'
+import type { OwnPurchase } from './own-purchase.ts'
+
+/** After every payment the payer gets a receipt by email (R23). */
+export const receiptOf = (
+  deps: Deps,
+  purchase: OwnPurchase,
+  terms: Terms,
+  shopName: string,
+): QueuedMail<'receipt'> => ({
+  kind: 'receipt',
+  dedupeKey: `receipt:${purchase.id}`,
+  to: purchase.email,
+  facts: {
+    ...terms,
+    shopName,
+    accountUrl: `${deps.settings.publicUrl}/redeem`,
+    name: purchase.given_name,
+    locationName: locationName(purchase.location_id, purchase.location_name),
+    card: purchase.brand && purchase.last_4 ? { brand: purchase.brand, last4: purchase.last_4 } : null,
+    paymentId: purchase.payment_id,
+    providerReceiptUrl: purchase.receipt_url,
+  },
+})

@@ -1,0 +1,62 @@
+import { Refusal } from '../../refusal.ts'
+
+/** An outcome that no one knows yet: the same key may ask again (rule F). */
+export const unconfirmed = (): Refusal =>
+  new Refusal(503, 'payment_unconfirmed', 'Your payment is being confirmed. You will not be charged twice.', {
+    retryAfterSeconds: 3,
+  })
+
+/** The provider would not take the payment for a reason that no card can mend. */
+export const unavailable = (): Refusal =>
+  new Refusal(
+    503,
+    'payment_unavailable',
+    'Payments are not possible at the moment. Nothing was charged. Please try again later.',
+    { retryAfterSeconds: 30 },
+  )
+
+export const boughtJustNow = (): Refusal =>
+  new Refusal(409, 'bought_just_now', 'You bought this a moment ago. You were not charged again.')
+
+/** The words of another day, rate or name were on the screen: no one has agreed to those of now (R29, R53). */
+export const termsChanged = (): Refusal =>
+  new Refusal(
+    409,
+    'terms_changed',
+    'What you agree to has changed, for example because a new day has begun. Please read it again before you subscribe. Nothing was charged.',
+  )
+
+export const paidAlready = (): Refusal =>
+  new Refusal(409, 'checkout_paid', 'This order is already paid. You were not charged again.')
+
+export const cardNotAdded = (): Refusal =>
+  new Refusal(503, 'card_unconfirmed', 'The card cant be added at this time.', { retryAfterSeconds: 3 })
+
+/** Call 8 saves a card to pay with it: where the saving fails, the payment has (W8). */
+export const newCardPaymentFailed = (): Refusal =>
+  new Refusal(503, 'card_unconfirmed', 'New card payment failed.', { retryAfterSeconds: 3 })
+
+const words: readonly [codes: string, message: string][] = [
+  ['INSUFFICIENT_FUNDS', 'Your card was declined because of insufficient funds. Please try another card.'],
+  [
+    'CARD_EXPIRED EXPIRATION_FAILURE BAD_EXPIRATION INVALID_EXPIRATION',
+    'Your card has expired or its date is not valid. Please check it or try another card.',
+  ],
+  ['CVV_FAILURE VERIFY_CVV_FAILURE', 'The security code of your card is not correct. Please check it and try again.'],
+  [
+    'ADDRESS_VERIFICATION_FAILURE VERIFY_AVS_FAILURE INVALID_POSTAL_CODE',
+    'The ZIP code does not match your card. Please check it and try again.',
+  ],
+  ['CARD_TOKEN_EXPIRED CARD_TOKEN_USED SOURCE_EXPIRED SOURCE_USED SOURCE_UNKNOWN', 'Please enter your card again.'],
+  ['CARD_NOT_SUPPORTED UNSUPPORTED_CARD_BRAND', 'This kind of card is not accepted. Please try another card.'],
+  [
+    'PAN_FAILURE INVALID_CARD INVALID_CARD_DATA',
+    'This card can not be used. Please check its details or try another card.',
+  ],
+]
+
+/** A definite no from the card's side, in words of ours; nothing was charged. */
+export const declined = (code: string): Refusal => {
+  const message = words.find(([codes]) => codes.split(' ').includes(code))?.[1]
+  return new Refusal(402, 'card_declined', message ?? 'Your card was declined. Please try another card.')
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { refusalStatuses } from '@sipday/contract/errors.ts'
+import type { RefusalStatus } from '@sipday/contract/errors.ts'
+import { authorise } from '../../access/authorise.ts'
+import type { Session } from '../../access/session.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { statement } from '../../store/statement.ts'
+
+export type ReplayCall = {
+  deps: Deps
+  session: Session
+  route: string
+  /** From the body; the header, when there is one, must say the same (risk 24). */
+  key: string
+  headerKey: string | null
+  /** W7: calls 8 and 9 name their key in the header as well. */
+  needsHeader?: true
+  /** Everything the call asks for; only its hash is kept. */
+  body: unknown
+}
+
+/** Answers that end an attempt: kept, and given again to the same key (R18). Everything else leaves the key usable. */
+const isFinal = (status: number): boolean => status === 200 || status === 402
+
+/**
+ * Runs `work` for a browser's key: the same key and body get the answer that was given, the same key with another body is
+ * refused, and so is a header that differs from the body (risk 24 to 26). The key belongs to this session and route.
+ */
+export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Promise<T> => {
+  const { deps, session, route, key, headerKey } = call
+  if (headerKey === null && call.needsHeader)
+    throw new Refusal(400, 'key_missing', 'The Idempotency-Key header is missing.')
+  if (headerKey !== null && headerKey !== key)
+    throw new Refusal(400, 'keys_differ', 'The Idempotency-Key header and the key in the body must be the same.')
+  const bodyHash = hashOf(call.body)
+  const [row] = await noteAttempt(deps.db, session.id, route, key, bodyHash, deps.clock.now())
+  if (row && row.body_hash !== bodyHash)
+    throw new Refusal(409, 'key_reused', 'This payment attempt was already used for something else. Please try again.')
+  if (row?.status === 200) {
+    await authorise(deps, session, 'use own session', { part: 'repeated call' })
+    return row.answer as T
+  }
+  if (row && row.status !== null) throw refusalFrom(row.status, row.answer)
+  try {
+    const answer = await work()
+    await keep(call, 200, answer)
+    return answer
+  } catch (error) {
+    if (error instanceof Refusal && isFinal(error.status))
+      await keep(call, error.status, { code: error.code, message: error.message })
+    throw error
+  }
+}
+
+// Updating nothing makes the insert answer the row that was there.
+const noteAttempt = statement<{ body_hash: string; status: number | null; answer: unknown }>(`
+  insert into replays (session_id, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+    on conflict (session_id, route, key) do update set key = excluded.key
+    returning body_hash, status, answer`)
+
+const noteAnswer = statement(`
+  update replays set status = $4, answer = $5, kept = $6
+    where session_id = $1 and route = $2 and key = $3 and status is null`)
+
+const keep = ({ deps, session, route, key }: ReplayCall, status: number, answer: unknown): Promise<unknown> =>
+  noteAnswer(deps.db, session.id, route, key, status, JSON.stringify(answer), status === 200)
+
+const refusalFrom = (status: number, answer: unknown): Refusal => {
+  const { code, message } = answer as { code: string; message: string }
+  const known = Object.keys(refusalStatuses)
+    .map(Number)
+    .find((one) => one === status) as RefusalStatus | undefined
+  return new Refusal(known ?? 503, code, message)
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+}
+
+/** The order of keys in a body does not matter. */
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('base64url')
+
+const KEPT_DAYS = 30
+
+/** Forgets attempts after 30 days; successes stay (risk 26). */
+export const forgetOldReplays = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+  await deps.db.deleteFrom('replays').where('kept', '=', false).where('created_at', '<', before).execute()
+}

@@ -1,0 +1,66 @@
+import { dollars } from '@sipday/rules/money.ts'
+import { sql } from 'kysely'
+import type { Deps, Trx } from '../../deps.ts'
+import { report } from '../../store/findings.ts'
+import { wantRefund } from './refund.ts'
+
+const HOUR_MS = 3_600_000
+/** More in an hour is no accident of single payments; a person looks first. */
+const MOST_AN_HOUR = 3
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+export type UnwantedCapture = {
+  /** Null for a membership that no one bought here. */
+  purchaseId: string | null
+  membershipId?: string
+  squarePaymentId: string
+  amountCents: number
+  /** When the provider took the money. */
+  takenAt: Date
+  /** When this database recorded what the money was asked for. */
+  recordedAt: Date
+  reason: string
+}
+
+/**
+ * Sends money back that no one asked to send back: only what was taken for a record of this very database and after it was
+ * written, loudly, and at most three times an hour. Anything else waits for a person (rule F, R66).
+ */
+export const refundAutomatically = async (trx: Trx, deps: Deps, capture: UnwantedCapture): Promise<void> => {
+  const { purchaseId, squarePaymentId, amountCents, reason } = capture
+  const requestId = `automatic:${squarePaymentId}`
+  const about = `${dollars(amountCents)}, payment ${squarePaymentId}, purchase ${purchaseId ?? 'none'}: ${reason}.`
+  const hold = (why: string) =>
+    report(deps, { kind: 'refund_held', subject: squarePaymentId, text: `Not refunded, because ${why}: ${about}` }, trx)
+  // One after the other, so that the count is right.
+  await sql`select pg_advisory_xact_lock(hashtextextended('automatic refunds', 0))`.execute(trx)
+  const asked = await trx.selectFrom('refunds').select('id').where('request_id', '=', requestId).executeTakeFirst()
+  if (asked) return
+  // An unreadable time holds it too.
+  if (!(capture.takenAt.getTime() >= capture.recordedAt.getTime() - CLOCKS_DIFFER_MS))
+    return hold('it was taken before this database knew of it')
+  if ((await inTheLastHour(trx, deps)) >= MOST_AN_HOUR)
+    return hold(`${MOST_AN_HOUR} refunds went out by themselves within an hour`)
+  await wantRefund(trx, deps, {
+    requestId,
+    origin: 'automatic',
+    purchaseId,
+    membershipId: capture.membershipId ?? null,
+    squarePaymentId,
+    amountCents,
+    reason,
+  })
+  deps.log.error({ purchaseId, squarePaymentId, amountCents }, `refunded by itself: ${about}`)
+}
+
+const inTheLastHour = async (trx: Trx, deps: Deps): Promise<number> => {
+  const now = deps.clock.now().getTime()
+  const { sent } = await trx
+    .selectFrom('refunds')
+    .select((row) => row.fn.countAll<number>().as('sent'))
+    .where('origin', '=', 'automatic')
+    .where('created_at', '>', new Date(now - HOUR_MS))
+    .where('created_at', '<=', new Date(now + HOUR_MS))
+    .executeTakeFirstOrThrow()
+  return sent
+}

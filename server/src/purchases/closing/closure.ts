@@ -1,0 +1,160 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { audit } from '../../store/audit.ts'
+import { lastPayment } from './last-payment.ts'
+import { proRataCents } from './pro-rata.ts'
+import { sendRefund, wantRefund } from './refund.ts'
+import { lockMembership, mailFacts } from '../renewing/renewal.ts'
+import type { LockedMembership } from '../renewing/renewal.ts'
+
+/** What the closing means for one member. */
+export type ClosureLine = {
+  membershipId: string
+  name: string
+  planName: string
+  endsOn: CalendarDate
+  refundCents: number
+}
+
+/** `failed`: Square refused them; `unconfirmed`: no answer yet, the running shop goes on asking. */
+export type Closure = { lines: ClosureLine[]; refunds: { accepted: number; failed: number; unconfirmed: number } }
+
+/** The location's calendar day: no location closes in the past. */
+export const todayAt = async (deps: Deps, locationId: string): Promise<CalendarDate> => {
+  const place = await deps.db
+    .selectFrom('locations')
+    .select('time_zone')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  return dateIn(deps.clock.now(), place.time_zone)
+}
+
+const liveAt = (deps: Deps, locationId: string) =>
+  deps.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('live', '=', true)
+    .orderBy('created_at')
+    .execute()
+
+/** Who would be told what, and how much would go back. Changes nothing. */
+export const previewClosure = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<ClosureLine[]> => {
+  const lines: ClosureLine[] = []
+  for (const { id } of await liveAt(deps, locationId))
+    lines.push(await deps.db.transaction().execute(async (trx) => planFor(trx, await lockMembership(trx, id), lastDay)))
+  return lines
+}
+
+/**
+ * A location closes for good. The sale there stops first; then every membership ends on `lastDay` at the latest, its
+ * provider subscription is cancelled, what was paid for the days after goes back (S4), and everyone there is told. An
+ * earlier day in a second run returns the days between; the same run again changes nothing. Throws for a day that is over.
+ */
+export const closeLocation = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<Closure> => {
+  if (lastDay < (await todayAt(deps, locationId))) throw new Error('The last day of a location lies today or ahead.')
+  await deps.db.updateTable('locations').set({ active: false }).where('id', '=', locationId).execute()
+  const lines: ClosureLine[] = []
+  for (const { id } of await liveAt(deps, locationId))
+    lines.push(await deps.db.transaction().execute((trx) => endForClosure(trx, deps, id, lastDay)))
+  return { lines, refunds: await sendRefunds(deps, locationId) }
+}
+
+const planFor = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): Promise<ClosureLine> => {
+  // Nothing becomes longer than it was paid or cancelled for.
+  const ends = [lastDay, row.end_date, row.kind === 'renewing' ? row.paid_through : null]
+  const endsOn = ends.reduce<CalendarDate>((first, day) => (day !== null && day < first ? day : first), lastDay)
+  return {
+    membershipId: row.id,
+    name: row.payer_name || row.payer_email,
+    planName: row.plan_name,
+    endsOn,
+    refundCents: await dueBack(trx, row, lastDay),
+  }
+}
+
+/** What goes back now: the unused days of the present period, less what an earlier closing returned of them. */
+const dueBack = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): Promise<number> => {
+  const paid = await lastPayment(trx, row)
+  if (!paid || !row.paid_through) return 0
+  const unused = proRataCents(paid.cents, { from: paid.from, through: row.paid_through }, lastDay)
+  return Math.max(0, Math.min(unused - paid.returnedCents, paid.leftCents))
+}
+
+const endForClosure = async (
+  trx: Trx,
+  deps: Deps,
+  membershipId: string,
+  lastDay: CalendarDate,
+): Promise<ClosureLine> => {
+  const row = await lockMembership(trx, membershipId)
+  const now = deps.clock.now()
+  const line = await planFor(trx, row, lastDay)
+  const paid = await lastPayment(trx, row)
+  await trx
+    .updateTable('memberships')
+    .set({ end_date: line.endsOn, cancelled_at: row.cancelled_at ?? now, due_at: now })
+    .where('id', '=', membershipId)
+    .execute()
+  if (row.kind === 'renewing')
+    await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
+  if (paid && line.refundCents > 0) {
+    await wantRefund(trx, deps, {
+      requestId: `closure:${membershipId}:${lastDay}`,
+      origin: 'closure',
+      purchaseId: row.purchase_id,
+      membershipId,
+      squarePaymentId: paid.squarePaymentId,
+      amountCents: line.refundCents,
+      reason: 'The location closed',
+    })
+    const detail = { membershipId, amountCents: line.refundCents }
+    await audit(deps, 'closure_refund', { customerId: row.payer_id, detail }, trx)
+  }
+  await tellEveryone(trx, deps, row, line)
+  return line
+}
+
+/** Payer and subscriber, each once a day that the membership ends on. */
+const tellEveryone = async (trx: Trx, deps: Deps, row: LockedMembership, line: ClosureLine): Promise<void> => {
+  const { shopName, accountUrl, planName, locationName } = await mailFacts(trx, deps, row)
+  const people = await trx
+    .selectFrom('customers')
+    .select(['id', 'email', 'given_name'])
+    .where('id', 'in', [row.payer_id, row.subscriber_id])
+    .execute()
+  for (const { id, email, given_name: name } of people)
+    await queueMail(trx, deps, {
+      kind: 'location_closing',
+      dedupeKey: `closing:${row.id}:${line.endsOn}:${id}`,
+      to: email,
+      facts: {
+        shopName,
+        accountUrl,
+        name,
+        planName,
+        locationName,
+        usableUntil: line.endsOn,
+        refundCents: id === row.payer_id ? line.refundCents : 0,
+      },
+    })
+}
+
+/** Sends what is wanted, of this run and of earlier ones, so that whoever closes learns what Square said. */
+const sendRefunds = async (deps: Deps, locationId: string): Promise<Closure['refunds']> => {
+  const rows = await deps.db
+    .selectFrom('refunds')
+    .innerJoin('memberships', 'memberships.id', 'refunds.membership_id')
+    .select('refunds.id')
+    .where('refunds.origin', '=', 'closure')
+    .where('memberships.location_id', '=', locationId)
+    .execute()
+  const said = { accepted: 0, failed: 0, unconfirmed: 0 }
+  for (const { id } of rows) {
+    const state = await sendRefund(deps, id).catch(() => 'wanted' as const)
+    said[state === 'failed' ? 'failed' : state === 'wanted' ? 'unconfirmed' : 'accepted'] += 1
+  }
+  return said
+}

@@ -1,0 +1,46 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../../store/database.ts'
+
+/** What a payment paid for, in cents, with the memberships whose present period it covers. */
+export type PaidWith = { purchaseId: string | null; membershipIds: string[]; cents: number }
+
+/** What one of the provider's payments paid for here; null when it is none of ours. */
+export const paidWith = async (db: Db | Trx, squarePaymentId: string): Promise<PaidWith | null> => {
+  const renewal = await db
+    .selectFrom('renewals')
+    .select(['membership_id', 'period_start', 'amount_cents'])
+    .where('square_payment_id', '=', squarePaymentId)
+    .executeTakeFirst()
+  if (renewal) {
+    const later = await db
+      .selectFrom('renewals')
+      .select('period_start')
+      .where('membership_id', '=', renewal.membership_id)
+      .where('state', '=', 'paid')
+      .where('period_start', '>', renewal.period_start)
+      .executeTakeFirst()
+    return { purchaseId: null, membershipIds: later ? [] : [renewal.membership_id], cents: renewal.amount_cents }
+  }
+  const purchase = await db
+    .selectFrom('purchases')
+    .select(['id', 'total_cents'])
+    .where('square_payment_id', '=', squarePaymentId)
+    .executeTakeFirst()
+  if (!purchase) return null
+  const first = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('purchase_id', '=', purchase.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('renewals')
+            .select('period_start')
+            .whereRef('renewals.membership_id', '=', 'memberships.id')
+            .where('state', '=', 'paid'),
+        ),
+      ),
+    )
+    .execute()
+  return { purchaseId: purchase.id, membershipIds: first.map(({ id }) => id), cents: purchase.total_cents }
+}

@@ -1,0 +1,101 @@
+import { dollars } from '@sipday/rules/money.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { report } from '../../store/findings.ts'
+import { installationOf } from '../../store/installation.ts'
+import { providerKey } from '../square/reference.ts'
+import { lockMembership, mailFacts } from '../renewing/renewal.ts'
+
+type RefundState = 'wanted' | 'pending' | 'completed' | 'failed'
+
+export type WantedRefund = {
+  /** Names the wish: asking again under the same name is the same refund, another name is another refund. */
+  requestId: string
+  origin: 'automatic' | 'closure' | 'person'
+  purchaseId: string | null
+  membershipId: string | null
+  squarePaymentId: string
+  amountCents: number
+  /** Shown on the provider's side. */
+  reason: string
+}
+
+/**
+ * Notes that money goes back, in the caller's transaction; a job sends it. The same request twice is one refund: the second
+ * time says false. What no one asked for goes through `refundAutomatically`.
+ */
+export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
+  const id = deps.ids.id()
+  const row = await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      request_id: refund.requestId,
+      origin: refund.origin,
+      purchase_id: refund.purchaseId,
+      membership_id: refund.membershipId,
+      square_payment_id: refund.squarePaymentId,
+      amount_cents: refund.amountCents,
+      provider_key: providerKey(await installationOf(trx), id),
+      square_refund_id: null,
+      // With its own number: a refund that the provider tells of is recognized by it.
+      reason: `${refund.reason} (no. ${id})`,
+      state: 'wanted',
+      created_at: deps.clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await deps.jobs.add(trx, 'refund', { refundId: row.id }, { jobKey: `refund:${row.id}` })
+  return row !== undefined
+}
+
+/**
+ * Sends a wanted refund and follows it; says how it stands. Throws while the provider has not said it, so that the job comes
+ * back. Who gets money back is told when the provider has taken the refund on, not before.
+ */
+export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundState> => {
+  const refund = await deps.db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
+  if (refund.state === 'completed' || refund.state === 'failed') return refund.state
+  const outcome = refund.square_refund_id
+    ? await deps.square.getRefund(refund.square_refund_id)
+    : await deps.square.refund({
+        key: refund.provider_key,
+        squarePaymentId: refund.square_payment_id,
+        amountCents: refund.amount_cents,
+        reason: refund.reason,
+      })
+  if (outcome.kind === 'unknown') throw new Error('The provider did not say what became of the refund.')
+  const state = outcome.kind === 'done' ? outcome.value.status : 'failed'
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('refunds')
+      .set({ state, ...(outcome.kind === 'done' ? { square_refund_id: outcome.value.id } : {}) })
+      .where('id', '=', refundId)
+      .execute()
+    if (state === 'failed')
+      await report(
+        deps,
+        {
+          kind: 'refund_failed',
+          subject: refundId,
+          text: `Square refused a refund of ${dollars(refund.amount_cents)} on payment ${refund.square_payment_id} (${'code' in outcome ? outcome.code : 'failed'}). Reason: ${refund.reason}. The money is still with the shop: refund it in Square's dashboard.`,
+        },
+        trx,
+      )
+    else if (refund.origin === 'closure' && refund.membership_id)
+      await tellOfRefund(trx, deps, refundId, refund.membership_id, refund.amount_cents)
+  })
+  return state
+}
+
+const tellOfRefund = async (trx: Trx, deps: Deps, refundId: string, membershipId: string, totalCents: number) => {
+  const row = await lockMembership(trx, membershipId)
+  const { shopName, accountUrl, name, planName } = await mailFacts(trx, deps, row)
+  await queueMail(trx, deps, {
+    kind: 'refunded',
+    dedupeKey: `refund:${refundId}`,
+    to: row.payer_email,
+    facts: { shopName, accountUrl, name, planName, totalCents },
+  })
+}

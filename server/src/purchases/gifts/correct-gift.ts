@@ -1,0 +1,101 @@
+import { messages, ownGiftText } from '@sipday/rules/people.ts'
+import { canonicalEmail } from '../../access/contacts.ts'
+import { takeLimitIn } from '../../access/limits.ts'
+import type { Session } from '../../access/session.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { audit } from '../../store/audit.ts'
+import { customerById, findOrCreate } from '../../store/customers.ts'
+import { tellRecipient } from './gift.ts'
+import { lockMembership, type LockedMembership } from '../renewing/renewal.ts'
+
+const wrongAddress = (message: string): Refusal =>
+  new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields: { recipientEmail: message } })
+
+/** The gift as long as no one has seen it or drunk on it; it stays locked for the rest of the transaction. */
+const unclaimedGift = async (trx: Trx, row: LockedMembership) => {
+  const gift = await trx
+    .selectFrom('gifts')
+    .selectAll()
+    .where('membership_id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
+  const used = await trx
+    .selectFrom('redemptions')
+    .select('id')
+    .where('membership_id', '=', row.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (gift.claimed_at !== null || used || row.state === 'ended')
+    throw new Refusal(409, 'gift_claimed', 'This gift was claimed already, so its address can no longer be corrected.')
+  return gift
+}
+
+/** The person at the new address: the same name and phone, since only the email was mistyped. */
+const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: string, typed: string): Promise<string> => {
+  const email = canonicalEmail(typed)
+  if (email === null) throw wrongAddress(messages.email)
+  const before = await customerById(trx, row.subscriber_id)
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  const person = { firstName, lastName: rest.join(' '), email: typed.trim(), linked: false }
+  const { id } = await findOrCreate(deps, trx, { email, phone: before?.phone ?? '' }, person)
+  if (id === row.subscriber_id) throw wrongAddress('The gift goes to this address already.')
+  const payer = await customerById(trx, row.payer_id)
+  if (id === row.payer_id)
+    throw wrongAddress(ownGiftText({ firstName: payer?.givenName ?? '', lastName: payer?.familyName ?? '' }))
+  const other = await trx
+    .selectFrom('memberships')
+    .select('id')
+    .where('purchase_id', '=', row.purchase_id)
+    .where('subscriber_id', '=', id)
+    .executeTakeFirst()
+  if (other) throw wrongAddress(messages.duplicateGift)
+  return id
+}
+
+/**
+ * Moves an unclaimed gift to the person at the corrected address: whoever has the old one has nothing any more, neither
+ * the membership nor an email that still waited to be sent. What had been sent is sent to the new address at once; a dated
+ * gift keeps its day. Throws Refusal: 422 for the address, 409 when it was claimed meanwhile.
+ */
+export const correctAddress = (deps: Deps, session: Session, membershipId: string, typed: string): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = await lockMembership(trx, membershipId)
+    const gift = await unclaimedGift(trx, row)
+    const recipientId = await personAt(trx, deps, row, gift.recipient_name, typed)
+    await trx.updateTable('memberships').set({ subscriber_id: recipientId }).where('id', '=', membershipId).execute()
+    if (row.purchase_id)
+      await trx
+        .updateTable('purchase_subscribers')
+        .set({ customer_id: recipientId })
+        .where('purchase_id', '=', row.purchase_id)
+        .where('customer_id', '=', row.subscriber_id)
+        .execute()
+    await trx
+      .updateTable('gifts')
+      .set({ recipient_email: typed.trim() })
+      .where('membership_id', '=', membershipId)
+      .execute()
+    await trx
+      .deleteFrom('mails')
+      .where('kind', '=', 'gift')
+      .where('sent_at', 'is', null)
+      .where((is) =>
+        is.or([is('dedupe_key', '=', `gift:${membershipId}`), is('dedupe_key', 'like', `gift:${membershipId}:%`)]),
+      )
+      .execute()
+    await audit(
+      deps,
+      'gift_corrected',
+      {
+        sessionId: session.id,
+        customerId: row.payer_id,
+        detail: { membershipId, from: row.subscriber_id, to: recipientId },
+      },
+      trx,
+    )
+    if (gift.sent_at === null) return
+    await takeLimitIn(trx, deps, 'send_contact', `gift:${membershipId}`)
+    await tellRecipient(trx, deps, membershipId, deps.ids.id())
+  })

@@ -1,0 +1,102 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { audit } from '../../store/audit.ts'
+import { dueStep } from './due.ts'
+import { lockMembership, mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
+import type { LockedMembership } from './renewal.ts'
+import { rereadSubscription } from './reread.ts'
+
+const AT_ONCE = 100
+
+/** Ends, stops and reminds what is due by the injected clock (R31, R48, R52). Every step may run twice. */
+export const sweepMemberships = async (deps: Deps): Promise<void> => {
+  for (;;) {
+    const due = await deps.db
+      .selectFrom('memberships')
+      .select('id')
+      .where('due_at', '<=', deps.clock.now())
+      .orderBy('due_at')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id } of due) await stepMembership(deps, id)
+    if (due.length < AT_ONCE) return
+  }
+}
+
+const stepMembership = async (deps: Deps, membershipId: string): Promise<void> => {
+  const overdue = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockMembership(trx, membershipId)
+    const step = dueStep({ ...row, timeZone: row.time_zone }, todayOf(deps, row))
+    if (step === 'end') await endMembership(trx, deps, row)
+    if (step === 'stop') await stop(trx, deps, row)
+    if (step === 'remind') await remind(trx, deps, row)
+    if (step === 'overdue') {
+      // Looked at again in an hour if the provider does not answer; a paid or failed renewal schedules anew.
+      const again = new Date(deps.clock.now().getTime() + 3_600_000)
+      await trx.updateTable('memberships').set({ due_at: again }).where('id', '=', membershipId).execute()
+      await deps.jobs.add(trx, 'check_renewal', { membershipId }, { jobKey: `check:${membershipId}` })
+      return true
+    }
+    await schedule(trx, deps, membershipId)
+    return false
+  })
+  if (overdue) deps.log.info({ membershipId }, 'a renewal is overdue and is looked up at the provider')
+}
+
+/** The day after the last paid day: no anchor, no code at the counter any more (R31). */
+export const endMembership = async (
+  trx: Trx,
+  deps: Deps,
+  row: Pick<LockedMembership, 'id' | 'kind' | 'payer_id'>,
+): Promise<void> => {
+  await trx
+    .updateTable('memberships')
+    .set({ state: 'ended', live: false, anchor_day: null, ended_at: deps.clock.now(), grace_until: null })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(deps, 'membership_ended', { customerId: row.payer_id, detail: { membershipId: row.id } }, trx)
+  if (row.kind === 'renewing')
+    await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
+}
+
+const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
+  await trx.updateTable('memberships').set({ state: 'unpaid' }).where('id', '=', row.id).execute()
+  const since = row.paid_through ?? row.started_on
+  await queueMail(trx, deps, {
+    kind: 'renewal_stopped',
+    dedupeKey: `stopped:${row.id}:${since}`,
+    to: row.payer_email,
+    facts: {
+      ...(await mailFacts(trx, deps, row)),
+      renewsOn: since,
+      usableUntil: row.grace_until ?? since,
+      payUrl: null,
+    },
+  })
+}
+
+const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
+  if (!row.paid_through) return
+  await trx.updateTable('memberships').set({ reminded_for: row.paid_through }).where('id', '=', row.id).execute()
+  await queueMail(trx, deps, {
+    kind: 'renewal_reminder',
+    dedupeKey: `reminder:${row.id}:${row.paid_through}`,
+    to: row.payer_email,
+    facts: { ...(await mailFacts(trx, deps, row)), renewsOn: row.paid_through },
+  })
+}
+
+/** The renewal day is over and no news came: asks the provider, and begins the grace when nothing was paid. */
+export const checkRenewal = async (deps: Deps, membershipId: string): Promise<void> => {
+  await rereadSubscription(deps, membershipId)
+  const row = await deps.db
+    .selectFrom('memberships')
+    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .selectAll('memberships')
+    .select('locations.time_zone')
+    .where('memberships.id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+  const step = dueStep({ ...row, timeZone: row.time_zone }, dateIn(deps.clock.now(), row.time_zone))
+  if (step === 'overdue') await renewalFailed(deps, membershipId, null)
+}

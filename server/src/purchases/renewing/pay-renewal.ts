@@ -1,0 +1,175 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { squareLocationAt } from '@sipday/rules/place.ts'
+import { authorise } from '../../access/authorise.ts'
+import { takeLimit } from '../../access/limits.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import type { PaymentRequest } from '../../providers/square-requests.ts'
+import { Refusal } from '../../refusal.ts'
+import { installationOf } from '../../store/installation.ts'
+import { advance, carryOn, type OpenPurchase } from '../charging/advance.ts'
+import { LEASE_MS } from '../charging/book.ts'
+import { cardAtProvider } from '../cards/card-at-provider.ts'
+import { noteDecline } from '../cards/cards.ts'
+import { closeOpenBills } from './open-bills.ts'
+import { inTime } from '../charging/answer-in-time.ts'
+import type { PayCall } from '../charging/pay.ts'
+import { pricingIn } from '../../store/pricing.ts'
+import type { ChargedCard } from '../charging/record.ts'
+import { paymentReference, providerKey } from '../square/reference.ts'
+import { declined, unavailable, unconfirmed } from '../charging/refusals.ts'
+import { lockMembership, mailFacts, todayOf } from './renewal.ts'
+import { createRenewalBook } from './renewal-book.ts'
+
+export type RenewalWish = { subscriptionId: string; cardId: string; expectedTotalCents?: number | undefined }
+
+const paidAlready = (): Refusal =>
+  new Refusal(409, 'renewal_paid', 'This renewal is already paid. You were not charged again.')
+const nothingDue = (): Refusal => new Refusal(422, 'nothing_due', 'There is no unpaid renewal for this membership.')
+
+/**
+ * Pays the renewal that failed, with a card of the payer's (R52). One period is charged once: the intent is stored under
+ * a unique index before any call outside, and request, janitor and webhook settle it in the same way (rule F).
+ */
+export const payRenewal = (call: PayCall, wish: RenewalWish): Promise<{ paymentId: string }> =>
+  inTime(
+    call.deps,
+    (async () => {
+      const { deps, session } = call
+      const { subscriptionId: membershipId, cardId } = wish
+      await authorise(deps, session, 'manage membership', { membershipId })
+      const membership = await deps.db
+        .selectFrom('memberships')
+        .select(['payer_id', 'square_subscription_id'])
+        .where('id', '=', membershipId)
+        .executeTakeFirstOrThrow()
+      await authorise(deps, session, 'pay with card', { customerId: membership.payer_id, cardId })
+      const open = await openCharge(deps, membershipId)
+      if (open) return answerOf(deps, open.id, open.payment_id, await settleOpen(deps, open.id))
+      await requireDue(deps, membershipId)
+      await takeLimit(deps, 'pay_session', session.id)
+      const card = await cardAtProvider(call, membership.payer_id, cardId)
+      await closeOpenBills(deps, membership.square_subscription_id)
+      const recorded = await recordCharge(call, wish, card)
+      call.checkpoint?.('intent stored')
+      const book = createRenewalBook(deps)
+      const state = await carryOn(book, deps.square, recorded, () => deps.clock.now(), call.checkpoint)
+      if (state === 'declined') await noteDecline(deps, session, call.ip)
+      return answerOf(deps, recorded.id, recorded.paymentId, state)
+    })(),
+  )
+
+/** The charge whose outcome is not known yet. */
+const openCharge = (deps: Deps, membershipId: string) =>
+  deps.db
+    .selectFrom('renewal_charges')
+    .select(['id', 'payment_id'])
+    .where('membership_id', '=', membershipId)
+    .where('state', 'in', ['charging', 'unknown'])
+    .executeTakeFirst()
+
+const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['state'] | null> => {
+  await advance(createRenewalBook(deps), deps.square, chargeId, () => deps.clock.now())
+  const row = await deps.db.selectFrom('renewal_charges').select('state').where('id', '=', chargeId).executeTakeFirst()
+  return row?.state ?? null
+}
+
+type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string }
+
+/** The newest unpaid bill: no one pays for the time in which the membership was paused. Throws Refusal when there is none. */
+const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> => {
+  const row = await lockMembership(trx, membershipId)
+  if (row.kind !== 'renewing' || row.cancelled_at !== null || row.state === 'ended') throw nothingDue()
+  if (row.state === 'active') throw paidAlready()
+  const { placeTerms } = await pricingIn(trx)
+  const at = {
+    squareLocationId: squareLocationAt(
+      placeTerms,
+      row.location_id,
+      todayOf(deps, row),
+      deps.settings.square.locationId,
+    ),
+  }
+  const failed = await trx
+    .selectFrom('renewals')
+    .select(['period_start', 'amount_cents'])
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'failed')
+    .where('period_start', '>=', row.paid_through ?? row.started_on)
+    .orderBy('period_start', 'desc')
+    .executeTakeFirst()
+  if (failed) return { ...at, periodStart: failed.period_start, amountCents: failed.amount_cents }
+  if (!row.paid_through) throw nothingDue()
+  return { ...at, periodStart: row.paid_through, amountCents: (await mailFacts(trx, deps, row)).totalCents }
+}
+
+const requireDue = (deps: Deps, membershipId: string): Promise<unknown> =>
+  deps.db.transaction().execute((trx) => dueOf(trx, deps, membershipId))
+
+type Recorded = OpenPurchase & { paymentId: string }
+
+/** Stores the intent with the exact request and its key; what the provider's bills have told meanwhile counts. */
+const recordCharge = (
+  { deps, session }: PayCall,
+  { subscriptionId: membershipId, expectedTotalCents }: RenewalWish,
+  card: ChargedCard,
+): Promise<Recorded> =>
+  deps.db.transaction().execute(async (trx) => {
+    const { periodStart, amountCents, squareLocationId } = await dueOf(trx, deps, membershipId)
+    if (expectedTotalCents !== undefined && expectedTotalCents !== amountCents)
+      throw new Refusal(409, 'price_changed', 'The amount has changed. Please look at it again. Nothing was charged.')
+    const id = deps.ids.id()
+    const paymentId = deps.ids.id()
+    const installation = await installationOf(trx)
+    const now = deps.clock.now()
+    const request: PaymentRequest = {
+      key: providerKey(installation, id),
+      sourceId: card.squareCardId,
+      squareCustomerId: card.squareCustomerId,
+      amountCents,
+      locationId: squareLocationId,
+      referenceId: paymentReference(installation, id),
+      note: `Renewal from ${periodStart}`,
+    }
+    const stored = await trx
+      .insertInto('renewal_charges')
+      .values({
+        id,
+        payment_id: paymentId,
+        membership_id: membershipId,
+        period_start: periodStart,
+        session_id: session.id,
+        card_id: card.id,
+        amount_cents: amountCents,
+        state: 'charging',
+        provider_request: JSON.stringify(request),
+        square_payment_id: null,
+        decline_code: null,
+        created_at: now,
+        updated_at: now,
+        next_look_at: new Date(now.getTime() + LEASE_MS),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Another tab was faster: its charge is the charge.
+    if (!stored) throw unconfirmed()
+    return { id, paymentId, state: 'charging', createdAt: now, request, tries: 1 }
+  })
+
+const answerOf = async (
+  deps: Deps,
+  chargeId: string,
+  paymentId: string,
+  state: OpenPurchase['state'] | null,
+): Promise<{ paymentId: string }> => {
+  if (state === 'succeeded') return { paymentId }
+  if (state === 'refunded') throw paidAlready()
+  if (state === 'abandoned') throw unavailable()
+  if (state !== 'declined') throw unconfirmed()
+  const row = await deps.db
+    .selectFrom('renewal_charges')
+    .select('decline_code')
+    .where('id', '=', chargeId)
+    .executeTakeFirst()
+  throw declined(row?.decline_code ?? '')
+}

@@ -1,0 +1,181 @@
+import type { Deps, Trx } from '../../deps.ts'
+import type { PaymentRequest } from '../../providers/square-requests.ts'
+import { audit } from '../../store/audit.ts'
+import { report } from '../../store/findings.ts'
+import { isPassing } from '../../store/passing-failure.ts'
+import type { OpenPurchase, PurchaseBook } from '../charging/advance.ts'
+import { refundAutomatically } from '../closing/automatic-refund.ts'
+import { LEASE_MS } from '../charging/book.ts'
+import { LOOK_AGAIN_MS } from '../charging/settle-in.ts'
+import { wantRefund } from '../closing/refund.ts'
+import { lockMembership, renewalPaidIn } from './renewal.ts'
+import { transition, type Evidence, type PurchaseState } from '../charging/state.ts'
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
+/** The charges of overdue renewals as rows; the saga is that of the purchases (rule F). */
+export const createRenewalBook = (deps: Deps): PurchaseBook => ({
+  async claim(chargeId) {
+    const now = deps.clock.now()
+    const row = await deps.db
+      .updateTable('renewal_charges')
+      .set((is) => ({
+        state: 'charging',
+        tries: is('tries', '+', 1),
+        next_look_at: later(now, LEASE_MS),
+        updated_at: now,
+      }))
+      .where('id', '=', chargeId)
+      .where((is) =>
+        is.or([
+          is('state', '=', 'unknown'),
+          // A lease far in the future was made before the clock was set back.
+          is.and([
+            is('state', '=', 'charging'),
+            is.or([is('next_look_at', '<=', now), is('next_look_at', '>', later(now, 4 * LEASE_MS))]),
+          ]),
+        ]),
+      )
+      .returning(['id', 'state', 'created_at', 'provider_request', 'tries'])
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      id: row.id,
+      state: row.state,
+      createdAt: row.created_at,
+      tries: row.tries,
+      request: row.provider_request as PaymentRequest,
+    } satisfies OpenPurchase
+  },
+  async settle(chargeId, evidence) {
+    try {
+      const state = await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, chargeId, evidence))
+      deps.jobs.wake()
+      return state
+    } catch (error) {
+      if (evidence.kind !== 'captured' || isPassing(error)) throw error
+      deps.log.error({ err: error, chargeId }, 'a paid renewal could not be settled')
+      if (!(await giveBack(deps, chargeId, evidence))) throw error
+      return 'refunded'
+    }
+  },
+})
+
+/** Sent this often and this long ago, a charge that cannot be settled is given up, whatever the reason. */
+const MOST_TRIES = 3
+const LEAST_MS = 20_000
+
+/** The money goes back in full and a person is called; before that the janitor tries again. False while it does. */
+const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const row = await trx
+      .selectFrom('renewal_charges')
+      .innerJoin('memberships', 'memberships.id', 'renewal_charges.membership_id')
+      .select(['tries', 'renewal_charges.state', 'renewal_charges.created_at', 'membership_id', 'purchase_id'])
+      .where('renewal_charges.id', '=', chargeId)
+      .forUpdate('renewal_charges')
+      .executeTakeFirst()
+    if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return false
+    const isOver = row.tries >= MOST_TRIES && now.getTime() - row.created_at.getTime() >= LEAST_MS
+    await trx
+      .updateTable('renewal_charges')
+      .set({
+        state: isOver ? 'refunded' : 'unknown',
+        updated_at: now,
+        next_look_at: isOver ? null : later(now, LOOK_AGAIN_MS),
+        ...(isOver ? { square_payment_id: captured.squarePaymentId } : {}),
+      })
+      .where('id', '=', chargeId)
+      .execute()
+    if (!isOver) return false
+    await wantRefund(trx, deps, {
+      requestId: `automatic:${captured.squarePaymentId}`,
+      origin: 'automatic',
+      purchaseId: row.purchase_id,
+      membershipId: row.membership_id,
+      squarePaymentId: captured.squarePaymentId,
+      amountCents: captured.totalCents,
+      reason: 'A renewal that could not be settled',
+    })
+    await report(
+      deps,
+      {
+        kind: 'settlement_given_up',
+        subject: chargeId,
+        text: `A renewal of membership ${row.membership_id} was paid (payment ${captured.squarePaymentId}) and could not be settled. The payment is sent back in full. The log says why.`,
+      },
+      trx,
+    )
+    return true
+  })
+
+type Captured = Extract<Evidence, { kind: 'captured' }>
+
+/**
+ * Applies evidence from any source and returns how the charge stands now, null for an unknown one. Money that buys no time,
+ * because the period was paid otherwise or the membership was cancelled or has ended meanwhile, goes back.
+ */
+const settleRenewalIn = async (
+  trx: Trx,
+  deps: Deps,
+  chargeId: string,
+  evidence: Evidence,
+): Promise<PurchaseState | null> => {
+  const named = await trx
+    .selectFrom('renewal_charges')
+    .select('membership_id')
+    .where('id', '=', chargeId)
+    .executeTakeFirst()
+  if (!named) return null
+  // The membership first, as everywhere: whoever waits, waits in one order.
+  const membership = await lockMembership(trx, named.membership_id)
+  const row = await trx
+    .selectFrom('renewal_charges')
+    .selectAll()
+    .where('id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const standing = { state: row.state, totalCents: row.amount_cents, squarePaymentId: row.square_payment_id }
+  let next = transition(standing, evidence)
+  if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown') return row.state
+  const captured = evidence.kind === 'captured' ? evidence : null
+  if (next.effect === 'settle' && captured) {
+    const bill = { id: null, dueOn: row.period_start, totalCents: row.amount_cents }
+    const buysTime =
+      membership.state !== 'ended' &&
+      membership.cancelled_at === null &&
+      (await renewalPaidIn(trx, deps, membership.id, bill, captured.squarePaymentId))
+    if (!buysTime) next = { state: 'refunded', effect: 'refund' }
+  }
+  const now = deps.clock.now()
+  await trx
+    .updateTable('renewal_charges')
+    .set({
+      state: next.state,
+      updated_at: now,
+      next_look_at: next.state === 'unknown' ? later(now, LOOK_AGAIN_MS) : null,
+      ...(next.state !== row.state && captured ? { square_payment_id: captured.squarePaymentId } : {}),
+      ...(evidence.kind === 'declined' || evidence.kind === 'refused' ? { decline_code: evidence.code } : {}),
+    })
+    .where('id', '=', chargeId)
+    .execute()
+  if (next.state !== row.state)
+    await audit(
+      deps,
+      `renewal_charge_${next.state}`,
+      { sessionId: row.session_id, customerId: membership.payer_id, detail: { chargeId, membershipId: membership.id } },
+      trx,
+    )
+  if (next.effect === 'refund' && captured)
+    await refundAutomatically(trx, deps, {
+      purchaseId: membership.purchase_id,
+      membershipId: membership.id,
+      squarePaymentId: captured.squarePaymentId,
+      amountCents: captured.totalCents,
+      takenAt: captured.takenAt,
+      recordedAt: row.created_at,
+      reason: 'A renewal that was paid otherwise',
+    })
+  return next.state
+}

@@ -1,0 +1,90 @@
+import type { Deps } from '../../deps.ts'
+import type { ProviderInvoice } from '../../providers/square-records.ts'
+import { renewalFailed, renewalPaid } from './renewal.ts'
+import { type BillPayment, returnUnwanted } from './unwanted-bill.ts'
+
+/** Reads one bill at the provider and notes what became of it. An event is only a hint; this is the fact (risk 64). */
+export const rereadInvoice = async (deps: Deps, invoiceId: string, chargeFailed: boolean): Promise<void> => {
+  const outcome = await deps.square.getInvoice(invoiceId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a bill.')
+  if (outcome.kind !== 'done' || !outcome.value.subscriptionId) return
+  const membership = await deps.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('square_subscription_id', '=', outcome.value.subscriptionId)
+    .executeTakeFirst()
+  if (membership) await noteInvoice(deps, membership.id, outcome.value, chargeFailed)
+}
+
+/** An unpaid bill alone says nothing: the charge follows it. It has failed when the provider says so, or a day later. */
+const noteInvoice = async (
+  deps: Deps,
+  membershipId: string,
+  invoice: ProviderInvoice,
+  chargeFailed: boolean,
+): Promise<void> => {
+  if (invoice.status === 'PAID') {
+    const payment = await paymentOf(deps, invoice)
+    if (await returnUnwanted(deps, membershipId, invoice, payment)) return
+    await renewalPaid(deps, membershipId, invoice, payment?.id ?? null)
+  } else if (chargeFailed && unpaid.has(invoice.status)) await renewalFailed(deps, membershipId, invoice)
+}
+const unpaid = new Set(['UNPAID', 'FAILED', 'PARTIALLY_PAID'])
+
+const DAY_MS = 86_400_000
+
+/** The payment behind a paid bill, for a later refund; null when the provider's list does not show it. */
+const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> => {
+  const from = invoice.dueOn ? Date.parse(invoice.dueOn) - DAY_MS : deps.clock.now().getTime() - 2 * DAY_MS
+  const listed = await deps.square.paymentsBetween(
+    new Date(from),
+    new Date(Math.max(from, deps.clock.now().getTime()) + 2 * DAY_MS),
+  )
+  if (listed.kind !== 'done') return null
+  const found = listed.value.find((payment) => payment.orderId === invoice.orderId && payment.status === 'completed')
+  return found ? { id: found.id, takenAt: new Date(found.createdAt) } : null
+}
+
+/** Everything billed for one membership, oldest first; used when no event came, and every night. */
+export const rereadSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('memberships')
+    .select('square_subscription_id')
+    .where('id', '=', membershipId)
+    .executeTakeFirst()
+  if (!row?.square_subscription_id) return
+  const subscription = await deps.square.getSubscription(row.square_subscription_id)
+  if (subscription.kind === 'unknown') throw new Error('The provider did not answer about a subscription.')
+  if (subscription.kind !== 'done') return
+  for (const invoiceId of subscription.value.invoiceIds.slice(0, 3).reverse()) {
+    const invoice = await deps.square.getInvoice(invoiceId)
+    if (invoice.kind === 'unknown') throw new Error('The provider did not answer about a bill.')
+    if (invoice.kind !== 'done') continue
+    const dayLater = Date.parse(invoice.value.dueOn ?? '') + 2 * DAY_MS
+    await noteInvoice(deps, membershipId, invoice.value, deps.clock.now().getTime() > dayLater)
+  }
+}
+
+/** Renewals that were noted while the provider's list did not show their payment yet: without it none can be refunded. */
+export const fillRenewalPayments = async (deps: Deps): Promise<void> => {
+  const open = await deps.db
+    .selectFrom('renewals')
+    .select(['membership_id', 'period_start', 'square_invoice_id'])
+    .where('state', '=', 'paid')
+    .where('square_payment_id', 'is', null)
+    .where('square_invoice_id', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute()
+  for (const { membership_id, period_start, square_invoice_id } of open) {
+    const invoice = await deps.square.getInvoice(square_invoice_id ?? '')
+    const payment = invoice.kind === 'done' ? await paymentOf(deps, invoice.value) : null
+    if (payment)
+      await deps.db
+        .updateTable('renewals')
+        .set({ square_payment_id: payment.id })
+        .where('membership_id', '=', membership_id)
+        .where('period_start', '=', period_start)
+        .execute()
+  }
+}

@@ -1,0 +1,92 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import type { ProviderInvoice } from '../../providers/square-records.ts'
+import { audit } from '../../store/audit.ts'
+import { wantRefund } from '../closing/refund.ts'
+import { lockMembership, mailFacts } from './renewal.ts'
+import type { LockedMembership } from './renewal.ts'
+
+/** The payment behind a bill: its id at the provider, and when it was taken. */
+export type BillPayment = { id: string; takenAt: Date }
+
+const requestOf = (payment: BillPayment): string => `canceled:${payment.id}`
+
+/**
+ * Whether a paid bill came after the cancellation: the provider could not be told in time, or did not listen. Money that was
+ * taken before the member canceled is for a period that had begun, and stands.
+ */
+const cameAfter = (cancelledAt: Date, payment: BillPayment | null, dueOn: CalendarDate, timeZone: string): boolean =>
+  payment ? payment.takenAt > cancelledAt : dueOn > dateIn(cancelledAt, timeZone)
+
+/**
+ * Gives back what was taken after a cancellation, in full and once, and tells the member the truth; the provider is told
+ * again that it is over. Returns whether the bill was such a one, now or at an earlier look.
+ */
+export const returnUnwanted = async (
+  deps: Deps,
+  membershipId: string,
+  bill: Pick<ProviderInvoice, 'dueOn' | 'totalCents'>,
+  payment: BillPayment | null,
+): Promise<boolean> => {
+  const returned = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockMembership(trx, membershipId)
+    // Also when the member has taken the cancellation back since: this money is on its way.
+    if (payment && (await isAsked(trx, payment))) return true
+    const dueOn = bill.dueOn ?? row.paid_through ?? row.started_on
+    if (row.cancelled_at === null || !cameAfter(row.cancelled_at, payment, dueOn, row.time_zone)) return false
+    if (await isCounted(trx, membershipId, dueOn)) return false
+    // The job comes back: a payment that was made is listed sooner or later.
+    if (!payment) throw new Error('The payment of a bill after a cancellation is not listed yet.')
+    await giveBack(trx, deps, row, bill.totalCents, payment)
+    return true
+  })
+  deps.jobs.wake()
+  return returned
+}
+
+const isAsked = async (trx: Trx, payment: BillPayment): Promise<boolean> =>
+  (await trx.selectFrom('refunds').select('id').where('request_id', '=', requestOf(payment)).executeTakeFirst()) !==
+  undefined
+
+/** A period that was counted as paid before the cancellation stays so. */
+const isCounted = async (trx: Trx, membershipId: string, dueOn: CalendarDate): Promise<boolean> =>
+  (await trx
+    .selectFrom('renewals')
+    .select('membership_id')
+    .where('membership_id', '=', membershipId)
+    .where('period_start', '=', dueOn)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()) !== undefined
+
+const giveBack = async (
+  trx: Trx,
+  deps: Deps,
+  row: LockedMembership,
+  totalCents: number,
+  payment: BillPayment,
+): Promise<void> => {
+  await wantRefund(trx, deps, {
+    requestId: requestOf(payment),
+    origin: 'automatic',
+    purchaseId: row.purchase_id,
+    membershipId: row.id,
+    squarePaymentId: payment.id,
+    amountCents: totalCents,
+    reason: 'Charged after the membership was canceled',
+  })
+  deps.log.error({ membershipId: row.id, squarePaymentId: payment.id }, 'charged after a cancellation; it goes back')
+  await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
+  const detail = { membershipId: row.id, amountCents: totalCents }
+  await audit(deps, 'renewal_returned', { customerId: row.payer_id, detail }, trx)
+  const { shopName, accountUrl, name, planName } = await mailFacts(trx, deps, row)
+  const paidOn = dateIn(payment.takenAt, row.time_zone)
+  const usableUntil = row.state === 'ended' ? null : row.end_date
+  await queueMail(trx, deps, {
+    kind: 'renewal_returned',
+    dedupeKey: `renewal-returned:${payment.id}`,
+    to: row.payer_email,
+    facts: { shopName, accountUrl, name, planName, totalCents, paidOn, usableUntil },
+  })
+}

@@ -1,7 +1,0 @@
-import type { Trx } from '../deps.ts'
-import { readShop } from '../store/shop.ts'
-import type { ShopData } from '../store/shop.ts'
-
-/** The shop's data on the transaction's own connection: inside one, a second connection could be waited for in vain. */
-export const shopIn = async (trx: Trx): Promise<ShopData> =>
-  readShop(await trx.selectFrom('shop_settings').selectAll().execute())

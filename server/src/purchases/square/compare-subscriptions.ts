@@ -1,0 +1,70 @@
+import type { Deps } from '../../deps.ts'
+import { isOver, type ProviderSubscription } from '../../providers/square-records.ts'
+import { report, resolveOthers } from '../../store/findings.ts'
+import { installationOf } from '../../store/installation.ts'
+import { reportForeign } from './foreign.ts'
+import { readReference, type Reference, whose } from './reference.ts'
+
+const isEnding = (there: ProviderSubscription): boolean =>
+  isOver(there) || there.canceledDate !== null || there.cancelActionId !== null
+
+/** Subscriptions of before were called by their membership's id alone. */
+const referenceOf = (name: string | null): Reference | null =>
+  readReference(name) ?? (name?.match(/^[\w-]{22}$/) ? { installation: null, id: name, part: null } : null)
+
+/**
+ * Every running subscription at the provider has its membership, and every renewing membership its subscription (R66).
+ * `since`: the last such look; what is younger may still be on its way. Null for the first one.
+ */
+export const compareSubscriptions = async (
+  deps: Deps,
+  listed: readonly ProviderSubscription[],
+  since: Date | null,
+): Promise<void> => {
+  const installation = await installationOf(deps.db)
+  const memberships = await deps.db
+    .selectFrom('memberships')
+    .select(['id', 'square_subscription_id', 'square_status', 'state', 'cancelled_at', 'created_at'])
+    .where('kind', '=', 'renewing')
+    .execute()
+  const known = new Set(memberships.map((one) => one.square_subscription_id))
+  const lost: string[] = []
+  for (const there of listed.filter((one) => !known.has(one.id) && !isOver(one))) {
+    const reference = referenceOf(there.name)
+    if (!reference) continue
+    if (whose(reference, installation, false) === 'foreign') {
+      await reportForeign(deps, reference.installation)
+      continue
+    }
+    lost.push(there.id)
+    await report(deps, {
+      kind: 'lost_subscription',
+      subject: there.id,
+      text: `Square charges subscription ${there.id} (customer ${there.customerId ?? 'unknown'}, from ${there.startDate ?? 'unknown'} on) for this shop, and the database has no membership for it, as after a restore. Nothing was changed. Give the customer the membership, or cancel the subscription in Square's dashboard.`,
+    })
+  }
+  await resolveOthers(deps, 'lost_subscription', lost)
+  const found = new Map(listed.map((one) => [one.id, one]))
+  const differing: string[] = []
+  for (const one of memberships) {
+    const there = one.square_subscription_id === null ? undefined : found.get(one.square_subscription_id)
+    const wanted = one.state !== 'ended' && one.cancelled_at === null
+    const isYoung = since === null || one.created_at > since
+    if (wanted ? there && !isEnding(there) : !there || isEnding(there)) continue
+    if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) continue
+    if (!wanted && one.square_status !== 'cancelled') {
+      // Never told, or the telling was given up.
+      await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
+      continue
+    }
+    differing.push(one.id)
+    await report(deps, {
+      kind: 'subscription_differs',
+      subject: one.id,
+      text: wanted
+        ? `Membership ${one.id} is meant to renew, and Square ${there ? `has cancelled its subscription ${there.id}` : 'has no subscription for it'}. Nothing was changed.`
+        : `Membership ${one.id} is cancelled or over, and Square goes on charging its subscription ${there?.id ?? ''}. Cancel it in Square's dashboard.`,
+    })
+  }
+  await resolveOthers(deps, 'subscription_differs', differing)
+}

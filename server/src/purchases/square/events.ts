@@ -1,0 +1,53 @@
+import type { Deps } from '../../deps.ts'
+import { noteDispute } from './note-dispute.ts'
+import { notePayment } from './note-payment.ts'
+import { noteRefund } from './note-refund.ts'
+import { rereadInvoice, rereadSubscription } from '../renewing/reread.ts'
+
+/**
+ * Acts on a provider's event: reads the object that it names and applies what is there now, so that lost, doubled and
+ * shuffled events do no harm (risk 64). Throws when the provider does not answer: the job comes back.
+ */
+export const applyEvent = async (deps: Deps, event: { type: string; objectId: string }): Promise<void> => {
+  if (event.type.startsWith('payment.')) return rereadPayment(deps, event.objectId)
+  if (event.type.startsWith('invoice.'))
+    return rereadInvoice(deps, event.objectId, event.type === 'invoice.scheduled_charge_failed')
+  if (event.type.startsWith('dispute.')) return rereadDispute(deps, event.objectId)
+  if (event.type.startsWith('refund.')) return rereadRefund(deps, event.objectId)
+  if (event.type.startsWith('subscription.')) {
+    const membership = await deps.db
+      .selectFrom('memberships')
+      .select('id')
+      .where('square_subscription_id', '=', event.objectId)
+      .executeTakeFirst()
+    if (membership) await rereadSubscription(deps, membership.id)
+  }
+  if (event.type === 'card.disabled') {
+    const now = deps.clock.now()
+    await deps.db
+      .updateTable('cards')
+      .set({ disabled_at: now })
+      .where('square_card_id', '=', event.objectId)
+      .where('disabled_at', 'is', null)
+      .execute()
+  }
+}
+
+/** A payment of ours settles its purchase; what another installation was paid is left alone (R66). */
+const rereadPayment = async (deps: Deps, squarePaymentId: string): Promise<void> => {
+  const outcome = await deps.square.getPayment(squarePaymentId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a payment.')
+  if (outcome.kind === 'done') await notePayment(deps, outcome.value)
+}
+
+const rereadRefund = async (deps: Deps, squareRefundId: string): Promise<void> => {
+  const outcome = await deps.square.getRefund(squareRefundId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a refund.')
+  if (outcome.kind === 'done') await noteRefund(deps, outcome.value)
+}
+
+const rereadDispute = async (deps: Deps, disputeId: string): Promise<void> => {
+  const outcome = await deps.square.getDispute(disputeId)
+  if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a dispute.')
+  if (outcome.kind === 'done') await noteDispute(deps, outcome.value)
+}

@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts'
+import { report } from '../../store/findings.ts'
+
+/** A payment or subscription of another installation, or of one that is not known: it is listed and left alone (R66). */
+export const reportForeign = async (deps: Deps, installation: string | null): Promise<void> => {
+  const whose = installation === null ? 'an installation without an id' : `another installation (${installation})`
+  await report(deps, {
+    kind: 'foreign_installation',
+    subject: installation ?? 'without an id',
+    text: `Square holds payments or subscriptions of ${whose}. They are left alone. If two shops share this Square account, all is well; if this database is meant to be that shop's, restore the right one.`,
+  })
+}

@@ -1,0 +1,29 @@
+import { dollars } from '@sipday/rules/money.ts'
+import type { Deps } from '../../deps.ts'
+import type { ProviderDispute } from '../../providers/square-records.ts'
+import { report } from '../../store/findings.ts'
+import { paidWith } from '../closing/paid-with.ts'
+
+/** Records a dispute about one of our payments and puts it on the list for a person: the bank sets a date (R64). */
+export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise<void> => {
+  if (!dispute.paymentId || !(await paidWith(deps.db, dispute.paymentId))) return
+  const now = deps.clock.now()
+  const known = {
+    amount_cents: dispute.amountCents,
+    reason: dispute.reason,
+    state: dispute.state,
+    due_at: dispute.dueAt === null ? null : new Date(dispute.dueAt),
+    updated_at: now,
+  }
+  await deps.db
+    .insertInto('disputes')
+    .values({ square_dispute_id: dispute.id, square_payment_id: dispute.paymentId, seen_at: now, ...known })
+    .onConflict((conflict) => conflict.column('square_dispute_id').doUpdateSet(known))
+    .execute()
+  const until = dispute.dueAt === null ? '' : ` until ${dispute.dueAt.slice(0, 10)}`
+  await report(deps, {
+    kind: 'dispute',
+    subject: dispute.id,
+    text: `A cardholder disputes ${dollars(dispute.amountCents)} of payment ${dispute.paymentId} (${dispute.reason}, ${dispute.state}). Answer it in Square's dashboard${until}.`,
+  })
+}
