@@ -28,7 +28,12 @@ const screenFiles = (): Plugin => ({
     }
     const files = ['location', 'plan', 'summary', 'redeem'].map((screen) => {
       const seen = new Set<string>()
-      collect(screen === 'redeem' ? 'src/redeem/Redeem.tsx' : `src/purchase/${screen}/Screen.tsx`, seen)
+      collect(
+        screen === 'redeem'
+          ? 'src/redeem/Redeem.tsx'
+          : `src/purchase/${screen === 'summary' ? '' : 'choosing/'}${screen}/Screen.tsx`,
+        seen,
+      )
       const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
       return [screen, { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) }]
     })
@@ -64,14 +69,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // What an order means, for the plan and the summary: before the machine, which would take it along.
                   {
                     name: 'terms',
-                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on|money-words)|purchase[\\/]order-terms)\.ts$/,
+                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on|money-words)|purchase[\\/]order[\\/]order-terms)\.ts$/,
                     priority: 3,
                   },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its way through the history: fetched once the page is there.
                   {
                     name: 'machine',
-                    test: /[\\/]web[\\/]src[\\/]purchase[\\/](?:[a-z-]+|[a-z]+[\\/](?:state|rules))\.ts$/,
+                    test: /[\\/]web[\\/]src[\\/]purchase[\\/](?:(?:(?:resume|early|choosing)[\\/])?[a-z-]+|[a-z-]+[\\/](?:[a-z]+[\\/])?(?:state|rules|people|order))\.ts$/,
                     priority: 3,
                   },
                   // What the plan and the summary, or a form, need of the shared parts: links start there too.
@@ -83,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'area', test: /[\\/]web[\\/]src[\\/]redeem[\\/](?:failure|context)\.ts$/, priority: 2 },
                   {
                     name: 'order',
-                    test: /[\\/](?:purchase[\\/]Order[A-Z]|ui[\\/]src[\\/](?:ActionBar|MoneySummary|Card|QuantityStepper|Checkbox|Timeline)\.)/,
+                    test: /[\\/](?:purchase[\\/]order[\\/]Order[A-Z]|ui[\\/]src[\\/](?:ActionBar|MoneySummary|Card|QuantityStepper|Checkbox|Timeline)\.)/,
                     priority: 2,
                   },
                   {

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { moneyMoves, showRedeemButton } from './purchase/selectors.ts'
 import { useSend, useWizard, WizardProvider } from './purchase/useWizard.tsx'
-import { Wizard } from './purchase/Wizard.tsx'
+import { PurchasePage } from './purchase/PurchasePage.tsx'
 import { RedeemPage } from './redeem/RedeemPage.tsx'
 import { signedOut } from './session.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -50,7 +50,7 @@ function Pages({ site }: { site: Site }) {
       <Layout shop={start.shop}>
         <Switch>
           <Route path="/">
-            <Wizard shop={start.shop} call={site.call} begin={site.begin} />
+            <PurchasePage shop={start.shop} call={site.call} begin={site.begin} />
           </Route>
           <Route path="/redeem">
             <RedeemPage

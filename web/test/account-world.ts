@@ -2,7 +2,7 @@ import { CallError } from '@sipday/contract/client.ts'
 import type { EndpointName } from '@sipday/contract/paths.ts'
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import type { Call } from '../src/redeem/queries.ts'
+import type { Call } from '../src/redeem/kept/queries.ts'
 
 /** A renewing one-month membership of Mei. */
 export const subscription = (known: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({

@@ -3,9 +3,9 @@ import { flowTypeOf, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flo
 import { offeredCampaign } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/people.ts'
 import type { ShopData } from './actors.ts'
-import { resolved, startingChoice, type Patch } from './choice.ts'
+import { resolved, startingChoice, type Patch } from './choosing/offered.ts'
 import type { WizardContext } from './context.ts'
-import { fitToPlan, resize } from './quantity.ts'
+import { fitToPlan, resize } from './summary/quantity.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
 export type WizardInput = {

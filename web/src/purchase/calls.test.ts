@@ -5,8 +5,8 @@ import { demoShop } from '../../test/shop-facts.ts'
 import { shopData } from '../../test/shop.ts'
 import { typed } from '../../test/people.ts'
 import { SESSION_KEY } from '../session.ts'
-import { resolved } from './choice.ts'
-import { termsOfOrder } from './order-terms.ts'
+import { resolved } from './choosing/offered.ts'
+import { termsOfOrder } from './order/order-terms.ts'
 import { createWorld, mastercard, refused, visa, type Answer, type Answers, type World } from '../../test/world.ts'
 
 /** A visitor at the contacts, with the form filled in. */

@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import { firstContext } from './beginning.ts'
 import { fetchingData, restoring } from './boot/state.ts'
-import { planSelectionArea } from './choosing.ts'
+import { planSelectionArea } from './choosing/state.ts'
 import { authentication } from './code/state.ts'
 import { contactInfo } from './contacts/state.ts'
-import { summary } from './done/state.ts'
+import { summary } from './thank-you/state.ts'
 import { payment } from './payment/state.ts'
-import { beginAttempt } from './paying.ts'
+import { beginAttempt } from './payment/order.ts'
 import { wizard } from './setup.ts'
 
 /** The screens of the wizard and the arrows between its areas (W4). */
@@ -183,7 +183,7 @@ const displayFlow = wizard.createStateConfig({
 
 /**
  * The purchase wizard (W1 to W9). A step's file says what happens inside it; the way from step to step stands
- * here, that between the choices in choosing.ts.
+ * here, that between the choices in choosing/state.ts.
  */
 export const machine = wizard.createMachine({
   id: 'wizard',

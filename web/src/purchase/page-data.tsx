@@ -2,7 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { createContext, use, type ReactNode } from 'react'
 import type { DrinkSectionId } from '../drinks/catalogue.ts'
 import type { Call } from './calls.ts'
-import type { ZipFound } from './location/ZipSearch.tsx'
+import type { ZipFound } from './choosing/location/ZipSearch.tsx'
 
 export type Arrivals = { isFirst: () => boolean; note: () => void }
 

@@ -1,7 +1,7 @@
 import type { ChangeFlow } from '@sipday/rules/flow.ts'
 import { expect, test } from 'vitest'
 import { after, atContact, atSummary, choose, inCampaign, start, type Snapshot } from '../../test/pure.ts'
-import { offeredLocations, offeredModels, offeredPlans } from './choice.ts'
+import { offeredLocations, offeredModels, offeredPlans } from './choosing/offered.ts'
 import type { WizardEvent } from './events.ts'
 import { progressOf, titleOf } from './progress.ts'
 import { screenOf } from './selectors.ts'

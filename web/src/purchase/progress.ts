@@ -1,5 +1,5 @@
 import type { WizardContext } from './context.ts'
-import { pathOf, type PathStep } from './path.ts'
+import { pathOf, type PathStep } from './choosing/path.ts'
 import type { ScreenName } from './screens.ts'
 
 /** The steps as people see them; verification belongs to Payment. */

@@ -8,17 +8,17 @@ import { pretend, show } from '../../test/pages.tsx'
 import { demoShop as shop } from '../../test/shop-facts.ts'
 import { benefits, models, shopData } from '../../test/shop.ts'
 import { createWorld, refused, type World } from '../../test/world.ts'
-import { Consent } from './Consent.tsx'
+import { Consent } from './order/Consent.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
-import { LocationChoice } from './location/LocationChoice.tsx'
-import { Screen as Location } from './location/Screen.tsx'
-import { ModelChoice } from './model/ModelChoice.tsx'
-import { Screen as Model } from './model/Screen.tsx'
+import { LocationChoice } from './choosing/location/LocationChoice.tsx'
+import { Screen as Location } from './choosing/location/Screen.tsx'
+import { ModelChoice } from './choosing/model/ModelChoice.tsx'
+import { Screen as Model } from './choosing/model/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
-import { Screen as Plan } from './plan/Screen.tsx'
+import { Screen as Plan } from './choosing/plan/Screen.tsx'
 import { screenOf } from './selectors.ts'
 import { Screen as Summary } from './summary/Screen.tsx'
-import { Wizard } from './Wizard.tsx'
+import { PurchasePage } from './PurchasePage.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(() => {
@@ -35,7 +35,7 @@ const nowhere = (world: World) => pretend(world, (snapshot) => ({ ...snapshot, m
 test('a state that matches no screen renders nothing', () => {
   const { wizard } = nowhere(createWorld({ begin: false }))
   expect(screenOf(wizard.getSnapshot())).toBeNull()
-  const { container } = show(wizard, <Wizard shop={shop} call={call} begin={nothing} />)
+  const { container } = show(wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   expect(container.innerHTML).toBe('')
 })
 
@@ -76,7 +76,7 @@ test.each([
 
 test('while the shop is fetched the page says that it loads, and nothing can be chosen', async () => {
   const world = createWorld({ embedded: false, answers: { models: () => new Promise(() => undefined) } })
-  show(world.wizard, <Wizard shop={shop} call={call} begin={nothing} />)
+  show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   expect((await screen.findByRole('status')).textContent).toBe('Loading the memberships')
   expect(screen.queryByRole('heading')).toBeNull()
 })
@@ -84,7 +84,7 @@ test('while the shop is fetched the page says that it loads, and nothing can be 
 test('when the first fetch fails the page shows the error in an alert, for good', async () => {
   const world = createWorld({ embedded: false, answers: { models: () => refused(502) } })
   await world.calm()
-  await act(async () => void show(world.wizard, <Wizard shop={shop} call={call} begin={nothing} />))
+  await act(async () => void show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />))
   expect((await screen.findByRole('alert')).textContent).toContain('Plans fetch failed: Bad Gateway')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -11,10 +11,10 @@ import { createWorld, refused, visa, type Answer, type Answers, type World } fro
 import { FailureScreen } from './boot/FailureScreen.tsx'
 import { Screen as Code } from './code/Screen.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
-import { Screen as Location } from './location/Screen.tsx'
+import { Screen as Location } from './choosing/location/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
 import { provideScreens } from './screens.ts'
-import { Wizard } from './Wizard.tsx'
+import { PurchasePage } from './PurchasePage.tsx'
 
 provideScreens({ failure: FailureScreen, location: Location, contacts: Contacts, code: Code, payment: Payment })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
@@ -26,7 +26,7 @@ afterEach(() => {
 const { call } = fakeServer()
 const nothing = () => undefined
 const render = (world: World) => {
-  show(world.wizard, <Wizard shop={shop} call={call} begin={nothing} />)
+  show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   return world
 }
 /** Presses and waits for the answers. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Screen as Boot } from './boot/Screen.tsx'
-import { Screen as Model } from './model/Screen.tsx'
+import { Screen as Model } from './choosing/model/Screen.tsx'
 
 /** The screens of the wizard, by the names of their folders. */
 export type ScreenName =
@@ -19,13 +19,13 @@ type Loader = () => Promise<{ Screen: ComponentType }>
 
 const loaders: Partial<Record<ScreenName, Loader>> = {
   failure: () => import('./boot/FailureScreen.tsx').then((module) => ({ Screen: module.FailureScreen })),
-  location: () => import('./location/Screen.tsx'),
-  plan: () => import('./plan/Screen.tsx'),
+  location: () => import('./choosing/location/Screen.tsx'),
+  plan: () => import('./choosing/plan/Screen.tsx'),
   summary: () => import('./summary/Screen.tsx'),
   contacts: () => import('./contacts/Screen.tsx'),
   code: () => import('./code/Screen.tsx'),
   payment: () => import('./payment/Screen.tsx'),
-  done: () => import('./done/Screen.tsx'),
+  done: () => import('./thank-you/Screen.tsx'),
 }
 
 /** What a screen leads to: fetched while the visitor reads, so that the next step is there at once. */

@@ -1,6 +1,6 @@
 import { isChangeFlow, showsRedeemButton, type ChoiceStep } from '@sipday/rules/flow.ts'
 import type { ScreenName } from './screens.ts'
-import type { WizardView } from './view.ts'
+import type { WizardView } from './early/view.ts'
 
 const choiceStep = (snapshot: WizardView): ChoiceStep | null => {
   if (snapshot.matches({ displayFlow: { planSelectionArea: 'selectingModel' } })) return 'model'

@@ -9,14 +9,14 @@ import { demoShop as shop } from '../../test/shop-facts.ts'
 import { createWorld, mastercard, visa, type Answers, type World } from '../../test/world.ts'
 import { Screen as Code } from './code/Screen.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
-import { Screen as Done } from './done/Screen.tsx'
+import { Screen as Done } from './thank-you/Screen.tsx'
 import type { WizardEvent } from './events.ts'
-import { Screen as Location } from './location/Screen.tsx'
+import { Screen as Location } from './choosing/location/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
-import { Screen as Plan } from './plan/Screen.tsx'
+import { Screen as Plan } from './choosing/plan/Screen.tsx'
 import { provideScreens } from './screens.ts'
 import { Screen as Summary } from './summary/Screen.tsx'
-import { Wizard } from './Wizard.tsx'
+import { PurchasePage } from './PurchasePage.tsx'
 
 provideScreens({
   location: Location,
@@ -44,7 +44,7 @@ const seen = async (events: WizardEvent[], answers: Answers = {}): Promise<World
     world.send(event)
     if (!event.type.startsWith('UPDATE')) await world.calm()
   }
-  show(world.wizard, <Wizard shop={shop} call={call} begin={nothing} />)
+  show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   return world
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -172,7 +172,7 @@ test('the document is named "Verify - Sipday" at both screens of the code', asyn
 
 test('a spinner is said while the shop and while the saved cards are fetched', async () => {
   const world = createWorld({ embedded: false, answers: { models: never } })
-  show(world.wizard, <Wizard shop={shop} call={call} begin={nothing} />)
+  show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   expect((await screen.findByRole('status')).textContent).toBe('Loading the memberships')
   cleanup()
   const paying = createWorld({ answers: { ...known, cards: never } })
@@ -182,6 +182,6 @@ test('a spinner is said while the shop and while the saved cards are fetched', a
   await paying.calm()
   paying.send({ type: 'UPDATE_OTP_CODE', value: '048291' }, { type: 'SUBMIT_CODE' })
   await expect.poll(() => paying.sent.at(-1)?.name).toBe('cards')
-  show(paying.wizard, <Wizard shop={shop} call={call} begin={nothing} />)
+  show(paying.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   expect(screen.getByRole('status').textContent).toBe('Loading your saved cards')
 })

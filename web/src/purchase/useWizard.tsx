@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import type { WizardView } from './view.ts'
-import type { Wizard } from './wizard.ts'
+import type { WizardView } from './early/view.ts'
+import type { Wizard } from './early/wizard.ts'
 
 /** As much of the wizard as its screens use. */
 export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'>

@@ -4,9 +4,9 @@ import { after, inCampaign, resume, saved, start, type Snapshot } from '../../te
 import { endingsOf, stepOn, walk } from '../../test/walks.ts'
 import { visa } from '../../test/world.ts'
 import type { WizardEvent } from './events.ts'
-import { totalForms } from './quantity.ts'
+import { totalForms } from './summary/quantity.ts'
 import { screenOf } from './selectors.ts'
-import { readAnswers } from './stored-answers.ts'
+import { readAnswers } from './resume/saved-shape.ts'
 
 const holds = (snapshot: Snapshot): void => {
   const { context } = snapshot

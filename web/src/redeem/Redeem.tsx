@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../idle.ts'
 import { useTitle } from '../shell/use-title.ts'
-import { createArea, type Area } from './area.ts'
+import { createArea, type Area } from './early/area.ts'
 import { tellVisit } from './campaign-visit.ts'
 import { EnterContact } from './contact/EnterContact.tsx'
 import type { RedeemPageProps } from './RedeemPage.tsx'
@@ -22,7 +22,7 @@ const useMoved = (screen: Screen): boolean => {
 
 /** Loading it and making it are two tasks: what someone types meanwhile is answered first. */
 const fetchMachine = async () => {
-  const file = await import('./running.ts')
+  const file = await import('./early/running.ts')
   await new Promise((resolve) => setTimeout(resolve))
   return file
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { useEffect, useState, type ComponentType } from 'react'
 import type { SessionStore } from '../session.ts'
-import type { Call } from './queries.ts'
+import type { Call } from './kept/queries.ts'
 import { Waiting } from './Waiting.tsx'
 
 export type RedeemPageProps = {

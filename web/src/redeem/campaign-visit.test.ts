@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tellVisit, visitOf } from './campaign-visit.ts'
-import type { Call } from './queries.ts'
+import type { Call } from './kept/queries.ts'
 
 test('the tracking of the page address is told as a list with one item', () => {
   expect(visitOf('?utm_source=mail&utm_medium=news&utm_campaign=try-a-month&utm_content=top&other=1')).toEqual([

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sipday/contract/paths.ts'
-import type { Call } from './queries.ts'
+import type { Call } from './kept/queries.ts'
 
 type Visit = BodyOf<'campaign-tracking'>
 

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { fakeServer, refused, subscription, timedOut, type Answers } from '../../test/account-world.ts'
 import { createSessionStore } from '../session.ts'
-import { createAccountCache } from './cache.ts'
+import { createAccountCache } from './kept/cache.ts'
 import { connect } from './calls.ts'
 import type { Managed } from './context.ts'
-import { managedOf } from './dashboard/list/subscription-words.ts'
+import { managedOf } from './dashboard/list/subscription/subscription-words.ts'
 import { failureText, messages } from './failure.ts'
-import type { RedeemSnapshot } from './running.ts'
+import type { RedeemSnapshot } from './early/running.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { fakeServer, refused, subscription, unreachable, visa, type Answers } from '../../test/account-world.ts'
 import { createSessionStore } from '../session.ts'
-import { createAccountCache } from './cache.ts'
+import { createAccountCache } from './kept/cache.ts'
 import { connect } from './calls.ts'
 import type { Managed } from './context.ts'
-import { managedOf } from './dashboard/list/subscription-words.ts'
+import { managedOf } from './dashboard/list/subscription/subscription-words.ts'
 import { screenOf, type Screen } from './selectors.ts'
 
 beforeEach(() => localStorage.clear())

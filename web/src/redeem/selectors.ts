@@ -1,4 +1,4 @@
-import type { RedeemView } from './area.ts'
+import type { RedeemView } from './early/area.ts'
 
 export type Screen =
   | 'checking'

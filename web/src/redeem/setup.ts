@@ -4,7 +4,7 @@ import { startContext, type AccountChoice, type Contact, type Details, type Pers
 import type { RedeemContext } from './context.ts'
 import type { RedeemEvent } from './events.ts'
 import { contactToConfirm, failureText, fieldErrorsOf, messages, onlyStale, waitOf, wantsCode } from './failure.ts'
-import { blankFieldErrors, missingFields } from './missing-fields.ts'
+import { blankFieldErrors, missingFields } from './person/missing-fields.ts'
 
 const unplugged = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)))

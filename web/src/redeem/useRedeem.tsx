@@ -1,8 +1,8 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import type { RedeemView, ShownMachine } from './area.ts'
-import type { AccountQueries, Call } from './queries.ts'
-import type { RedeemActor } from './running.ts'
+import type { RedeemView, ShownMachine } from './early/area.ts'
+import type { AccountQueries, Call } from './kept/queries.ts'
+import type { RedeemActor } from './early/running.ts'
 
 /** What the screens behind the form share. */
 export type Account = {

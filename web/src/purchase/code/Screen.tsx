@@ -1,7 +1,7 @@
 import { standingProblem } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
-import type { WizardView } from '../view.ts'
+import type { WizardView } from '../early/view.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import { CodeMethod } from './CodeMethod.tsx'

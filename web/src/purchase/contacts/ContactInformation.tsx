@@ -3,7 +3,7 @@ import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { OrderLayout } from '../OrderLayout.tsx'
+import { OrderLayout } from '../order/OrderLayout.tsx'
 import { OpenContact } from './OpenContact.tsx'
 import { SubmittedContact } from './SubmittedContact.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { ErrorSummary } from '@sipday/ui/ErrorSummary.tsx'
 import { Field } from '@sipday/ui/Field.tsx'
 import { PhoneField } from '@sipday/ui/PhoneField.tsx'
-import { usePhoneTools } from '../use-phone-tools.ts'
+import { usePhoneTools } from './use-phone-tools.ts'
 
 export type OpenContactProps = {
   heading: string

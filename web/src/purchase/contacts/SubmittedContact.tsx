@@ -2,7 +2,7 @@ import type { CustomerForm } from '@sipday/rules/people.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
-import { usePhoneTools } from '../use-phone-tools.ts'
+import { usePhoneTools } from './use-phone-tools.ts'
 import css from './SubmittedContact.module.css'
 
 export type SubmittedContactProps = {

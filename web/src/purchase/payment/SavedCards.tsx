@@ -9,7 +9,7 @@ import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { RadioCards } from '@sipday/ui/RadioCards.tsx'
 import type { ReactNode } from 'react'
-import { OrderLayout } from '../OrderLayout.tsx'
+import { OrderLayout } from '../order/OrderLayout.tsx'
 import css from './Payment.module.css'
 
 export type SavedCardsProps = {

@@ -1,5 +1,5 @@
 import { texts } from '../failure.ts'
-import { paymentOf } from '../paying.ts'
+import { paymentOf } from './order.ts'
 import { wizard } from '../setup.ts'
 
 /** What nothing may interrupt while money may be moving: the answer decides where the visitor goes. */

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { messages } from '../failure.ts'
 import { asksForCode } from '../asks-for-code.ts'
 import { redeem } from '../setup.ts'
-import { blankFieldErrors } from '../missing-fields.ts'
+import { blankFieldErrors } from '../person/missing-fields.ts'
 
 /** completeProfile (S2.5): the missing fields; first name, last name and email are required (S5). */
 export const profile = redeem.createStateConfig({

@@ -1,4 +1,4 @@
-import { PassSkeleton } from './PassSkeleton.tsx'
+import { PassSkeleton } from './subscription/PassSkeleton.tsx'
 
 /** While the account loads: the dashboard in the shape of what comes. */
 export function DashboardSkeleton() {

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea, useSend } from '../../useRedeem.tsx'
 import { CorrectGift } from './CorrectGift.tsx'
-import { MembershipHead } from './MembershipHead.tsx'
-import { dateLine, firstOf } from './subscription-words.ts'
+import { MembershipHead } from './subscription/MembershipHead.tsx'
+import { dateLine, firstOf } from './subscription/subscription-words.ts'
 
 /** Where the gift email went, or goes and when. Who has only just paid is not told the address (R59). */
 const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | null; sent: boolean }): string => {

@@ -3,7 +3,7 @@ import { dateText } from '@sipday/rules/calendar.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useId, useState } from 'react'
-import { firstOf } from './subscription-words.ts'
+import { firstOf } from './subscription/subscription-words.ts'
 
 /** Ended subscriptions behind a toggle (S2). */
 export function PreviousSubscriptions({ records }: { records: readonly SubscriptionRecord[] }) {

@@ -1,6 +1,6 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
-import { missingFields } from '../../missing-fields.ts'
+import { missingFields } from '../../person/missing-fields.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
 
 /** The way back to a profile that was left for later: it can wait, the code cannot. */

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { benefit, subscription } from '../../../../test/account-world.ts'
-import { benefitWords } from './benefit-words.ts'
+import { benefitWords } from './subscription/benefit-words.ts'
 import { groupOf, groupsOf } from './groups.ts'
 import { pollAfter } from './pace.ts'
-import { canManage, dateLine } from './subscription-words.ts'
+import { canManage, dateLine } from './subscription/subscription-words.ts'
 
 const today = '2026-06-15'
 const zone = 'America/New_York'

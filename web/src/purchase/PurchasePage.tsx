@@ -1,0 +1,66 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { DrinkSectionId } from '../drinks/catalogue.ts'
+import type { Call } from './calls.ts'
+import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
+import type { ZipFound } from './choosing/location/ZipSearch.tsx'
+import { countArrivals, PageDataProvider, type PageData } from './page-data.tsx'
+import { screenOf } from './selectors.ts'
+import { useHistory } from './resume/use-history.ts'
+import { useScreen } from './use-screen.ts'
+import { useWizard } from './useWizard.tsx'
+import { useWizardToasts } from './use-wizard-toasts.ts'
+
+const AllDrinks = lazy(() => import('../drinks/AllDrinks.tsx').then((module) => ({ default: module.AllDrinks })))
+
+/** The wizard on the home route: the screen of its state, the drinks, and what it has to say (W2). */
+export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; begin: () => void }) {
+  useEffect(begin, [begin])
+  const name = useWizard(screenOf)
+  const { Screen, failed, retry } = useScreen(name)
+  const toasts = useWizardToasts()
+  useHistory()
+  const [drinks, setDrinks] = useState<{ section: DrinkSectionId | null } | null>(null)
+  const [zipFound, setZipFound] = useState<ZipFound | null>(null)
+  const [arrivals] = useState(countArrivals)
+  const data = useMemo(
+    (): PageData => ({
+      shop,
+      call,
+      openDrinks: (section) => setDrinks({ section: section ?? null }),
+      zipFound,
+      setZipFound,
+      arrivals,
+    }),
+    [shop, call, zipFound, arrivals],
+  )
+  // The same element as long as it is the same step: opening the drinks does not render it again.
+  const step = useMemo(() => (Screen ? <Screen key={name} /> : null), [Screen, name])
+  if (name === null) return null
+  return (
+    <PageDataProvider value={data}>
+      {step ?? <NotHere failed={failed} retry={retry} />}
+      {drinks && (
+        <Suspense>
+          <AllDrinks section={drinks.section} onClose={() => setDrinks(null)} />
+        </Suspense>
+      )}
+      <ToastRegion toasts={toasts} />
+    </PageDataProvider>
+  )
+}
+
+/** While a step is fetched, or when the network refuses it. */
+function NotHere({ failed, retry }: { failed: boolean; retry: () => void }) {
+  if (!failed) return <FirstStepSkeleton />
+  return (
+    <div className="page">
+      <Alert kind="bad" heading="This step could not be loaded." action={<Button onClick={retry}>Try again</Button>}>
+        Please check your connection. What you have chosen and typed is still here.
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { PromoBanner } from '../../../drinks/PromoBanner.tsx'
+import { isChanging, offeredLocations } from '../offered.ts'
+import { usePageData } from '../../page-data.tsx'
+import { StepPage } from '../../StepPage.tsx'
+import { useSend, useWizard } from '../../useWizard.tsx'
+import { findZip } from './find-zip.ts'
+import { LocationChoice } from './LocationChoice.tsx'
+
+/** Select a Location (W2.3). */
+export function Screen() {
+  const context = useWizard((snapshot) => snapshot.context)
+  const send = useSend()
+  const { shop, openDrinks, zipFound, setZipFound } = usePageData()
+  const flow = context.currentFlowType
+  return (
+    <StepPage
+      screen="location"
+      heading="Select a Location"
+      intro={<p>Where will you pick up your drinks?</p>}
+      banner={showsBanner(flow, 'location') ? <PromoBanner onDrinks={openDrinks} /> : undefined}
+    >
+      <LocationChoice
+        locations={offeredLocations(context)}
+        currentId={context.locationId}
+        found={zipFound}
+        onFound={setZipFound}
+        findZip={(zip) => findZip(zip, shop.geocoder)}
+        onSelect={(id) => send({ type: 'SELECT_LOCATION', id })}
+      />
+      {showsBack(flow, 'location') && (
+        <div>
+          <Button variant="outlined" onClick={() => send({ type: isChanging(context) ? 'BACK_TO_SUMMARY' : 'BACK' })}>
+            Back
+          </Button>
+        </div>
+      )}
+    </StepPage>
+  )
+}

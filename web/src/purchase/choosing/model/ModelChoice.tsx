@@ -1,0 +1,58 @@
+import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
+import type { Model, Plan } from '@sipday/rules/catalogue.ts'
+import { ArtTile } from '@sipday/ui/ArtTile.tsx'
+import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
+import { artOfModel } from '../../../drinks/art.ts'
+import css from './ModelChoice.module.css'
+
+/** The price of W2.2, which breaks before its amount but never inside it, and for how many people it is. */
+function PriceLine({ plans }: { plans: readonly Plan[] }) {
+  const text = modelPriceText(plans)
+  const at = Math.max(0, text.indexOf('$'))
+  const people = perPersonText(plans)
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="nowrap">{text.slice(at)}</span>
+      {people && (
+        <>
+          {' '}
+          <small className={css.people}>{people}</small>
+        </>
+      )}
+    </>
+  )
+}
+
+export type ModelChoiceProps = {
+  models: readonly Model[]
+  plans: readonly Plan[]
+  currentId: string | null
+  onSelect: (id: string) => void
+}
+
+/** The pricing models with name, description and price text; the current choice is highlighted (W2.2). */
+export function ModelChoice({ models, plans, currentId, onSelect }: ModelChoiceProps) {
+  if (models.length === 0) return <p>No memberships are on sale right now. Please come back later.</p>
+  return (
+    <ul className={models.length > 2 ? 'grid-3' : 'grid-2'}>
+      {models.map((model) => {
+        const own = plans.filter((plan) => plan.modelId === model.id)
+        return (
+          <li key={model.id}>
+            <ChoiceCard
+              art
+              tall
+              before={<ArtTile {...artOfModel(own)} />}
+              title={model.name}
+              lines={model.description ? [model.description] : []}
+              strong={<PriceLine plans={own} />}
+              chosen={model.id === currentId}
+              onClick={() => onSelect(model.id)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

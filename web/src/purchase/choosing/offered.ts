@@ -1,0 +1,138 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Location, Model, Plan } from '@sipday/rules/catalogue.ts'
+import { flowTypeOf, isChangeFlow, type ChangeFlow, type FlowType } from '@sipday/rules/flow.ts'
+import { availableLocations, availableModels, availablePlans, resolveChoice, type Choice } from '@sipday/rules/offer.ts'
+import type { Step, WizardContext } from '../context.ts'
+
+/** What one event changes in the wizard's memory. */
+export type Patch = Partial<WizardContext>
+
+export const choiceOf = ({ modelId, locationId, planId }: WizardContext): Choice => ({ modelId, locationId, planId })
+
+const only = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null)
+
+/** What the campaign has chosen before the visitor does (R13, R45). */
+export const startingChoice = ({ campaign, normalizedData }: WizardContext): Choice => {
+  const plan = normalizedData.plans.find((candidate) => candidate.id === campaign.planId)
+  if (!plan) return { modelId: only(campaign.models), locationId: only(campaign.locations), planId: null }
+  const places = campaign.locations.length > 0 ? campaign.locations : plan.locationIds
+  const locationId = only(places.filter((id) => plan.locationIds.includes(id)))
+  return { modelId: plan.modelId, locationId, planId: locationId ? plan.id : null }
+}
+
+/** The first step of each flow (W4, R13). */
+export const firstStep = (context: WizardContext): Step => {
+  const flow = flowTypeOf(context.campaign)
+  if (flow === 'explicitUtmPlan') return startingChoice(context).planId ? 'planSummary' : 'locationSelection'
+  if (flow === 'explicitUtmModelAndLoc') return 'planSelection'
+  return flow === 'explicitUtmModelOnly' ? 'locationSelection' : 'modelSelection'
+}
+
+export const resolved = (context: WizardContext) => resolveChoice(context.normalizedData, choiceOf(context))
+
+/** The same, once the visitor or the campaign has chosen the plan itself: nothing is paid for a plan that was only found. */
+export const chosen = (context: WizardContext) => (context.planId === null ? null : resolved(context))
+
+/** The models that can be chosen now (W4). */
+export const offeredModels = (context: WizardContext): Model[] =>
+  availableModels(context.normalizedData, context.campaign, context.currentFlowType, choiceOf(context))
+
+/** The locations that can be chosen now (W4). */
+export const offeredLocations = (context: WizardContext): Location[] =>
+  availableLocations(context.normalizedData, context.campaign, context.currentFlowType, choiceOf(context))
+
+/** The plans that can be chosen now (W4). A link with several models offers the plans of all of them (R45). */
+export const offeredPlans = (context: WizardContext): Plan[] => {
+  const everyModel = context.originalFlowType === 'explicitUtmModelAndLoc' && context.currentFlowType !== 'changeModel'
+  const choice = choiceOf(context)
+  return availablePlans(context.normalizedData, context.campaign, everyModel ? { ...choice, modelId: null } : choice)
+}
+
+export const rememberModel = (_: WizardContext, modelId: string): Patch => ({ modelId, planId: null })
+
+/** The plan that a newly chosen location leads to without asking: kept, named by the link, or chosen before (R13, R15, R45). */
+export const planAt = (context: WizardContext, locationId: string): Plan | null => {
+  const { currentFlowType: flow, planId, campaign, modelId } = context
+  const wanted =
+    flow === 'explicitUtmPlan'
+      ? campaign.planId
+      : flow === 'changeLocation' || flow === 'explicitUtmModelAndLoc'
+        ? planId
+        : null
+  const plan = context.normalizedData.plans.find((candidate) => candidate.id === wanted)
+  if (!plan?.locationIds.includes(locationId)) return null
+  return modelId === null || modelId === plan.modelId ? plan : null
+}
+
+export const rememberLocation = (_: WizardContext, locationId: string): Patch => ({ locationId, planId: null })
+
+/** Where a plan is bought: the chosen location, or the only one of the campaign's (else of all) that sells it. */
+export const placeOf = (context: WizardContext, plan: Plan): string | null => {
+  const { locationId, campaign } = context
+  if (locationId && plan.locationIds.includes(locationId)) return locationId
+  const places = campaign.locations.length > 0 ? campaign.locations : plan.locationIds
+  return only(places.filter((id) => plan.locationIds.includes(id)))
+}
+
+/** The calendar day of where a plan is bought (R7); the shop's while that is not known. */
+export const todayAt = (context: WizardContext, plan: Plan | undefined): CalendarDate => {
+  const here = plan && placeOf(context, plan)
+  return context.days.find(({ locationId }) => locationId === here)?.today ?? context.today
+}
+
+/** Selecting a plan ends a change flow (W4). */
+export const endChange = (context: WizardContext): Patch => ({
+  currentFlowType: context.originalFlowType,
+  previousChoice: null,
+})
+
+/** A change flow begins: the first previous choice is the one that BACK_TO_SUMMARY brings back (W4, R15). */
+export const beginChange = (context: WizardContext, flow: ChangeFlow): Patch => {
+  const before = context.previousChoice ?? { ...choiceOf(context), flowType: context.originalFlowType }
+  const { modelId, locationId, planId } = before
+  return { previousChoice: before, modelId, locationId, planId, currentFlowType: flow }
+}
+
+export const restorePrevious = ({ previousChoice }: WizardContext): Patch => {
+  if (!previousChoice) return {}
+  const { flowType, ...choice } = previousChoice
+  return { ...choice, currentFlowType: flowType, previousChoice: null }
+}
+
+/** Back from the location: the model is chosen anew (W4). */
+export const forgetModel = (context: WizardContext): Patch => ({
+  modelId: null,
+  planId: null,
+  locationId: context.originalFlowType === 'explicitUtmLocOnly' ? startingChoice(context).locationId : null,
+})
+
+/** Back from the plan to the location: plan and location are chosen anew (W4). */
+export const forgetPlace = (): Patch => ({ planId: null, locationId: null })
+
+/** Back from the summary: the plan is chosen anew, and what only followed from it (W4, R45). */
+export const forgetPlan = (context: WizardContext): Patch => {
+  const start = startingChoice(context)
+  const flow: FlowType = context.originalFlowType
+  return {
+    planId: null,
+    ...(flow === 'explicitUtmModelAndLoc' ? { modelId: start.modelId, locationId: start.locationId } : {}),
+    ...(flow === 'explicitUtmModelOnly' ? { modelId: start.modelId } : {}),
+  }
+}
+
+/** Which plan the summary shows: the chosen one, or the one that fits model and location (W4). */
+export const settlePlan = (context: WizardContext): Patch => {
+  const found = resolved(context)
+  return found ? { planId: found.plan.id, modelId: found.model.id, locationId: found.location.id } : {}
+}
+
+export const isChanging = (context: WizardContext): boolean => isChangeFlow(context.currentFlowType)
+
+/** Whether the flow has the step at all, and what comes before it is chosen. */
+export const choosable = (context: WizardContext, step: 'modelSelection' | 'locationSelection'): boolean => {
+  const flow = context.originalFlowType
+  if (step === 'modelSelection') return flow !== 'explicitUtmModelOnly' && flow !== 'explicitUtmModelAndLoc'
+  if (flow === 'explicitUtmModelAndLoc') return context.planId !== null && startingChoice(context).locationId === null
+  if (flow === 'explicitUtmLocOnly' && startingChoice(context).locationId !== null) return false
+  return flow === 'explicitUtmModelOnly' || context.modelId !== null
+}

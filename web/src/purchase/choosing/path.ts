@@ -1,0 +1,87 @@
+import { flowTypeOf, type ChoiceStep } from '@sipday/rules/flow.ts'
+import { firstStep, offeredLocations, offeredPlans, placeOf, planAt, startingChoice } from './offered.ts'
+import type { Step, WizardContext } from '../context.ts'
+
+/** The steps of choosing, up to the summary. */
+export type PathStep = ChoiceStep | 'summary'
+export type Path = {
+  steps: PathStep[]
+  /** Which of them is shown now. */
+  at: number
+  /** What the choice of this step leads to; null while that depends on what is chosen. */
+  next: PathStep | null
+}
+
+const names: Partial<Record<Step, PathStep>> = {
+  modelSelection: 'model',
+  locationSelection: 'location',
+  planSelection: 'plan',
+  planSummary: 'summary',
+}
+
+/** Where the flow in hand begins, and what was chosen by then: by the link, or before the change (W4, R13, R45). */
+const beginning = (context: WizardContext): { step: PathStep; state: WizardContext } => {
+  const { currentFlowType: flow, previousChoice } = context
+  if (flow === 'changeModel' || flow === 'changeLocation' || flow === 'changePlanOnly') {
+    const { modelId, locationId, planId } = previousChoice ?? context
+    const step = flow === 'changeModel' ? 'model' : flow === 'changeLocation' ? 'location' : 'plan'
+    return { step, state: { ...context, modelId, locationId, planId } }
+  }
+  const state = { ...context, ...startingChoice(context), currentFlowType: flowTypeOf(context.campaign) }
+  return { step: names[firstStep(state)] ?? 'model', state }
+}
+
+const after = {
+  model: (state: WizardContext): PathStep => (state.locationId === null ? 'location' : 'plan'),
+  location: (state: WizardContext, id: string): PathStep => (planAt(state, id) === null ? 'plan' : 'summary'),
+  plan: (state: WizardContext, id: string): PathStep => {
+    const plan = state.normalizedData.plans.find((candidate) => candidate.id === id)
+    return plan && placeOf(state, plan) === null ? 'location' : 'summary'
+  },
+}
+
+/** Where a step may lead when nothing is chosen in it yet: the same rules as the machine's arrows, for all that it offers. */
+const mayLeadTo = (step: ChoiceStep, state: WizardContext): PathStep[] => {
+  if (step === 'model') return [after.model(state)]
+  const offered = step === 'location' ? offeredLocations(state) : offeredPlans(state)
+  return [...new Set(offered.map(({ id }) => after[step](state, id)))]
+}
+
+/** What was chosen in a step, and where that led. */
+const ledTo = (
+  step: ChoiceStep,
+  state: WizardContext,
+  { modelId, locationId, planId }: WizardContext,
+): { step: PathStep; state: WizardContext } | null => {
+  const id = { model: modelId, location: locationId, plan: planId }[step]
+  if (id === null) return null
+  const next = after[step](state, id)
+  if (step === 'model') return { step: next, state: { ...state, modelId, planId: null } }
+  if (step === 'plan') return { step: next, state: { ...state, planId } }
+  return { step: next, state: { ...state, locationId, planId: next === 'plan' ? null : state.planId } }
+}
+
+const follow = (now: WizardContext, shown: PathStep, from: { step: PathStep; state: WizardContext }): Path => {
+  const path: Path = { steps: [], at: -1, next: null }
+  let { step, state } = from
+  for (;;) {
+    path.steps.push(step)
+    if (step === shown) path.at = path.steps.length - 1
+    if (step === 'summary') return path
+    const known = path.at < 0 ? ledTo(step, state, now) : null
+    const possible = known ? [known.step] : mayLeadTo(step, state)
+    if (step === shown) path.next = possible.length === 1 ? (possible[0] ?? null) : null
+    // While it depends, the longer way is counted; what is behind is chosen already and does not come again.
+    step = possible.find((one) => one !== 'summary' && !path.steps.includes(one)) ?? 'summary'
+    state = known ? known.state : state
+  }
+}
+
+/**
+ * The way of this visitor from the flow's first step to the summary, by the rules that the machine's own arrows follow. A
+ * step before the flow's first one (Back leads there) begins a way of its own.
+ */
+export const pathOf = (context: WizardContext, shown: PathStep): Path => {
+  const path = follow(context, shown, beginning(context))
+  return path.at >= 0 ? path : follow(context, shown, { step: shown, state: context })
+}

@@ -1,0 +1,63 @@
+import type { Plan } from '@sipday/rules/catalogue.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { upgradeDifference } from '@sipday/rules/offer.ts'
+import { perPersonText, priceSuffix } from '@sipday/rules/price-text.ts'
+import { planTermText } from '@sipday/rules/terms-text.ts'
+import { ArtTile } from '@sipday/ui/ArtTile.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { PlanCard } from '@sipday/ui/PlanCard.tsx'
+import { artOfPlan } from '../../../drinks/art.ts'
+import css from './PlanChoice.module.css'
+
+export type PlanChoiceProps = {
+  base: readonly Plan[]
+  upgrades: readonly Plan[]
+  currentId: string | null
+  onSelect: (id: string) => void
+}
+
+const renewalLine = (plan: Plan): string => {
+  const people = perPersonText([plan])
+  return people ? `${planTermText(plan)}, ${people}` : planTermText(plan)
+}
+
+/** Base plans first, then the upgrades with what they cost more (W2.4, R33). */
+export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoiceProps) {
+  const card = (plan: Plan) => {
+    const difference = plan.planType === 'Upgrade' ? upgradeDifference(plan, base) : null
+    return (
+      <li key={plan.id}>
+        <PlanCard
+          art={<ArtTile {...artOfPlan(plan)} />}
+          name={plan.name}
+          // Base plans stand right under the page's h1, upgrades under a heading of their own.
+          level={plan.planType === 'Upgrade' ? 3 : 2}
+          price={dollars(plan.priceCents)}
+          period={priceSuffix(plan.frequency)}
+          difference={difference ? `+ ${dollars(difference.cents)}` : undefined}
+          comparedWith={difference ? `compared with ${difference.comparedWith}` : undefined}
+          note={renewalLine(plan)}
+          description={plan.description || undefined}
+          benefits={plan.benefits}
+          chosen={plan.id === currentId}
+          action={
+            <Button wide onClick={() => onSelect(plan.id)}>
+              Choose {plan.name}
+            </Button>
+          }
+        />
+      </li>
+    )
+  }
+  return (
+    <div className="stack-l">
+      {base.length > 0 ? <ul className={`grid-2 ${css.even}`}>{base.map(card)}</ul> : <p>No base plans available.</p>}
+      {upgrades.length > 0 && (
+        <section className="stack" aria-labelledby="upgrade-plans">
+          <h2 id="upgrade-plans">Upgrade Your Plan</h2>
+          <ul className={`grid-2 ${css.even}`}>{upgrades.map(card)}</ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { SubmittedAnswer } from '@sipday/contract/people.ts'
+import {
+  duplicateMessage,
+  emptyForm,
+  formErrors,
+  looksLikeEmail,
+  messages,
+  ownGiftMessage,
+  type CustomerForm,
+  type FormField,
+} from '@sipday/rules/people.ts'
+import { sendOnProblem } from '@sipday/rules/send-on.ts'
+import { resolved, todayAt, type Patch } from '../choosing/offered.ts'
+import type { SubmittedCustomer, WizardContext } from '../context.ts'
+import { linkedOf, totalForms } from '../summary/quantity.ts'
+
+const sendOnError = (sendOn: string, today: string): Record<string, string> => {
+  const problem = sendOnProblem(sendOn, today)
+  return problem === null ? {} : { sendOn: problem }
+}
+
+/** What is wrong with the gift's details; all of them may stay empty. */
+export const giftErrors = (context: WizardContext): Record<string, string> => {
+  const { isGift, giftDetails } = context
+  if (!isGift) return {}
+  const typed = giftDetails.recipientEmail.trim()
+  return {
+    ...(typed && !looksLikeEmail(typed) ? { recipientEmail: messages.email } : {}),
+    ...sendOnError(giftDetails.sendOn, todayAt(context, resolved(context)?.plan)),
+  }
+}
+
+/** The gift details prefill the first recipient's form where nothing was typed yet (R51). */
+export const prefillRecipient = (context: WizardContext): Patch => {
+  const form = context.customerForms[1]
+  if (!context.isGift || !form || context.submittedCustomers.some((customer) => customer.index === 1)) return {}
+  const [first = '', ...rest] = context.giftDetails.recipientName.trim().split(/\s+/)
+  const untouched = !form.firstName && !form.lastName
+  return withForm(context, 1, {
+    ...form,
+    ...(untouched ? { firstName: first, lastName: rest.join(' ') } : {}),
+    email: form.email || context.giftDetails.recipientEmail.trim(),
+  })
+}
+
+const placed = <Item>(items: readonly Item[], index: number, item: Item, filler: () => Item): Item[] =>
+  Array.from({ length: Math.max(items.length, index + 1) }, (_, at) => (at === index ? item : (items[at] ?? filler())))
+
+/** A form as it now reads; it is also kept for when a smaller quantity grows again (W4). */
+export const withForm = (context: WizardContext, index: number, form: CustomerForm): Patch => ({
+  customerForms: context.customerForms.map((old, at) => (at === index ? form : old)),
+  allEnteredForms: placed(context.allEnteredForms, index, form, emptyForm),
+})
+
+/** The digits of a phone, without the country code that formatting adds. */
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1/, '')
+
+export const rememberField = (context: WizardContext, index: number, field: FormField, value: string): Patch => {
+  const form = context.customerForms[index]
+  if (!form) return {}
+  const typed = withForm(context, index, { ...form, [field]: value })
+  // A phone that is only set in another way is as wrong as before, and nothing on the page moves.
+  if (field === 'phone' && digitsOf(value) === digitsOf(form.phone)) return typed
+  const { [field]: _, ...fieldErrors } = context.fieldErrors
+  return { ...typed, fieldErrors, formAlert: null }
+}
+
+/** What is wrong with the form in view, and with all of them together (W5). */
+export const contactErrors = (context: WizardContext): Pick<WizardContext, 'fieldErrors' | 'formAlert'> => {
+  const form = context.customerForms[context.currentCustomerIndex]
+  const filled = context.customerForms.filter(
+    (_, index) => index === context.currentCustomerIndex || isSubmitted(context, index) || index === 0,
+  )
+  return {
+    fieldErrors: form ? formErrors(form) : {},
+    formAlert: ownGiftMessage(filled, context.isGift) ?? duplicateMessage(filled, context.isGift),
+  }
+}
+
+export const isSubmitted = (context: WizardContext, index: number): boolean =>
+  context.submittedCustomers.some((customer) => customer.index === index)
+
+export const allSubmitted = (context: WizardContext): boolean =>
+  context.submittedCustomers.length === totalForms(context)
+
+/** Editing remembers where the visitor was and how the form read (W2.6). */
+export const beginEdit = (context: WizardContext, index: number): Patch => {
+  const calm = context.isEditingContact ? { ...context, ...cancelEdit(context) } : context
+  return {
+    ...cancelEdit(context),
+    isEditingContact: true,
+    preEditCustomerIndex: calm.currentCustomerIndex,
+    preEditForm: calm.customerForms[index] ?? null,
+    currentCustomerIndex: index,
+    fieldErrors: {},
+    formAlert: null,
+    problem: null,
+  }
+}
+
+export const cancelEdit = (context: WizardContext): Patch => {
+  if (!context.isEditingContact) return {}
+  const { preEditForm, currentCustomerIndex } = context
+  return {
+    ...(preEditForm ? withForm(context, currentCustomerIndex, preEditForm) : {}),
+    ...endEdit(context),
+    fieldErrors: {},
+    formAlert: null,
+  }
+}
+
+const endEdit = (context: WizardContext): Patch => ({
+  isEditingContact: false,
+  preEditForm: null,
+  preEditCustomerIndex: null,
+  currentCustomerIndex: context.preEditCustomerIndex ?? context.submittedCustomers.length,
+})
+
+/** Another person is the primary contact: nothing that was proved for the one before holds (W4 a). */
+const anotherPrimary = (answer: SubmittedAnswer): Patch => ({
+  primaryCustomerId: answer.CID,
+  authRequired: answer.status === 'has_card',
+  maskedPhone: answer.maskedPhone,
+  isReauthenticated: false,
+  otpMethod: null,
+  otpCode: '',
+  savedCards: [],
+  selectedSavedCardId: null,
+  choseToEnterNewCard: false,
+})
+
+/**
+ * The server has answered for the form in view (W4): an edited primary contact who turns out to be someone else (a),
+ * another edited contact (b), or the next one (c). Only the first answer's status and phone matter (R51).
+ */
+export const rememberSubmitted = (context: WizardContext, answer: SubmittedAnswer): Patch => {
+  const index = context.currentCustomerIndex
+  const customer: SubmittedCustomer = { CID: answer.CID, index, status: answer.status, maskedPhone: answer.maskedPhone }
+  const submittedCustomers = [...context.submittedCustomers.filter((old) => old.index !== index), customer].sort(
+    (a, b) => a.index - b.index,
+  )
+  const samePrimary =
+    context.primaryCustomerId === answer.CID && (context.isEditingContact || context.isReauthenticated)
+  return {
+    submittedCustomers,
+    linkedCustomerIds: linkedOf(submittedCustomers, context.isGift),
+    ...(index === 0 && !samePrimary ? anotherPrimary(answer) : {}),
+    ...(index === 0 && samePrimary ? { maskedPhone: answer.maskedPhone } : {}),
+    ...(context.isEditingContact ? endEdit(context) : { currentCustomerIndex: submittedCustomers.length }),
+    fieldErrors: {},
+    formAlert: null,
+    problem: null,
+  }
+}

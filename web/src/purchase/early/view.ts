@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate'
+import { firstContext, type WizardInput } from '../beginning.ts'
+import { liesIn, type StateValue } from '../../state-value.ts'
+import { chosen, firstStep, settlePlan, type Patch } from '../choosing/offered.ts'
+import type { Step, WizardContext } from '../context.ts'
+import type { WizardMachine } from '../machine.ts'
+
+type Snapshot = SnapshotFrom<WizardMachine>
+/** As much of the machine's snapshot as the screens read. */
+export type WizardView = {
+  readonly context: WizardContext
+  matches(state: Parameters<Snapshot['matches']>[0]): boolean
+  hasTag(tag: 'busy'): boolean
+}
+
+/** A view that no machine has made. */
+const viewOf = (value: StateValue, context: WizardContext): WizardView => ({
+  context,
+  matches: (state) => liesIn(value, state),
+  hasTag: () => value === 'booting',
+})
+
+/** What is shown while the machine itself is on its way. */
+export const bootingView = (context: WizardContext): WizardView => viewOf('booting', context)
+
+const areas: Partial<Record<Step, string>> = {
+  modelSelection: 'selectingModel',
+  locationSelection: 'selectingLocation',
+  planSelection: 'selectingPlan',
+  planSummary: 'planSummary',
+}
+
+/**
+ * The first screen of an address, worked out by the rules alone: what the machine shows before anything has happened
+ * (a test holds the two together). The server renders it and the browser takes it over before the machine has come.
+ */
+export const firstView = (input: WizardInput): WizardView => {
+  const context = firstContext(input)
+  if (!context.hasData) return bootingView(context)
+  const step = chosen(context) ? 'planSummary' : firstStep(context)
+  const settled = step === 'planSummary' ? { ...context, ...settlePlan(context) } : context
+  return viewOf({ displayFlow: { planSelectionArea: areas[step] } }, { ...settled, currentStep: step })
+}
+
+/** The same view with something changed in its memory. */
+export const viewWith = (view: WizardView, patch: Patch): WizardView => ({
+  ...view,
+  context: { ...view.context, ...patch },
+})

@@ -1,0 +1,44 @@
+import { createActor, type Actor } from 'xstate'
+import { readSession, type Session } from '../../session.ts'
+import { connect } from '../calls.ts'
+import type { WizardContext } from '../context.ts'
+import type { WizardEvent } from '../events.ts'
+import { machineWith, type WizardMachine } from '../machine.ts'
+import { forgetAnswers, loadAnswers, saveAnswers } from '../resume/saved.ts'
+import { inputOf, type WizardOptions } from './wizard-input.ts'
+
+/**
+ * The machine of the page's one wizard, running. Before `begin` it shows the first screen that follows from the page's
+ * address and data; `begin` (once, after hydration) starts the calls and takes up what storage holds.
+ */
+export type WizardActor = Actor<WizardMachine> & { begin: () => void }
+
+const sessionOf = ({ isReauthenticated, primaryCustomerId }: WizardContext): Session => ({
+  isAuthenticated: isReauthenticated,
+  customerId: isReauthenticated ? primaryCustomerId : null,
+})
+
+/** Makes the actor; nothing is called and nothing is read from storage before `begin`. */
+export const createWizardActor = (options: WizardOptions): WizardActor => {
+  const { call, storage, newId, onSession, log = () => undefined, wait } = options
+  const plugged = machineWith(newId).provide({ actors: connect(call, { newId, ...(wait ? { wait } : {}) }) })
+  const actor = createActor(plugged, { input: inputOf(options) })
+  const keep = (): void => {
+    const snapshot = actor.getSnapshot()
+    onSession(sessionOf(snapshot.context))
+    if (snapshot.matches('displayFlow')) saveAnswers(storage, snapshot.context, log)
+    else if (snapshot.context.pendingAnswers === null) forgetAnswers(storage, log)
+  }
+  const begin = (): void => {
+    const resume: WizardEvent = {
+      type: 'RESUME',
+      answers: loadAnswers(storage, log),
+      session: readSession(storage.session),
+    }
+    actor.start()
+    if (resume.answers || resume.session.isAuthenticated) actor.send(resume)
+    actor.subscribe(keep)
+    keep()
+  }
+  return Object.assign(actor, { begin })
+}

@@ -1,0 +1,47 @@
+import type { Session } from '../../session.ts'
+import type { StartData } from '../../start.ts'
+import type { WizardInput } from '../beginning.ts'
+import type { Call } from '../calls.ts'
+import type { ShopFacts } from '../shop-facts.ts'
+import type { Log, Stores } from '../resume/saved.ts'
+
+export type WizardOptions = {
+  call: Call
+  storage: Stores
+  newId: () => string
+  /** The parameters of the page address; others than those of W2 are left out. */
+  urlParameters: URLSearchParams
+  /** What the server has embedded; null when the wizard fetches it. */
+  data: Pick<StartData, 'campaign' | 'models' | 'benefits'> | null
+  /** The shop's calendar day, `YYYY-MM-DD`. */
+  today: string
+  facts: ShopFacts
+  /** Hears of every change of the session, to keep its entry and to tell the header. */
+  onSession: (session: Session) => void
+  log?: Log
+  /** Waits some milliseconds; tests hand in one that does not. */
+  wait?: (ms: number) => Promise<void>
+}
+
+const isTracking = (name: string): boolean => /^utm_\w{1,40}$/i.test(name) || /^(model|location|plan)_id$/.test(name)
+
+/** The tracking parameters of a page address (W2): `utm_*` in any case, `model_id`, `location_id`, `plan_id`; overlong ones are dropped. */
+export const trackingOf = (parameters: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...parameters].filter(
+      ([name, value]) => isTracking(name) && value !== '' && value.length <= (name.endsWith('_id') ? 700 : 200),
+    ),
+  )
+
+/** What the wizard begins with: the address's parameters, and the data if they are whole. */
+export const inputOf = ({ urlParameters, data, today, facts }: WizardOptions): WizardInput => {
+  const parameters = trackingOf(urlParameters)
+  const direct = { 'Campaign ID': null, 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }
+  const campaign = data?.campaign ?? (Object.keys(parameters).length === 0 ? direct : null)
+  return {
+    parameters,
+    data: data && campaign ? { campaign, models: data.models, benefits: data.benefits } : null,
+    today,
+    ...facts,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Plan } from '@sipday/rules/catalogue.ts'
+import { taxRateAt } from '@sipday/rules/place.ts'
+import { sendOnProblem } from '@sipday/rules/send-on.ts'
+import { termsOf, type Terms } from '@sipday/rules/terms.ts'
+import { placeOf, todayAt } from '../choosing/offered.ts'
+import type { WizardContext } from '../context.ts'
+
+/** What buying this plan at the chosen location would mean, as the pages show it (R29, R65). */
+export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
+  const today = todayAt(context, plan)
+  const { sendOn } = context.giftDetails
+  return termsOf({
+    planName: plan.name,
+    unitPriceCents: plan.priceCents,
+    frequency: plan.frequency,
+    quantity: context.numberOfSubscriptions,
+    isGift: context.isGift,
+    // A day that will be refused is no start: the field says what is wrong with it.
+    sendOn: sendOnProblem(sendOn, today) === null ? sendOn : null,
+    boughtOn: today,
+    taxRate: (day) => taxRateAt(context.locationTaxes, placeOf(context, plan) ?? '', day, context.taxRate),
+  })
+}

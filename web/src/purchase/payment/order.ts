@@ -1,0 +1,100 @@
+import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
+import { consentWords } from '@sipday/rules/consent.ts'
+import { chosen, type Patch } from '../choosing/offered.ts'
+import type { WizardContext } from '../context.ts'
+import { texts } from '../failure.ts'
+import { allSubmitted } from '../contacts/people.ts'
+import { termsOfOrder } from '../order/order-terms.ts'
+
+export type Payment = Omit<PaySavedCard, 'idempotencyKey'>
+
+/** Gift details as they travel with the payment (R23); names left empty are those of the first recipient's form. */
+const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
+  if (!context.isGift) return {}
+  const { recipientName, recipientEmail, message, sendOn } = context.giftDetails
+  const form = context.customerForms[1]
+  return {
+    gift: {
+      recipientName: recipientName.trim() || `${form?.firstName ?? ''} ${form?.lastName ?? ''}`.trim(),
+      recipientEmail: recipientEmail.trim() || (form?.email.trim() ?? ''),
+      message: message.trim(),
+      ...(sendOn ? { sendOn } : {}),
+    },
+  }
+}
+
+/** Call 7 without its key; null while something that it needs is missing (W7). */
+export const paymentOf = (context: WizardContext): Payment | null => {
+  const found = chosen(context)
+  const { primaryCustomerId, linkedCustomerIds, selectedSavedCardId } = context
+  if (!found || !primaryCustomerId || !selectedSavedCardId || !allSubmitted(context)) return null
+  const terms = termsOfOrder(context, found.plan)
+  return {
+    customerId: primaryCustomerId,
+    cardId: selectedSavedCardId,
+    planId: found.plan.id,
+    modelId: found.model.id,
+    locationId: found.location.id,
+    ...(linkedCustomerIds.length > 0 ? { linkedCustomerId: linkedCustomerIds } : {}),
+    expectedTotalCents: terms.totalCents,
+    agreedTo: consentWords(terms, context.shopName),
+    ...giftOf(context),
+  }
+}
+
+/** A short digest: tells whether two payments are the same without storing what is in them (R17). */
+const digest = (text: string): string => {
+  const pass = (seed: number): string => {
+    let hash = seed
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619) >>> 0
+    return hash.toString(16).padStart(8, '0')
+  }
+  return pass(2_166_136_261) + pass(0x9e3779b9)
+}
+
+/**
+ * A press of Subscribe: a new attempt with a new key, unless the attempt before had no final answer and was for the very
+ * same payment (R18).
+ */
+export const beginAttempt = (context: WizardContext, newId: () => string): Patch => {
+  const payment = paymentOf(context)
+  if (!payment) return {}
+  const attempt = digest(JSON.stringify(payment))
+  const repeated = context.idempotencyKey !== null && context.attempt === attempt
+  return {
+    attempt,
+    attemptIsOpen: true,
+    idempotencyKey: repeated ? context.idempotencyKey : newId(),
+    error: null,
+    problem: null,
+  }
+}
+
+/** The server has given a final answer: the next press is another attempt (R18). */
+export const endAttempt = (): Patch => ({ attempt: null, attemptIsOpen: false, idempotencyKey: null })
+
+const sameCard = (a: SavedCard, b: SavedCard): boolean =>
+  a.last_4 === b.last_4 &&
+  a.card_brand.toLowerCase() === b.card_brand.toLowerCase() &&
+  a.exp_month === b.exp_month &&
+  a.exp_year === b.exp_year
+
+/** A saved card comes first and is selected; one that was there already is selected with a warning (W4, W5, R19). */
+export const rememberCard = (context: WizardContext, card: SavedCard): Patch => {
+  const known = context.savedCards.find((saved) => saved.id === card.id || sameCard(saved, card))
+  return {
+    savedCards: known ? context.savedCards : [card, ...context.savedCards],
+    selectedSavedCardId: known?.id ?? card.id,
+    warning: known ? texts.duplicateCard : null,
+    error: null,
+    problem: null,
+    paymentNonce: null,
+    choseToEnterNewCard: false,
+    fieldErrors: {},
+  }
+}
+
+export const rememberCards = (cards: SavedCard[]): Patch => ({
+  savedCards: cards,
+  selectedSavedCardId: cards[0]?.id ?? null,
+})

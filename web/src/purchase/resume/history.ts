@@ -1,0 +1,89 @@
+import { firstStep } from '../choosing/offered.ts'
+import type { Step, WizardContext } from '../context.ts'
+import { leadsTo } from './travel.ts'
+
+/** What an entry of the browser's history remembers: its step, the one before it, and its place in the row. */
+type Entry = { step: Step; previous: Step | null; at: number }
+const KEY = 'sipdayStep'
+
+/** As much of the wizard as its way through the history needs. */
+export type Travelling = {
+  getSnapshot: () => { context: WizardContext }
+  subscribe: (listener: () => void) => { unsubscribe: () => void }
+  send: (event: { type: 'GO_TO_STEP'; step: Step }) => void
+}
+
+const entryOf = (state: unknown): Entry | null => (state as Record<string, Entry | undefined> | null)?.[KEY] ?? null
+
+const paymentSteps: readonly (Step | null)[] = ['selectCard', 'newCard', 'otpEntry', 'otpMethodChoice']
+
+/** Whether Back or Forward to `step` shows another step than the one that is there. */
+const isOpen = (context: WizardContext, step: Step): boolean => {
+  const target = leadsTo(context, step)
+  if (target === null || target === context.currentStep) return target !== null
+  return target !== 'payment' || !paymentSteps.includes(context.currentStep)
+}
+
+/**
+ * Browser Back and Forward move between steps as the Back button does (R16): every step is an entry of the history, an
+ * entry whose step is not open any more is passed over, and from step two on Back never leaves the site. Returns the end
+ * of it.
+ */
+export const followHistory = (
+  wizard: Travelling,
+  page: Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>,
+) => {
+  const { history } = page
+  const context = () => wizard.getSnapshot().context
+  let current: Entry | null = null
+  const write = (how: 'pushState' | 'replaceState', entry: Entry) => {
+    current = entry
+    history[how]({ [KEY]: entry }, '', page.location.href)
+  }
+  const start = (step: Step) => {
+    const known = entryOf(history.state)
+    if (known?.step === step) {
+      current = known
+      return
+    }
+    const first = firstStep(context())
+    const at = known?.at ?? 0
+    if (known || step === first) return write('replaceState', { step, previous: known?.previous ?? null, at })
+    write('replaceState', { step: first, previous: null, at })
+    write('pushState', { step, previous: first, at: at + 1 })
+  }
+  const moved = () => {
+    const step = context().currentStep
+    if (!step || step === current?.step) return
+    if (!current) return start(step)
+    // The logo's link makes an entry of its own: it becomes that of the first step.
+    if (!entryOf(history.state)) write('replaceState', { step, previous: current.step, at: current.at + 1 })
+    else if (current.previous === step) {
+      current = { step, previous: null, at: current.at - 1 }
+      history.back()
+    } else write('pushState', { step, previous: current.step, at: current.at + 1 })
+  }
+  const popped = (event: Event) => {
+    const entry = entryOf((event as PopStateEvent).state)
+    if (!entry || !current) return
+    const now = context()
+    if (entry.step === now.currentStep) {
+      current = entry
+      return
+    }
+    if (isOpen(now, entry.step)) {
+      current = entry
+      return wizard.send({ type: 'GO_TO_STEP', step: entry.step })
+    }
+    // Nothing to show here: on in the same direction, and at the end of the row back to where we were.
+    if (entry.at < current.at && entry.at > 0) history.back()
+    else history.go(current.at - entry.at)
+  }
+  moved()
+  const { unsubscribe } = wizard.subscribe(moved)
+  page.addEventListener('popstate', popped)
+  return () => {
+    unsubscribe()
+    page.removeEventListener('popstate', popped)
+  }
+}

@@ -1,0 +1,155 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import type { Profile } from '@sipday/contract/people.ts'
+import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
+import { isChangeFlow, sameCampaign } from '@sipday/rules/flow.ts'
+import { clampQuantity } from '@sipday/rules/offer.ts'
+import { emptyForm } from '@sipday/rules/people.ts'
+import type { FoundSession, ShopData } from '../actors.ts'
+import { adoptCatalogue } from '../beginning.ts'
+import {
+  choosable,
+  chosen,
+  firstStep,
+  isChanging,
+  offeredPlans,
+  resolved,
+  startingChoice,
+  type Patch,
+} from '../choosing/offered.ts'
+import type { Step, StoredAnswers, WizardContext } from '../context.ts'
+import { texts } from '../failure.ts'
+import { allSubmitted, withForm } from '../contacts/people.ts'
+import { shopFacts } from '../shop-facts.ts'
+import { resize, totalForms } from '../summary/quantity.ts'
+
+/** Catalogue and campaign have come: the flow follows from them (W4), and saved answers are taken up. */
+export const adoptData = (context: WizardContext, data: ShopData): Patch => {
+  const fresh = adoptCatalogue(context, data)
+  const adopted = { ...fresh, ...adoptAnswers(fresh, context.pendingAnswers) }
+  const signedInAs = context.isReauthenticated ? context.primaryCustomerId : null
+  return signedInAs ? { ...adopted, ...signIn(adopted, signedInAs) } : adopted
+}
+
+/** New prices, days and words for the same choice. */
+export const adoptPrices = (data: ShopData & { shop: Shop }): Patch => ({
+  ...shopFacts(data.shop),
+  normalizedData: normaliseCatalogue(data.models, data.benefits),
+})
+
+const offered = (context: WizardContext, answers: StoredAnswers): Patch => {
+  const { models, locations, plans } = context.normalizedData
+  const has = (items: readonly { id: string }[], id: string | null) => items.some((item) => item.id === id)
+  return {
+    modelId: has(models, answers.modelId) ? answers.modelId : null,
+    locationId: has(locations, answers.locationId) ? answers.locationId : null,
+    planId: has(plans, answers.planId) ? answers.planId : null,
+  }
+}
+
+const hasChosen = ({ modelId, locationId, planId }: StoredAnswers): boolean =>
+  modelId !== null || locationId !== null || planId !== null
+
+/**
+ * Saved answers are reused only for the same campaign, or when the stored id is null; otherwise the selections start
+ * anew (W4). What is no longer on sale is dropped, and completeness is only a claim until the server confirms it.
+ */
+export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | null): Patch => {
+  if (!answers || !sameCampaign(answers.campaign, context.campaign)) return { pendingAnswers: null }
+  const { campaign, originalFlowType } = context
+  const changing = isChangeFlow(answers.currentFlowType) && answers.previousChoice !== null
+  const newCampaign = answers.campaign.id === null && campaign.id !== null
+  const merged: WizardContext = {
+    ...context,
+    ...answers,
+    ...offered(context, answers),
+    campaign,
+    originalFlowType,
+    currentFlowType: changing ? answers.currentFlowType : originalFlowType,
+    previousChoice:
+      changing && answers.previousChoice ? { ...answers.previousChoice, flowType: originalFlowType } : null,
+    isComplete: false,
+    claimsComplete: answers.isComplete,
+    pendingAnswers: null,
+    // Who had only typed and chosen nothing begins where the new link begins.
+    ...(newCampaign && !hasChosen(answers) ? { ...startingChoice(context), currentStep: null } : {}),
+  }
+  const plan = resolved(merged)?.plan
+  const quantity = plan ? clampQuantity(merged.numberOfSubscriptions, plan) : merged.numberOfSubscriptions
+  const whole = quantity === merged.numberOfSubscriptions && merged.customerForms.length === totalForms(merged)
+  return {
+    ...merged,
+    ...(whole ? {} : resize(merged, quantity, merged.isGift)),
+    authRequired: merged.submittedCustomers[0]?.status === 'has_card',
+  }
+}
+
+/** Signed in: as this customer. People submitted for another buyer are submitted again (W4, R9). */
+export const signIn = (context: WizardContext, customerId: string): Patch => ({
+  isReauthenticated: true,
+  primaryCustomerId: customerId,
+  authRequired: false,
+  otpCode: '',
+  ...(context.primaryCustomerId === customerId || context.submittedCustomers.length === 0
+    ? {}
+    : {
+        submittedCustomers: [],
+        linkedCustomerIds: [],
+        currentCustomerIndex: 0,
+        hasProceededToPayment: false,
+        savedCards: [],
+        selectedSavedCardId: null,
+        // What stands in a form that was being edited stays; there is nothing left to go back to.
+        isEditingContact: false,
+        preEditCustomerIndex: null,
+        preEditForm: null,
+      }),
+})
+
+/** A signed-in customer's details fill what is still empty in the first form (W4). */
+export const prefill = (context: WizardContext, profile: Profile): Patch => {
+  const form = context.customerForms[0] ?? emptyForm()
+  return withForm(context, 0, {
+    firstName: form.firstName || profile.given_name,
+    lastName: form.lastName || profile.family_name,
+    email: form.email || profile.email_address,
+    phone: form.phone || profile.phone_number,
+  })
+}
+
+export const wantsProfile = (context: WizardContext): boolean =>
+  context.isReauthenticated && context.primaryCustomerId !== null && !context.customerForms[0]?.firstName.trim()
+
+/** This browser is signed in already: taken up unless someone has begun to buy as another person (R47). */
+export const adoptSession = (context: WizardContext, found: FoundSession | null): Patch => {
+  if (!found || context.isReauthenticated || context.primaryCustomerId !== null) return {}
+  const known = { ...context, ...signIn(context, found.customerId) }
+  if (!wantsProfile(known)) return known
+  return found.profile ? { ...known, ...prefill(known, found.profile) } : { ...known, error: texts.prefill }
+}
+
+const needsPayment = (context: WizardContext): boolean => chosen(context) !== null && allSubmitted(context)
+
+/** Whether what a step needs is chosen and known. */
+const isReady: Record<Step, (context: WizardContext) => boolean> = {
+  summary: (context) => context.isComplete,
+  newCard: (context) => needsPayment(context) && !context.authRequired,
+  selectCard: (context) => needsPayment(context) && !context.authRequired,
+  otpEntry: (context) => needsPayment(context) && context.authRequired && context.otpMethod !== null,
+  otpMethodChoice: (context) => needsPayment(context) && context.authRequired,
+  contactInfo: (context) => chosen(context) !== null,
+  planSummary: (context) => resolved(context) !== null,
+  planSelection: (context) => offeredPlans(context).length > 0,
+  locationSelection: (context) => isChanging(context) || choosable(context, 'locationSelection'),
+  modelSelection: (context) => isChanging(context) || choosable(context, 'modelSelection'),
+}
+
+/** The step that comes up on entry to the display flow, in the order of W4. */
+export const stepToRestore = (context: WizardContext): Step | 'payment' => {
+  if (context.isComplete) return 'summary'
+  const { currentStep } = context
+  if (currentStep !== null && isReady[currentStep](context)) return currentStep
+  if (context.hasProceededToPayment && needsPayment(context)) return 'payment'
+  if (context.hasProceededToContact && chosen(context)) return 'contactInfo'
+  if (chosen(context)) return 'planSummary'
+  return firstStep(context)
+}

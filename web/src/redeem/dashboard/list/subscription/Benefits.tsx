@@ -1,0 +1,18 @@
+import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
+import { Perk } from '@sipday/ui/Perk.tsx'
+import { useAccountArea } from '../../../useRedeem.tsx'
+import { benefitWords } from './benefit-words.ts'
+
+/** The benefits of one membership with their status (S2). */
+export function Benefits({ benefits }: { benefits: readonly EntitlementRecord[] }) {
+  const { shop } = useAccountArea()
+  if (benefits.length === 0) return null
+  return (
+    <ul aria-live="polite">
+      {benefits.map((benefit) => {
+        const { id, ...words } = benefitWords(benefit, shop.timeZone)
+        return <Perk key={id} {...words} />
+      })}
+    </ul>
+  )
+}

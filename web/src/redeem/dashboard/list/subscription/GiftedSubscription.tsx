@@ -1,0 +1,60 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { codeText } from '@sipday/rules/membership.ts'
+import { worksOncePaidBy } from '@sipday/rules/money-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
+import { Pass } from '@sipday/ui/Pass.tsx'
+import { useAccountArea } from '../../../useRedeem.tsx'
+import { Benefits } from './Benefits.tsx'
+import type { GiftedMembership } from '../groups.ts'
+import { MembershipHead } from './MembershipHead.tsx'
+import { QrCode } from './QrCode.tsx'
+import { dateLine, firstOf } from './subscription-words.ts'
+
+/** The true line about its end or its renewal (R62); without a record of it, what the benefit says (S2). */
+const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>
+  record ? dateLine(record, today) : `Expires on: ${dateText(benefit?.['Subscription End Date'][0])}`
+
+/** A subscription that someone else manages: code and benefits, and a button that says who manages it (S2, S6). */
+export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
+  const { today } = useAccountArea()
+  const { record } = gifted
+  const [benefit] = gifted.benefits
+  const code = benefit?.Code[0]
+  const digits = code === undefined ? null : codeText(code)
+  const role = record?.Role ?? benefit?.Role
+  const sharedBy = record?.['Shared By']
+  return (
+    <Pass
+      code={
+        digits && (
+          <MembershipCode
+            code={digits}
+            large
+            qr={<QrCode digits={digits} pass={benefit?.Pass} />}
+            hint="Show it at the counter. The team scans it or types the digits."
+          />
+        )
+      }
+    >
+      <div className="stack">
+        <MembershipHead
+          planName={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}
+          locationName={(benefit ?? record)?.['Location Name']?.[0] ?? null}
+          lines={[`Your Role: ${role}`, sharedBy ? `Shared by ${sharedBy}` : null, endLine(gifted, today)]}
+          badge={role === 'Gifted Member' ? { text: 'Gift', icon: 'gift' } : { text: 'Shared' }}
+        />
+        {record?.Status === 'unpaid' && (
+          <Alert kind="warn" heading="The last payment did not go through." announce={false}>
+            {worksOncePaidBy(sharedBy ?? 'the primary account holder')}
+          </Alert>
+        )}
+        <Benefits benefits={gifted.benefits} />
+        <Button variant="outlined" wide disabled>
+          Managed by Primary Account Holder
+        </Button>
+      </div>
+    </Pass>
+  )
+}

@@ -1,0 +1,63 @@
+import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { codeText } from '@sipday/rules/membership.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { MembershipCode } from '@sipday/ui/MembershipCode.tsx'
+import { Pass } from '@sipday/ui/Pass.tsx'
+import { useAccountArea, useSend } from '../../../useRedeem.tsx'
+import { Benefits } from './Benefits.tsx'
+import { MembershipHead } from './MembershipHead.tsx'
+import { PaymentDue } from './PaymentDue.tsx'
+import { QrCode } from './QrCode.tsx'
+import { canManage, dateLine, firstOf, managedOf, memberLine } from './subscription-words.ts'
+
+const badgeOf = (record: SubscriptionRecord) => {
+  if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
+  if (record['Cancelled At']) return { text: 'Canceled', icon: 'info' } as const
+  return { text: 'Active', tone: 'ok', icon: 'check' } as const
+}
+
+export type MySubscriptionProps = {
+  record: SubscriptionRecord
+  benefits: readonly EntitlementRecord[]
+  /** There are others beside it: then each says whose it is. */
+  oneOfSeveral: boolean
+}
+
+/** One of the customer's own subscriptions: the code first, then what it is, its benefits, and the way to manage it (S2). */
+export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptionProps) {
+  const { today } = useAccountArea()
+  const send = useSend()
+  // A code that no counter takes is not offered as one to redeem (R62).
+  const digits = record.Code === null || record.Status === 'unpaid' ? null : codeText(record.Code)
+  const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
+  return (
+    <Pass
+      code={
+        digits && (
+          <MembershipCode
+            code={digits}
+            large
+            qr={<QrCode digits={digits} pass={benefits[0]?.Pass} />}
+            hint="Show it at the counter. The team scans it or types the digits."
+          />
+        )
+      }
+    >
+      <div className="stack">
+        <MembershipHead
+          planName={firstOf(record['Plan Name'], 'Subscription Plan')}
+          locationName={firstOf(record['Location Name'], 'N/A')}
+          lines={[oneOfSeveral ? memberLine(record) : null, `Your Role: ${record.Role}`, dateLine(record, today)]}
+          badge={badgeOf(record)}
+        />
+        <PaymentDue record={record} onPay={record.Overdue && canManage(record) ? manage : null} />
+        <Benefits benefits={benefits} />
+        {canManage(record) && (
+          <Button variant="outlined" wide onClick={manage}>
+            Manage Subscription
+          </Button>
+        )}
+      </div>
+    </Pass>
+  )
+}

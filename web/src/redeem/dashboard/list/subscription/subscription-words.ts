@@ -1,0 +1,55 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { hasStarted, renewalLabel } from '@sipday/rules/membership.ts'
+import { nextRenewal } from '@sipday/rules/money-words.ts'
+import type { Managed } from '../../../context.ts'
+
+/** The first item of a list, or the fallback of S2. */
+export const firstOf = (list: readonly string[] | undefined, fallback: string): string => list?.[0]?.trim() || fallback
+
+/**
+ * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day that the server gave is
+ * taken as it is: its clock decides. One that has passed unpaid is no next renewal (R62); one before its first day says
+ * "Starts on:" (R57).
+ */
+export const dateLine = (record: SubscriptionRecord, today: string): string | null => {
+  const start = record['Subscription Start Date']?.[0]
+  if (start && !hasStarted(start, today)) return `Starts on: ${dateText(start)}`
+  if (record.Overdue) return `Payment due since: ${dateText(record.Overdue.since)}`
+  if (record.Status === 'unpaid') return null
+  const end = record['Subscription End Date']
+  const next = record['Next Charge Date']
+  if (!end && next) return nextRenewal(next)
+  const { label, date } = renewalLabel(
+    {
+      endDate: end,
+      frequency: record.Frequency?.[0] ?? '',
+      anchorDay: record['Monthly Billing Anchor Date'],
+      startDate: record['Subscription Start Date']?.[0] ?? null,
+    },
+    today,
+  )
+  return label ? `${label} ${dateText(date)}` : null
+}
+
+/** Manage appears only with a provider subscription id that is not 'Complimentary' (S2, S6), and never for a gift (R40). */
+export const canManage = (record: SubscriptionRecord): boolean =>
+  Boolean(record['Square Subscription ID']) &&
+  record['Square Subscription ID'] !== 'Complimentary' &&
+  !record.Gift &&
+  record.Role !== 'Gifted Member' &&
+  record.Role !== 'Shared Member'
+
+/** Whose membership it is, for who pays for several. */
+export const memberLine = (record: SubscriptionRecord): string | null =>
+  record['Member Name'] ? `For ${record['Member Name']}` : null
+
+export const managedOf = (record: SubscriptionRecord): Managed => ({
+  id: record.id,
+  memberName: record['Member Name'] || null,
+  planName: firstOf(record['Plan Name'], 'Subscription Plan'),
+  locationName: firstOf(record['Location Name'], 'N/A'),
+  squareSubscriptionId: record['Square Subscription ID'],
+  usedCardId: record.payment_method?.id ?? null,
+  overdueCents: record.Overdue?.amountCents ?? null,
+})

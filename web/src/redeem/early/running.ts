@@ -1,0 +1,53 @@
+import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { ACCOUNT_OWNER_KEY } from '../../shell/forget-account.ts'
+import type { AreaOptions } from './area.ts'
+import { createAccountCache, type AccountCache } from '../kept/cache.ts'
+import { connect } from '../calls.ts'
+import type { redeemMachine } from '../machine.ts'
+
+export type RedeemActor = ActorRefFrom<typeof redeemMachine>
+export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>
+
+/** The machine of the area, with the account's data beside it. */
+export type Running = {
+  actor: RedeemActor
+  cache: AccountCache
+  /** Starts once what was kept has been read; the answer stops listening. */
+  begin: () => () => void
+}
+
+const localStorageOrNone = (): Storage | undefined => {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the machine of the self-service area; it starts with `begin`. */
+export const run = ({ session, call, today, log }: AreaOptions): Running => {
+  const cache = createAccountCache(localStorageOrNone(), log)
+  const actor = createActor(connect({ call, cache, session, today }))
+  const leave = () => {
+    cache.forget()
+    actor.send({ type: 'LOGGED_OUT' })
+  }
+  const begin = () => {
+    // Log-out in the header, or in another tab.
+    const stop = session.subscribe(() => !session.get().isAuthenticated && leave())
+    const watch = (event: StorageEvent) => {
+      if (event.key === ACCOUNT_OWNER_KEY && event.newValue === null)
+        session.set({ isAuthenticated: false, customerId: null })
+    }
+    window.addEventListener('storage', watch)
+    let gone = false
+    void cache.restore().then(() => gone || actor.start())
+    return () => {
+      gone = true
+      stop()
+      cache.pause()
+      window.removeEventListener('storage', watch)
+    }
+  }
+  return { actor, cache, begin }
+}

@@ -1,0 +1,96 @@
+import { QueryClient } from '@tanstack/react-query'
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { ACCOUNT_CACHE_KEY, ACCOUNT_OWNER_KEY, forgetAccount, PROFILE_ASKED_KEY } from '../../shell/forget-account.ts'
+import { STORAGE_VERSION } from '../../storage-version.ts'
+import { keptIn } from './kept-data.ts'
+
+const DAY_MS = 24 * 3_600_000
+export type AccountCache = {
+  client: QueryClient
+  /** Reads what was kept from the last visit. Never rejects. */
+  restore: () => Promise<void>
+  /** Whose data is kept, or null. */
+  owner: () => string | null
+  /** Keeps this customer's data from now on; another customer's is forgotten first (risk 42). */
+  adopt: (customerId: string) => void
+  /** Writes nothing any more; what was kept stays. */
+  pause: () => void
+  forget: () => void
+  /** Whether what is missing in the profile was asked for since the sign-in in this browser. */
+  hasAskedForProfile: () => boolean
+  noteAskedForProfile: () => void
+}
+
+/**
+ * The account's data (S9): stale at once, no retries, kept for 24 hours in memory and without a maximum age in local
+ * storage for as long as the customer is signed in. Queries marked `meta: { kept: true }` are stored, others are not.
+ */
+export const createAccountCache = (
+  storage: Storage | undefined,
+  log: (message: string, cause: unknown) => void = () => undefined,
+): AccountCache => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: 0, retry: false, gcTime: DAY_MS, networkMode: 'always' } },
+  })
+  const owner = (): string | null => {
+    try {
+      return storage?.getItem(ACCOUNT_OWNER_KEY) ?? null
+    } catch (cause) {
+      log('the account data could not be read', cause)
+      return null
+    }
+  }
+  const write = (key: string, value: string) => {
+    try {
+      storage?.setItem(key, value)
+    } catch (cause) {
+      log('the account data could not be kept', cause)
+    }
+  }
+  let askedHere = false
+  const persister = keptIn({ storage, key: ACCOUNT_CACHE_KEY, owner, log })
+  const kept = { queryClient: client, persister, maxAge: Infinity, buster: STORAGE_VERSION }
+  let stop: (() => void) | null = null
+  const pause = () => {
+    stop?.()
+    stop = null
+  }
+  const keep = () => {
+    stop ??= persistQueryClientSubscribe({
+      ...kept,
+      dehydrateOptions: {
+        shouldDehydrateQuery: (query) => query.meta?.kept === true && query.state.data !== undefined,
+      },
+    })
+  }
+  const forget = () => {
+    pause()
+    client.clear()
+    askedHere = false
+    forgetAccount()
+  }
+  return {
+    client,
+    owner,
+    pause,
+    forget,
+    restore: () =>
+      persistQueryClientRestore(kept).catch((cause: unknown) => log('the account data could not be restored', cause)),
+    adopt: (customerId) => {
+      if (owner() !== customerId) forget()
+      write(ACCOUNT_OWNER_KEY, customerId)
+      keep()
+    },
+    hasAskedForProfile: () => {
+      try {
+        return askedHere || storage?.getItem(PROFILE_ASKED_KEY) !== null
+      } catch {
+        return askedHere
+      }
+    },
+    noteAskedForProfile: () => {
+      askedHere = true
+      write(PROFILE_ASKED_KEY, 'yes')
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { BodyOf, AnswerOf, EndpointName } from '@sipday/contract/paths.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { Shown, messages } from '../failure.ts'
+
+/** One call of the contract; the page hands in the real one with the address of its server. */
+export type Call = <N extends EndpointName>(
+  name: N,
+  body: BodyOf<N>,
+  options?: { headers?: Record<string, string> },
+) => Promise<AnswerOf<N>>
+
+const kept = { kept: true }
+
+const listed = <Row>(answer: Row[], message: string): Row[] => {
+  if (!Array.isArray(answer)) throw new Shown(message)
+  return answer
+}
+
+/** What the dashboard loads, each under the customer's id. Subscriptions and benefits are kept for offline use. */
+export const accountQueries = (call: Call, customerId: string) => ({
+  subscriptions: queryOptions({
+    queryKey: ['subscriptions', customerId],
+    queryFn: async () => listed(await call('subscriptions', { CID: customerId }), messages.subscriptions),
+    meta: kept,
+  }),
+  benefits: queryOptions({
+    queryKey: ['benefits', customerId],
+    queryFn: async () => listed(await call('entitlements', { CID: customerId }), messages.benefits),
+    meta: kept,
+  }),
+  profile: queryOptions({
+    queryKey: ['profile', customerId],
+    queryFn: async () => {
+      const answer = await call('customer', { CID: customerId })
+      return (Array.isArray(answer) ? answer[0] : undefined) ?? null
+    },
+    meta: kept,
+  }),
+  redemptions: queryOptions({
+    queryKey: ['redemptions', customerId],
+    queryFn: () => call('redemptions', { CID: customerId }),
+  }),
+  sessions: queryOptions({
+    queryKey: ['sessions', customerId],
+    queryFn: () => call('sessions', {}),
+  }),
+  payments: queryOptions({
+    queryKey: ['payments', customerId],
+    queryFn: () => call('payments', { CID: customerId }),
+  }),
+})
+export type AccountQueries = ReturnType<typeof accountQueries>

@@ -1,0 +1,26 @@
+import type { Profile } from '@sipday/contract/people.ts'
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import type { Person } from '../context.ts'
+
+const firstFilled = (lists: readonly (readonly string[] | undefined)[]): string =>
+  lists.flatMap((list) => list ?? []).find((value) => typeof value === 'string' && value.trim() !== '') ?? ''
+
+/**
+ * The customer as a person: from the profile, and where that is blank from the first non-blank item of the own
+ * subscription records (S3). Null when neither could be loaded: then nothing can be called missing.
+ */
+export const personOf = (
+  profile: Profile | null | undefined,
+  records: readonly SubscriptionRecord[] | undefined,
+): Person | null => {
+  if (!profile && !records) return null
+  const own = (records ?? []).filter((record) => !record.Gift && record.Role !== 'Gifted Member')
+  const read = (value: string | undefined, key: 'First Name' | 'Last Name' | 'Email' | 'Phone') =>
+    value?.trim() || (profile ? '' : firstFilled(own.map((record) => record[key])))
+  return {
+    firstName: read(profile?.given_name, 'First Name'),
+    lastName: read(profile?.family_name, 'Last Name'),
+    email: read(profile?.email_address, 'Email'),
+    phone: read(profile?.phone_number, 'Phone'),
+  }
+}
