@@ -13,6 +13,19 @@ const structure: Step = {
   },
 }
 
+/** Each is described by a freshly migrated database: a column, parameter or type that does not fit is said by its name. */
+const statements: Step = {
+  name: 'statements',
+  run: async () => {
+    const { code, said } = await runTool('node_modules/vitest/vitest.mjs', [
+      'run',
+      'server/src/store/statement.test.ts',
+    ])
+    if (code !== 0) console.log(said)
+    return one(code === 0)
+  },
+}
+
 const lockFile: Step = {
   name: 'lock file',
   run: () => {
@@ -58,6 +71,16 @@ const one = (good: boolean): Result => (good ? { passed: 1, failed: 0 } : { pass
 
 stopWithUs()
 const { types, lint, format, unused } = codeChecks
-const { passed, failed } = await runSteps([types, lint, format, unused, structure, lockFile, install, audit])
+const { passed, failed } = await runSteps([
+  types,
+  lint,
+  format,
+  unused,
+  structure,
+  statements,
+  lockFile,
+  install,
+  audit,
+])
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import type { Contact } from './contacts.ts'
 import { codeRules } from './codes.ts'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 
 /** A clock that is set back must not make a code live longer: one from further ahead than this is worth nothing. */
 export const SKEW_MS = 60_000
@@ -16,7 +16,7 @@ export const openChallenge = async (trx: Trx, id: string, of: ChallengeOf, now: 
   await open(trx, id, of.sessionId, of.channel, of.address, now, expiresAt)
 }
 
-const open = statement(`
+const open = unreadStatement(`
   with replaced as (
     update otp_challenges set replaced_at = $5
       where session_id = $2 and channel = $3 and address = $4 and used_at is null and replaced_at is null)

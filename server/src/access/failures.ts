@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 import type { Contact } from './contacts.ts'
 import { codeRules } from './codes.ts'
 import { peekLimit, takeLimitIn } from './limits.ts'
@@ -48,7 +48,7 @@ export const forgiveFailures = async (trx: Trx, { channel, address }: Contact): 
   await forgive(trx, channel, address)
 }
 
-const forgive = statement(`
+const forgive = unreadStatement(`
   with own as (
     update contact_failures set in_a_row = 0 where channel = $1 and address = $2 and locked_at is null)
   update contact_failures f set in_a_row = 0, locked_at = null

@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -60,7 +60,7 @@ const taking = (limits: number) => {
     const first = index * 4 + 1
     return `take_limit($${first}, $${first + 1}, $${first + 2}, $${first + 3})`
   })
-  return statement<{ wait_ms: number | null }>(`select coalesce(${calls.join(', ')}) as wait_ms`)
+  return unreadStatement<{ wait_ms: number | null }>(`select coalesce(${calls.join(', ')}) as wait_ms`)
 }
 const takes: Record<number, ReturnType<typeof taking>> = {}
 
@@ -68,7 +68,7 @@ const takes: Record<number, ReturnType<typeof taking>> = {}
 export const giveBackLimitIn = async (trx: Trx, name: LimitName, bucket: string): Promise<void> => {
   await giveBack(trx, `${name}:${bucket}`)
 }
-const giveBack = statement(`delete from limit_hits where id =
+const giveBack = unreadStatement(`delete from limit_hits where id =
   (select id from limit_hits where bucket = $1 order by at desc, id desc limit 1)`)
 
 /** The arguments of the schema's function `take_limit`, for a statement that takes it on the way. */
@@ -120,7 +120,7 @@ export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<voi
 }
 
 // A window is full when it holds as many hits as the rule allows, and until the oldest of these has left it.
-const longestWait = statement<{ wait_ms: number | null }>(`
+const longestWait = unreadStatement<{ wait_ms: number | null }>(`
   select max(extract(epoch from full_by - since))::float8 * 1000 as wait_ms
   from (
     select since, (

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { audit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 import type { Session } from './session.ts'
 
 export type OwnSession = { id: string; device: string | null; signedInAt: Date; lastUsedAt: Date }
 
-const list = statement<OwnSession>(`
+const list = unreadStatement<OwnSession>(`
   select s.id, s.device, s.created_at as "signedInAt", s.last_seen_at as "lastUsedAt"
   from sessions s
   where s.kind = 'member' and s.expires_at > $2 and exists (

@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import { audit } from '../store/audit.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 import type { Contact } from './contacts.ts'
 import { forgiveFailures } from './failures.ts'
 import type { OwnedContact, Proof, Session } from './session.ts'
@@ -81,7 +81,7 @@ const customersOf = (owned: readonly OwnedContact[]): string[] => [
 
 // What this session entered and bought counts as done under the contacts that it has proved; who proves both of an account
 // links them for good (R58).
-const joinAndClaim = statement(`
+const joinAndClaim = unreadStatement(`
   with proved as (
     select customer_id, array_agg(distinct channel) as channels
       from unnest($2::text[], $4::text[]) own(customer_id, channel) group by customer_id),

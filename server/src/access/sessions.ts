@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
 import { isPassing } from '../store/passing-failure.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 import type { Bought, OwnedContact, Session, SubmittedPerson } from './session.ts'
 
 const HOUR_MS = 3_600_000
@@ -44,7 +44,7 @@ type Found = {
 }
 
 /** Everything that is asked about a session, so that no call asks twice (rules A and B). */
-const lookUp = statement<Found>(`
+const lookUp = unreadStatement<Found>(`
   select s.id, s.kind, s.created_at, s.last_seen_at, s.expires_at, s.customer_id, s.campaign_id, s.staff_id,
     s.location_id, c.id as checkout_id,
     (select json_agg(json_build_object('channel', p.channel, 'address', p.address, 'provedAt', p.proved_at))

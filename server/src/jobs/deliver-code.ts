@@ -3,7 +3,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { codeMail, codeText } from '../messages/code.ts'
 import { TextFailed } from '../providers/sms.ts'
 import { catalogueOf } from '../store/catalogue.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 import { queueNewJobs } from './queue.ts'
 
 const TRIES = 6
@@ -13,7 +13,7 @@ const AGAIN = '2 s'
 
 const keyOf = (challengeId: string): string => `code:${challengeId}`
 
-const queue = statement<{ key: string }>(
+const queue = unreadStatement<{ key: string }>(
   queueNewJobs(
     `select 'deliver_code' as task, json_build_object('challengeId', $1::text) as payload, $2::text as key`,
     {
@@ -32,17 +32,17 @@ export const queueDelivery = async (trx: Trx, challengeId: string): Promise<void
 type Open = { channel: 'email' | 'sms'; address: string; stored_email: string | null; catalogue_version: number }
 
 // The address as the account has it: some mail servers tell capitals apart. An unknown contact has none (R10).
-const find = statement<Open>(`
+const find = unreadStatement<Open>(`
   select channel, address, (select version from catalogue_version) as catalogue_version,
     (select trim(email) from customers where email_canonical = address order by created_at limit 1) as stored_email
   from otp_challenges
   where id = $1 and delivered_at is null and used_at is null and replaced_at is null and expires_at > $2`)
 
-const finish = statement<{ id: string }>(`
+const finish = unreadStatement<{ id: string }>(`
   with gone as (delete from graphile_worker._private_jobs where key = $2 and locked_at is null)
   update otp_challenges set delivered_at = $3, failed_at = $4 where id = $1 returning id`)
 
-const tryAgain = statement(`
+const tryAgain = unreadStatement(`
   with again as (
     update graphile_worker._private_jobs set run_at = least(run_at, now() + interval '${AGAIN}')
       where key = $2 and locked_at is null)

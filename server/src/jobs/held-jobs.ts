@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Db } from '../store/database.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 
 const BEAT_MS = 2_000
 /** A job whose process has not said for so long that it is at it belongs to no one. Many beats, so that a slow one is none lost. */
 const FORGOTTEN = '45 seconds'
 
-const renew = statement<{ id: string }>(`
+const renew = unreadStatement<{ id: string }>(`
   with renewed as (
     update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_by = any($2))
   select id::text as id from graphile_worker._private_jobs where locked_by = any($2) and id <> all($1::bigint[])`)
@@ -18,7 +18,7 @@ const renew = statement<{ id: string }>(`
 const FREE = `locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
     attempts = least(attempts, max_attempts - 1)`
 
-const free = statement(`
+const free = unreadStatement(`
   update graphile_worker._private_jobs set ${FREE}
     where id = any($1::bigint[]) and locked_by = any($2)`)
 
@@ -69,7 +69,7 @@ export const createHeldJobs = (db: Db, log: Logger) => {
   }
 }
 
-const releaseOld = statement<{ id: string }>(`
+const releaseOld = unreadStatement<{ id: string }>(`
   update graphile_worker._private_jobs
     set ${FREE}
     where locked_at < now() - interval '${FORGOTTEN}' returning id::text as id`)

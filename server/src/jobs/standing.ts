@@ -1,5 +1,5 @@
 import type { Db } from '../store/database.ts'
-import { statement } from '../store/statement.ts'
+import { unreadStatement } from '../store/unread-statement.ts'
 
 /** How the jobs of all processes stand; seconds by the database's own time, 0 when there is none. */
 export type JobsStanding = {
@@ -12,7 +12,7 @@ export type JobsStanding = {
   givenUp: number
 }
 
-const look = statement<JobsStanding>(`
+const look = unreadStatement<JobsStanding>(`
   select count(*) filter (where is_due) as due,
     coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestDueSeconds",
     coalesce(extract(epoch from now() - min(locked_at)), 0)::float8 as "lockedOldestSeconds",

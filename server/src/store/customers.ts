@@ -1,5 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from './database.ts'
+import { instant, orNull, text } from './kinds.ts'
 import { statement } from './statement.ts'
 
 /** A pair of contacts in canonical form (R8). */
@@ -15,15 +16,30 @@ export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string
     .where('phone', '=', pair.phone)
     .executeTakeFirst()
 
-const make = statement<{ id: string }>(`
-  with made as (
-    insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at, unlinked_since)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email_canonical, phone) do nothing returning id),
-  contacts as (
-    insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
-      select made.id, c.channel, c.address, true, $7
-      from made, (values ('email', $5), ('sms', $6)) c(channel, address))
-  select id from made`)
+const make = statement({
+  name: 'make a customer',
+  text: `
+    with made as (
+      insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at, unlinked_since)
+        values (:id, :firstName, :lastName, :email, :canonical, :phone, :now, :unlinkedSince)
+        on conflict (email_canonical, phone) do nothing returning id),
+    contacts as (
+      insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
+        select made.id, c.channel, c.address, true, :now
+        from made, (values ('email', :canonical), ('sms', :phone)) c(channel, address))
+    select id from made`,
+  takes: {
+    id: text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    canonical: text,
+    phone: text,
+    now: instant,
+    unlinkedSince: orNull(instant),
+  },
+  gives: { id: text },
+})
 
 /**
  * The customer of a pair, made when it is new. Both contacts sign in, since they were given when it was created (rule B);
@@ -38,17 +54,16 @@ export const findOrCreate = async (
 ): Promise<{ id: string; created: boolean }> => {
   const id = deps.ids.id()
   const now = deps.clock.now()
-  const [made] = await make(
-    trx,
+  const [made] = await make(trx, {
     id,
-    typed.firstName,
-    typed.lastName,
-    typed.email,
-    pair.email,
-    pair.phone,
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    email: typed.email,
+    canonical: pair.email,
+    phone: pair.phone,
     now,
-    typed.linked ? null : now,
-  )
+    unlinkedSince: typed.linked ? null : now,
+  })
   if (made) return { id, created: true }
   const found = await findByPair(trx, pair)
   if (!found) throw new Error('a customer vanished while it was submitted')

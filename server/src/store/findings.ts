@@ -1,5 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from './database.ts'
+import { bool, instant, text } from './kinds.ts'
 import { statement } from './statement.ts'
 
 /** What a person has to look at. One kind a sort of trouble; the subject says which payment, subscription or place. */
@@ -18,22 +19,27 @@ export type Finding = { kind: FindingKind; subject: string; text: string }
 const BY_ITSELF = 'itself'
 
 // What a person has resolved stays resolved; what went away by itself may come back.
-const write = statement<{ is_new: boolean }>(`
-  with before as (select resolved_by from findings where kind = $1 and subject = $2),
+const write = statement({
+  name: 'write a finding',
+  text: `
+  with before as (select resolved_by from findings where kind = :kind and subject = :subject),
   written as (
-    insert into findings (kind, subject, text, at) values ($1, $2, $3, $4)
+    insert into findings (kind, subject, text, at) values (:kind, :subject, :text, :at)
       on conflict (kind, subject) do update set text = excluded.text,
         at = case when findings.resolved_by = '${BY_ITSELF}' then excluded.at else findings.at end,
         resolved_at = case when findings.resolved_by = '${BY_ITSELF}' then null else findings.resolved_at end,
         resolved_by = nullif(findings.resolved_by, '${BY_ITSELF}'))
-  select not exists (select 1 from before where resolved_by is distinct from '${BY_ITSELF}') as is_new`)
+  select not exists (select 1 from before where resolved_by is distinct from '${BY_ITSELF}') as is_new`,
+  takes: { kind: text, subject: text, text, at: instant },
+  gives: { is_new: bool },
+})
 
 /**
  * Puts something on the list of what waits for a person: a row, a line in the log, a number in the metrics, a line of
  * `npm run doctor`. The same kind and subject is one entry, however often it is seen.
  */
 export const report = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, finding: Finding, trx?: Trx): Promise<void> => {
-  const [written] = await write(trx ?? deps.db, finding.kind, finding.subject, finding.text, deps.clock.now())
+  const [written] = await write(trx ?? deps.db, { ...finding, at: deps.clock.now() })
   if (written?.is_new) deps.log.error({ finding: finding.kind, subject: finding.subject }, finding.text)
 }
 

@@ -1,10 +1,10 @@
 import type { Deps, Trx } from '../deps.ts'
-import { statement } from './statement.ts'
+import { unreadStatement } from './unread-statement.ts'
 
 const LIVE_CODES = 1_000_000
 const MOST_TRIES = 200
 
-const taken = statement<{ code: number }>('select code from memberships where live and code = any($1)')
+const taken = unreadStatement<{ code: number }>('select code from memberships where live and code = any($1)')
 
 /** Codes that no live membership has (R49), each another one; the unique index has the last word. */
 export const freeCodes = async (trx: Trx, deps: Deps, count: number): Promise<number[]> => {

@@ -2,11 +2,10 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { hasStarted, isActive } from '@sipday/rules/membership.ts'
-import type { Selectable } from 'kysely'
 import type { CustomerRecord } from './customers.ts'
 import type { Db } from './database.ts'
-import type { MembershipsTable } from './schema/memberships.ts'
-import { statement } from './statement.ts'
+import { bool, day, instant, int, listOf, oneOf, orNull, text } from './kinds.ts'
+import { type RowOf, statement } from './statement.ts'
 
 /** A membership with what the people in it may see of it. Dates are calendar days of its location. */
 export type MembershipRow = {
@@ -53,7 +52,7 @@ export type MembershipRow = {
 
 /** The memberships that a customer pays for or drinks on, newest first. */
 export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
-  const rows = await ofCustomer(db, customerId)
+  const rows = await ofCustomer(db, { customerId })
   return rows.map((row) => shape(row, customerId, now))
 }
 
@@ -66,57 +65,11 @@ export const drinkableBy = async (db: Db, customerId: string, now: Date): Promis
   )
 }
 
-type Selected = Pick<
-  Selectable<MembershipsTable>,
-  | 'id'
-  | 'purchase_id'
-  | 'payer_id'
-  | 'subscriber_id'
-  | 'plan_name'
-  | 'location_id'
-  | 'frequency'
-  | 'price_cents'
-  | 'kind'
-  | 'is_gift'
-  | 'code'
-  | 'live'
-  | 'started_on'
-  | 'paid_through'
-  | 'anchor_day'
-  | 'end_date'
-  | 'state'
-  | 'grace_until'
-  | 'cancelled_at'
-  | 'card_id'
-  | 'square_subscription_id'
-> & {
-  location_name: string | null
-  time_zone: string
-  brand: string | null
-  last_4: string | null
-  exp_month: number | null
-  exp_year: number | null
-  recipient_name: string | null
-  recipient_email: string | null
-  claimed_at: Date | null
-  send_on: string | null
-  sent_at: Date | null
-  /** Everyone who drinks on the same purchase. */
-  together: string[]
-  places: string[]
-  subscriber_given_name: string
-  subscriber_family_name: string
-  payer_given_name: string
-  overdue_cents: number | null
-  viewer_given_name: string
-  viewer_family_name: string
-  viewer_email: string
-  viewer_phone: string
-}
-
 // Two questions in one: an "or" over both columns would be answered without the indexes while the table is small, and the
 // plan that is kept then would stay when it has grown.
-const ofCustomer = statement<Selected>(`
+const ofCustomer = statement({
+  name: 'the memberships of a customer',
+  text: `
   select m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
     m.code, m.live, m.started_on, m.paid_through, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
@@ -131,9 +84,9 @@ const ofCustomer = statement<Selected>(`
     array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together,
     array(select p.location_id from plan_locations p where p.plan_id = m.plan_id union select m.location_id
       order by 1) as places
-  from (select * from memberships where payer_id = $1
-        union all select * from memberships where subscriber_id = $1 and payer_id <> $1) m
-    join customers v on v.id = $1
+  from (select * from memberships where payer_id = :customerId
+        union all select * from memberships where subscriber_id = :customerId and payer_id <> :customerId) m
+    join customers v on v.id = :customerId
     join customers s on s.id = m.subscriber_id
     join customers payer on payer.id = m.payer_id
     left join purchases p on p.id = m.purchase_id
@@ -141,7 +94,56 @@ const ofCustomer = statement<Selected>(`
     join locations l on l.id = m.location_id
     left join cards c on c.id = m.card_id
     left join gifts g on g.membership_id = m.id
-  order by m.created_at desc, m.id`)
+  order by m.created_at desc, m.id`,
+  takes: { customerId: text },
+  gives: {
+    id: text,
+    purchase_id: orNull(text),
+    payer_id: text,
+    subscriber_id: text,
+    plan_name: text,
+    location_id: text,
+    frequency: oneOf<Frequency>('month', 'year', '3 months', '6 months'),
+    price_cents: int,
+    kind: oneOf('renewing', 'term', 'complimentary'),
+    is_gift: bool,
+    code: int,
+    live: bool,
+    started_on: day,
+    paid_through: orNull(day),
+    anchor_day: orNull(int),
+    end_date: orNull(day),
+    state: oneOf('active', 'grace', 'unpaid', 'ended'),
+    grace_until: orNull(day),
+    cancelled_at: orNull(instant),
+    card_id: orNull(text),
+    square_subscription_id: orNull(text),
+    location_name: orNull(text),
+    time_zone: text,
+    brand: orNull(text),
+    last_4: orNull(text),
+    exp_month: orNull(int),
+    exp_year: orNull(int),
+    recipient_name: orNull(text),
+    recipient_email: orNull(text),
+    claimed_at: orNull(instant),
+    send_on: orNull(day),
+    sent_at: orNull(instant),
+    viewer_given_name: text,
+    viewer_family_name: text,
+    viewer_email: text,
+    viewer_phone: text,
+    subscriber_given_name: text,
+    subscriber_family_name: text,
+    payer_given_name: text,
+    overdue_cents: orNull(int),
+    /** Everyone who drinks on the same purchase. */
+    together: listOf(text),
+    places: listOf(text),
+  },
+})
+
+type Selected = RowOf<typeof ofCustomer>
 
 const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
   // A cancelled one ends with what is paid (R21), also before anything else has noted that end.
@@ -162,7 +164,7 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
     locationName: row.location_name ?? fallbackLocationName(row.location_id),
     placeIds: row.places,
     timeZone: row.time_zone,
-    frequency: row.frequency as Frequency,
+    frequency: row.frequency,
     priceCents: row.price_cents,
     kind: row.kind,
     code: row.code,

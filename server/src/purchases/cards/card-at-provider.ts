@@ -1,13 +1,13 @@
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import { providerCustomer } from './provider-customer.ts'
 import type { ChargedCard } from '../charging/record.ts'
 import { unavailable } from '../charging/refusals.ts'
 
 type CardCall = { deps: Deps; session: Session }
 
-const cardWithOwner = statement<{ square_card_id: string; square_customer_id: string | null }>(
+const cardWithOwner = unreadStatement<{ square_card_id: string; square_customer_id: string | null }>(
   'select a.square_card_id, b.square_customer_id from cards a join customers b on b.id = a.customer_id where a.id = $1',
 )
 

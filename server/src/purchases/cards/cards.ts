@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderCard } from '../../providers/square-records.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import { providerCustomer } from './provider-customer.ts'
 import { cardNotAdded, declined } from '../charging/refusals.ts'
 
@@ -85,7 +85,7 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   return { ...kept, squareCustomerId }
 }
 
-const keepNew = statement<CardRow>(`
+const keepNew = unreadStatement<CardRow>(`
   with kept as (
     insert into cards (id, customer_id, square_card_id, brand, last_4, exp_month, exp_year, fingerprint,
         entered_in_session, joined_at, created_at, saved_under)

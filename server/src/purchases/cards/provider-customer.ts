@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { providerKey } from '../square/reference.ts'
 
@@ -17,7 +17,7 @@ type Customer = {
   installation: string
 }
 
-const find = statement<Customer>(`
+const find = unreadStatement<Customer>(`
   select c.given_name, c.family_name, c.email, c.phone, c.square_customer_id,
     typed.given_name as typed_given_name, typed.family_name as typed_family_name,
     (select id from installation) as installation
@@ -25,7 +25,7 @@ const find = statement<Customer>(`
   where c.id = $1`)
 
 // The first one that was noted stays.
-const keep = statement<{ square_customer_id: string }>(`
+const keep = unreadStatement<{ square_customer_id: string }>(`
   update customers set square_customer_id = coalesce(square_customer_id, $2) where id = $1 returning square_customer_id`)
 
 /** The provider's id of a customer; made on first use. A provider needs a name and an email address to bill someone. */

@@ -4,7 +4,7 @@ import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
 import { report } from '../../store/findings.ts'
 import { isPassing } from '../../store/passing-failure.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import { lockPurchase } from './own-purchase.ts'
 import { wantRefund } from '../closing/refund.ts'
 import { settleIn } from './settle-in.ts'
@@ -42,7 +42,7 @@ export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidenc
   }
 }
 
-const note = statement<{ settle_failures: number; settle_failed_at: Date }>(`
+const note = unreadStatement<{ settle_failures: number; settle_failed_at: Date }>(`
   update purchases set settle_failures = settle_failures + 1, settle_failed_at = coalesce(settle_failed_at, $2),
       state = 'unknown', next_look_at = $3, updated_at = $2
     where id = $1 and state in ('charging', 'unknown')

@@ -2,7 +2,7 @@ import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Selectable } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { PurchasesTable } from '../../store/schema/money.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 
 /** A purchase under its lock, with everything that follows from its payment. */
 export type OwnPurchase = Pick<
@@ -44,7 +44,7 @@ export type OwnPurchase = Pick<
   catalogue_version: number
 }
 
-const locked = statement<OwnPurchase>(`
+const locked = unreadStatement<OwnPurchase>(`
   select p.id, p.payment_id, p.session_id, p.checkout_id, p.buyer_id, p.state, p.plan_id, p.plan_name, p.location_id,
     p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents, p.tax_rate, p.total_cents, p.card_id,
     p.square_payment_id, p.receipt_url, p.gift, p.is_gift, p.created_at, p.settled_at,

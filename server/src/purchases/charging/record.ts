@@ -3,7 +3,7 @@ import { provedChannels } from '../../access/linked.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import type { PaymentRequest } from '../../providers/square-requests.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import { admit, MOMENT_MS } from './admission.ts'
 import type { Admission, Rival } from './admission.ts'
 import type { OpenPurchase } from './advance.ts'
@@ -34,7 +34,7 @@ type Looked = {
 }
 
 /** What stands in the way of an intent: same checkout, or the same wish of the last ten minutes; and what it is stored with. */
-const look = statement<Looked>(`
+const look = unreadStatement<Looked>(`
   select (
       select json_agg(json_build_object('id', r.id, 'state', r.state, 'checkoutId', r.checkout_id,
         'fingerprint', r.fingerprint, 'wish', r.wish, 'createdAt', r.created_at))
@@ -66,7 +66,7 @@ export const foresee = async (deps: Deps, session: Session, intent: Intent): Pro
   (await lookAround(deps.db, intent, session, deps.clock.now())).admission
 
 // A statement of its own: the next one must see what was committed while this one waited.
-const lock = statement(
+const lock = unreadStatement(
   'select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))',
 )
 
@@ -92,7 +92,7 @@ export const recordIntent = (
   })
 
 /** The limit is taken and the purchase stored, or neither (rule J). */
-const insert = statement<{ wait_ms: number | null }>(`
+const insert = unreadStatement<{ wait_ms: number | null }>(`
   with asked as materialized (select take_limit($1, $2, $3, $4) as wait_ms),
   bought as (
     insert into purchases (id, payment_id, session_id, bought_under, checkout_id, buyer_id, fingerprint, wish,
@@ -175,7 +175,7 @@ const insertPurchase = async (
   return { id, paymentId, state: 'charging', createdAt: now, request, tries: 1 }
 }
 
-const standing = statement<{
+const standing = unreadStatement<{
   id: string
   payment_id: string
   state: OpenPurchase['state']

@@ -5,7 +5,7 @@ import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 
 export type ReplayCall = {
   deps: Deps
@@ -54,12 +54,12 @@ export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Pro
 }
 
 // Updating nothing makes the insert answer the row that was there.
-const noteAttempt = statement<{ body_hash: string; status: number | null; answer: unknown }>(`
+const noteAttempt = unreadStatement<{ body_hash: string; status: number | null; answer: unknown }>(`
   insert into replays (session_id, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
     on conflict (session_id, route, key) do update set key = excluded.key
     returning body_hash, status, answer`)
 
-const noteAnswer = statement(`
+const noteAnswer = unreadStatement(`
   update replays set status = $4, answer = $5, kept = $6
     where session_id = $1 and route = $2 and key = $3 and status is null`)
 

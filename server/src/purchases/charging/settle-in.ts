@@ -1,5 +1,5 @@
 import type { Deps, Trx } from '../../deps.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import { refundAutomatically } from '../closing/automatic-refund.ts'
 import { lockPurchase } from './own-purchase.ts'
 import { settlePurchase } from './settle.ts'
@@ -53,7 +53,7 @@ export const settleIn = async (
 }
 
 /** The transition with its row in the security log (I12). What is not known yet leaves what was known. */
-const move = statement(`
+const move = unreadStatement(`
   with moved as (
     update purchases set state = $2, updated_at = $3, next_look_at = $4, settled_at = coalesce(settled_at, $5),
         decline_code = coalesce($6, decline_code), square_payment_id = coalesce($7, square_payment_id),

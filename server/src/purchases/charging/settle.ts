@@ -5,7 +5,7 @@ import { type NewJob, queueNewJobs } from '../../jobs/queue.ts'
 import { mailJob } from '../../messages/outbox.ts'
 import { keptCatalogue } from '../../store/catalogue.ts'
 import type { EntitlementsTable, MembershipsTable } from '../../store/schema/memberships.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import { nextDue } from '../renewing/due.ts'
 import { freeCodes } from '../../store/free-codes.ts'
 import { addGift } from '../gifts/gift.ts'
@@ -15,7 +15,7 @@ import { receiptOf } from './receipt.ts'
 import { pricingIn } from '../../store/pricing.ts'
 import { welcomeSubscriber } from './welcome.ts'
 
-const write = statement<{ queued: string[] | null; mailed: boolean }>(`
+const write = unreadStatement<{ queued: string[] | null; mailed: boolean }>(`
   with paid as (update checkouts set paid_at = $1 where id = $2 and paid_at is null),
   made as (
     insert into memberships (id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency,

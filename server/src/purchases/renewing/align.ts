@@ -7,7 +7,7 @@ import type { NewSubscription } from '../../providers/square-requests.ts'
 import { isOver, type ProviderSubscription } from '../../providers/square-records.ts'
 import { catalogueOf } from '../../store/catalogue.ts'
 import type { MembershipsTable } from '../../store/schema/memberships.ts'
-import { statement } from '../../store/statement.ts'
+import { unreadStatement } from '../../store/unread-statement.ts'
 import { taxRateIn } from '../../store/pricing.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
@@ -42,7 +42,7 @@ type Row = Pick<
   position: number | null
 }
 
-const find = statement<Row>(`
+const find = unreadStatement<Row>(`
   select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
     m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, l.time_zone, c.square_card_id,
     b.square_customer_id,
