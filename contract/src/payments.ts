@@ -34,7 +34,7 @@ const purchase = {
   gift: gift.optional(),
 }
 
-/** W7: `idempotencyKey` names the visitor's attempt (R18). A missing or empty `linkedCustomerId` means the buyer alone. */
+/** W7: `idempotencyKey` names the visitor's attempt (R18). A missing or empty `linkedCustomerId` means the payer alone. */
 export const paySavedCard = z.object({
   ...purchase,
   cardId: id,
@@ -54,6 +54,8 @@ export const payNewCard = z.object({
   idempotency_key: key,
 })
 export type PayNewCard = z.infer<typeof payNewCard>
+/** What calls 7 and 8 have in common: who buys what, where and for whom. */
+export type AskedOrder = Omit<PayNewCard, 'nonce' | 'idempotency_key'>
 export const paidWithNewCard = z.object({ card, paymentId: z.string() })
 
 /** W9, S7.12 */

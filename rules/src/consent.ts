@@ -24,7 +24,7 @@ export const phoneConsent = (shopName: string): ConsentPart[] => [
 ]
 
 /**
- * Everything a buyer was shown and agreed to, a line each: what is bought, what is charged when, the terms, the text
+ * Everything a payer was shown and agreed to, a line each: what is bought, what is charged when, the terms, the text
  * messages. The pages render these very sentences; the server keeps them with the purchase (R29, R53).
  */
 export const consentWords = (terms: Terms, shopName: string): string =>

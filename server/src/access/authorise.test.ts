@@ -52,7 +52,7 @@ describe('no one', () => {
     for (const action of [
       'read customer',
       'manage customer',
-      'use as buyer',
+      'use as payer',
       'use as subscriber',
       'list cards',
     ] as const)
@@ -69,7 +69,7 @@ describe('no one', () => {
       for (const action of [
         'read customer',
         'manage customer',
-        'use as buyer',
+        'use as payer',
         'use as subscriber',
         'list cards',
       ] as const)
@@ -92,7 +92,7 @@ describe('B1: who proved a contact', () => {
     expect([...ownedCustomerIds(await room.nextCall(member))].sort()).toEqual([first, second].sort())
     expect(await ask(member, 'read customer', { customerId: second })).toBe('owned')
     expect(await ask(member, 'read customer', { customerId: third.id })).toBe('404 customer_unknown')
-    expect(await ask(member, 'use as buyer', { customerId: third.id })).toBe('404 customer_unknown')
+    expect(await ask(member, 'use as payer', { customerId: third.id })).toBe('404 customer_unknown')
   })
 
   test('an address proved by mail is not a phone of the same spelling', async () => {
@@ -121,7 +121,7 @@ describe('B2 and B3: who is in the checkout', () => {
       const { id } = await somebody()
       const visitor = await room.session()
       await inCheckout(visitor, id, kind)
-      for (const action of ['use as buyer', 'use as subscriber', 'list cards'] as const)
+      for (const action of ['use as payer', 'use as subscriber', 'list cards'] as const)
         expect(await ask(visitor, action, { customerId: id })).toBe(kind)
       expect(await ask(visitor, 'read customer', { customerId: id })).toBe('401 not_signed_in')
     }
@@ -130,7 +130,7 @@ describe('B2 and B3: who is in the checkout', () => {
   test('someone else of the shop is not found from a checkout', async () => {
     const visitor = await room.session()
     await inCheckout(visitor, (await somebody()).id, 'created')
-    expect(await ask(visitor, 'use as buyer', { customerId: (await somebody()).id })).toBe('404 customer_unknown')
+    expect(await ask(visitor, 'use as payer', { customerId: (await somebody()).id })).toBe('404 customer_unknown')
   })
 
   test("another session's checkout gives nothing", async () => {
@@ -138,7 +138,7 @@ describe('B2 and B3: who is in the checkout', () => {
     await inCheckout(await room.session(), id, 'created')
     const other = await room.session()
     await inCheckout(other, (await somebody()).id, 'created')
-    expect(await ask(other, 'use as buyer', { customerId: id })).toBe('404 customer_unknown')
+    expect(await ask(other, 'use as payer', { customerId: id })).toBe('404 customer_unknown')
   })
 
   test('the people of a checkout are known as long as it is open; the next one knows no one', async () => {
@@ -168,7 +168,7 @@ describe('B2 and B3: who is in the checkout', () => {
     const { id, contact } = await somebody()
     const member = await room.session(contact)
     await inCheckout(member, id, 'named')
-    expect(await ask(member, 'use as buyer', { customerId: id })).toBe('owned')
+    expect(await ask(member, 'use as payer', { customerId: id })).toBe('owned')
   })
 })
 

@@ -11,7 +11,7 @@ export type Question = {
   'read customer': { customerId: string }
   'read profile': { customerId: string }
   'manage customer': { customerId: string }
-  'use as buyer': { customerId: string }
+  'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
   'pay with card': { customerId: string; cardId: string }
@@ -214,7 +214,7 @@ const rules: { [A in Action]: Rule<A> } = {
   'read customer': readableCustomer,
   'read profile': readableProfile,
   'manage customer': ownedLately,
-  'use as buyer': granted,
+  'use as payer': granted,
   'use as subscriber': granted,
   'list cards': granted,
   'pay with card': payable,

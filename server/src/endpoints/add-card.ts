@@ -9,7 +9,7 @@ export const addCard = endpoint('add-card', ({ deps, input, session, ip, idempot
   return replayed(
     { deps, session, route: 'add-card', key, headerKey: idempotencyKey, needsHeader: true, body: input },
     async () => {
-      const grant = await authorise(deps, session, 'use as buyer', { customerId })
+      const grant = await authorise(deps, session, 'use as payer', { customerId })
       return { card: cardOnWire(await saveCard({ deps, session, ip, customerId, grant, nonce })) }
     },
   )

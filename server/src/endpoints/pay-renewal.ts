@@ -4,8 +4,8 @@ import { replayed } from '../purchases/charging/replay.ts'
 
 /** Pays a renewal that failed; one period is charged once (R52). */
 export const payRenewal = endpoint('pay-renewal', ({ deps, input, session, ip, idempotencyKey }) => {
-  const { idempotencyKey: key, ...wish } = input
+  const { idempotencyKey: key, ...asked } = input
   return replayed({ deps, session, route: 'pay-renewal', key, headerKey: idempotencyKey, body: input }, () =>
-    pay({ deps, session, ip }, wish),
+    pay({ deps, session, ip }, asked),
   )
 })

@@ -6,9 +6,15 @@ import { isHolding, transition } from '../../src/purchases/charging/state.ts'
 import type { Evidence, PurchaseState } from '../../src/purchases/charging/state.ts'
 import type { Time } from './time.ts'
 
-export type Wish = { checkoutId: string; fingerprint: string; wish: string; totalCents: number; quantity: number }
+export type Wanted = {
+  checkoutId: string
+  fingerprint: string
+  orderHash: string
+  totalCents: number
+  quantity: number
+}
 
-export type SimulatedPurchase = Wish & {
+export type SimulatedPurchase = Wanted & {
   id: string
   state: PurchaseState
   request: PaymentRequest
@@ -28,10 +34,10 @@ export const createSimulatedBook = (time: Time, refund: (squarePaymentId: string
   const find = (id: string) => purchases.find((purchase) => purchase.id === id)
   const nowMs = () => time.now().getTime()
 
-  const record = (wanted: Wish): Admission & { purchaseId?: string } => {
+  const record = (wanted: Wanted): Admission & { purchaseId?: string } => {
     const rivals = purchases
       .filter(({ state }) => isHolding(state))
-      .map((one) => ({ ...one, sameWish: one.wish === wanted.wish }))
+      .map((one) => ({ ...one, sameOrder: one.orderHash === wanted.orderHash }))
     const admission = admit(wanted, rivals, time.now())
     if (admission.kind !== 'new') return admission
     const id = `purchase-${purchases.length + 1}`
@@ -43,11 +49,11 @@ export const createSimulatedBook = (time: Time, refund: (squarePaymentId: string
       referenceId: id,
       note: '',
     }
-    const { checkoutId, fingerprint, wish, totalCents, quantity } = wanted
+    const { checkoutId, fingerprint, orderHash, totalCents, quantity } = wanted
     purchases.push({
       checkoutId,
       fingerprint,
-      wish,
+      orderHash,
       totalCents,
       quantity,
       id,

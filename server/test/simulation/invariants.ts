@@ -42,7 +42,7 @@ const purchaseViolations = (purchase: SimulatedPurchase, payments: readonly Simu
   ]
 }
 
-/** One checkout is charged once; the same wish is not charged on two devices within ten minutes (R1, risk 27). */
+/** One checkout is charged once; the same order is not charged on two devices within ten minutes (R1, risk 27). */
 const onceOnly = ({ purchases, payments }: Ended): string[] => {
   const honest = (purchase: SimulatedPurchase) => takenFor(payments, purchase.id).some((payment) => !payment.lied)
   const charged = purchases.filter(honest)
@@ -53,7 +53,9 @@ const onceOnly = ({ purchases, payments }: Ended): string[] => {
   const again = succeeded.filter((one, index) =>
     succeeded.some(
       (other, place) =>
-        place < index && other.wish === one.wish && one.createdAt.getTime() - other.createdAt.getTime() < MOMENT_MS,
+        place < index &&
+        other.orderHash === one.orderHash &&
+        one.createdAt.getTime() - other.createdAt.getTime() < MOMENT_MS,
     ),
   )
   return [

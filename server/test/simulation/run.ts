@@ -1,6 +1,6 @@
 import { advance, evidenceOf } from '../../src/purchases/charging/advance.ts'
 import { createSimulatedBook } from './book.ts'
-import type { SimulatedPurchase, Wish } from './book.ts'
+import type { SimulatedPurchase, Wanted } from './book.ts'
 import { violationsOf } from './invariants.ts'
 import type { Told } from './invariants.ts'
 import { createProvider } from './provider.ts'
@@ -43,9 +43,9 @@ export const simulatePurchase = async (seed: number): Promise<Story> => {
     if (time.now() < calmAt && chance.percent(6)) throw new Crash()
   }
 
-  const press = async (wish: Wish): Promise<Told['said'] | 'crashed'> => {
+  const press = async (wanted: Wanted): Promise<Told['said'] | 'crashed'> => {
     try {
-      const admission = shop.record(wish)
+      const admission = shop.record(wanted)
       if (admission.kind !== 'new' && admission.kind !== 'same') return 'unavailable'
       const purchaseId = admission.purchaseId
       if (!purchaseId) return 'unavailable'
@@ -62,10 +62,10 @@ export const simulatePurchase = async (seed: number): Promise<Story> => {
     }
   }
 
-  const browser = async (wish: Wish): Promise<void> => {
+  const browser = async (wanted: Wanted): Promise<void> => {
     await time.sleep(chance.below(4_000))
     for (let tries = 0; tries < 5; tries++) {
-      const said = await press(wish)
+      const said = await press(wanted)
       if (said === 'paid' || said === 'unavailable') return
       if (said === 'declined' && chance.percent(50)) return
       await time.sleep(500 + chance.below(20_000))
@@ -92,7 +92,7 @@ export const simulatePurchase = async (seed: number): Promise<Story> => {
       shop.settle(payment.referenceId ?? '', evidenceOf(payment))
   }
 
-  const running = [janitor(), night(), ...wishesOf(chance).map(browser)]
+  const running = [janitor(), night(), ...ordersOf(chance).map(browser)]
   await time.run()
   await Promise.all(running)
   return {
@@ -103,19 +103,25 @@ export const simulatePurchase = async (seed: number): Promise<Story> => {
   }
 }
 
-/** Up to four tabs with the same wish, sometimes one with another plan, sometimes another device with the same wish. */
-const wishesOf = (chance: Chance): Wish[] => {
+/** Up to four tabs with the same order, sometimes one with another plan, sometimes another device with the same order. */
+const ordersOf = (chance: Chance): Wanted[] => {
   const quantity = 1 + chance.below(3)
-  const wish: Wish = {
+  const wanted: Wanted = {
     checkoutId: 'here',
     fingerprint: 'here:month',
-    wish: 'month',
+    orderHash: 'month',
     totalCents: 3_200 * quantity,
     quantity,
   }
-  const tabs = Array.from({ length: 1 + chance.below(4) }, () => wish)
-  const other: Wish = { checkoutId: 'here', fingerprint: 'here:year', wish: 'year', totalCents: 38_936, quantity: 1 }
-  const device: Wish = { ...wish, checkoutId: 'there', fingerprint: 'there:month' }
+  const tabs = Array.from({ length: 1 + chance.below(4) }, () => wanted)
+  const other: Wanted = {
+    checkoutId: 'here',
+    fingerprint: 'here:year',
+    orderHash: 'year',
+    totalCents: 38_936,
+    quantity: 1,
+  }
+  const device: Wanted = { ...wanted, checkoutId: 'there', fingerprint: 'there:month' }
   return [...tabs, ...(chance.percent(15) ? [other] : []), ...(chance.percent(15) ? [device] : [])]
 }
 

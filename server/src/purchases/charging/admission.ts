@@ -1,7 +1,7 @@
 import { isHolding } from './state.ts'
 import type { PurchaseState } from './state.ts'
 
-/** Another device with the same purchase within this time is the same wish (risk 27). */
+/** Another device with the same purchase within this time is the same order (risk 27). */
 export const MOMENT_MS = 10 * 60_000
 
 /** A purchase that may stand in the way of a new one. */
@@ -10,7 +10,7 @@ export type Rival = {
   state: PurchaseState
   checkoutId: string | null
   fingerprint: string
-  sameWish: boolean
+  sameOrder: boolean
   createdAt: Date
 }
 
@@ -26,7 +26,7 @@ export type Admission =
   /** The same people bought the same thing somewhere else a moment ago. */
   | { kind: 'moment_ago' }
 
-/** One checkout is charged once; the same wish is not charged again within ten minutes, wherever it comes from (R1, risk 27). */
+/** One checkout is charged once; the same order is not charged again within ten minutes, wherever it comes from (R1, risk 27). */
 export const admit = (
   wanted: { checkoutId: string; fingerprint: string },
   rivals: readonly Rival[],
@@ -36,6 +36,6 @@ export const admit = (
   const here = holding.find((rival) => rival.checkoutId === wanted.checkoutId)
   if (here?.fingerprint === wanted.fingerprint) return { kind: 'same', purchaseId: here.id }
   if (here) return here.state === 'succeeded' ? { kind: 'paid_already' } : { kind: 'in_progress' }
-  const elsewhere = holding.some((rival) => rival.sameWish && now.getTime() - rival.createdAt.getTime() < MOMENT_MS)
+  const elsewhere = holding.some((rival) => rival.sameOrder && now.getTime() - rival.createdAt.getTime() < MOMENT_MS)
   return elsewhere ? { kind: 'moment_ago' } : { kind: 'new' }
 }

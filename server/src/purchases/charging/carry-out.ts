@@ -55,7 +55,7 @@ const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: 
   return row ? { failures: row.settle_failures, sinceMs: now.getTime() - row.settle_failed_at.getTime() } : null
 }
 
-/** The payment goes back in full, the buyer is told, and someone has to find out why. */
+/** The payment goes back in full, the payer is told, and someone has to find out why. */
 const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Promise<PurchaseState | null> => {
   const state = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
@@ -97,14 +97,14 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
   })
   if (state !== 'refunded') return state
   // The refund does not hang on the email: what broke the settlement may break the email as well.
-  await tellBuyer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
-    deps.log.error({ err: error, purchaseId }, 'the buyer could not be told that the payment goes back'),
+  await tellPayer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
+    deps.log.error({ err: error, purchaseId }, 'the payer could not be told that the payment goes back'),
   )
   deps.jobs.wake()
   return state
 }
 
-const tellBuyer = (deps: Deps, purchaseId: string, totalCents: number): Promise<void> =>
+const tellPayer = (deps: Deps, purchaseId: string, totalCents: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
     if (!row) return

@@ -37,7 +37,7 @@ export type OwnPurchase = Pick<
   given_name: string
   brand: string | null
   last_4: string | null
-  /** In the order of the wish. */
+  /** In the order in which they were named. */
   subscribers: string[]
   /** The plan's active benefits. */
   benefits: { id: string; name: string; period: BenefitPeriod; position: number }[] | null

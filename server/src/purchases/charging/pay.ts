@@ -1,4 +1,4 @@
-import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
+import type { AskedOrder, SavedCard } from '@sipday/contract/payments.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { squareLocationAt } from '@sipday/rules/place.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'
@@ -17,10 +17,10 @@ import { createBook } from './book.ts'
 import { cardAtProvider } from '../cards/card-at-provider.ts'
 import { cardOnWire, noteDecline, saveCard } from '../cards/cards.ts'
 import { keptConsent } from './consent.ts'
-import { decideIntent } from './intent.ts'
-import type { Intent } from './intent.ts'
+import { decideOrder } from './order.ts'
+import type { Order } from './order.ts'
 import { taxRateIn } from '../../store/pricing.ts'
-import { foresee, recordIntent, standingOf } from './record.ts'
+import { foresee, recordOrder, standingOf } from './record.ts'
 import type { ChargedCard } from './record.ts'
 import { boughtJustNow, declined, newCardPaymentFailed, paidAlready, unavailable, unconfirmed } from './refusals.ts'
 
@@ -31,34 +31,24 @@ export type PayCall = {
   /** Where a test stops the world. */
   checkpoint?: Checkpoint
 }
-export type PayWish = {
-  customerId: string
-  planId: string
-  modelId?: string | undefined
-  locationId?: string | undefined
-  linkedCustomerId?: string[] | undefined
-  expectedTotalCents?: number | undefined
-  agreedTo?: string | undefined
-  gift?: Gift | undefined
-}
 
 const WAIT_STEP_MS = 100
 
 /** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
-const intentOf = async (
+const orderOf = async (
   { deps, session }: PayCall,
-  wish: PayWish,
-): Promise<{ intent: Intent; grant: Exclude<Grant, null> }> => {
-  const grant = await authorise(deps, session, 'use as buyer', { customerId: wish.customerId })
-  const linked = wish.linkedCustomerId ?? []
-  for (const customerId of new Set(linked)) await authorise(deps, session, 'use as subscriber', { customerId })
+  asked: AskedOrder,
+): Promise<{ order: Order; grant: Exclude<Grant, null> }> => {
+  const grant = await authorise(deps, session, 'use as payer', { customerId: asked.customerId })
+  for (const customerId of new Set(asked.linkedCustomerId))
+    await authorise(deps, session, 'use as subscriber', { customerId })
   const roles = new Map(session.submitted.map((person) => [person.customerId, person.role]))
   const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
   const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
   const timeZoneOf = (id: string) =>
     catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone
   const todayAt = (id: string) => dateIn(deps.clock.now(), timeZoneOf(id))
-  const decision = decideIntent(
+  const decision = decideOrder(
     {
       plans: plansFor(catalogue, session.campaignId),
       maximumQuantity: catalogue.shop.maximumQuantity,
@@ -68,22 +58,12 @@ const intentOf = async (
       shopName: catalogue.shop.name,
       timeZoneOf,
     },
-    {
-      customerId: wish.customerId,
-      planId: wish.planId,
-      modelId: wish.modelId ?? null,
-      locationId: wish.locationId ?? null,
-      linkedCustomerIds: linked,
-      expectedTotalCents: wish.expectedTotalCents ?? null,
-      agreedTo: wish.agreedTo ?? null,
-      gift: wish.gift ?? null,
-      checkoutId,
-      roles,
-    },
+    asked,
+    { checkoutId, roles },
   )
   if (decision.ok) {
-    await refuseAnotherDay({ deps, session }, decision.intent)
-    return { intent: decision.intent, grant }
+    await refuseAnotherDay({ deps, session }, decision.order)
+    return { order: decision.order, grant }
   }
   const { status, code, message, fields } = decision.refusal
   throw new Refusal(status, code, message, fields ? { fields } : {})
@@ -93,44 +73,41 @@ const intentOf = async (
  * The words that were shown, and the day on which a gift is to be sent, are checked before any money moves and any card is
  * saved (R29, R57). What was paid, or is being paid, already was: whoever asks again after midnight gets that answer.
  */
-const refuseAnotherDay = async (
-  { deps, session }: Pick<PayCall, 'deps' | 'session'>,
-  intent: Intent,
-): Promise<void> => {
+const refuseAnotherDay = async ({ deps, session }: Pick<PayCall, 'deps' | 'session'>, order: Order): Promise<void> => {
   try {
     const now = deps.clock.now()
-    keptConsent(intent, now)
-    const problem = sendOnProblem(intent.gift?.sendOn, dateIn(now, intent.timeZone))
+    keptConsent(order, now)
+    const problem = sendOnProblem(order.gift?.sendOn, dateIn(now, order.timeZone))
     if (problem) throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
   } catch (error) {
-    if ((await foresee(deps, session, intent)).kind === 'new') throw error
+    if ((await foresee(deps, session, order)).kind === 'new') throw error
   }
 }
 
 /** Call 7: charges a card on file once for this checkout (R1). */
-export const payWithSavedCard = (call: PayCall, wish: PayWish, cardId: string): Promise<{ paymentId: string }> =>
+export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: string): Promise<{ paymentId: string }> =>
   inTime(
     call.deps,
     (async () => {
       const { deps, session } = call
       const until = Date.now() + ANSWER_MS
-      const { intent } = await intentOf(call, wish)
+      const { order } = await orderOf(call, asked)
       try {
-        await authorise(deps, session, 'pay with card', { customerId: wish.customerId, cardId })
+        await authorise(deps, session, 'pay with card', { customerId: asked.customerId, cardId })
       } catch (error) {
         // Paid before, whatever may be done with the card now: the answer is the answer.
-        const known = refuseOrSame(await foresee(deps, session, intent))
+        const known = refuseOrSame(await foresee(deps, session, order))
         if (known) return settled(call, known)
         throw error
       }
-      return charge(call, intent, await cardAtProvider(call, wish.customerId, cardId), until)
+      return charge(call, order, await cardAtProvider(call, asked.customerId, cardId), until)
     })(),
   )
 
 /** Call 8: saves the card, then charges it; shares the once-only guard with call 7 (R1). */
 export const payWithNewCard = (
   call: PayCall,
-  wish: PayWish,
+  asked: AskedOrder,
   nonce: string,
 ): Promise<{ card: SavedCard; paymentId: string }> =>
   inTime(
@@ -138,17 +115,17 @@ export const payWithNewCard = (
     (async () => {
       const { deps, session, ip } = call
       const until = Date.now() + ANSWER_MS
-      const { intent, grant } = await intentOf(call, wish)
-      const known = refuseOrSame(await foresee(deps, session, intent))
+      const { order, grant } = await orderOf(call, asked)
+      const known = refuseOrSame(await foresee(deps, session, order))
       if (known) return withCard(call, await settled(call, known), known)
-      const card = await saveCard({ deps, session, ip, customerId: wish.customerId, grant, nonce }).catch(
+      const card = await saveCard({ deps, session, ip, customerId: asked.customerId, grant, nonce }).catch(
         (error: unknown) => {
           throw error instanceof Refusal && error.code === 'card_unconfirmed' ? newCardPaymentFailed() : error
         },
       )
       const paid = await charge(
         call,
-        intent,
+        order,
         {
           id: card.id,
           squareCardId: card.square_card_id,
@@ -160,7 +137,7 @@ export const payWithNewCard = (
     })(),
   )
 
-/** The id of the purchase that this wish already is, null for a new one, or the refusal. */
+/** The id of the purchase that this order already is, null for a new one, or the refusal. */
 const refuseOrSame = (admission: Admission): string | null => {
   switch (admission.kind) {
     case 'new':
@@ -178,11 +155,11 @@ const refuseOrSame = (admission: Admission): string | null => {
 
 const charge = async (
   call: PayCall,
-  intent: Intent,
+  order: Order,
   card: ChargedCard,
   until: number,
 ): Promise<{ paymentId: string }> => {
-  const admission = await recordIntent(call.deps, call.session, intent, card, until)
+  const admission = await recordOrder(call.deps, call.session, order, card, until)
   const same = refuseOrSame(admission)
   if (same) return settled(call, same)
   const { recorded } = admission

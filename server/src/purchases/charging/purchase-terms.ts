@@ -2,21 +2,21 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { Gift } from '@sipday/contract/payments.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { termsOf, type Terms } from '@sipday/rules/terms.ts'
-import type { Intent } from './intent.ts'
+import type { Order } from './order.ts'
 import type { OwnPurchase } from './own-purchase.ts'
 import { taxRateIn, type Pricing } from '../../store/pricing.ts'
 
-/** What an intent would mean if Subscribe was pressed at `at` (R29). */
-export const termsOfIntent = (intent: Intent, at: Date): Terms =>
+/** What an order would mean if Subscribe was pressed at `at` (R29). */
+export const termsOfOrder = (order: Order, at: Date): Terms =>
   termsOf({
-    planName: intent.plan.name,
-    unitPriceCents: intent.plan.priceCents,
-    frequency: intent.plan.frequency,
-    quantity: intent.quantity,
-    isGift: intent.isGift,
-    sendOn: intent.gift?.sendOn ?? null,
-    boughtOn: dateIn(at, intent.timeZone),
-    taxRate: intent.taxRateOn,
+    planName: order.plan.name,
+    unitPriceCents: order.plan.priceCents,
+    frequency: order.plan.frequency,
+    quantity: order.quantity,
+    isGift: order.isGift,
+    sendOn: order.gift?.sendOn ?? null,
+    boughtOn: dateIn(at, order.timeZone),
+    taxRate: order.taxRateOn,
   })
 
 /**

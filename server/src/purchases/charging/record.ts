@@ -9,7 +9,7 @@ import type { Admission, Rival } from './admission.ts'
 import type { OpenPurchase } from './advance.ts'
 import { LEASE_MS } from './book.ts'
 import { keptConsent } from './consent.ts'
-import type { Intent } from './intent.ts'
+import type { Order } from './order.ts'
 import { paymentReference, providerKey } from '../square/reference.ts'
 import { unconfirmed } from './refusals.ts'
 
@@ -24,7 +24,7 @@ type Looked = {
         state: Rival['state']
         checkoutId: string | null
         fingerprint: string
-        wish: string
+        orderHash: string
         createdAt: string
       }[]
     | null
@@ -33,11 +33,11 @@ type Looked = {
   installation: string
 }
 
-/** What stands in the way of an intent: same checkout, or the same wish of the last ten minutes; and what it is stored with. */
+/** What stands in the way of an intent: same checkout, or the same order of the last ten minutes; and what it is stored with. */
 const look = unreadStatement<Looked>(`
   select (
       select json_agg(json_build_object('id', r.id, 'state', r.state, 'checkoutId', r.checkout_id,
-        'fingerprint', r.fingerprint, 'wish', r.wish, 'createdAt', r.created_at))
+        'fingerprint', r.fingerprint, 'orderHash', r.wish, 'createdAt', r.created_at))
       from (
         select id, state, checkout_id, fingerprint, wish, created_at from purchases
           where checkout_id = $1 and state in ('charging', 'unknown', 'succeeded')
@@ -49,21 +49,21 @@ const look = unreadStatement<Looked>(`
     (select utm from visits where session_id = $5 order by id desc limit 1) as utm,
     (select id from installation) as installation`)
 
-const lookAround = async (db: Deps['db'] | Trx, intent: Intent, session: Session, now: Date) => {
+const lookAround = async (db: Deps['db'] | Trx, order: Order, session: Session, now: Date) => {
   const since = new Date(now.getTime() - MOMENT_MS)
-  const [found] = await look(db, intent.checkoutId, intent.wish, since, intent.fingerprint, session.id)
+  const [found] = await look(db, order.checkoutId, order.orderHash, since, order.fingerprint, session.id)
   const rivals = (found?.rivals ?? []).map((row): Rival => ({
     ...row,
-    sameWish: row.wish === intent.wish,
+    sameOrder: row.orderHash === order.orderHash,
     createdAt: new Date(row.createdAt),
   }))
   if (!found) throw new Error('the database gave no row')
-  return { ...found, admission: admit(intent, rivals, now) }
+  return { ...found, admission: admit(order, rivals, now) }
 }
 
 /** What would become of this intent now, without touching anything. */
-export const foresee = async (deps: Deps, session: Session, intent: Intent): Promise<Admission> =>
-  (await lookAround(deps.db, intent, session, deps.clock.now())).admission
+export const foresee = async (deps: Deps, session: Session, order: Order): Promise<Admission> =>
+  (await lookAround(deps.db, order, session, deps.clock.now())).admission
 
 // A statement of its own: the next one must see what was committed while this one waited.
 const lock = unreadStatement(
@@ -72,23 +72,23 @@ const lock = unreadStatement(
 
 /**
  * Stores the intent with the exact request and its key, before any call outside, and takes it for its first try; the answer
- * says under which purchase the wish now runs. After `until` (milliseconds since 1970) nothing new is begun: whoever asked
+ * says under which purchase the order now runs. After `until` (milliseconds since 1970) nothing new is begun: whoever asked
  * has been answered already. Two tabs, two devices, two processes: locks and unique indexes let one through (rule F).
  */
-export const recordIntent = (
+export const recordOrder = (
   deps: Deps,
   session: Session,
-  intent: Intent,
+  order: Order,
   card: ChargedCard,
   until: number,
 ): Promise<Admission & { recorded?: Recorded }> =>
   deps.db.transaction().execute(async (trx) => {
-    await lock(trx, `checkout:${intent.checkoutId}`, `wish:${intent.wish}`)
+    await lock(trx, `checkout:${order.checkoutId}`, `wish:${order.orderHash}`)
     const now = deps.clock.now()
-    const { admission, ...found } = await lookAround(trx, intent, session, now)
+    const { admission, ...found } = await lookAround(trx, order, session, now)
     if (admission.kind !== 'new') return admission
     if (Date.now() > until) throw unconfirmed()
-    return { ...admission, recorded: await insertPurchase(trx, deps, session, intent, card, { ...found, now }) }
+    return { ...admission, recorded: await insertPurchase(trx, deps, session, order, card, { ...found, now }) }
   })
 
 /** The limit is taken and the purchase stored, or neither (rule J). */
@@ -118,51 +118,51 @@ const insertPurchase = async (
   trx: Trx,
   deps: Deps,
   session: Session,
-  intent: Intent,
+  order: Order,
   card: ChargedCard,
   { tries, utm, installation, now }: Pick<Looked, 'tries' | 'utm' | 'installation'> & { now: Date },
 ): Promise<Recorded> => {
-  const { plan } = intent
+  const { plan } = order
   const id = deps.ids.id()
   const paymentId = deps.ids.id()
   const request: PaymentRequest = {
     key: providerKey(installation, id, 'pay'),
     sourceId: card.squareCardId,
     squareCustomerId: card.squareCustomerId,
-    amountCents: intent.totalCents,
-    locationId: intent.squareLocationId,
+    amountCents: order.totalCents,
+    locationId: order.squareLocationId,
     referenceId: paymentReference(installation, id),
-    note: `${intent.quantity} x ${plan.name}`.slice(0, 200),
+    note: `${order.quantity} x ${plan.name}`.slice(0, 200),
   }
   const row = {
     id,
     payment_id: paymentId,
     session_id: session.id,
-    bought_under: provedChannels(session, intent.buyerId),
-    checkout_id: intent.checkoutId,
-    buyer_id: intent.buyerId,
-    fingerprint: intent.fingerprint,
-    wish: intent.wish,
+    bought_under: provedChannels(session, order.payerId),
+    checkout_id: order.checkoutId,
+    buyer_id: order.payerId,
+    fingerprint: order.fingerprint,
+    wish: order.orderHash,
     state: 'charging',
     attempt: tries + 1,
     plan_id: plan.id,
     plan_name: plan.name,
     model_id: plan.modelId,
-    location_id: intent.locationId,
+    location_id: order.locationId,
     frequency: plan.frequency,
     unit_price_cents: plan.priceCents,
-    quantity: intent.quantity,
-    subtotal_cents: intent.subtotalCents,
-    tax_cents: intent.taxCents,
-    tax_rate: intent.taxRate,
-    total_cents: intent.totalCents,
+    quantity: order.quantity,
+    subtotal_cents: order.subtotalCents,
+    tax_cents: order.taxCents,
+    tax_rate: order.taxRate,
+    total_cents: order.totalCents,
     card_id: card.id,
     provider_key: request.key,
     provider_request: request,
     tries: 1,
-    gift: intent.gift,
-    is_gift: intent.isGift,
-    ...keptConsent(intent, now),
+    gift: order.gift,
+    is_gift: order.isGift,
+    ...keptConsent(order, now),
     campaign_id: session.campaignId,
     utm,
     created_at: now,
@@ -170,7 +170,7 @@ const insertPurchase = async (
     next_look_at: new Date(now.getTime() + LEASE_MS),
   }
   const limit = limitFacts(deps, 'pay_session', session.id)
-  const [taken] = await insert(trx, ...limit, JSON.stringify(row), intent.subscriberIds)
+  const [taken] = await insert(trx, ...limit, JSON.stringify(row), order.subscriberIds)
   tooManyIn(taken?.wait_ms)
   return { id, paymentId, state: 'charging', createdAt: now, request, tries: 1 }
 }

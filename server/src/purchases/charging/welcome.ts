@@ -4,7 +4,7 @@ import { queueMail } from '../../messages/outbox.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import type { OwnPurchase } from './own-purchase.ts'
 
-/** How a subscriber is addressed in this purchase: as the buyer typed it, else as the account has it. */
+/** How a subscriber is addressed in this purchase: as the payer typed it, else as the account has it. */
 export const subscriberOf = (trx: Trx, purchase: Pick<OwnPurchase, 'checkout_id'>, subscriberId: string) =>
   trx
     .selectFrom('customers')

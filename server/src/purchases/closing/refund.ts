@@ -9,7 +9,7 @@ import { lockMembership, mailFacts } from '../renewing/renewal.ts'
 type RefundState = 'wanted' | 'pending' | 'completed' | 'failed'
 
 export type WantedRefund = {
-  /** Names the wish: asking again under the same name is the same refund, another name is another refund. */
+  /** Names the request: asking again under the same name is the same refund, another name is another refund. */
   requestId: string
   origin: 'automatic' | 'closure' | 'person'
   purchaseId: string | null

@@ -20,7 +20,7 @@ import { declined, unavailable, unconfirmed } from '../charging/refusals.ts'
 import { lockMembership, mailFacts, todayOf } from './renewal.ts'
 import { createRenewalBook } from './renewal-book.ts'
 
-export type RenewalWish = { subscriptionId: string; cardId: string; expectedTotalCents?: number | undefined }
+export type AskedRenewal = { subscriptionId: string; cardId: string; expectedTotalCents?: number | undefined }
 
 const paidAlready = (): Refusal =>
   new Refusal(409, 'renewal_paid', 'This renewal is already paid. You were not charged again.')
@@ -30,12 +30,12 @@ const nothingDue = (): Refusal => new Refusal(422, 'nothing_due', 'There is no u
  * Pays the renewal that failed, with a card of the payer's (R52). One period is charged once: the intent is stored under
  * a unique index before any call outside, and request, janitor and webhook settle it in the same way (rule F).
  */
-export const payRenewal = (call: PayCall, wish: RenewalWish): Promise<{ paymentId: string }> =>
+export const payRenewal = (call: PayCall, asked: AskedRenewal): Promise<{ paymentId: string }> =>
   inTime(
     call.deps,
     (async () => {
       const { deps, session } = call
-      const { subscriptionId: membershipId, cardId } = wish
+      const { subscriptionId: membershipId, cardId } = asked
       await authorise(deps, session, 'manage membership', { membershipId })
       const membership = await deps.db
         .selectFrom('memberships')
@@ -49,7 +49,7 @@ export const payRenewal = (call: PayCall, wish: RenewalWish): Promise<{ paymentI
       await takeLimit(deps, 'pay_session', session.id)
       const card = await cardAtProvider(call, membership.payer_id, cardId)
       await closeOpenBills(deps, membership.square_subscription_id)
-      const recorded = await recordCharge(call, wish, card)
+      const recorded = await recordCharge(call, asked, card)
       call.checkpoint?.('intent stored')
       const book = createRenewalBook(deps)
       const state = await carryOn(book, deps.square, recorded, () => deps.clock.now(), call.checkpoint)
@@ -110,7 +110,7 @@ type Recorded = OpenPurchase & { paymentId: string }
 /** Stores the intent with the exact request and its key; what the provider's bills have told meanwhile counts. */
 const recordCharge = (
   { deps, session }: PayCall,
-  { subscriptionId: membershipId, expectedTotalCents }: RenewalWish,
+  { subscriptionId: membershipId, expectedTotalCents }: AskedRenewal,
   card: ChargedCard,
 ): Promise<Recorded> =>
   deps.db.transaction().execute(async (trx) => {

@@ -75,7 +75,7 @@ export type PurchasesTable = {
   decline_code: string | null
   gift: Json | null
   is_gift: Generated<boolean>
-  /** The channels of the buyer's contacts that were proved in the session that paid. */
+  /** The channels of the payer's contacts that were proved in the session that paid. */
   bought_under: Generated<string[]>
   consent: Generated<string>
   /** SHA-256 of `consent` in hexadecimal; null for purchases made before it was kept. */
@@ -138,7 +138,7 @@ export type RefundsTable = {
   reason: string
   state: 'wanted' | 'pending' | 'completed' | 'failed'
   created_at: Date
-  /** Names the wish for this refund: the same wish twice is one refund. */
+  /** Names the request for this refund: the same request twice is one refund. */
   request_id: string | null
   /** The membership whose money goes back, when it is that of one. */
   membership_id: string | null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Frequency } from '@sipday/contract/catalogue.ts'
-import type { Gift } from '@sipday/contract/payments.ts'
+import type { AskedOrder, Gift } from '@sipday/contract/payments.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
 import { totals } from '@sipday/rules/money.ts'
@@ -29,25 +29,17 @@ export type Offer = {
   timeZoneOf(locationId: string): string
 }
 
-/** A payment call, as far as it says what is bought. */
-export type Wish = {
-  customerId: string
-  planId: string
-  modelId: string | null
-  locationId: string | null
-  linkedCustomerIds: readonly string[]
-  expectedTotalCents: number | null
-  /** The words that the page showed before Subscribe; null where the call does not say. */
-  agreedTo: string | null
-  gift: Gift | null
+/** What the checkout knows of an order beside the call. */
+export type OrderedIn = {
   checkoutId: string
   /** Roles given at submit, for those submitted in this checkout (R51). */
   roles: ReadonlyMap<string, string>
 }
 
-export type Intent = Totals & {
+/** What is bought, by whom, for whom and for how much: from the payment call to the row of the purchase. */
+export type Order = Totals & {
   checkoutId: string
-  buyerId: string
+  payerId: string
   /** Thousandths of a percent, today. */
   taxRate: number
   /** The same on another day of the location. */
@@ -55,6 +47,7 @@ export type Intent = Totals & {
   squareLocationId: string
   /** As the pages name the shop: part of what is agreed to. */
   shopName: string
+  /** The words that the page showed before Subscribe; null where the call does not say. */
   agreedTo: string | null
   subscriberIds: string[]
   plan: OfferedPlan
@@ -66,11 +59,11 @@ export type Intent = Totals & {
   /** The same purchase in the same checkout has the same one (rule F). */
   fingerprint: string
   /** The same people, plan and place in any checkout (risk 27). */
-  wish: string
+  orderHash: string
 }
 
-export type IntentRefusal = { status: RefusalStatus; code: string; message: string; fields?: Record<string, string> }
-export type Decision = { ok: true; intent: Intent } | { ok: false; refusal: IntentRefusal }
+export type OrderRefusal = { status: RefusalStatus; code: string; message: string; fields?: Record<string, string> }
+export type Decision = { ok: true; order: Order } | { ok: false; refusal: OrderRefusal }
 
 const no = (status: RefusalStatus, code: string, message: string): Decision => ({
   ok: false,
@@ -78,54 +71,56 @@ const no = (status: RefusalStatus, code: string, message: string): Decision => (
 })
 
 /** What would be bought and for how much, or why not; nothing is charged either way (R2, R5, R45, risk 16 to 21). */
-export const decideIntent = (offer: Offer, wish: Wish): Decision => {
-  const plan = offer.plans.find((one) => one.id === wish.planId)
-  if (!plan || (wish.modelId !== null && wish.modelId !== plan.modelId))
+export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles }: OrderedIn): Decision => {
+  const plan = offer.plans.find((one) => one.id === asked.planId)
+  if (!plan || (asked.modelId !== undefined && asked.modelId !== plan.modelId))
     return no(422, 'plan_not_offered', 'This plan is not on sale. Please choose another one.')
-  const locationId = wish.locationId ?? (plan.locationIds.length === 1 ? plan.locationIds[0] : undefined)
+  const locationId = asked.locationId ?? (plan.locationIds.length === 1 ? plan.locationIds[0] : undefined)
   if (!locationId) return no(422, 'location_missing', 'Please choose a location for this plan.')
   if (!plan.locationIds.includes(locationId))
     return no(422, 'plan_not_sold_there', 'This plan is not sold at that location. Please choose another one.')
 
-  const subscriberIds = wish.linkedCustomerIds.length > 0 ? [...wish.linkedCustomerIds] : [wish.customerId]
-  const wrong = quantityRefusal(offer, plan, subscriberIds) ?? roleRefusal(plan, wish, subscriberIds)
+  const linked = asked.linkedCustomerId ?? []
+  const subscriberIds = linked.length > 0 ? [...linked] : [asked.customerId]
+  const isGift = isGiven(plan, asked, roles)
+  const wrong =
+    quantityRefusal(offer, plan, subscriberIds) ?? roleRefusal(isGift, asked.customerId, subscriberIds, roles)
   if (wrong) return { ok: false, refusal: wrong }
 
   const taxRate = offer.taxRateAt(locationId)
   const price = totals(plan.priceCents, subscriberIds.length, taxRate)
-  if (wish.expectedTotalCents !== null && wish.expectedTotalCents !== price.totalCents)
+  if (asked.expectedTotalCents !== undefined && asked.expectedTotalCents !== price.totalCents)
     return no(
       409,
       'price_changed',
       'The price has changed. Please check the new total before you pay. Nothing was charged.',
     )
-  const what = [wish.customerId, [...subscriberIds].sort(), plan.id, plan.modelId, locationId]
-  const isGift = giftOf(plan, wish)
+  const what = [asked.customerId, [...subscriberIds].sort(), plan.id, plan.modelId, locationId]
   return {
     ok: true,
-    intent: {
+    order: {
       ...price,
-      checkoutId: wish.checkoutId,
-      buyerId: wish.customerId,
+      checkoutId,
+      payerId: asked.customerId,
       taxRate,
       taxRateOn: (day) => offer.taxRateAt(locationId, day),
       squareLocationId: offer.squareLocationOf(locationId),
       shopName: offer.shopName,
-      agreedTo: wish.agreedTo,
+      agreedTo: asked.agreedTo ?? null,
       subscriberIds,
       plan,
       locationId,
       timeZone: offer.timeZoneOf(locationId),
       quantity: subscriberIds.length,
       isGift,
-      gift: isGift ? wish.gift : null,
-      fingerprint: digest([...what, plan.priceCents, taxRate, wish.checkoutId]),
-      wish: digest(what),
+      gift: isGift ? (asked.gift ?? null) : null,
+      fingerprint: digest([...what, plan.priceCents, taxRate, checkoutId]),
+      orderHash: digest(what),
     },
   }
 }
 
-const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonly string[]): IntentRefusal | null => {
+const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonly string[]): OrderRefusal | null => {
   if (new Set(subscriberIds).size !== subscriberIds.length)
     return {
       status: 422,
@@ -147,17 +142,20 @@ const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonl
   return null
 }
 
-const giftOf = (plan: OfferedPlan, wish: Wish): boolean =>
-  plan.gift || wish.gift !== null || wish.roles.get(wish.customerId) === 'gifter'
+const isGiven = (plan: OfferedPlan, asked: AskedOrder, roles: OrderedIn['roles']): boolean =>
+  plan.gift || asked.gift !== undefined || roles.get(asked.customerId) === 'gifter'
 
 /** A gift has a giver who does not drink and recipients who do not pay; anything in between is refused (risk 21, R51). */
-const roleRefusal = (plan: OfferedPlan, wish: Wish, subscriberIds: readonly string[]): IntentRefusal | null => {
-  const roles = subscriberIds.map((id) => wish.roles.get(id))
+const roleRefusal = (
+  isGift: boolean,
+  payerId: string,
+  subscriberIds: readonly string[],
+  given: OrderedIn['roles'],
+): OrderRefusal | null => {
+  const roles = subscriberIds.map((id) => given.get(id))
   const mixed = { status: 422, code: 'gift_roles_mixed', message: giftAdvice } as const
-  if (giftOf(plan, wish)) return subscriberIds.includes(wish.customerId) || roles.includes('gifter') ? mixed : null
-  return wish.roles.get(wish.customerId) === 'recipient' || roles.includes('recipient') || roles.includes('gifter')
-    ? mixed
-    : null
+  if (isGift) return subscriberIds.includes(payerId) || roles.includes('gifter') ? mixed : null
+  return given.get(payerId) === 'recipient' || roles.includes('recipient') || roles.includes('gifter') ? mixed : null
 }
 const giftAdvice =
   'In a gift you pay and someone else gets the membership. Please enter your own details and each recipient again.'
