@@ -2,7 +2,7 @@ import { createDatabase } from '@sipday/server/store/database.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { squareAnswers } from '@sipday/server/providers/square-reachable.ts'
 import { readSettings, type Settings } from '@sipday/server/settings.ts'
-import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
 /** The sandbox that has just started may be slow on a busy machine. */
 const TRIES = 3

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { readSettings } from '@sipday/server/settings.ts'
 import { type Secrets, makeSecrets } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
 /** A shop that was just killed needs a moment to leave its port. */
 const PATIENCE_MS = 3_000

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { BEST, brotliOf, SMALLEST } from '@sipday/server/http/compressed.ts'
+import { BEST, brotliOf, SMALLEST } from '@sipday/server/http/pages/compressed.ts'
 
 const gzipped = promisify(gzip)
 const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest'])

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { isSecretSetting } from './mask.ts'
 import { SETTINGS } from './setting-names.ts'
 

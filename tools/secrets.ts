@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '@sipday/server/store/embedded-lock.ts'
+import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
 /** What a local shop keeps secret; made once and kept in the data folder. In production all of it is a setting. */
 export interface Secrets {

@@ -104,8 +104,8 @@ const unfixed = (sources: [string, string][]): string[] =>
 
 test('while serving, no command, expression, program, format string or statement is made from text', () => {
   expect(withText(server, /node:child_process/)).toEqual([
-    'server/src/store/embedded-postmaster.ts',
-    'server/src/store/embedded.ts',
+    'server/src/store/embedded/embedded-postmaster.ts',
+    'server/src/store/embedded/embedded.ts',
   ])
   const all = [...server, ...pages, ...shared]
   expect(withText(all, /new RegExp\(|\beval\(|new Function\(|node:vm|util'\)?\.format|\bformat\(.*%s/)).toEqual([])

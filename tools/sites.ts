@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefused, lockFolder } from '@sipday/server/store/embedded-lock.ts'
+import { StartRefused, lockFolder } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { programPath } from './child.ts'
 import { precompress } from './precompress.ts'
 

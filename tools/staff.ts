@@ -1,6 +1,6 @@
 import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
-import { endStaffSessions } from '@sipday/server/store/staff.ts'
+import { endStaffSessions } from '@sipday/server/store/counter/staff.ts'
 import { randomBytes } from 'node:crypto'
 import { withDatabase } from './with-database.ts'
 

@@ -266,7 +266,7 @@ async function stopAfterStart(run: Run): Promise<void> {
 const lastLine = (run: Run) => run.said().trim().split('\n').at(-1)
 
 async function withStoppedDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const { startEmbedded } = await import('@sipday/server/store/embedded.ts')
+  const { startEmbedded } = await import('@sipday/server/store/embedded/embedded.ts')
   const database = await startEmbedded({ dataDir, log: () => undefined })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

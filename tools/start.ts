@@ -2,9 +2,14 @@ import { realpathSync } from 'node:fs'
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FolderLock, explainFileError, lockFolder, makeFolder } from '@sipday/server/store/embedded-lock.ts'
+import {
+  type FolderLock,
+  explainFileError,
+  lockFolder,
+  makeFolder,
+} from '@sipday/server/store/embedded/embedded-lock.ts'
 import { readSettings } from '@sipday/server/settings.ts'
-import { startEmbedded } from '@sipday/server/store/embedded.ts'
+import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './announce.ts'
 import { CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'

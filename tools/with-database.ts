@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { startEmbedded } from '@sipday/server/store/embedded.ts'
-import { findPlace } from '@sipday/server/store/embedded-place.ts'
-import { findRunning } from '@sipday/server/store/embedded-postmaster.ts'
+import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
+import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
 import { environmentOfShop } from './running-shop.ts'
 
 /**

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { installWorker } from '../src/jobs/worker.ts'
-import { lockFolder } from '../src/store/embedded-lock.ts'
-import { ROOT_HOME } from '../src/store/embedded-place.ts'
-import { startEmbedded } from '../src/store/embedded.ts'
+import { lockFolder } from '../src/store/embedded/embedded-lock.ts'
+import { ROOT_HOME } from '../src/store/embedded/embedded-place.ts'
+import { startEmbedded } from '../src/store/embedded/embedded.ts'
 import { migrate } from '../src/store/migrate.ts'
 
 /** Hands the address of the run's PostgreSQL to the test processes. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
-import { shopData } from '@sipday/server/store/shop.ts'
+import { shopData } from '@sipday/server/store/catalogue/shop.ts'
 import { z } from 'zod'
 
 const all = z.literal('all')

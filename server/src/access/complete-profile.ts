@@ -3,7 +3,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { queueMail } from '../messages/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
-import { catalogueOf } from '../store/catalogue.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
 
 /** `email` and `phone` in canonical form; an empty phone is none. */
 export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }

@@ -2,7 +2,7 @@ import { giveBackLimitIn, takeLimitIn } from '../access/limits.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { type MembershipAtCounter, membershipByCode, membershipById } from '../store/redemptions.ts'
+import { type MembershipAtCounter, membershipByCode, membershipById } from '../store/counter/redemptions.ts'
 import { openPass } from './passes.ts'
 
 const unknown = (): Refusal =>

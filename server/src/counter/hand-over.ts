@@ -4,7 +4,12 @@ import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
-import { entitlementAtCounter, insertRedemption, redemptionByKey, standingRedemption } from '../store/redemptions.ts'
+import {
+  entitlementAtCounter,
+  insertRedemption,
+  redemptionByKey,
+  standingRedemption,
+} from '../store/counter/redemptions.ts'
 
 const SKEW_MS = 5 * 60_000
 

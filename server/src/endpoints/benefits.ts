@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { rawBenefits } from '../store/catalogue.ts'
-import { shownCatalogue } from '../store/shown-catalogue.ts'
+import { rawBenefits } from '../store/catalogue/catalogue.ts'
+import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
 /** W3: the active benefits of each plan. */
 export const benefits = endpoint('benefits', async ({ deps, session, age }) => {

@@ -1,6 +1,6 @@
 import { takeLimit } from '../access/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { recordVisit } from '../store/visits.ts'
+import { recordVisit } from '../store/people/visits.ts'
 
 /** S9: keeps the source of a visit. */
 export const campaignTracking = endpoint('campaign-tracking', async ({ deps, input, session, ip }) => {

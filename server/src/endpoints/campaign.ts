@@ -1,8 +1,8 @@
 import { takeLimit } from '../access/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { campaignOf } from '../store/campaigns.ts'
-import { catalogueOf } from '../store/catalogue.ts'
-import { recordVisit } from '../store/visits.ts'
+import { campaignOf } from '../store/catalogue/campaigns.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
+import { recordVisit } from '../store/people/visits.ts'
 
 /** W1: which models, locations and plan the link opens with; remembered in the session for plans that only a campaign sells. */
 export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {

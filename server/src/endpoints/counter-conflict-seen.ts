@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
-import { markConflictSeen } from '../store/till-conflicts.ts'
+import { markConflictSeen } from '../store/counter/till-conflicts.ts'
 
 /** Someone at the location has read it. It stays, with who read it first and when. */
 export const counterConflictSeen = endpoint('counter-conflict-seen', async ({ deps, input, session }) => {

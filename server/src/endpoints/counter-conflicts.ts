@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { conflictsAt } from '../store/till-conflicts.ts'
+import { conflictsAt } from '../store/counter/till-conflicts.ts'
 
 const SHOWN_MS = 30 * 24 * 3_600_000
 

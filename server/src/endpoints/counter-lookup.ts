@@ -3,7 +3,7 @@ import { endedOn } from '@sipday/rules/membership.ts'
 import { findMember } from '../counter/find-member.ts'
 import { requireBegun } from '../counter/hand-over.ts'
 import { endpoint } from '../endpoint.ts'
-import { benefitStates } from '../store/redemptions.ts'
+import { benefitStates } from '../store/counter/redemptions.ts'
 
 /**
  * Staff type or scan a code; the answer says who it is and what is ready. No one's contact is in it. A membership that has

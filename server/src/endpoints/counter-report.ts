@@ -4,8 +4,8 @@ import { markOf } from '../counter/passes.ts'
 import type { Call } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { countedEntitlements } from '../store/redemptions.ts'
-import { conflictByKey, keepConflict } from '../store/till-conflicts.ts'
+import { countedEntitlements } from '../store/counter/redemptions.ts'
+import { conflictByKey, keepConflict } from '../store/counter/till-conflicts.ts'
 
 /** A refusal that will be the same tomorrow. Everything else (429, 503 ...) the till tries again. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && [404, 409, 422].includes(error.status)

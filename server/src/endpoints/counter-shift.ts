@@ -1,7 +1,7 @@
 import { markOf, passKeys } from '../counter/passes.ts'
 import { endpoint } from '../endpoint.ts'
-import { catalogueOf } from '../store/catalogue.ts'
-import { tillFacts } from '../store/staff.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
+import { tillFacts } from '../store/counter/staff.ts'
 
 /** What a till keeps for the time without a network. Nothing in it is secret: the keys are the public ones. */
 export const counterShift = endpoint('counter-shift', async ({ deps, session }) => {

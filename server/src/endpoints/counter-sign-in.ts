@@ -3,7 +3,7 @@ import { rotateSession } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
-import { staffByEmail } from '../store/staff.ts'
+import { staffByEmail } from '../store/counter/staff.ts'
 
 /** Opens a till: an email address of the staff list, proved with a code in this session. Bound to a location, for one shift. */
 export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, cookie }) => {

@@ -1,7 +1,7 @@
 import { endSession } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { staffById } from '../store/staff.ts'
+import { staffById } from '../store/counter/staff.ts'
 
 /** Who works at this till, and where. A person who was taken off the staff list is signed out here too. */
 export const counterTill = endpoint('counter-till', async ({ deps, session, cookie }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMembership, makeShop, makeStaff } from '../../test/make-membership.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { endStaffSessions } from '../store/staff.ts'
+import { endStaffSessions } from '../store/counter/staff.ts'
 
 let world: World
 let sam: Visitor

@@ -11,8 +11,8 @@ import { rememberCustomer } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { gifterOf, rememberSubmitted } from '../store/checkout-customers.ts'
-import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair } from '../store/customers.ts'
+import { gifterOf, rememberSubmitted } from '../store/people/checkout-customers.ts'
+import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair } from '../store/people/customers.ts'
 
 /** W4: submits a person of the checkout, finds an account by both contacts, or reads a profile. */
 export const customer = endpoint('customer', async ({ deps, input, session, ip, cookie }) => {

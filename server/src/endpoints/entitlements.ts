@@ -4,10 +4,10 @@ import { rememberCustomer } from '../access/sessions.ts'
 import { memberPass } from '../counter/member-pass.ts'
 import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../purchases/charging/just-paid.ts'
-import { claimGifts } from '../store/gifts.ts'
-import { drinkableBy, type MembershipRow } from '../store/memberships.ts'
-import { type BenefitState, benefitStates } from '../store/redemptions.ts'
-import { roleOf } from '../store/subscription-record.ts'
+import { claimGifts } from '../store/memberships/gifts.ts'
+import { drinkableBy, type MembershipRow } from '../store/memberships/memberships.ts'
+import { type BenefitState, benefitStates } from '../store/counter/redemptions.ts'
+import { roleOf } from '../store/memberships/subscription-record.ts'
 
 /** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (risk 2), those of its own purchase for who has just paid (R59). */
 export const entitlements = endpoint('entitlements', async ({ deps, input, session }) => {

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { modelsAnswer } from '../store/catalogue.ts'
-import { shownCatalogue } from '../store/shown-catalogue.ts'
+import { modelsAnswer } from '../store/catalogue/catalogue.ts'
+import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
 /** W2: what is on sale; plans that only a campaign sells are seen by its visitors alone (R45). */
 export const models = endpoint('models', async ({ deps, session, age }) => {

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { plansFor } from '../store/catalogue.ts'
-import { shownCatalogue } from '../store/shown-catalogue.ts'
+import { plansFor } from '../store/catalogue/catalogue.ts'
+import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
 /** S7.10: the plans of each model and where they are sold. */
 export const pricingModels = endpoint('pricing-models', async ({ deps, session, age }) => {

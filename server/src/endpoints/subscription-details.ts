@@ -2,8 +2,8 @@ import { renewalCents } from '@sipday/rules/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { cardOnWire } from '../purchases/cards/cards.ts'
 import { requirePayer } from '../purchases/renewing/manage.ts'
-import { taxRateIn } from '../store/pricing.ts'
-import { catalogueOf } from '../store/catalogue.ts'
+import { taxRateIn } from '../store/catalogue/pricing.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
 
 /** S7.14 in the shape of R20; the next billing date is the renewal day as people read it (R42). */
 export const subscriptionDetails = endpoint('subscription-details', async ({ deps, input, session }) => {

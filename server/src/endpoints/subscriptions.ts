@@ -1,10 +1,10 @@
 import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../purchases/charging/just-paid.ts'
-import { taxRateIn } from '../store/pricing.ts'
-import { catalogueOf } from '../store/catalogue.ts'
-import { membershipsOf } from '../store/memberships.ts'
-import { asJustPaid, subscriptionRecord } from '../store/subscription-record.ts'
+import { taxRateIn } from '../store/catalogue/pricing.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
+import { membershipsOf } from '../store/memberships/memberships.ts'
+import { asJustPaid, subscriptionRecord } from '../store/memberships/subscription-record.ts'
 
 /**
  * S2, S7: the subscriptions that a customer manages or drinks on; none for a foreign or unknown id (risk 1). Who has just

@@ -2,7 +2,7 @@ import { codeOf } from '../access/codes.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { codeMail, codeText } from '../messages/code.ts'
 import { TextFailed } from '../providers/sms.ts'
-import { catalogueOf } from '../store/catalogue.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { unreadStatement } from '../store/unread-statement.ts'
 import { queueNewJobs } from './queue.ts'
 

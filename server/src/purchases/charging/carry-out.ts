@@ -8,7 +8,7 @@ import { unreadStatement } from '../../store/unread-statement.ts'
 import { lockPurchase } from './own-purchase.ts'
 import { wantRefund } from '../closing/refund.ts'
 import { settleIn } from './settle-in.ts'
-import { shopIn } from '../../store/shop-in.ts'
+import { shopIn } from '../../store/catalogue/shop-in.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
 /**

@@ -4,7 +4,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { termsOf, type Terms } from '@sipday/rules/terms.ts'
 import type { Order } from './order.ts'
 import type { OwnPurchase } from './own-purchase.ts'
-import { taxRateIn, type Pricing } from '../../store/pricing.ts'
+import { taxRateIn, type Pricing } from '../../store/catalogue/pricing.ts'
 
 /** What an order would mean if Subscribe was pressed at `at` (R29). */
 export const termsOfOrder = (order: Order, at: Date): Terms =>

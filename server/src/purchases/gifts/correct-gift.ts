@@ -5,7 +5,7 @@ import type { Session } from '../../access/session.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { customerById, findOrCreate } from '../../store/customers.ts'
+import { customerById, findOrCreate } from '../../store/people/customers.ts'
 import { tellRecipient } from './gift.ts'
 import { lockMembership, type LockedMembership } from '../renewing/renewal.ts'
 

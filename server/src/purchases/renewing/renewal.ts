@@ -8,7 +8,7 @@ import type { ProviderInvoice } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
 import { GRACE_DAYS, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
-import { pricingIn, taxRateIn } from '../../store/pricing.ts'
+import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 
 /** A membership with what emails about it need; locked for the rest of the transaction. */
 export const lockMembership = (trx: Trx, membershipId: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { catalogueOf } from '../../store/catalogue.ts'
-import { taxRateIn } from '../../store/pricing.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { taxRateIn } from '../../store/catalogue/pricing.ts'
 
 /**
  * Once a night: subscriptions whose next bill would carry another tax than the location's on that day are brought in line

@@ -1,7 +1,7 @@
-import type { Deps, Trx } from '../deps.ts'
-import type { Db } from './database.ts'
-import { instant, orNull, text } from './kinds.ts'
-import { statement } from './statement.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { instant, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
 
 /** A pair of contacts in canonical form (R8). */
 export type Pair = { email: string; phone: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Keeps where a visitor came from (W1, S9). Once a session for the same parameters: a reload is not another visit. */
 export const recordVisit = async (

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import type { MembershipRow } from './memberships.ts'
 
 /** A gift counts as claimed once its recipient has seen it, also in a session that was signed in before it came. */

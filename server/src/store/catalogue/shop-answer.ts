@@ -1,6 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../settings.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** What the browser is told about the shop; nothing secret is in it. */

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Background } from '../background.ts'
-import type { Deps } from '../deps.ts'
-import { type JobsStanding, jobsStanding } from '../jobs/standing.ts'
-import { inTime } from './in-time.ts'
+import type { Background } from '../../background.ts'
+import type { Deps } from '../../deps.ts'
+import { type JobsStanding, jobsStanding } from '../../jobs/standing.ts'
+import { inTime } from '../in-time.ts'
 
 const LOOK_MS = 2_000
 /** A scrape asks for all gauges at once; they share one look. */

@@ -2,10 +2,10 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { hasStarted, isActive } from '@sipday/rules/membership.ts'
-import type { CustomerRecord } from './customers.ts'
-import type { Db } from './database.ts'
-import { bool, day, instant, int, listOf, oneOf, orNull, text } from './kinds.ts'
-import { type RowOf, statement } from './statement.ts'
+import type { CustomerRecord } from '../people/customers.ts'
+import type { Db } from '../database.ts'
+import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { type RowOf, statement } from '../statement.ts'
 
 /** A membership with what the people in it may see of it. Dates are calendar days of its location. */
 export type MembershipRow = {

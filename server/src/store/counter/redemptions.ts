@@ -1,8 +1,8 @@
 import { benefitPeriods } from '@sipday/contract/catalogue.ts'
 import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
 import { sql } from 'kysely'
-import type { Trx } from '../deps.ts'
-import type { Db } from './database.ts'
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
 
 /** A benefit of one membership with its unvoided redemption of the running period, if there is one. */
 export type BenefitState = {

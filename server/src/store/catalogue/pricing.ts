@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { taxRateAt, type PlaceTerms } from '@sipday/rules/place.ts'
-import type { Trx } from '../deps.ts'
+import type { Trx } from '../../deps.ts'
 import { placeTermsIn, type Catalogue } from './catalogue.ts'
 import { shopIn } from './shop-in.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from './database.ts'
-import type { TillConflictsTable } from './schema/memberships.ts'
+import type { Db } from '../database.ts'
+import type { TillConflictsTable } from '../schema/memberships.ts'
 
 /** Keeps what could not be recorded; the same key is kept once. */
 export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let database: TestDatabase
 let world: World

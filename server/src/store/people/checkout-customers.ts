@@ -1,4 +1,4 @@
-import type { Trx } from '../deps.ts'
+import type { Trx } from '../../deps.ts'
 
 export type Submitted = {
   checkoutId: string

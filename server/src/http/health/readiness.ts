@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Background } from '../background.ts'
-import type { Deps } from '../deps.ts'
-import { squareAnswers } from '../providers/square-reachable.ts'
-import { missingMigrations } from '../store/migrate.ts'
-import { inTime } from './in-time.ts'
+import type { Background } from '../../background.ts'
+import type { Deps } from '../../deps.ts'
+import { squareAnswers } from '../../providers/square-reachable.ts'
+import { missingMigrations } from '../../store/migrate.ts'
+import { inTime } from '../in-time.ts'
 
 /** Who asks waits this long for a fresh look; then the last one is told, with its age. */
 const LOOK_MS = 1_000

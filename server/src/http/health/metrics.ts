@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Background } from '../background.ts'
-import type { Deps } from '../deps.ts'
-import { openFindings } from '../store/findings.ts'
+import type { Background } from '../../background.ts'
+import type { Deps } from '../../deps.ts'
+import { openFindings } from '../../store/findings.ts'
 import { registerBackgroundMetrics } from './background-metrics.ts'
 
 /** Counts and times every call by its route (never by its address as typed), and logs one line each. */

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 export type StaffMember = { id: string; name: string; locationId: string; locationName: string }
 

@@ -2,8 +2,8 @@ import type { Frequency, RawBenefit, RawModel, RawPlan } from '@sipday/contract/
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import type { PlaceTerms } from '@sipday/rules/place.ts'
 import type { Kysely } from 'kysely'
-import type { Db } from './database.ts'
-import type { Database } from './schema.ts'
+import type { Db } from '../database.ts'
+import type { Database } from '../schema.ts'
 import { readShop, type ShopData } from './shop.ts'
 
 export type ShopLocation = {

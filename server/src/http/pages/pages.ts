@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { sendKept } from './compressed.ts'
-import { readCookie } from './cookie.ts'
+import { readCookie } from '../cookie.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { hashesOf } from './page-template.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
-const folderOf = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
+const folderOf = (name: string): string => fileURLToPath(new URL(`../../../../${name}`, import.meta.url))
 const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n'
 
 /**

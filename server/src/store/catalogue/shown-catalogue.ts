@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 /** How long a visitor waits for the database to say whether the catalogue has changed. */
 const WAIT_MS = 250

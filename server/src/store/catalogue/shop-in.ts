@@ -1,4 +1,4 @@
-import type { Trx } from '../deps.ts'
+import type { Trx } from '../../deps.ts'
 import { readShop } from './shop.ts'
 import type { ShopData } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Background } from '../background.ts'
-import type { Deps } from '../deps.ts'
+import type { Background } from '../../background.ts'
+import type { Deps } from '../../deps.ts'
 import { createReadiness } from './readiness.ts'
 
 /** A process that takes this long for one turn helps no one. */

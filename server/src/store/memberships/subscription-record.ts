@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
-import type { CustomerRecord } from './customers.ts'
+import type { CustomerRecord } from '../people/customers.ts'
 import type { MembershipRow } from './memberships.ts'
 
 const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 months', '6 months': '6 months' } as const

@@ -1,6 +1,6 @@
 import { endOfDay } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
 beforeAll(async () => {

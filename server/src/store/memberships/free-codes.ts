@@ -1,5 +1,5 @@
-import type { Deps, Trx } from '../deps.ts'
-import { unreadStatement } from './unread-statement.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { unreadStatement } from '../unread-statement.ts'
 
 const LIVE_CODES = 1_000_000
 const MOST_TRIES = 200
