@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/browser.ts'
+import { findChromium } from './tools/starting/browser.ts'
 
 const executablePath = findChromium()
 

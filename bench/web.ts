@@ -1,4 +1,4 @@
-import { buildSites } from '../tools/sites.ts'
+import { buildSites } from '../tools/starting/sites.ts'
 import { checkBudgets } from '../web/check-budget.ts'
 import { PHONE } from './pages/visit.ts'
 import { measurePages } from './pages/shown.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { removeData } from '../tools/remove-data.ts'
+import { removeData } from '../tools/starting/remove-data.ts'
 
 export type Message = {
   id: string

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { codeChecks } from './checks.ts'
+import { codeChecks } from './checking/checks.ts'
 import { programPath } from './child.ts'
-import { type Result, type Step, runSteps, runTool, stopWithUs } from './steps.ts'
+import { type Result, type Step, runSteps, runTool, stopWithUs } from './checking/steps.ts'
 
 const structure: Step = {
   name: 'sizes and structure',
   run: async () => {
-    const { code, said } = await runTool('node_modules/vitest/vitest.mjs', ['run', 'tools/structure.test.ts'])
+    const { code, said } = await runTool('node_modules/vitest/vitest.mjs', ['run', 'tools/checking/structure.test.ts'])
     if (code !== 0) console.log(said)
     return one(code === 0)
   },
@@ -70,12 +70,13 @@ const isOffline = (text: string) => /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|
 const one = (good: boolean): Result => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 stopWithUs()
-const { types, lint, format, unused } = codeChecks
+const { types, lint, format, unused, unreached } = codeChecks
 const { passed, failed } = await runSteps([
   types,
   lint,
   format,
   unused,
+  unreached,
   structure,
   statements,
   lockFile,

@@ -71,7 +71,7 @@ export class Child {
       env,
       execArgv: [
         '--import',
-        new URL('parent-watch.ts', import.meta.url).href,
+        new URL('starting/parent-watch.ts', import.meta.url).href,
         ...MEMORY,
         `--network-family-autoselection-attempt-timeout=${CONNECT_PATIENCE_MS}`,
       ],

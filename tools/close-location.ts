@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { closeLocation, type ClosureLine, previewClosure, todayAt } from '@sipday/server/purchases/closing/closure.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { withShop } from './with-shop.ts'
+import { withShop } from './running/with-shop.ts'
 
 const USAGE = `Usage:
   npm run close-location -- <location id> <last day, such as 2027-06-30>          shows who and how much, changes nothing

@@ -1,7 +1,7 @@
 import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { openFindings, resolveFinding } from '@sipday/server/store/findings.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './running/with-database.ts'
 
 const USAGE = `Usage:
   npm run findings                     what waits for a person

@@ -1,5 +1,5 @@
 import { programPath } from './child.ts'
-import { runTool, stopWithUs } from './steps.ts'
+import { runTool, stopWithUs } from './checking/steps.ts'
 
 /** Shows every part of the design system with its states on a page of its own, and follows changes. */
 stopWithUs()

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { provideChromium } from './browser.ts'
+import { provideChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
-import { runTool, stopWithUs } from './steps.ts'
+import { runTool, stopWithUs } from './checking/steps.ts'
 
 /** Takes the pictures of docs/screens: the journey that looks at every screen, with a camera. */
 stopWithUs()

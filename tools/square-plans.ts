@@ -1,5 +1,5 @@
 import { ensurePlanVariation } from '@sipday/server/purchases/renewing/plan-variation.ts'
-import { withShop } from './with-shop.ts'
+import { withShop } from './running/with-shop.ts'
 
 /**
  * Creates the shop's plans at Square and stores their ids; run it before going live and after changing prices. Running it

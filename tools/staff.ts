@@ -2,7 +2,7 @@ import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { endStaffSessions } from '@sipday/server/store/counter/staff.ts'
 import { randomBytes } from 'node:crypto'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './running/with-database.ts'
 
 const USAGE = `Usage:
   npm run staff -- list

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { provideChromium } from './browser.ts'
+import { provideChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
 import { SETTINGS } from './setting-names.ts'
-import { buildSites } from './sites.ts'
-import { runTool, stopWithUs } from './steps.ts'
+import { buildSites } from './starting/sites.ts'
+import { runTool, stopWithUs } from './checking/steps.ts'
 
 /** The attacks, the faults and the simulation at full length, with their figures; `--quick` does a tenth of it. */
 const quick = process.argv.includes('--quick')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { programPath } from './child.ts'
 import { SETTINGS } from './setting-names.ts'
-import { runTool, stopWithUs } from './steps.ts'
+import { runTool, stopWithUs } from './checking/steps.ts'
 import { type Area, areas } from './strength/areas.ts'
 import { placesToChange } from './strength/sample.ts'
 

@@ -1,11 +1,11 @@
-import { provideChromium } from './browser.ts'
-import { codeChecks } from './checks.ts'
-import { quick } from './quick.ts'
-import { countJourneys, countUnit, freshReport } from './reports.ts'
+import { provideChromium } from './starting/browser.ts'
+import { codeChecks } from './checking/checks.ts'
+import { quick } from './checking/quick.ts'
+import { countJourneys, countUnit, freshReport } from './checking/reports.ts'
 import { SETTINGS } from './setting-names.ts'
-import { buildSites } from './sites.ts'
+import { buildSites } from './starting/sites.ts'
 import { budgetTable, checkBudgets } from '../web/check-budget.ts'
-import { type Result, type Step, runSteps, runTool, stopWithUs } from './steps.ts'
+import { type Result, type Step, runSteps, runTool, stopWithUs } from './checking/steps.ts'
 
 const say = (line: string) => console.log(line)
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../tools/browser.ts'
+import { findChromium } from '../../tools/starting/browser.ts'
 import { middleOf } from '../server/load.ts'
 import { openShop } from '../server/shop.ts'
 import { type Row, keptOrNot } from '../server/table.ts'

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { insertShop } from '../../tools/demo/insert-shop.ts'
 import { readDemoShop } from '../../tools/demo/shop-file.ts'
 import { MEMORY } from '../../tools/child.ts'
-import { removeData } from '../../tools/remove-data.ts'
+import { removeData } from '../../tools/starting/remove-data.ts'
 import { parentOf } from './processor-time.ts'
 
 /** A program of the measurement, running. */

@@ -120,5 +120,3 @@ export const shop = z.object({
   geocoder: z.object({ url: z.string(), key: z.string() }),
 })
 export type Shop = z.infer<typeof shop>
-
-export const ids = z.object({ id })

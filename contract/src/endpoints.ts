@@ -88,8 +88,6 @@ export const endpoints = {
 } satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
-export type RequestOf<N extends EndpointName> =
-  (typeof endpoints)[N]['request'] extends z.ZodType<infer T> ? T : undefined
 export type BodyOf<N extends EndpointName> = (typeof endpoints)[N]['request'] extends z.ZodType
   ? z.input<(typeof endpoints)[N]['request']>
   : undefined

@@ -53,7 +53,7 @@ export const payNewCard = z.object({
   locationId: id.optional(),
   idempotency_key: key,
 })
-export type PayNewCard = z.infer<typeof payNewCard>
+type PayNewCard = z.infer<typeof payNewCard>
 /** What calls 7 and 8 have in common: who buys what, where and for whom. */
 export type AskedOrder = Omit<PayNewCard, 'nonce' | 'idempotency_key'>
 export const paidWithNewCard = z.object({ card, paymentId: z.string() })

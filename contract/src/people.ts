@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailText, id, nameText, phoneText } from './text.ts'
 
 export const roles = ['primary', 'gifter', 'recipient'] as const
-export type SubmitRole = (typeof roles)[number]
 
 /** W4, submit a customer. Fields are checked against the rules of W5; what is wrong comes back per field (R54). */
 export const customerSubmit = z.object({
@@ -86,7 +85,6 @@ export const sessionAnswer = z.object({
   /** Ours: who paid in this session a moment ago; their code, benefits and receipt may be read for a day without a code. */
   justPaid: z.object({ customerId: z.string(), paymentId: z.string() }).nullable().optional(),
 })
-export type SessionAnswer = z.infer<typeof sessionAnswer>
 
 /** Ours: one place where someone is signed in with a contact that this session has proved too. */
 export const ownSession = z.object({
@@ -97,4 +95,3 @@ export const ownSession = z.object({
   signedInAt: z.string(),
   lastUsedAt: z.string(),
 })
-export type OwnSession = z.infer<typeof ownSession>

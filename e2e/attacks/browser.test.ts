@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findChromium } from '../../tools/browser.ts'
+import { findChromium } from '../../tools/starting/browser.ts'
 import { fillContacts, heading, toSummary } from '../pages/wizard.ts'
 import { worldAt } from '../start-world.ts'
 import { tally, times } from './tally.ts'

@@ -1,17 +1,20 @@
-import { frequencies } from '@sipday/contract/catalogue.ts'
-import {
-  addMonths,
-  dateIn,
-  dayOf,
-  endOfDay,
-  firstRenewal,
-  monthsOf,
-  renews,
-  startOfDay,
-  termEnd,
-} from '@sipday/rules/calendar.ts'
+import { type Frequency, frequencies } from '@sipday/contract/catalogue.ts'
+import { addMonths, dateIn, dayOf, endOfDay, monthsOf, renews, startOfDay, termEnd } from '@sipday/rules/calendar.ts'
+import { termsOf } from '@sipday/rules/terms.ts'
 import { test } from 'vitest'
 import { tally, times } from '../attacks/tally.ts'
+
+const firstRenewal = (boughtOn: string, frequency: Frequency) =>
+  termsOf({
+    planName: 'Daily',
+    unitPriceCents: 3000,
+    frequency,
+    quantity: 1,
+    isGift: false,
+    sendOn: null,
+    boughtOn,
+    taxRate: 6675,
+  }).renewsOn
 
 const faults = tally('month ends', 'dates')
 
@@ -48,7 +51,7 @@ test('over 8 years of start dates every term ends and every renewal falls where 
       )
       const renewal = renews(frequency) ? end : null
       faults.attempt(
-        `${start} ${frequency} renews ${firstRenewal(start, frequency)}`,
+        `${start} ${frequency} renews ${firstRenewal(start, frequency)}, not ${renewal}`,
         firstRenewal(start, frequency) !== renewal,
       )
     }

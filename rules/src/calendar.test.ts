@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  dateIn,
-  daysInMonth,
-  dayOf,
-  endOfDay,
-  firstRenewal,
-  startOfDay,
-  termEnd,
-} from './calendar.ts'
+import { addDays, addMonths, dateIn, daysInMonth, dayOf, endOfDay, startOfDay, termEnd } from './calendar.ts'
 
 /** An independent calendar: steps day by day through a list of month lengths, with no date library. */
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -81,13 +71,6 @@ test('31 January renews on 28 February and then on 31 March; a year has its leap
   expect(addMonths('2027-02-28', 1, 31)).toBe('2027-03-31')
   expect(termEnd('2027-02-28', 'month', 31)).toBe('2027-03-31')
   expect(termEnd('2028-01-31', 'month')).toBe('2028-02-29')
-})
-
-test('month and year plans renew, terms of three and six months do not (R29)', () => {
-  expect(firstRenewal('2027-01-15', 'month')).toBe('2027-02-15')
-  expect(firstRenewal('2027-01-15', 'year')).toBe('2028-01-15')
-  expect(firstRenewal('2027-01-15', '3 months')).toBeNull()
-  expect(firstRenewal('2027-01-15', '6 months')).toBeNull()
 })
 
 test('adding days walks the calendar one day at a time, over every month end and leap day', () => {

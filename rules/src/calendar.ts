@@ -50,10 +50,6 @@ export const renews = (frequency: Frequency): boolean => frequency === 'month' |
 export const termEnd = (startedOn: CalendarDate, frequency: Frequency, anchorDay?: number): CalendarDate =>
   addMonths(startedOn, monthsOf(frequency), anchorDay ?? dayOf(startedOn))
 
-/** First renewal: +1 year when the plan runs a year, else +1 month (W4); null for a term that ends (R29). */
-export const firstRenewal = (today: CalendarDate, frequency: Frequency): CalendarDate | null =>
-  renews(frequency) ? termEnd(today, frequency) : null
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 const format = (timeZone: string): Intl.DateTimeFormat => {
   let found = formats.get(timeZone)

@@ -53,9 +53,6 @@ export const passText = (pass: Pass): string =>
 
 const FORM = /^S1\.([\w-]{6})\.(\d{6})\.([\w-]{1,64})\.([0-9a-z]{1,8})\.(0|\d{8})\.([\w-]*)\.([\w-]*)\.([\w-]{86})$/
 
-/** Whether a scanned text is meant to be a pass at all. */
-export const looksLikePass = (text: string): boolean => text.startsWith(`${PREFIX}.`)
-
 /**
  * Reads a scanned pass. Null when it has not the form of one. Nothing in it counts before its signature was checked over
  * `signed` (UTF-8), with the key that it names.

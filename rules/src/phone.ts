@@ -1,7 +1,7 @@
 import { AsYouType, type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import numbers from './phone-numbers.json' with { type: 'json' }
 
-/** Written by tools/phone-numbers.mjs. */
+/** Written by tools/making/phone-numbers.mjs. */
 const known = numbers as unknown as MetadataJson
 
 /** E.164 of what a person typed, with the United States as default country; null when it is no valid number (R8, W5). */

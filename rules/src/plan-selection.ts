@@ -47,6 +47,7 @@ export const selectablePlans = (selection: PlanSelection): { id: string; modelId
 /**
  * Chooses what leaves no choice: a single filtered pricing model id or plan id is taken by itself (S4). A plan brings its
  * model with it. Ids that are not on sale are not taken (R14).
+ * @public S5 asks for it; no screen shows it.
  */
 export const chooseAutomatically = (selection: PlanSelection): PlanSelection => {
   const [onlyModel, ...otherModels] = selection.pricingModelIds ?? []
@@ -61,14 +62,20 @@ export const chooseAutomatically = (selection: PlanSelection): PlanSelection => 
   return plan ? { ...narrowed, planID: plan.id, pricingModelID: plan.modelId } : narrowed
 }
 
-/** Where the helper stands (S4): first a model or a location, then a plan, then everything is known. */
+/**
+ * Where the helper stands (S4): first a model or a location, then a plan, then everything is known.
+ * @public S5 asks for it; no screen shows it.
+ */
 export const selectionState = (selection: PlanSelection): SelectionState => {
   if (selection.planID !== null) return 'Select Plan'
   if (selection.pricingModelID !== null || selection.locationID !== null) return 'Get Plan ID'
   return 'Get Pricing Model ID or Location ID'
 }
 
-/** What is still missing before a plan can be selected, in the words of S5. Empty when nothing is. */
+/**
+ * What is still missing before a plan can be selected, in the words of S5. Empty when nothing is.
+ * @public S5 asks for it; no screen shows it.
+ */
 export const selectionProblems = (selection: PlanSelection): SelectionProblem[] => [
   ...(selection.customerID ? [] : (['no Customer ID'] as const)),
   ...(selection.locationID ? [] : (['no Location ID'] as const)),

@@ -6,7 +6,6 @@ import { Dialog } from '../src/Dialog.tsx'
 import { IconButton } from '../src/IconButton.tsx'
 import { JumpLinks } from '../src/JumpLinks.tsx'
 import { LinkButton } from '../src/LinkButton.tsx'
-import { Prose } from '../src/Prose.tsx'
 import { Steps } from '../src/Steps.tsx'
 
 const VARIANTS = ['contained', 'outlined', 'text', 'grey', 'danger'] as const
@@ -131,7 +130,7 @@ export function Actions() {
           </Button>
         }
       >
-        <Prose>
+        <>
           <p className="small">Last updated September 11, 2025</p>
           <h3 id="get">What you get</h3>
           <ul>
@@ -140,7 +139,7 @@ export function Actions() {
           </ul>
           <h3 id="upgrades">Upgrades</h3>
           <p>Brown Sugar, Thai Milk Tea and Vietnamese Iced Coffee are + $1.00.</p>
-        </Prose>
+        </>
       </Dialog>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '../src/Wordmark.tsx'
+import { Wordmark } from './Wordmark.tsx'
 
 /** A stand-in for the page around a screen. */
 export function Frame({ children, ice }: { children: ReactNode; ice?: boolean | undefined }) {

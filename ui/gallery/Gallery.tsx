@@ -1,4 +1,3 @@
-import { SkipLink } from '../src/SkipLink.tsx'
 import { Actions } from './Actions.tsx'
 import { CounterScreen } from './CounterScreen.tsx'
 import { DrinksScreen } from './DrinksScreen.tsx'
@@ -29,7 +28,6 @@ export function Gallery({ show }: { show: string }) {
   }
   return (
     <>
-      <SkipLink />
       <main className="page stack-l" id="main" tabIndex={-1}>
         <h1>Sipday parts</h1>
         <p className="row wrap">

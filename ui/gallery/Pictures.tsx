@@ -7,7 +7,7 @@ import { type DrinkName, provideDrawings } from '../src/drawings.ts'
 import { Hero } from '../src/Hero.tsx'
 import { Icon } from '../src/Icon.tsx'
 import { iconPaths, type IconName } from '../src/icon-paths.tsx'
-import { Wordmark } from '../src/Wordmark.tsx'
+import { Wordmark } from './Wordmark.tsx'
 
 provideDrawings(allDrawings)
 

@@ -27,7 +27,7 @@ export type Action = keyof Question
 
 type Asked = Pick<Deps, 'db' | 'clock' | 'settings'>
 /** How the session came to the right. */
-export type Allowed = Exclude<Grant, null> | 'paid' | 'own'
+type Allowed = Exclude<Grant, null> | 'paid' | 'own'
 /** The grants that an action can be allowed by. */
 type AllowedFor<A extends Action> = A extends 'read customer'
   ? 'owned' | 'paid'

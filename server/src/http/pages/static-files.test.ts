@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { precompress } from '../../../../tools/precompress.ts'
+import { precompress } from '../../../../tools/starting/precompress.ts'
 import { staticFiles } from './static-files.ts'
 
 const script = Array.from({ length: 400 }, (_, n) => `export const drink${n} = "Brown sugar ${n * 7}"`).join('\n')

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { isSecretSetting } from './mask.ts'
-import { SETTINGS } from './setting-names.ts'
+import { SETTINGS } from '../setting-names.ts'
 
 /** What the shop of a folder was started with, as far as a person set it. */
 interface Note {

@@ -1,5 +1,5 @@
-import black from './art/brand/wordmark.svg?no-inline'
-import white from './art/brand/wordmark-white.svg?no-inline'
+import black from '../src/art/brand/wordmark.svg?no-inline'
+import white from '../src/art/brand/wordmark-white.svg?no-inline'
 import css from './Wordmark.module.css'
 
 export type WordmarkProps = {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { programPath } from './child.ts'
+import { programPath } from '../child.ts'
 
 /** How one check went. A check that counts nothing itself counts as one. */
 export interface Result {

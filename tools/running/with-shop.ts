@@ -2,9 +2,9 @@ import { buildDeps } from '@sipday/server/build-deps.ts'
 import type { Deps } from '@sipday/server/deps.ts'
 import { readSettings } from '@sipday/server/settings.ts'
 import pino from 'pino'
-import { readLocalSettings } from './local-settings.ts'
+import { readLocalSettings } from '../starting/local-settings.ts'
 import { environmentOfShop } from './running-shop.ts'
-import { readSecrets } from './secrets.ts'
+import { readSecrets } from '../starting/secrets.ts'
 import { withDatabase } from './with-database.ts'
 
 /** No command sends mail by itself: it queues it, and the running shop sends it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
-import { programPath } from './child.ts'
+import { programPath } from '../child.ts'
 
 /** Files of screens: what people read there about money is written in rules/src. */
 const screens = ['web/src', 'counter/src'].flatMap((room) =>

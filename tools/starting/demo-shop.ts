@@ -22,7 +22,7 @@ export async function loadDemoOnce(
   const settings = readSettings(env)
   await requireSquare(settings.square)
   say('Loading the demo shop')
-  const { loadDemoShop } = await import('./demo/load.ts')
+  const { loadDemoShop } = await import('../demo/load.ts')
   await loadDemoShop({ databaseUrl, settings, log: say })
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from './child.ts'
+import { programPath } from '../child.ts'
 
 type Proof = { file: string; title: string; assertion: string }
 type Row = { paragraph: string; says: string; proofs: Proof[] }

@@ -3,6 +3,8 @@ import { type Step, runTool, toolStep } from './steps.ts'
 /** Rooms whose own settings leave out what they may not use: no page in the server, no Node in the sites, neither in rules. */
 const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'server']
 
+const KNIP = 'node_modules/knip/bin/knip.js'
+
 /** The whole once, tests and tools included, and each room of the product by its own settings. */
 const types: Step = {
   name: 'types',
@@ -24,5 +26,12 @@ export const codeChecks = {
   types,
   lint: toolStep('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   format: toolStep('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']),
-  unused: toolStep('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  unused: toolStep('unused code', KNIP, ['--no-progress']),
+  // What only tests call is dead code with proof: here a program must reach it.
+  unreached: toolStep('code that no program reaches', KNIP, [
+    '--no-progress',
+    '--production',
+    '-c',
+    'knip.production.json',
+  ]),
 }

@@ -1,9 +1,9 @@
-// Writes server/src/providers/square-api.d.ts from square-openapi.json beside it: `node tools/square-types.mjs`.
+// Writes server/src/providers/square-api.d.ts from square-openapi.json beside it: `node tools/making/square-types.mjs`.
 // The generator needs an older TypeScript than the project, so that it is fetched for the moment and stays no dependency.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../server/src/providers/', import.meta.url))
+const folder = fileURLToPath(new URL('../../server/src/providers/', import.meta.url))
 const packages = ['openapi-typescript@7.13.0', 'typescript@5.9.3'].map((name) => `--package=${name}`)
 const generate = ['openapi-typescript', `${folder}square-openapi.json`, '-o', `${folder}square-api.d.ts`]
 const { status } = spawnSync('npm', ['exec', '--yes', ...packages, '--', ...generate], { stdio: 'inherit' })

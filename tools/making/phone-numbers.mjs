@@ -1,4 +1,4 @@
-// Writes rules/src/phone-numbers.json: `node tools/phone-numbers.mjs`. What makes a number valid, for every country, as the
+// Writes rules/src/phone-numbers.json: `node tools/making/phone-numbers.mjs`. What makes a number valid, for every country, as the
 // library has it; how numbers are spaced, for the countries that most visitors' phones are from. Spacing is half of the weight.
 // The others are shown with their calling code and without further spaces.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -41,6 +41,6 @@ const numbers = {
   nonGeographic: Object.fromEntries(nonGeographic),
 }
 writeFileSync(
-  fileURLToPath(new URL('../rules/src/phone-numbers.json', import.meta.url)),
+  fileURLToPath(new URL('../../rules/src/phone-numbers.json', import.meta.url)),
   `${JSON.stringify(numbers)}\n`,
 )

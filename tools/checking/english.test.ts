@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from './child.ts'
+import { programPath } from '../child.ts'
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')
 const filesIn = (folder: string, kind: RegExp) =>
@@ -54,7 +54,7 @@ const documents = [
   ),
   ...filesIn('docs', /\.md$/),
   ...readdirSync(programPath('.')).filter((file) => file.endsWith('.md')),
-].filter((file) => file !== 'tools/english.test.ts')
+].filter((file) => file !== 'tools/checking/english.test.ts')
 
 test('comments and documents say someone, no one and everyone', () => {
   const comment = /^\s*(?:\/\/|\*|\/\*)/

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { programPath } from './child.ts'
+import { programPath } from '../child.ts'
 import { codeChecks } from './checks.ts'
 import { countUnit, freshReport } from './reports.ts'
 import { type Step, runTool, toolStep } from './steps.ts'
