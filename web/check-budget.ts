@@ -54,7 +54,7 @@ export const checkBudgets = (): Budget[] => {
     )
     return { name, files }
   })
-  const drawings = filesOf(manifest, '../ui/src/all-drawings.ts', 'js')
+  const drawings = filesOf(manifest, '../ui/src/drawings/all-drawings.ts', 'js')
   const all = new Set([...withMachine, ...drawings, ...added.flatMap(({ files }) => [...files])])
   const font = readdirSync(join(client, 'assets')).find((file) => /^outfit-(?!accents).*\.woff2$/.test(file))
   return [

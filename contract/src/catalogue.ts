@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './text.ts'
+import { text } from './text.ts'
 
 const isTracking = (name: string): boolean =>
   /^utm_\w{1,40}$/i.test(name) || /^(source|model_id|location_id|plan_id)$/.test(name)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../src/Button.tsx'
-import { CodeDisplay } from '../src/CodeDisplay.tsx'
-import { GiantButton } from '../src/GiantButton.tsx'
-import { Keypad } from '../src/Keypad.tsx'
-import { Perk } from '../src/Perk.tsx'
-import { Verdict } from '../src/Verdict.tsx'
+import { CodeDisplay } from '../src/counter/CodeDisplay.tsx'
+import { GiantButton } from '../src/counter/GiantButton.tsx'
+import { Keypad } from '../src/counter/Keypad.tsx'
+import { Perk } from '../src/code/Perk.tsx'
+import { Verdict } from '../src/counter/Verdict.tsx'
 import { Frame } from './Frame.tsx'
 
 export function CounterScreen() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../src/Button.tsx'
 import { Dialog } from '../src/Dialog.tsx'
-import { DrinkTiles } from '../src/DrinkTiles.tsx'
+import { DrinkTiles } from '../src/counter/DrinkTiles.tsx'
 import { JumpLinks } from '../src/JumpLinks.tsx'
 import { Frame } from './Frame.tsx'
 

@@ -1,4 +1,4 @@
-import { ArtTile } from '../src/ArtTile.tsx'
+import { ArtTile } from '../src/drawings/ArtTile.tsx'
 import { Banner } from '../src/Banner.tsx'
 import { Button } from '../src/Button.tsx'
 import { ChoiceCard } from '../src/ChoiceCard.tsx'

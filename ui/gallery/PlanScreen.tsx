@@ -1,4 +1,4 @@
-import { ArtTile } from '../src/ArtTile.tsx'
+import { ArtTile } from '../src/drawings/ArtTile.tsx'
 import { Button } from '../src/Button.tsx'
 import { Icon } from '../src/Icon.tsx'
 import { PageHeading } from '../src/PageHeading.tsx'

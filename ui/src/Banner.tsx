@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ArtTile, type ArtTileProps } from './ArtTile.tsx'
+import { ArtTile, type ArtTileProps } from './drawings/ArtTile.tsx'
 import { IconButton } from './IconButton.tsx'
-import { Sunrise, type SunriseProps } from './Sunrise.tsx'
+import { Sunrise, type SunriseProps } from './drawings/Sunrise.tsx'
 import css from './Banner.module.css'
 
 export type BannerLine = {

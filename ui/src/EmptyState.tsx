@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Drink } from './Drink.tsx'
-import type { DrinkName } from './drawings.ts'
+import { Drink } from './drawings/Drink.tsx'
+import type { DrinkName } from './drawings/drawings.ts'
 import css from './EmptyState.module.css'
 
 export type EmptyStateProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sunrise, type SunriseProps } from './Sunrise.tsx'
+import { Sunrise, type SunriseProps } from './drawings/Sunrise.tsx'
 import css from './Hero.module.css'
 
 /** The ice panel at the top of sign-in and thank-you: a heading, a sentence, and the sunrise. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import { cx } from './cx.ts'
 import { PriceText, type PriceTextProps } from './PriceText.tsx'
-import { Ticks } from './Ticks.tsx'
+import { Ticks } from './code/Ticks.tsx'
 import css from './PlanCard.module.css'
 
 export type PlanCardProps = PriceTextProps & {

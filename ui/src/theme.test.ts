@@ -67,7 +67,7 @@ test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with wh
 })
 
 test('helper text is 1.6rem without a left margin, chips are grey and 24 px high', () => {
-  const field = read('Field.module.css')
+  const field = read('fields/Field.module.css')
   expect(token('t-small')).toBe('1.6rem')
   expect(rule(field, '.note')).toContain('var(--t-small)')
   expect(rule(field, '.note')).not.toMatch(/margin-left|margin-inline/)

@@ -1,5 +1,5 @@
 import '@sipday/ui/base.css'
-import { fetchDrawings, takeDrawings } from '@sipday/ui/drawings.ts'
+import { fetchDrawings, takeDrawings } from '@sipday/ui/drawings/drawings.ts'
 import { startTransition, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -1,5 +1,5 @@
-import { allDrawings } from '@sipday/ui/all-drawings.ts'
-import { provideDrawings } from '@sipday/ui/drawings.ts'
+import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
+import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
 import { renderToString } from 'react-dom/server'
 import { screenFiles } from 'virtual:screen-files'
 import { App } from './App.tsx'

@@ -1,6 +1,6 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { Perk } from '@sipday/ui/Perk.tsx'
+import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { dayText, redeemLabel, whenText } from '../words.ts'
 
 export type Benefit = CounterMember['benefits'][number]

@@ -1,6 +1,6 @@
 import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { Verdict } from '@sipday/ui/Verdict.tsx'
+import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelector } from '@xstate/react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import { useZone } from '../use-till.ts'

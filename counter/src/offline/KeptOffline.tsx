@@ -1,4 +1,4 @@
-import { Verdict } from '@sipday/ui/Verdict.tsx'
+import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelector } from '@xstate/react'
 import type { CounterActor } from '../counter-actor.ts'
 import type { Checked } from '../context.ts'

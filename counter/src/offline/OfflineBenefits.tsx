@@ -1,5 +1,5 @@
 import { Button } from '@sipday/ui/Button.tsx'
-import { Perk } from '@sipday/ui/Perk.tsx'
+import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import type { OfflineBenefit } from '../context.ts'
 import { redeemLabel } from '../words.ts'

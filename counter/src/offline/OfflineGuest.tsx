@@ -1,6 +1,6 @@
 import { Button } from '@sipday/ui/Button.tsx'
-import { GiantButton } from '@sipday/ui/GiantButton.tsx'
-import { Verdict } from '@sipday/ui/Verdict.tsx'
+import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
+import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelector } from '@xstate/react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import type { OfflineGuest as Guest } from '../context.ts'

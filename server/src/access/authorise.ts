@@ -26,8 +26,6 @@ export type Question = {
 export type Action = keyof Question
 
 type Asked = Pick<Deps, 'db' | 'clock' | 'settings'>
-/** How the session came to the right. */
-type Allowed = Exclude<Grant, null> | 'paid' | 'own'
 /** The grants that an action can be allowed by. */
 type AllowedFor<A extends Action> = A extends 'read customer'
   ? 'owned' | 'paid'

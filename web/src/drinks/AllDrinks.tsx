@@ -1,7 +1,7 @@
 import { toppingPrice } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { DrinkTiles } from '@sipday/ui/DrinkTiles.tsx'
+import { DrinkTiles } from '@sipday/ui/counter/DrinkTiles.tsx'
 import { JumpLinks } from '@sipday/ui/JumpLinks.tsx'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

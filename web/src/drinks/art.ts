@@ -1,5 +1,5 @@
 import type { Plan } from '@sipday/rules/catalogue.ts'
-import type { ArtTileProps } from '@sipday/ui/ArtTile.tsx'
+import type { ArtTileProps } from '@sipday/ui/drawings/ArtTile.tsx'
 
 export type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
 

@@ -1,7 +1,7 @@
 import { upgradePrice } from '@sipday/rules/money-words.ts'
-import type { ArtTileProps } from '@sipday/ui/ArtTile.tsx'
-import type { DrinkName } from '@sipday/ui/drawings.ts'
-import type { DrinkTile } from '@sipday/ui/DrinkTiles.tsx'
+import type { ArtTileProps } from '@sipday/ui/drawings/ArtTile.tsx'
+import type { DrinkName } from '@sipday/ui/drawings/drawings.ts'
+import type { DrinkTile } from '@sipday/ui/counter/DrinkTiles.tsx'
 
 export type DrinkSection = {
   id: 'milk-teas' | 'coffees' | 'fruit-teas'

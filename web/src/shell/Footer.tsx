@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { Drawing } from '@sipday/ui/Drawing.tsx'
+import { Drawing } from '@sipday/ui/drawings/Drawing.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { Drawing } from '@sipday/ui/Drawing.tsx'
+import { Drawing } from '@sipday/ui/drawings/Drawing.tsx'
 import { useFollow } from './use-follow.ts'
 import { useShell } from './shell-context.tsx'
 import css from './Header.module.css'

@@ -1,7 +1,7 @@
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { SixDigitCode } from '@sipday/ui/SixDigitCode.tsx'
+import { SixDigitCode } from '@sipday/ui/fields/SixDigitCode.tsx'
 import css from './Code.module.css'
 import { ResendCode } from './ResendCode.tsx'
 

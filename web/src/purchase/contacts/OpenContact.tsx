@@ -1,8 +1,8 @@
 import type { CustomerForm } from '@sipday/rules/people.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { ErrorSummary } from '@sipday/ui/ErrorSummary.tsx'
-import { Field } from '@sipday/ui/Field.tsx'
-import { PhoneField } from '@sipday/ui/PhoneField.tsx'
+import { ErrorSummary } from '@sipday/ui/fields/ErrorSummary.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { PhoneField } from '@sipday/ui/fields/PhoneField.tsx'
 import { usePhoneTools } from './use-phone-tools.ts'
 
 export type OpenContactProps = {

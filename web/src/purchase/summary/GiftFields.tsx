@@ -1,6 +1,6 @@
 import { latestSendOn } from '@sipday/rules/send-on.ts'
-import { Field } from '@sipday/ui/Field.tsx'
-import { TextArea } from '@sipday/ui/TextArea.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { TextArea } from '@sipday/ui/fields/TextArea.tsx'
 import type { GiftDetails } from '../context.ts'
 
 /** As long as the wire allows (contract, messageText). */

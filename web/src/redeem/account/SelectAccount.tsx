@@ -1,7 +1,7 @@
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { RadioCards } from '@sipday/ui/RadioCards.tsx'
+import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import type { FormEvent } from 'react'
 import type { AccountChoice } from '../context.ts'
 import { useRedeem, useSend } from '../useRedeem.tsx'

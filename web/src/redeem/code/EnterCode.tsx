@@ -1,6 +1,6 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { SixDigitCode } from '@sipday/ui/SixDigitCode.tsx'
+import { SixDigitCode } from '@sipday/ui/fields/SixDigitCode.tsx'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { phoneText } from '../person/contact-text.ts'
 import { Notices } from '../Notices.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@sipday/ui/Button.tsx'
-import { Field } from '@sipday/ui/Field.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { Field } from '@sipday/ui/Field.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import type { FormEvent } from 'react'
 import { phoneText } from '../person/contact-text.ts'

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@sipday/rules/catalogue.ts'
 import { isZip, messages } from '@sipday/rules/people.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { Field } from '@sipday/ui/Field.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useRef, useState, type FormEvent } from 'react'
 import css from './LocationChoice.module.css'
 

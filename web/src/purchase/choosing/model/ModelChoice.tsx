@@ -1,6 +1,6 @@
 import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
 import type { Model, Plan } from '@sipday/rules/catalogue.ts'
-import { ArtTile } from '@sipday/ui/ArtTile.tsx'
+import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import { artOfModel } from '../../../drinks/art.ts'
 import css from './ModelChoice.module.css'

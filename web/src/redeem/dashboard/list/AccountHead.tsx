@@ -1,4 +1,4 @@
-import { IdentityCard } from '@sipday/ui/IdentityCard.tsx'
+import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { phoneText } from '../../person/contact-text.ts'
 import { useRedeem } from '../../useRedeem.tsx'

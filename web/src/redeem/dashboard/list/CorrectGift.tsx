@@ -1,7 +1,7 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { Field } from '@sipday/ui/Field.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { failureText, fieldErrorsOf, wantsCode } from '../../failure.ts'

@@ -1,5 +1,5 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
-import { Perk } from '@sipday/ui/Perk.tsx'
+import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { useAccountArea } from '../../../useRedeem.tsx'
 import { benefitWords } from './benefit-words.ts'
 

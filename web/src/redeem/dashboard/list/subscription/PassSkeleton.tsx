@@ -1,4 +1,4 @@
-import { Pass } from '@sipday/ui/Pass.tsx'
+import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import css from './PassSkeleton.module.css'

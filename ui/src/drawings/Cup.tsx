@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import css from './Cup.module.css'
 
 const GLASS = 'M5 12h22l-2.6 24a2.5 2.5 0 0 1-2.5 2.2H10.1A2.5 2.5 0 0 1 7.6 36Z'

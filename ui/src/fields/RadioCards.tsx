@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import { ChoiceBody, type ChoiceWords } from './ChoiceBody.tsx'
-import { cx } from './cx.ts'
+import { ChoiceBody, type ChoiceWords } from '../ChoiceBody.tsx'
+import { cx } from '../cx.ts'
 import { FieldMessage } from './FieldMessage.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
-import choice from './ChoiceCard.module.css'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import choice from '../ChoiceCard.module.css'
 import css from './RadioCards.module.css'
 
 export type RadioOption<Value extends string> = ChoiceWords & {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
 import { useEarlyInput } from './use-early-input.ts'
 import css from './Field.module.css'

@@ -1,5 +1,5 @@
-import { Cup } from './Cup.tsx'
-import { SpinnerRing } from './SpinnerRing.tsx'
+import { Cup } from '../drawings/Cup.tsx'
+import { SpinnerRing } from '../SpinnerRing.tsx'
 import css from './GiantButton.module.css'
 
 export type GiantButtonProps = {

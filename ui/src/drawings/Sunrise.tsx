@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { Drink } from './Drink.tsx'
 import type { DrinkName } from './drawings.ts'
 import css from './Sunrise.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Icon } from './Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Icon } from '../Icon.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './QuantityStepper.module.css'
 
 export type QuantityStepperProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Cup } from './Cup.tsx'
+import { cx } from '../cx.ts'
+import { Cup } from '../drawings/Cup.tsx'
 import css from './Perk.module.css'
 
 export type PerkProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
-import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
-import css from './Alert.module.css'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import css from '../Alert.module.css'
 
 export type FieldError = {
   /** The id of the control that the line leads to. */

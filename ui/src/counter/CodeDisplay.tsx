@@ -1,5 +1,5 @@
-import { cx } from './cx.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { cx } from '../cx.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './CodeDisplay.module.css'
 
 const PLACES = [0, 1, 2, 3, 4, 5] as const

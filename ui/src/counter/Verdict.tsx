@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
 import css from './Verdict.module.css'
 
 export type VerdictProps = {

@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 import css from './Ticks.module.css'
 
 /** The benefits of a plan, each with a tick. */

@@ -1,5 +1,5 @@
-import { ArtTile, type ArtTileProps } from './ArtTile.tsx'
-import type { DrinkName } from './drawings.ts'
+import { ArtTile, type ArtTileProps } from '../drawings/ArtTile.tsx'
+import type { DrinkName } from '../drawings/drawings.ts'
 import css from './DrinkTile.module.css'
 
 export type DrinkTile = {

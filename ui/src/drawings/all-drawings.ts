@@ -1,0 +1,37 @@
+import wordmarkWhite from '../art/brand/wordmark-white.svg?raw'
+import wordmark from '../art/brand/wordmark.svg?raw'
+import brownSugar from '../art/drinks/brown-sugar.svg?raw'
+import earlGrey from '../art/drinks/earl-grey.svg?raw'
+import gift from '../art/drinks/gift.svg?raw'
+import lychee from '../art/drinks/lychee.svg?raw'
+import mango from '../art/drinks/mango.svg?raw'
+import matcha from '../art/drinks/matcha.svg?raw'
+import passionfruit from '../art/drinks/passionfruit.svg?raw'
+import strawberryGreen from '../art/drinks/strawberry-green.svg?raw'
+import strawberry from '../art/drinks/strawberry.svg?raw'
+import taro from '../art/drinks/taro.svg?raw'
+import thai from '../art/drinks/thai.svg?raw'
+import treat from '../art/drinks/treat.svg?raw'
+import vietnameseCoffee from '../art/drinks/vietnamese-coffee.svg?raw'
+
+/** What is inside the file's `<svg>` element; Drawing.tsx draws the element itself. */
+const inside = (file: string): string => file.slice(file.indexOf('>') + 1, file.lastIndexOf('</svg>'))
+
+/** The shapes of every drawing: they resemble each other so much that together they weigh a third of their files. */
+export const allDrawings = {
+  wordmark: inside(wordmark),
+  'wordmark-white': inside(wordmarkWhite),
+  'brown-sugar': inside(brownSugar),
+  'earl-grey': inside(earlGrey),
+  gift: inside(gift),
+  lychee: inside(lychee),
+  mango: inside(mango),
+  matcha: inside(matcha),
+  passionfruit: inside(passionfruit),
+  'strawberry-green': inside(strawberryGreen),
+  strawberry: inside(strawberry),
+  taro: inside(taro),
+  thai: inside(thai),
+  treat: inside(treat),
+  'vietnamese-coffee': inside(vietnameseCoffee),
+}
