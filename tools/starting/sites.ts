@@ -16,7 +16,7 @@ const BUILDS: Record<string, { served: string; runs: string[][] }> = {
   counter: { served: 'counter/dist', runs: [['build']] },
 }
 /** What the pages are made of; a change in any of them builds both sites again. */
-const SOURCES = ['web', 'counter', 'ui', 'contract', 'rules', 'package-lock.json', 'tools/precompress.ts']
+const SOURCES = ['web', 'counter', 'ui', 'contract', 'rules', 'package-lock.json', 'tools/starting/precompress.ts']
 
 /** Builds the customer's and the staff's site unless their sources are those of the last build. */
 export async function buildSites(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
