@@ -20,6 +20,22 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v2/customers/{customer_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get: operations['RetrieveCustomer']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v2/cards': {
     parameters: {
       query?: never
@@ -30,6 +46,22 @@ export interface paths {
     get?: never
     put?: never
     post: operations['CreateCard']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v2/cards/{card_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get: operations['RetrieveCard']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -368,6 +400,10 @@ export interface components {
       errors?: components['schemas']['Error'][]
       customer?: components['schemas']['Customer']
     }
+    RetrieveCustomerResponse: {
+      errors?: components['schemas']['Error'][]
+      customer?: components['schemas']['Customer']
+    }
     Payment: {
       readonly id?: string
       readonly created_at?: string
@@ -425,6 +461,10 @@ export interface components {
       card?: components['schemas']['Card']
     }
     DisableCardResponse: {
+      errors?: components['schemas']['Error'][]
+      card?: components['schemas']['Card']
+    }
+    RetrieveCardResponse: {
       errors?: components['schemas']['Error'][]
       card?: components['schemas']['Card']
     }
@@ -2264,6 +2304,49 @@ export interface operations {
       }
     }
   }
+  RetrieveCustomer: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        customer_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RetrieveCustomerResponse']
+        }
+      }
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+      '5XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+    }
+  }
   CreateCard: {
     parameters: {
       query?: never
@@ -2283,6 +2366,49 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['CreateCardResponse']
+        }
+      }
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+      '5XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+    }
+  }
+  RetrieveCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RetrieveCardResponse']
         }
       }
       '4XX': {

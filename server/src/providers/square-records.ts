@@ -11,6 +11,17 @@ export type ProviderCard = {
   fingerprint: string
 }
 
+/** Whom the provider bills, as we named them to it. */
+export type ProviderPerson = {
+  id: string
+  /** Our id of the customer; null for one whom someone else made. */
+  referenceId: string | null
+  givenName: string
+  familyName: string
+  email: string
+  phone: string
+}
+
 /** Money that was asked for; `completed` means that it was taken. */
 export type ProviderPayment = {
   id: string
@@ -61,11 +72,18 @@ export type ProviderSubscription = {
   /** What we called it: its reference. */
   name: string | null
   customerId: string | null
+  variationId: string | null
+  /** What it was sold for; null at the variation's price. */
+  priceCents: number | null
 }
 
 /** Nothing is charged by it any more. */
 export const isOver = ({ status }: ProviderSubscription): boolean =>
   ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(status)
+
+/** It is over, or will be at the end of what is paid. */
+export const isEnding = (there: ProviderSubscription): boolean =>
+  isOver(there) || there.canceledDate !== null || there.cancelActionId !== null
 
 export type ProviderInvoice = {
   id: string
@@ -92,6 +110,15 @@ export const cardOf = (card: Schemas['Card']): ProviderCard => ({
   expMonth: Number(card.exp_month ?? 0),
   expYear: Number(card.exp_year ?? 0),
   fingerprint: card.fingerprint ?? required(card.id),
+})
+
+export const personOf = (customer: Schemas['Customer']): ProviderPerson => ({
+  id: required(customer.id),
+  referenceId: customer.reference_id ?? null,
+  givenName: customer.given_name ?? '',
+  familyName: customer.family_name ?? '',
+  email: customer.email_address ?? '',
+  phone: customer.phone_number ?? '',
 })
 
 const paymentStatus = (status: string | undefined): ProviderPayment['status'] =>
@@ -143,6 +170,8 @@ export const subscriptionOf = (subscription: Schemas['Subscription']): ProviderS
   cancelActionId: subscription.actions?.find((action) => action.type === 'CANCEL')?.id ?? null,
   name: subscription.source?.name ?? null,
   customerId: subscription.customer_id ?? null,
+  variationId: subscription.plan_variation_id ?? null,
+  priceCents: subscription.price_override_money ? cents(subscription.price_override_money) : null,
 })
 
 export const invoiceOf = (invoice: Schemas['Invoice']): ProviderInvoice => ({

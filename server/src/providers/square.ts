@@ -66,6 +66,21 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return { id: customer.id }
       }),
 
+    getCustomer: (id: string): Promise<Outcome<records.ProviderPerson>> =>
+      ask('customers.get', async (client, told) => {
+        const answer = told(await client.GET('/v2/customers/{customer_id}', { params: { path: { customer_id: id } } }))
+        return records.personOf(answer.customer ?? {})
+      }),
+
+    /** Null for a card that is disabled, or not this customer's. */
+    getCardOf: (squareCustomerId: string, squareCardId: string): Promise<Outcome<records.ProviderCard | null>> =>
+      ask('cards.get', async (client, told) => {
+        const { card = {} } = told(
+          await client.GET('/v2/cards/{card_id}', { params: { path: { card_id: squareCardId } } }),
+        )
+        return card.enabled !== false && card.customer_id === squareCustomerId ? records.cardOf(card) : null
+      }),
+
     /** Saves the card behind a nonce. The same key and nonce give the same card again. */
     createCard: (card: {
       key: string

@@ -58,6 +58,17 @@ export const resolveOthers = async (
     .execute()
 }
 
+/** Takes one entry off the list whose cause is gone. */
+export const resolve = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKind, subject: string): Promise<void> => {
+  await deps.db
+    .updateTable('findings')
+    .set({ resolved_at: deps.clock.now(), resolved_by: BY_ITSELF })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
 /** What waits for a person, oldest first. */
 export const openFindings = (db: Db) =>
   db

@@ -3,6 +3,10 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { AskedOrder, Gift } from '@sipday/contract/payments.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { squareLocationAt } from '@sipday/rules/place.ts'
+import type { Catalogue, ShopPlan } from '../../store/catalogue/catalogue.ts'
+import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { totals } from '@sipday/rules/money.ts'
 import type { Totals } from '@sipday/rules/money.ts'
 
@@ -27,6 +31,26 @@ export type Offer = {
   shopName: string
   /** The zone of a location on sale. */
   timeZoneOf(locationId: string): string
+}
+
+/** What these plans are sold for at an instant: each location has its own day, zone, tax and place at the provider (R65). */
+export const offerAt = (
+  catalogue: Catalogue,
+  plans: readonly ShopPlan[],
+  at: Date,
+  squareLocationId: string,
+): Offer => {
+  const timeZoneOf = (id: string) =>
+    catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone
+  const today = (id: string) => dateIn(at, timeZoneOf(id))
+  return {
+    plans,
+    maximumQuantity: catalogue.shop.maximumQuantity,
+    taxRateAt: (id, day = today(id)) => taxRateIn(catalogue, id, day),
+    squareLocationOf: (id) => squareLocationAt(catalogue.placeTerms, id, today(id), squareLocationId),
+    shopName: catalogue.shop.name,
+    timeZoneOf,
+  }
 }
 
 /** What the checkout knows of an order beside the call. */

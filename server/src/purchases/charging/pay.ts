@@ -1,6 +1,5 @@
 import type { AskedOrder, SavedCard } from '@sipday/contract/payments.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { squareLocationAt } from '@sipday/rules/place.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'
 import { authorise } from '../../access/authorise.ts'
 import { openCheckout } from '../../access/checkouts.ts'
@@ -17,9 +16,8 @@ import { createBook } from './book.ts'
 import { cardAtProvider } from '../cards/card-at-provider.ts'
 import { cardOnWire, noteDecline, saveCard } from '../cards/cards.ts'
 import { keptConsent } from './consent.ts'
-import { decideOrder } from './order.ts'
+import { decideOrder, offerAt } from './order.ts'
 import type { Order } from './order.ts'
-import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { foresee, recordOrder, standingOf } from './record.ts'
 import type { ChargedCard } from './record.ts'
 import { boughtJustNow, declined, newCardPaymentFailed, paidAlready, unavailable, unconfirmed } from './refusals.ts'
@@ -45,19 +43,8 @@ const orderOf = async (
   const roles = new Map(session.submitted.map((person) => [person.customerId, person.role]))
   const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
   const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
-  const timeZoneOf = (id: string) =>
-    catalogue.locations.find((place) => place.id === id)?.timeZone ?? catalogue.shop.timeZone
-  const todayAt = (id: string) => dateIn(deps.clock.now(), timeZoneOf(id))
   const decision = decideOrder(
-    {
-      plans: plansFor(catalogue, session.campaignId),
-      maximumQuantity: catalogue.shop.maximumQuantity,
-      taxRateAt: (id, day = todayAt(id)) => taxRateIn(catalogue, id, day),
-      squareLocationOf: (id) =>
-        squareLocationAt(catalogue.placeTerms, id, todayAt(id), deps.settings.square.locationId),
-      shopName: catalogue.shop.name,
-      timeZoneOf,
-    },
+    offerAt(catalogue, plansFor(catalogue, session.campaignId), deps.clock.now(), deps.settings.square.locationId),
     asked,
     { checkoutId, roles },
   )

@@ -10,6 +10,7 @@ import type { OpenPurchase } from './advance.ts'
 import { LEASE_MS } from './book.ts'
 import { keptConsent } from './consent.ts'
 import type { Order } from './order.ts'
+import { purchaseNote } from '../square/payment-note.ts'
 import { paymentReference, providerKey } from '../square/reference.ts'
 import { unconfirmed } from './refusals.ts'
 
@@ -125,6 +126,7 @@ const insertPurchase = async (
   const { plan } = order
   const id = deps.ids.id()
   const paymentId = deps.ids.id()
+  const consent = keptConsent(order, now)
   const request: PaymentRequest = {
     key: providerKey(installation, id, 'pay'),
     sourceId: card.squareCardId,
@@ -132,7 +134,7 @@ const insertPurchase = async (
     amountCents: order.totalCents,
     locationId: order.squareLocationId,
     referenceId: paymentReference(installation, id),
-    note: `${order.quantity} x ${plan.name}`.slice(0, 200),
+    note: purchaseNote(order, consent.consent_hash),
   }
   const row = {
     id,
@@ -162,7 +164,7 @@ const insertPurchase = async (
     tries: 1,
     gift: order.gift,
     is_gift: order.isGift,
-    ...keptConsent(order, now),
+    ...consent,
     campaign_id: session.campaignId,
     utm,
     created_at: now,

@@ -6,6 +6,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import type { PaymentRequest } from '../../providers/square-requests.ts'
 import { Refusal } from '../../refusal.ts'
 import { installationOf } from '../../store/installation.ts'
+import { positionOf } from '../../store/purchases/rebuilding.ts'
 import { advance, carryOn, type OpenPurchase } from '../charging/advance.ts'
 import { LEASE_MS } from '../charging/book.ts'
 import { cardAtProvider } from '../cards/card-at-provider.ts'
@@ -15,7 +16,8 @@ import { inTime } from '../charging/answer-in-time.ts'
 import type { PayCall } from '../charging/pay.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import type { ChargedCard } from '../charging/record.ts'
-import { paymentReference, providerKey } from '../square/reference.ts'
+import { renewalNote } from '../square/payment-note.ts'
+import { membershipName, paymentReference, providerKey } from '../square/reference.ts'
 import { declined, unavailable, unconfirmed } from '../charging/refusals.ts'
 import { lockMembership, mailFacts, todayOf } from './renewal.ts'
 import { createRenewalBook } from './renewal-book.ts'
@@ -73,7 +75,7 @@ const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['s
   return row?.state ?? null
 }
 
-type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string }
+type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string; name: string }
 
 /** The newest unpaid bill: no one pays for the time in which the membership was paused. Throws Refusal when there is none. */
 const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> => {
@@ -82,6 +84,11 @@ const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> =
   if (row.state === 'active') throw paidAlready()
   const { placeTerms } = await pricingIn(trx)
   const at = {
+    name: membershipName({
+      id: row.id,
+      purchaseId: row.purchase_id,
+      position: row.purchase_id === null ? null : await positionOf(trx, row.purchase_id, row.subscriber_id),
+    }),
     squareLocationId: squareLocationAt(
       placeTerms,
       row.location_id,
@@ -114,7 +121,7 @@ const recordCharge = (
   card: ChargedCard,
 ): Promise<Recorded> =>
   deps.db.transaction().execute(async (trx) => {
-    const { periodStart, amountCents, squareLocationId } = await dueOf(trx, deps, membershipId)
+    const { periodStart, amountCents, squareLocationId, name } = await dueOf(trx, deps, membershipId)
     if (expectedTotalCents !== undefined && expectedTotalCents !== amountCents)
       throw new Refusal(409, 'price_changed', 'The amount has changed. Please look at it again. Nothing was charged.')
     const id = deps.ids.id()
@@ -128,7 +135,7 @@ const recordCharge = (
       amountCents,
       locationId: squareLocationId,
       referenceId: paymentReference(installation, id),
-      note: `Renewal from ${periodStart}`,
+      note: renewalNote(periodStart, name),
     }
     const stored = await trx
       .insertInto('renewal_charges')

@@ -41,16 +41,58 @@ const link = (id: string, subscriptionId: string | null) =>
 test('a subscription that charges without a membership is listed until it has one, and left alone', async () => {
   const { id, subscriptionId } = await bought()
   expect(await compare()).toEqual([])
+  const { payer_id } = await world.deps.db
+    .selectFrom('memberships')
+    .select('payer_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const paidBy = (squareCustomerId: string) =>
+    world.deps.db
+      .updateTable('customers')
+      .set({ square_customer_id: squareCustomerId })
+      .where('id', '=', payer_id)
+      .returning('square_customer_id')
+      .execute()
+  const there = await world.deps.square.getSubscription(subscriptionId)
   await link(id, null)
+  await paidBy('someone else')
   expect(await compare()).toEqual(
     expect.arrayContaining([
       ['lost_subscription', subscriptionId],
       ['subscription_differs', id],
     ]),
   )
-  const there = await world.deps.square.getSubscription(subscriptionId)
   expect(there).toMatchObject({ kind: 'done', value: { canceledDate: null } })
+  expect(await world.deps.square.getSubscription(subscriptionId)).toEqual(there)
+  await paidBy(there.kind === 'done' ? (there.value.customerId ?? '') : '')
   await link(id, subscriptionId)
+  expect(await compare()).toEqual([])
+})
+
+test('a membership whose subscription was made after the backup gets it back, and the provider is asked for nothing', async () => {
+  const { id, subscriptionId } = await bought()
+  const there = await world.deps.square.getSubscription(subscriptionId)
+  await link(id, null)
+  expect(await compare()).toEqual([])
+  expect(
+    await world.deps.db
+      .selectFrom('memberships')
+      .select(['square_subscription_id', 'square_status'])
+      .where('id', '=', id)
+      .execute(),
+  ).toEqual([{ square_subscription_id: subscriptionId, square_status: 'made' }])
+  await world.app.dueWork()
+  expect(await world.deps.square.getSubscription(subscriptionId)).toEqual(there)
+})
+
+test('a subscription of a membership that is cancelled here is not taken for its renewal', async () => {
+  const { id, subscriptionId } = await bought()
+  await link(id, null)
+  const cancelled = (at: Date | null) =>
+    world.deps.db.updateTable('memberships').set({ cancelled_at: at }).where('id', '=', id).execute()
+  await cancelled(world.deps.clock.now())
+  expect(await compare()).toContainEqual(['lost_subscription', subscriptionId])
+  await cancelled(null)
   expect(await compare()).toEqual([])
 })
 

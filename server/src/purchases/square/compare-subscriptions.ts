@@ -1,16 +1,22 @@
 import type { Deps } from '../../deps.ts'
-import { isOver, type ProviderSubscription } from '../../providers/square-records.ts'
+import { isEnding, isOver, type ProviderSubscription } from '../../providers/square-records.ts'
 import { report, resolveOthers } from '../../store/findings.ts'
+import { membershipOfReference, relinkSubscription } from '../../store/purchases/rebuilding.ts'
 import { installationOf } from '../../store/installation.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
 
-const isEnding = (there: ProviderSubscription): boolean =>
-  isOver(there) || there.canceledDate !== null || there.cancelActionId !== null
-
 /** Subscriptions of before were called by their membership's id alone. */
 const referenceOf = (name: string | null): Reference | null =>
   readReference(name) ?? (name?.match(/^[\w-]{22}$/) ? { installation: null, id: name, part: null } : null)
+
+/** A membership that is meant to renew and whose subscription was made after the backup gets it back; returns its id. */
+const relink = async (deps: Deps, there: ProviderSubscription, reference: Reference): Promise<string | null> => {
+  const one = await membershipOfReference(deps.db, reference)
+  if (!one || one.state === 'ended' || one.cancelled_at !== null || isEnding(there)) return null
+  if (one.squareCustomerId !== there.customerId) return null
+  return (await relinkSubscription(deps.db, one.id, there.id)) ? one.id : null
+}
 
 /**
  * Every running subscription at the provider has its membership, and every renewing membership its subscription (R66).
@@ -36,11 +42,17 @@ export const compareSubscriptions = async (
       await reportForeign(deps, reference.installation)
       continue
     }
+    const relinked = await relink(deps, there, reference)
+    const own = memberships.find(({ id }) => id === relinked)
+    if (own) {
+      own.square_subscription_id = there.id
+      continue
+    }
     lost.push(there.id)
     await report(deps, {
       kind: 'lost_subscription',
       subject: there.id,
-      text: `Square charges subscription ${there.id} (customer ${there.customerId ?? 'unknown'}, from ${there.startDate ?? 'unknown'} on) for this shop, and the database has no membership for it, as after a restore. Nothing was changed. Give the customer the membership, or cancel the subscription in Square's dashboard.`,
+      text: `Square charges subscription ${there.id} (customer ${there.customerId ?? 'unknown'}, from ${there.startDate ?? 'unknown'} on) for this shop, and the database has no membership for it, as after a restore. Nothing was changed. Its payment is on this list too, with the reason; when that is refunded, cancel the subscription in Square's dashboard.`,
     })
   }
   await resolveOthers(deps, 'lost_subscription', lost)

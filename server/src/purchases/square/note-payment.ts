@@ -1,17 +1,21 @@
 import { dollars } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderPayment } from '../../providers/square-records.ts'
-import { report } from '../../store/findings.ts'
+import { openFindings, report, resolve } from '../../store/findings.ts'
 import { installationOf } from '../../store/installation.ts'
 import { evidenceOf } from '../charging/advance.ts'
 import { carryOut } from '../charging/carry-out.ts'
 import { reportForeign } from './foreign.ts'
+import { readRenewalNote } from './payment-note.ts'
+import { rebuildPurchase } from './rebuild-purchase.ts'
+import { rebuildRenewal } from './rebuild-renewal.ts'
 import { readReference, whose } from './reference.ts'
 import { createRenewalBook } from '../renewing/renewal-book.ts'
 
 /**
  * Takes note of what the provider says about a payment: one of ours settles its purchase, one of another installation is
- * left alone, and one that this database has lost waits for a person. Nothing is refunded for being unknown (R66).
+ * left alone, and one that this database has lost is
+ * made again or waits for a person. Nothing is refunded for being unknown (R66).
  */
 export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise<void> => {
   const reference = readReference(payment.referenceId)
@@ -39,12 +43,26 @@ export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise
   }
   if (payment.status !== 'completed') return
   if (owner === 'foreign') return reportForeign(deps, reference.installation)
-  if (payment.refundedCents < payment.totalCents) await reportLost(deps, payment)
+  await rebuildOrReport(deps, reference.id, payment)
 }
 
-const reportLost = (deps: Deps, payment: ProviderPayment): Promise<void> =>
-  report(deps, {
+/** A payment that this database has lost: what it paid for is made again where all of it is sure, else a person decides. */
+const rebuildOrReport = async (deps: Deps, id: string, payment: ProviderPayment): Promise<void> => {
+  if (payment.refundedCents >= payment.totalCents) return resolve(deps, 'lost_payment', payment.id)
+  const rebuild = readRenewalNote(payment.note) ? rebuildRenewal : rebuildPurchase
+  const why = await rebuild(deps, id, payment)
+  if (why === null) return resolve(deps, 'lost_payment', payment.id)
+  await report(deps, {
     kind: 'lost_payment',
     subject: payment.id,
-    text: `Square took ${dollars(payment.totalCents)} for this shop on ${payment.createdAt.slice(0, 10)} (payment ${payment.id}, "${payment.note}", customer ${payment.customerId ?? 'unknown'}), and the database does not know it, as after a restore. Nothing was refunded. Give the customer the membership, or refund the payment in Square's dashboard.`,
+    text: `Square took ${dollars(payment.totalCents)} for this shop on ${payment.createdAt.slice(0, 10)} (payment ${payment.id}, "${payment.note}", customer ${payment.customerId ?? 'unknown'}), and the database does not know it, as after a restore. It could not be made again, because ${why}. Nothing was refunded. Find the payment in Square's dashboard, refund it there, cancel the customer's subscription if there is one, and ask the customer to buy again; or restore a newer backup. It is looked at again every night.`,
   })
+}
+
+/** Payments that wait for a person, again: what was unclear may be clear now, or the money went back. */
+export const lookAgainAtLost = async (deps: Deps): Promise<void> => {
+  for (const { kind, subject } of await openFindings(deps.db)) {
+    const payment = kind === 'lost_payment' ? await deps.square.getPayment(subject) : null
+    if (payment?.kind === 'done') await notePayment(deps, payment.value)
+  }
+}

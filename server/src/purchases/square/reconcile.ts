@@ -4,7 +4,7 @@ import type { Outcome } from '../../providers/square-outcome.ts'
 import { audit } from '../../store/audit.ts'
 import { compareSubscriptions } from './compare-subscriptions.ts'
 import { noteDispute } from './note-dispute.ts'
-import { notePayment } from './note-payment.ts'
+import { lookAgainAtLost, notePayment } from './note-payment.ts'
 import { noteRefund } from './note-refund.ts'
 import { forgetOldReplays } from '../charging/replay.ts'
 import { fillRenewalPayments } from '../renewing/reread.ts'
@@ -54,15 +54,23 @@ const lastLook = async (deps: Deps): Promise<Date | null> => {
   return last?.at ?? null
 }
 
+/** When the first thing happened here: nothing of this database is older. */
+const firstDay = async (deps: Deps): Promise<Date | null> => {
+  const first = await deps.db.selectFrom('audit').select('at').orderBy('id').limit(1).executeTakeFirst()
+  return first?.at ?? null
+}
+
 /** Compares what the provider holds with our books, both ways, and follows refunds and subscriptions that hang. */
 export const reconcile = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   // A database that was restored is behind by more than a night, and its own log says since when.
   const since = await lastLook(deps)
-  const from = new Date(Math.min(since?.getTime() ?? now.getTime(), now.getTime()) - LOOK_BACK_MS)
+  const behind = since ?? (await firstDay(deps)) ?? now
+  const from = new Date(Math.min(behind.getTime(), now.getTime()) - LOOK_BACK_MS)
   const to = new Date(now.getTime() + HOUR_MS)
   const payments = listOf(await deps.square.paymentsBetween(from, to))
   for (const payment of payments) if (payment.status === 'completed') await notePayment(deps, payment)
+  await lookAgainAtLost(deps)
   await fillRenewalPayments(deps)
   for (const refund of listOf(await deps.square.refundsBetween(from, to))) await noteRefund(deps, refund)
   await compareSubscriptions(deps, listOf(await deps.square.subscriptions()), since)

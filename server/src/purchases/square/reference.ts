@@ -11,16 +11,21 @@ export const paymentReference = (installation: string, purchaseId: string): stri
   [OURS, installation, purchaseId].join(':')
 
 /**
- * The reference of a membership's subscription: the purchase and the place in it, which a restored database makes again in
- * the same way, or the membership's own id when no one bought it here.
+ * What names a membership at the provider: the purchase and the place in it, which a restored database makes again in the
+ * same way, or the membership's own id when no one bought it here.
  */
-export const subscriptionReference = (
-  installation: string,
-  membership: { id: string; purchaseId: string | null; position: number | null },
-): string =>
+export const membershipName = (membership: {
+  id: string
+  purchaseId: string | null
+  position: number | null
+}): string =>
   membership.purchaseId === null
-    ? [OURS, installation, membership.id].join(':')
-    : [OURS, installation, membership.purchaseId, membership.position ?? membership.id].join(':')
+    ? membership.id
+    : [membership.purchaseId, membership.position ?? membership.id].join(':')
+
+/** The reference of a membership's subscription. */
+export const subscriptionReference = (installation: string, membership: Parameters<typeof membershipName>[0]): string =>
+  [OURS, installation, membershipName(membership)].join(':')
 
 /** Reads a reference; null when it is none of any Sipday. */
 export const readReference = (text: string | null): Reference | null => {

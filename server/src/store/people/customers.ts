@@ -43,16 +43,16 @@ const make = statement({
 
 /**
  * The customer of a pair, made when it is new. Both contacts sign in, since they were given when it was created (rule B);
- * "linked" says that one session has proved both, so that they belong together (R58). An existing record is never changed
- * (risk 6).
+ * "linked" says that one session has proved both, so that they belong together (R58); `id` is that of a record that was
+ * lost. An existing record is never changed (risk 6).
  */
 export const findOrCreate = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
   trx: Trx,
   pair: Pair,
-  typed: Typed & { linked: boolean },
+  typed: Typed & { linked: boolean; id?: string },
 ): Promise<{ id: string; created: boolean }> => {
-  const id = deps.ids.id()
+  const id = typed.id ?? deps.ids.id()
   const now = deps.clock.now()
   const [made] = await make(trx, {
     id,
