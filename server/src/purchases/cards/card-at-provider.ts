@@ -1,15 +1,11 @@
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
-import { unreadStatement } from '../../store/unread-statement.ts'
+import { cardWithOwner } from '../../store/purchases/cards.ts'
 import { providerCustomer } from './provider-customer.ts'
 import type { ChargedCard } from '../charging/record.ts'
 import { unavailable } from '../charging/refusals.ts'
 
 type CardCall = { deps: Deps; session: Session }
-
-const cardWithOwner = unreadStatement<{ square_card_id: string; square_customer_id: string | null }>(
-  'select a.square_card_id, b.square_customer_id from cards a join customers b on b.id = a.customer_id where a.id = $1',
-)
 
 /** A card on file as the provider knows it, its owner included. */
 export const cardAtProvider = async (
@@ -17,7 +13,7 @@ export const cardAtProvider = async (
   customerId: string,
   cardId: string,
 ): Promise<ChargedCard> => {
-  const [card] = await cardWithOwner(deps.db, cardId)
+  const [card] = await cardWithOwner(deps.db, { cardId })
   if (!card) throw new Error('a card vanished while it was charged')
   if (card.square_customer_id)
     return { id: cardId, squareCardId: card.square_card_id, squareCustomerId: card.square_customer_id }

@@ -8,18 +8,9 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderCard } from '../../providers/square-records.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { unreadStatement } from '../../store/unread-statement.ts'
+import { type CardRow, cardsOf, changeCard, enterCard, keepNewCard, sameCard } from '../../store/purchases/cards.ts'
 import { providerCustomer } from './provider-customer.ts'
 import { cardNotAdded, declined } from '../charging/refusals.ts'
-
-export type CardRow = {
-  id: string
-  square_card_id: string
-  brand: string
-  last_4: string
-  exp_month: number
-  exp_year: number
-}
 
 /** The wire knows Diners Club by the specification's name. */
 export const brandOnWire = (brand: string): string => (brand === 'DISCOVER_DINERS' ? 'DINERS_CLUB' : brand)
@@ -85,64 +76,37 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   return { ...kept, squareCustomerId }
 }
 
-const keepNew = unreadStatement<CardRow>(`
-  with kept as (
-    insert into cards (id, customer_id, square_card_id, brand, last_4, exp_month, exp_year, fingerprint,
-        entered_in_session, joined_at, created_at, saved_under)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing
-      returning id, square_card_id, brand, last_4, exp_month, exp_year),
-  entered as (insert into session_cards (session_id, card_id, entered_at) select $9, id, $11 from kept),
-  noted as (
-    insert into audit (at, kind, session_id, customer_id, detail)
-      select $11, 'card_saved', $9, $2, jsonb_build_object('cardId', id) from kept)
-  select * from kept`)
-
 /** A new card with its place in the session and the security log; one that is on file is entered here too (R19). */
 const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => {
   const { deps, session, customerId, grant } = call
   const now = deps.clock.now()
-  const [kept] = await keepNew(
-    deps.db,
-    deps.ids.id(),
+  const [kept] = await keepNewCard(deps.db, {
+    id: deps.ids.id(),
     customerId,
-    card.id,
-    card.brand,
-    card.last4,
-    card.expMonth,
-    card.expYear,
-    card.fingerprint,
-    session.id,
-    grant === 'named' ? null : now,
+    squareCardId: card.id,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+    fingerprint: card.fingerprint,
+    sessionId: session.id,
+    joinedAt: grant === 'named' ? null : now,
     now,
-    provedChannels(session, customerId),
-  )
+    savedUnder: provedChannels(session, customerId),
+  })
   return kept ?? (await enterKnown(call, card, now))
 }
 
 const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: ProviderCard, now: Date): Promise<CardRow> =>
   deps.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('cards')
-      .selectAll()
-      .where('customer_id', '=', customerId)
-      .where('fingerprint', '=', card.fingerprint)
-      .where('exp_month', '=', card.expMonth)
-      .where('exp_year', '=', card.expYear)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirstOrThrow()
+    const row = await sameCard(trx, { ...card, customerId })
     if (row.square_card_id !== card.id)
       await deps.jobs.add(trx, 'disable_card', { squareCardId: card.id }, { jobKey: `disable:${card.id}` })
-    if (grant !== 'named' && row.joined_at === null)
-      await trx.updateTable('cards').set({ joined_at: now }).where('id', '=', row.id).execute()
+    if (grant !== 'named' && row.joined_at === null) await changeCard(trx, row.id, { joined_at: now })
     // Whoever can type the card again may use it under the own contact too (R58).
     const under = [...new Set([...row.saved_under, ...provedChannels(session, customerId)])]
-    if (under.length > row.saved_under.length)
-      await trx.updateTable('cards').set({ saved_under: under }).where('id', '=', row.id).execute()
-    await trx
-      .insertInto('session_cards')
-      .values({ session_id: session.id, card_id: row.id, entered_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    if (under.length > row.saved_under.length) await changeCard(trx, row.id, { saved_under: under })
+    await enterCard(trx, session.id, row.id, now)
     return row
   })
 
@@ -151,19 +115,7 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
  * entered itself (R46, risk 14).
  */
 export const listCards = async (deps: Deps, session: Session, customerId: string, grant: Grant): Promise<CardRow[]> => {
-  const rows = await deps.db
-    .selectFrom('cards')
-    .leftJoin('session_cards', (join) =>
-      join.onRef('session_cards.card_id', '=', 'cards.id').on('session_cards.session_id', '=', session.id),
-    )
-    .innerJoin('customers', 'customers.id', 'cards.customer_id')
-    .selectAll('cards')
-    .select('session_cards.session_id as entered_here')
-    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
-    .where('cards.customer_id', '=', customerId)
-    .where('cards.disabled_at', 'is', null)
-    .orderBy('cards.created_at', 'desc')
-    .execute()
+  const rows = await cardsOf(deps.db, customerId, session.id)
   return rows.filter(
     (row) =>
       row.entered_here !== null ||

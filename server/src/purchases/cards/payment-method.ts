@@ -4,7 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { lockMembership, mailFacts } from '../renewing/renewal.ts'
+import { changeMembership } from '../../store/memberships/change-membership.ts'
+import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
+import { cardById } from '../../store/purchases/cards.ts'
+import { mailFacts } from '../renewing/renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 
 /**
  * S7.13: another card of the payer's is charged from now on. The provider is asked first and its answer counts (R22, hole
@@ -17,20 +21,16 @@ export const changePaymentMethod = async (
   cardId: string,
 ): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
-  const membership = await deps.db
-    .selectFrom('memberships')
-    .selectAll()
-    .where('id', '=', membershipId)
-    .executeTakeFirstOrThrow()
+  const membership = await membershipWithCard(deps.db, membershipId)
   if (membership.kind !== 'renewing' || membership.state === 'ended')
     throw new Refusal(422, 'not_renewing', 'Cannot update payment method: Square Subscription ID is missing.')
   await authorise(deps, session, 'pay with card', { customerId: membership.payer_id, cardId })
-  const card = await deps.db.selectFrom('cards').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow()
+  const card = await cardById(deps.db, cardId)
   if (membership.square_subscription_id && !membership.cancelled_at)
     await tellProvider(deps, membership.square_subscription_id, card.square_card_id)
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockMembership(trx, membershipId)
-    await trx.updateTable('memberships').set({ card_id: cardId }).where('id', '=', membershipId).execute()
+    await changeMembership(trx, membershipId, { card_id: cardId })
     await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
     if (before.card_id === cardId) return
     const now = deps.clock.now()

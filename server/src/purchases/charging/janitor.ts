@@ -1,11 +1,15 @@
 import type { Deps } from '../../deps.ts'
-import { advance } from './advance.ts'
-import { createBook } from './book.ts'
+import { type ChargedTable, dueCharges } from '../../store/purchases/open-charges.ts'
 import { createRenewalBook } from '../renewing/renewal-book.ts'
+import { advance } from './advance.ts'
+import type { PurchaseBook } from './advance.ts'
+import { createBook } from './book.ts'
 
 const AT_ONCE = 20
+/** Of renewals there are few: their bills come one by one. */
+const RENEWALS_AT_ONCE = 5
 
-/** Other work of the sweep waits no longer than this and one more round. */
+/** Other work of the sweep waits for each kind no longer than this and one more round. */
 const ROUNDS_MS = 4_000
 
 /**
@@ -14,45 +18,22 @@ const ROUNDS_MS = 4_000
  * that one round follows the other; what is still unknown is not due again within the same sweep.
  */
 export const settleOpenPurchases = async (deps: Deps): Promise<void> => {
-  const until = Date.now() + ROUNDS_MS
-  while ((await settleSome(deps)) === AT_ONCE && Date.now() < until);
-  await settleRenewals(deps)
+  for (const [table, book, atOnce] of [
+    ['purchases', createBook(deps), AT_ONCE],
+    ['renewal_charges', createRenewalBook(deps), RENEWALS_AT_ONCE],
+  ] as const) {
+    const until = Date.now() + ROUNDS_MS
+    while ((await settleSome(deps, table, book, atOnce)) === atOnce && Date.now() < until);
+  }
 }
 
-/** The same for overdue renewals that were being paid. */
-const settleRenewals = async (deps: Deps): Promise<void> => {
-  const now = deps.clock.now()
-  const due = await deps.db
-    .selectFrom('renewal_charges')
-    .select('id')
-    .where('state', 'in', ['charging', 'unknown'])
-    .where((is) => is.or([is('next_look_at', '<=', now), is('next_look_at', '>', new Date(now.getTime() + 60_000))]))
-    .orderBy('next_look_at')
-    .limit(AT_ONCE)
-    .execute()
-  const book = createRenewalBook(deps)
-  for (const { id } of due)
-    await advance(book, deps.square, id, () => deps.clock.now()).catch((error: unknown) =>
-      deps.log.warn({ err: error, chargeId: id }, 'the charge of a renewal could not be settled yet'),
-    )
-}
-
-/** One round; returns how many were due. */
-const settleSome = async (deps: Deps): Promise<number> => {
-  const now = deps.clock.now()
-  const due = await deps.db
-    .selectFrom('purchases')
-    .select('id')
-    .where('state', 'in', ['charging', 'unknown'])
-    .where((is) => is.or([is('next_look_at', '<=', now), is('next_look_at', '>', new Date(now.getTime() + 60_000))]))
-    .orderBy('next_look_at')
-    .limit(AT_ONCE)
-    .execute()
-  const book = createBook(deps)
+/** One round, side by side; returns how many were due. */
+const settleSome = async (deps: Deps, table: ChargedTable, book: PurchaseBook, atOnce: number): Promise<number> => {
+  const due = await dueCharges(deps.db, table, deps.clock.now(), atOnce)
   await Promise.all(
-    due.map(({ id }) =>
+    due.map((id) =>
       advance(book, deps.square, id, () => deps.clock.now()).catch((error: unknown) =>
-        deps.log.warn({ err: error, purchaseId: id }, 'a purchase could not be settled yet'),
+        deps.log.warn({ err: error, table, id }, 'a payment could not be settled yet'),
       ),
     ),
   )

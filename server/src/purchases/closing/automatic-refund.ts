@@ -1,7 +1,7 @@
 import { dollars } from '@sipday/rules/money.ts'
-import { sql } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
 import { report } from '../../store/findings.ts'
+import { automaticRefundsBetween, isRefundAsked, lockAutomaticRefunds } from '../../store/purchases/refunds.ts'
 import { wantRefund } from './refund.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,9 +33,8 @@ export const refundAutomatically = async (trx: Trx, deps: Deps, capture: Unwante
   const hold = (why: string) =>
     report(deps, { kind: 'refund_held', subject: squarePaymentId, text: `Not refunded, because ${why}: ${about}` }, trx)
   // One after the other, so that the count is right.
-  await sql`select pg_advisory_xact_lock(hashtextextended('automatic refunds', 0))`.execute(trx)
-  const asked = await trx.selectFrom('refunds').select('id').where('request_id', '=', requestId).executeTakeFirst()
-  if (asked) return
+  await lockAutomaticRefunds(trx)
+  if (await isRefundAsked(trx, requestId)) return
   // An unreadable time holds it too.
   if (!(capture.takenAt.getTime() >= capture.recordedAt.getTime() - CLOCKS_DIFFER_MS))
     return hold('it was taken before this database knew of it')
@@ -53,14 +52,7 @@ export const refundAutomatically = async (trx: Trx, deps: Deps, capture: Unwante
   deps.log.error({ purchaseId, squarePaymentId, amountCents }, `refunded by itself: ${about}`)
 }
 
-const inTheLastHour = async (trx: Trx, deps: Deps): Promise<number> => {
+const inTheLastHour = (trx: Trx, deps: Deps): Promise<number> => {
   const now = deps.clock.now().getTime()
-  const { sent } = await trx
-    .selectFrom('refunds')
-    .select((row) => row.fn.countAll<number>().as('sent'))
-    .where('origin', '=', 'automatic')
-    .where('created_at', '>', new Date(now - HOUR_MS))
-    .where('created_at', '<=', new Date(now + HOUR_MS))
-    .executeTakeFirstOrThrow()
-  return sent
+  return automaticRefundsBetween(trx, new Date(now - HOUR_MS), new Date(now + HOUR_MS))
 }

@@ -3,11 +3,15 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
+import { stopSaleAt, timeZoneOf } from '../../store/catalogue/locations.ts'
+import { changeMembership, liveMembershipsAt, peopleOf } from '../../store/memberships/change-membership.ts'
+import { refundsOfClosing } from '../../store/purchases/refunds.ts'
 import { lastPayment } from './last-payment.ts'
 import { proRataCents } from './pro-rata.ts'
 import { sendRefund, wantRefund } from './refund.ts'
-import { lockMembership, mailFacts } from '../renewing/renewal.ts'
-import type { LockedMembership } from '../renewing/renewal.ts'
+import { mailFacts } from '../renewing/renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
 /** What the closing means for one member. */
 export type ClosureLine = {
@@ -23,27 +27,13 @@ export type Closure = { lines: ClosureLine[]; refunds: { accepted: number; faile
 
 /** The location's calendar day: no location closes in the past. */
 export const todayAt = async (deps: Deps, locationId: string): Promise<CalendarDate> => {
-  const place = await deps.db
-    .selectFrom('locations')
-    .select('time_zone')
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow()
-  return dateIn(deps.clock.now(), place.time_zone)
+  return dateIn(deps.clock.now(), await timeZoneOf(deps.db, locationId))
 }
-
-const liveAt = (deps: Deps, locationId: string) =>
-  deps.db
-    .selectFrom('memberships')
-    .select('id')
-    .where('location_id', '=', locationId)
-    .where('live', '=', true)
-    .orderBy('created_at')
-    .execute()
 
 /** Who would be told what, and how much would go back. Changes nothing. */
 export const previewClosure = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<ClosureLine[]> => {
   const lines: ClosureLine[] = []
-  for (const { id } of await liveAt(deps, locationId))
+  for (const { id } of await liveMembershipsAt(deps.db, locationId))
     lines.push(await deps.db.transaction().execute(async (trx) => planFor(trx, await lockMembership(trx, id), lastDay)))
   return lines
 }
@@ -55,9 +45,9 @@ export const previewClosure = async (deps: Deps, locationId: string, lastDay: Ca
  */
 export const closeLocation = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<Closure> => {
   if (lastDay < (await todayAt(deps, locationId))) throw new Error('The last day of a location lies today or ahead.')
-  await deps.db.updateTable('locations').set({ active: false }).where('id', '=', locationId).execute()
+  await stopSaleAt(deps.db, locationId)
   const lines: ClosureLine[] = []
-  for (const { id } of await liveAt(deps, locationId))
+  for (const { id } of await liveMembershipsAt(deps.db, locationId))
     lines.push(await deps.db.transaction().execute((trx) => endForClosure(trx, deps, id, lastDay)))
   return { lines, refunds: await sendRefunds(deps, locationId) }
 }
@@ -93,11 +83,11 @@ const endForClosure = async (
   const now = deps.clock.now()
   const line = await planFor(trx, row, lastDay)
   const paid = await lastPayment(trx, row)
-  await trx
-    .updateTable('memberships')
-    .set({ end_date: line.endsOn, cancelled_at: row.cancelled_at ?? now, due_at: now })
-    .where('id', '=', membershipId)
-    .execute()
+  await changeMembership(trx, membershipId, {
+    end_date: line.endsOn,
+    cancelled_at: row.cancelled_at ?? now,
+    due_at: now,
+  })
   if (row.kind === 'renewing')
     await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   if (paid && line.refundCents > 0) {
@@ -120,12 +110,7 @@ const endForClosure = async (
 /** Payer and subscriber, each once a day that the membership ends on. */
 const tellEveryone = async (trx: Trx, deps: Deps, row: LockedMembership, line: ClosureLine): Promise<void> => {
   const { shopName, accountUrl, planName, locationName } = await mailFacts(trx, deps, row)
-  const people = await trx
-    .selectFrom('customers')
-    .select(['id', 'email', 'given_name'])
-    .where('id', 'in', [row.payer_id, row.subscriber_id])
-    .execute()
-  for (const { id, email, given_name: name } of people)
+  for (const { id, email, given_name: name } of await peopleOf(trx, row))
     await queueMail(trx, deps, {
       kind: 'location_closing',
       dedupeKey: `closing:${row.id}:${line.endsOn}:${id}`,
@@ -144,13 +129,7 @@ const tellEveryone = async (trx: Trx, deps: Deps, row: LockedMembership, line: C
 
 /** Sends what is wanted, of this run and of earlier ones, so that whoever closes learns what Square said. */
 const sendRefunds = async (deps: Deps, locationId: string): Promise<Closure['refunds']> => {
-  const rows = await deps.db
-    .selectFrom('refunds')
-    .innerJoin('memberships', 'memberships.id', 'refunds.membership_id')
-    .select('refunds.id')
-    .where('refunds.origin', '=', 'closure')
-    .where('memberships.location_id', '=', locationId)
-    .execute()
+  const rows = await refundsOfClosing(deps.db, locationId)
   const said = { accepted: 0, failed: 0, unconfirmed: 0 }
   for (const { id } of rows) {
     const state = await sendRefund(deps, id).catch(() => 'wanted' as const)

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { Trx } from '../../deps.ts'
+import { newestPaidPeriod } from '../../store/memberships/renewals.ts'
+import { shareInPurchase } from '../../store/purchases/history.ts'
+import { refundsOf } from '../../store/purchases/refunds.ts'
 import { shareOf } from './pro-rata.ts'
-import type { LockedMembership } from '../renewing/renewal.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
 /** In cents: what this membership's part was, what is left of the whole payment, what a closing returned of this part. */
 export type LastPayment = {
@@ -14,68 +17,37 @@ export type LastPayment = {
 
 /** The payment that covers the present period: the last paid renewal, else this membership's part of the purchase. */
 export const lastPayment = async (trx: Trx, row: LockedMembership): Promise<LastPayment | null> => {
-  const renewal = await trx
-    .selectFrom('renewals')
-    .selectAll()
-    .where('membership_id', '=', row.id)
-    .where('state', '=', 'paid')
-    .orderBy('period_start', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (renewal) {
-    if (!renewal.square_payment_id) return null
-    const left = await leftOf(trx, renewal.square_payment_id, renewal.amount_cents)
-    return {
-      squarePaymentId: renewal.square_payment_id,
+  const renewal = await newestPaidPeriod(trx, row.id)
+  if (renewal)
+    return lessRefunds(trx, row, renewal.square_payment_id, {
+      takenCents: renewal.amount_cents,
       cents: renewal.amount_cents,
-      leftCents: left,
-      returnedCents: await returnedOf(trx, row.id, renewal.square_payment_id),
       from: renewal.period_start,
-    }
-  }
-  const bought = row.purchase_id
-    ? await trx
-        .selectFrom('purchases')
-        .innerJoin('purchase_subscribers', 'purchase_subscribers.purchase_id', 'purchases.id')
-        .select([
-          'purchases.square_payment_id',
-          'purchases.total_cents',
-          'purchases.quantity',
-          'purchase_subscribers.position',
-        ])
-        .where('purchases.id', '=', row.purchase_id)
-        .where('purchase_subscribers.customer_id', '=', row.subscriber_id)
-        .executeTakeFirst()
-    : undefined
-  if (!bought?.square_payment_id) return null
-  return {
-    squarePaymentId: bought.square_payment_id,
+    })
+  const bought = row.purchase_id ? await shareInPurchase(trx, row.purchase_id, row.subscriber_id) : undefined
+  if (!bought) return null
+  return lessRefunds(trx, row, bought.square_payment_id, {
+    takenCents: bought.total_cents,
     cents: shareOf(bought.total_cents, bought.quantity, bought.position),
-    leftCents: await leftOf(trx, bought.square_payment_id, bought.total_cents),
-    returnedCents: await returnedOf(trx, row.id, bought.square_payment_id),
     from: row.started_on,
-  }
+  })
 }
 
-/** Never more goes back than was taken. */
-const leftOf = async (trx: Trx, squarePaymentId: string, takenCents: number): Promise<number> => {
-  const rows = await trx
-    .selectFrom('refunds')
-    .select('amount_cents')
-    .where('square_payment_id', '=', squarePaymentId)
-    .where('state', '!=', 'failed')
-    .execute()
-  return takenCents - rows.reduce((sum, refund) => sum + refund.amount_cents, 0)
+type Taken = { takenCents: number; cents: number; from: CalendarDate }
+
+/** Never more goes back than was taken; what Square refused of a closing counts as returned by hand. */
+const lessRefunds = async (
+  trx: Trx,
+  row: LockedMembership,
+  squarePaymentId: string | null,
+  { takenCents, cents, from }: Taken,
+): Promise<LastPayment | null> => {
+  if (!squarePaymentId) return null
+  const refunds = await refundsOf(trx, squarePaymentId)
+  const gone = refunds.filter(({ state }) => state !== 'failed')
+  const returned = refunds.filter(({ origin, membership_id: id }) => origin === 'closure' && id === row.id)
+  return { squarePaymentId, cents, from, leftCents: takenCents - sumOf(gone), returnedCents: sumOf(returned) }
 }
 
-/** What a closing of the location has returned of one membership's part; what Square refused counts as returned by hand. */
-const returnedOf = async (trx: Trx, membershipId: string, squarePaymentId: string): Promise<number> => {
-  const rows = await trx
-    .selectFrom('refunds')
-    .select('amount_cents')
-    .where('membership_id', '=', membershipId)
-    .where('square_payment_id', '=', squarePaymentId)
-    .where('origin', '=', 'closure')
-    .execute()
-  return rows.reduce((sum, refund) => sum + refund.amount_cents, 0)
-}
+const sumOf = (refunds: readonly { amount_cents: number }[]): number =>
+  refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)

@@ -3,8 +3,10 @@ import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { report } from '../../store/findings.ts'
 import { installationOf } from '../../store/installation.ts'
+import { addRefund, changeRefund, refundById } from '../../store/purchases/refunds.ts'
 import { providerKey } from '../square/reference.ts'
-import { lockMembership, mailFacts } from '../renewing/renewal.ts'
+import { mailFacts } from '../renewing/renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 
 type RefundState = 'wanted' | 'pending' | 'completed' | 'failed'
 
@@ -26,28 +28,23 @@ export type WantedRefund = {
  */
 export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
   const id = deps.ids.id()
-  const row = await trx
-    .insertInto('refunds')
-    .values({
-      id,
-      request_id: refund.requestId,
-      origin: refund.origin,
-      purchase_id: refund.purchaseId,
-      membership_id: refund.membershipId,
-      square_payment_id: refund.squarePaymentId,
-      amount_cents: refund.amountCents,
-      provider_key: providerKey(await installationOf(trx), id),
-      square_refund_id: null,
-      // With its own number: a refund that the provider tells of is recognized by it.
-      reason: `${refund.reason} (no. ${id})`,
-      state: 'wanted',
-      created_at: deps.clock.now(),
-    })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row) await deps.jobs.add(trx, 'refund', { refundId: row.id }, { jobKey: `refund:${row.id}` })
-  return row !== undefined
+  const isNew = await addRefund(trx, {
+    id,
+    request_id: refund.requestId,
+    origin: refund.origin,
+    purchase_id: refund.purchaseId,
+    membership_id: refund.membershipId,
+    square_payment_id: refund.squarePaymentId,
+    amount_cents: refund.amountCents,
+    provider_key: providerKey(await installationOf(trx), id),
+    square_refund_id: null,
+    // With its own number: a refund that the provider tells of is recognized by it.
+    reason: `${refund.reason} (no. ${id})`,
+    state: 'wanted',
+    created_at: deps.clock.now(),
+  })
+  if (isNew) await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
+  return isNew
 }
 
 /**
@@ -55,7 +52,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
  * back. Who gets money back is told when the provider has taken the refund on, not before.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundState> => {
-  const refund = await deps.db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
+  const refund = await refundById(deps.db, refundId)
   if (refund.state === 'completed' || refund.state === 'failed') return refund.state
   const outcome = refund.square_refund_id
     ? await deps.square.getRefund(refund.square_refund_id)
@@ -68,11 +65,10 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundSt
   if (outcome.kind === 'unknown') throw new Error('The provider did not say what became of the refund.')
   const state = outcome.kind === 'done' ? outcome.value.status : 'failed'
   await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('refunds')
-      .set({ state, ...(outcome.kind === 'done' ? { square_refund_id: outcome.value.id } : {}) })
-      .where('id', '=', refundId)
-      .execute()
+    await changeRefund(trx, refundId, {
+      state,
+      ...(outcome.kind === 'done' ? { square_refund_id: outcome.value.id } : {}),
+    })
     if (state === 'failed')
       await report(
         deps,

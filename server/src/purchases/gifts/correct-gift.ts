@@ -6,28 +6,18 @@ import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { customerById, findOrCreate } from '../../store/people/customers.ts'
+import { isGivenIn, isUsed, lockGift, moveGift } from '../../store/memberships/gifts.ts'
 import { tellRecipient } from './gift.ts'
-import { lockMembership, type LockedMembership } from '../renewing/renewal.ts'
+import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 
 const wrongAddress = (message: string): Refusal =>
   new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields: { recipientEmail: message } })
 
 /** The gift as long as no one has seen it or drunk on it; it stays locked for the rest of the transaction. */
 const unclaimedGift = async (trx: Trx, row: LockedMembership) => {
-  const gift = await trx
-    .selectFrom('gifts')
-    .selectAll()
-    .where('membership_id', '=', row.id)
-    .forUpdate()
-    .executeTakeFirst()
+  const gift = await lockGift(trx, row.id)
   if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
-  const used = await trx
-    .selectFrom('redemptions')
-    .select('id')
-    .where('membership_id', '=', row.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (gift.claimed_at !== null || used || row.state === 'ended')
+  if (gift.claimed_at !== null || (await isUsed(trx, row.id)) || row.state === 'ended')
     throw new Refusal(409, 'gift_claimed', 'This gift was claimed already, so its address can no longer be corrected.')
   return gift
 }
@@ -44,13 +34,7 @@ const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: strin
   const payer = await customerById(trx, row.payer_id)
   if (id === row.payer_id)
     throw wrongAddress(ownGiftText({ firstName: payer?.givenName ?? '', lastName: payer?.familyName ?? '' }))
-  const other = await trx
-    .selectFrom('memberships')
-    .select('id')
-    .where('purchase_id', '=', row.purchase_id)
-    .where('subscriber_id', '=', id)
-    .executeTakeFirst()
-  if (other) throw wrongAddress(messages.duplicateGift)
+  if (await isGivenIn(trx, row.purchase_id, id)) throw wrongAddress(messages.duplicateGift)
   return id
 }
 
@@ -64,27 +48,7 @@ export const correctAddress = (deps: Deps, session: Session, membershipId: strin
     const row = await lockMembership(trx, membershipId)
     const gift = await unclaimedGift(trx, row)
     const recipientId = await personAt(trx, deps, row, gift.recipient_name, typed)
-    await trx.updateTable('memberships').set({ subscriber_id: recipientId }).where('id', '=', membershipId).execute()
-    if (row.purchase_id)
-      await trx
-        .updateTable('purchase_subscribers')
-        .set({ customer_id: recipientId })
-        .where('purchase_id', '=', row.purchase_id)
-        .where('customer_id', '=', row.subscriber_id)
-        .execute()
-    await trx
-      .updateTable('gifts')
-      .set({ recipient_email: typed.trim() })
-      .where('membership_id', '=', membershipId)
-      .execute()
-    await trx
-      .deleteFrom('mails')
-      .where('kind', '=', 'gift')
-      .where('sent_at', 'is', null)
-      .where((is) =>
-        is.or([is('dedupe_key', '=', `gift:${membershipId}`), is('dedupe_key', 'like', `gift:${membershipId}:%`)]),
-      )
-      .execute()
+    await moveGift(trx, row, recipientId, typed.trim())
     await audit(
       deps,
       'gift_corrected',

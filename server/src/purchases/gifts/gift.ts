@@ -5,6 +5,7 @@ import type { OwnPurchase } from '../charging/own-purchase.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { shopIn } from '../../store/catalogue/shop-in.ts'
 import { subscriberOf } from '../charging/welcome.ts'
+import { addGiftRow, giftToTell, noteGiftSent } from '../../store/memberships/gifts.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import type { Deps, Trx } from '../../deps.ts'
 
@@ -13,26 +14,7 @@ import type { Deps, Trx } from '../../deps.ts'
  * asked for; without it the email goes out once.
  */
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {
-  const gift = await trx
-    .selectFrom('gifts')
-    .innerJoin('memberships', 'memberships.id', 'gifts.membership_id')
-    .innerJoin('customers as giver', 'giver.id', 'memberships.payer_id')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .select([
-      'gifts.recipient_name',
-      'gifts.recipient_email',
-      'gifts.message',
-      'giver.given_name',
-      'memberships.plan_name',
-    ])
-    .select([
-      'memberships.started_on',
-      'memberships.end_date',
-      'locations.id as location_id',
-      'locations.name as location_name',
-    ])
-    .where('gifts.membership_id', '=', membershipId)
-    .executeTakeFirst()
+  const gift = await giftToTell(trx, membershipId)
   if (!gift) return
   const shop = await shopIn(trx)
   await queueMail(trx, deps, {
@@ -51,7 +33,7 @@ export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, 
       endsOn: gift.end_date,
     },
   })
-  await trx.updateTable('gifts').set({ sent_at: deps.clock.now() }).where('membership_id', '=', membershipId).execute()
+  await noteGiftSent(trx, membershipId, deps.clock.now())
 }
 
 const GIFT_HOUR_MS = 9 * 3_600_000
@@ -69,20 +51,17 @@ export const addGift = async (
   const now = deps.clock.now()
   const wanted = gift?.sendOn ? new Date(startOfDay(terms.startsOn, purchase.time_zone).getTime() + GIFT_HOUR_MS) : now
   const named = position === 0 ? gift : null
-  await trx
-    .insertInto('gifts')
-    .values({
-      membership_id: membershipId,
-      // The giver reads this name: it is the one that was typed, not the one of the account (risk 7).
-      recipient_name: named?.recipientName || (person.typed_name ?? person.given_name),
-      // The account's own address signs in; the one typed on the summary is for a recipient without any.
-      recipient_email: person.email || named?.recipientEmail || '',
-      message: gift?.message ?? '',
-      send_on: gift?.sendOn ? terms.startsOn : null,
-      due_at: wanted < now ? now : wanted,
-      sent_at: null,
-      claimed_at: null,
-    })
-    .execute()
+  await addGiftRow(trx, {
+    membership_id: membershipId,
+    // The giver reads this name: it is the one that was typed, not the one of the account (risk 7).
+    recipient_name: named?.recipientName || (person.typed_name ?? person.given_name),
+    // The account's own address signs in; the one typed on the summary is for a recipient without any.
+    recipient_email: person.email || named?.recipientEmail || '',
+    message: gift?.message ?? '',
+    send_on: gift?.sendOn ? terms.startsOn : null,
+    due_at: wanted < now ? now : wanted,
+    sent_at: null,
+    claimed_at: null,
+  })
   if (wanted <= now) await tellRecipient(trx, deps, membershipId)
 }

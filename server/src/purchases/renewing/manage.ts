@@ -4,8 +4,11 @@ import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { lockMembership, mailFacts, schedule, todayOf } from './renewal.ts'
-import type { LockedMembership } from './renewal.ts'
+import { changeMembership } from '../../store/memberships/change-membership.ts'
+import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
+import { mailFacts, schedule, todayOf } from './renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
 /** Only what renews can be cancelled or resumed; gifts, terms and complimentary memberships end by themselves (S6, R40). */
 const requireRenewing = (row: LockedMembership): void => {
@@ -25,11 +28,7 @@ export const cancelMembership = async (deps: Deps, session: Session, membershipI
     if (row.cancelled_at || row.state === 'ended') return
     const now = deps.clock.now()
     const end = row.paid_through ?? todayOf(deps, row)
-    await trx
-      .updateTable('memberships')
-      .set({ cancelled_at: now, end_date: end })
-      .where('id', '=', membershipId)
-      .execute()
+    await changeMembership(trx, membershipId, { cancelled_at: now, end_date: end })
     await schedule(trx, deps, membershipId)
     await align(trx, deps, membershipId)
     await audit(deps, 'cancelled', { sessionId: session.id, customerId: row.payer_id, detail: { membershipId } }, trx)
@@ -52,11 +51,7 @@ export const resumeMembership = async (deps: Deps, session: Session, membershipI
       throw new Refusal(422, 'membership_ended', 'This membership has ended. Please buy a new one.')
     if (!row.cancelled_at) return
     const now = deps.clock.now()
-    await trx
-      .updateTable('memberships')
-      .set({ cancelled_at: null, end_date: null })
-      .where('id', '=', membershipId)
-      .execute()
+    await changeMembership(trx, membershipId, { cancelled_at: null, end_date: null })
     await schedule(trx, deps, membershipId)
     await align(trx, deps, membershipId)
     await audit(deps, 'resumed', { sessionId: session.id, customerId: row.payer_id, detail: { membershipId } }, trx)
@@ -72,12 +67,5 @@ export const resumeMembership = async (deps: Deps, session: Session, membershipI
 /** Who pays may look at charges and cards; who was given the membership may not (R30, S6). */
 export const requirePayer = async (deps: Deps, session: Session, membershipId: string) => {
   await authorise(deps, session, 'read charges', { membershipId })
-  return deps.db
-    .selectFrom('memberships')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .leftJoin('cards', 'cards.id', 'memberships.card_id')
-    .selectAll('memberships')
-    .select(['locations.time_zone', 'cards.brand', 'cards.last_4', 'cards.exp_month', 'cards.exp_year'])
-    .where('memberships.id', '=', membershipId)
-    .executeTakeFirstOrThrow()
+  return membershipWithCard(deps.db, membershipId)
 }

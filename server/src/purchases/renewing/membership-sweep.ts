@@ -2,9 +2,12 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
+import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
+import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
 import { dueStep } from './due.ts'
-import { lockMembership, mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
-import type { LockedMembership } from './renewal.ts'
+import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { rereadSubscription } from './reread.ts'
 
 const AT_ONCE = 100
@@ -12,13 +15,7 @@ const AT_ONCE = 100
 /** Ends, stops and reminds what is due by the injected clock (R31, R48, R52). Every step may run twice. */
 export const sweepMemberships = async (deps: Deps): Promise<void> => {
   for (;;) {
-    const due = await deps.db
-      .selectFrom('memberships')
-      .select('id')
-      .where('due_at', '<=', deps.clock.now())
-      .orderBy('due_at')
-      .limit(AT_ONCE)
-      .execute()
+    const due = await dueMemberships(deps.db, deps.clock.now(), AT_ONCE)
     for (const { id } of due) await stepMembership(deps, id)
     if (due.length < AT_ONCE) return
   }
@@ -34,7 +31,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
     if (step === 'overdue') {
       // Looked at again in an hour if the provider does not answer; a paid or failed renewal schedules anew.
       const again = new Date(deps.clock.now().getTime() + 3_600_000)
-      await trx.updateTable('memberships').set({ due_at: again }).where('id', '=', membershipId).execute()
+      await changeMembership(trx, membershipId, { due_at: again })
       await deps.jobs.add(trx, 'check_renewal', { membershipId }, { jobKey: `check:${membershipId}` })
       return true
     }
@@ -50,18 +47,20 @@ export const endMembership = async (
   deps: Deps,
   row: Pick<LockedMembership, 'id' | 'kind' | 'payer_id'>,
 ): Promise<void> => {
-  await trx
-    .updateTable('memberships')
-    .set({ state: 'ended', live: false, anchor_day: null, ended_at: deps.clock.now(), grace_until: null })
-    .where('id', '=', row.id)
-    .execute()
+  await changeMembership(trx, row.id, {
+    state: 'ended',
+    live: false,
+    anchor_day: null,
+    ended_at: deps.clock.now(),
+    grace_until: null,
+  })
   await audit(deps, 'membership_ended', { customerId: row.payer_id, detail: { membershipId: row.id } }, trx)
   if (row.kind === 'renewing')
     await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
 }
 
 const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
-  await trx.updateTable('memberships').set({ state: 'unpaid' }).where('id', '=', row.id).execute()
+  await changeMembership(trx, row.id, { state: 'unpaid' })
   const since = row.paid_through ?? row.started_on
   await queueMail(trx, deps, {
     kind: 'renewal_stopped',
@@ -78,7 +77,7 @@ const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> 
 
 const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
   if (!row.paid_through) return
-  await trx.updateTable('memberships').set({ reminded_for: row.paid_through }).where('id', '=', row.id).execute()
+  await changeMembership(trx, row.id, { reminded_for: row.paid_through })
   await queueMail(trx, deps, {
     kind: 'renewal_reminder',
     dedupeKey: `reminder:${row.id}:${row.paid_through}`,
@@ -90,13 +89,7 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
 /** The renewal day is over and no news came: asks the provider, and begins the grace when nothing was paid. */
 export const checkRenewal = async (deps: Deps, membershipId: string): Promise<void> => {
   await rereadSubscription(deps, membershipId)
-  const row = await deps.db
-    .selectFrom('memberships')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .selectAll('memberships')
-    .select('locations.time_zone')
-    .where('memberships.id', '=', membershipId)
-    .executeTakeFirstOrThrow()
+  const row = await membershipWithCard(deps.db, membershipId)
   const step = dueStep({ ...row, timeZone: row.time_zone }, dateIn(deps.clock.now(), row.time_zone))
   if (step === 'overdue') await renewalFailed(deps, membershipId, null)
 }

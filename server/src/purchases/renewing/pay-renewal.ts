@@ -8,7 +8,10 @@ import { Refusal } from '../../refusal.ts'
 import { installationOf } from '../../store/installation.ts'
 import { positionOf } from '../../store/purchases/rebuilding.ts'
 import { advance, carryOn, type OpenPurchase } from '../charging/advance.ts'
-import { LEASE_MS } from '../charging/book.ts'
+import { LEASE_MS } from '../../store/purchases/open-charges.ts'
+import { addRenewalCharge, openRenewalCharge, renewalChargeById } from '../../store/purchases/renewal-charges.ts'
+import { subscriptionOf } from '../../store/memberships/provider-subscriptions.ts'
+import { newestFailedPeriod } from '../../store/memberships/renewals.ts'
 import { cardAtProvider } from '../cards/card-at-provider.ts'
 import { noteDecline } from '../cards/cards.ts'
 import { closeOpenBills } from './open-bills.ts'
@@ -19,7 +22,8 @@ import type { ChargedCard } from '../charging/record.ts'
 import { renewalNote } from '../square/payment-note.ts'
 import { membershipName, paymentReference, providerKey } from '../square/reference.ts'
 import { declined, unavailable, unconfirmed } from '../charging/refusals.ts'
-import { lockMembership, mailFacts, todayOf } from './renewal.ts'
+import { mailFacts, todayOf } from './renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { createRenewalBook } from './renewal-book.ts'
 
 export type AskedRenewal = { subscriptionId: string; cardId: string; expectedTotalCents?: number | undefined }
@@ -39,13 +43,10 @@ export const payRenewal = (call: PayCall, asked: AskedRenewal): Promise<{ paymen
       const { deps, session } = call
       const { subscriptionId: membershipId, cardId } = asked
       await authorise(deps, session, 'manage membership', { membershipId })
-      const membership = await deps.db
-        .selectFrom('memberships')
-        .select(['payer_id', 'square_subscription_id'])
-        .where('id', '=', membershipId)
-        .executeTakeFirstOrThrow()
+      const membership = await subscriptionOf(deps.db, membershipId)
+      if (!membership) throw new Error('a membership vanished while its renewal was paid')
       await authorise(deps, session, 'pay with card', { customerId: membership.payer_id, cardId })
-      const open = await openCharge(deps, membershipId)
+      const open = await openRenewalCharge(deps.db, membershipId)
       if (open) return answerOf(deps, open.id, open.payment_id, await settleOpen(deps, open.id))
       await requireDue(deps, membershipId)
       await takeLimit(deps, 'pay_session', session.id)
@@ -60,18 +61,9 @@ export const payRenewal = (call: PayCall, asked: AskedRenewal): Promise<{ paymen
     })(),
   )
 
-/** The charge whose outcome is not known yet. */
-const openCharge = (deps: Deps, membershipId: string) =>
-  deps.db
-    .selectFrom('renewal_charges')
-    .select(['id', 'payment_id'])
-    .where('membership_id', '=', membershipId)
-    .where('state', 'in', ['charging', 'unknown'])
-    .executeTakeFirst()
-
 const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['state'] | null> => {
   await advance(createRenewalBook(deps), deps.square, chargeId, () => deps.clock.now())
-  const row = await deps.db.selectFrom('renewal_charges').select('state').where('id', '=', chargeId).executeTakeFirst()
+  const row = await renewalChargeById(deps.db, chargeId)
   return row?.state ?? null
 }
 
@@ -96,14 +88,7 @@ const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> =
       deps.settings.square.locationId,
     ),
   }
-  const failed = await trx
-    .selectFrom('renewals')
-    .select(['period_start', 'amount_cents'])
-    .where('membership_id', '=', membershipId)
-    .where('state', '=', 'failed')
-    .where('period_start', '>=', row.paid_through ?? row.started_on)
-    .orderBy('period_start', 'desc')
-    .executeTakeFirst()
+  const failed = await newestFailedPeriod(trx, membershipId, row.paid_through ?? row.started_on)
   if (failed) return { ...at, periodStart: failed.period_start, amountCents: failed.amount_cents }
   if (!row.paid_through) throw nothingDue()
   return { ...at, periodStart: row.paid_through, amountCents: (await mailFacts(trx, deps, row)).totalCents }
@@ -137,27 +122,22 @@ const recordCharge = (
       referenceId: paymentReference(installation, id),
       note: renewalNote(periodStart, name),
     }
-    const stored = await trx
-      .insertInto('renewal_charges')
-      .values({
-        id,
-        payment_id: paymentId,
-        membership_id: membershipId,
-        period_start: periodStart,
-        session_id: session.id,
-        card_id: card.id,
-        amount_cents: amountCents,
-        state: 'charging',
-        provider_request: JSON.stringify(request),
-        square_payment_id: null,
-        decline_code: null,
-        created_at: now,
-        updated_at: now,
-        next_look_at: new Date(now.getTime() + LEASE_MS),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const stored = await addRenewalCharge(trx, {
+      id,
+      payment_id: paymentId,
+      membership_id: membershipId,
+      period_start: periodStart,
+      session_id: session.id,
+      card_id: card.id,
+      amount_cents: amountCents,
+      state: 'charging',
+      provider_request: JSON.stringify(request),
+      square_payment_id: null,
+      decline_code: null,
+      created_at: now,
+      updated_at: now,
+      next_look_at: new Date(now.getTime() + LEASE_MS),
+    })
     // Another tab was faster: its charge is the charge.
     if (!stored) throw unconfirmed()
     return { id, paymentId, state: 'charging', createdAt: now, request, tries: 1 }
@@ -173,10 +153,6 @@ const answerOf = async (
   if (state === 'refunded') throw paidAlready()
   if (state === 'abandoned') throw unavailable()
   if (state !== 'declined') throw unconfirmed()
-  const row = await deps.db
-    .selectFrom('renewal_charges')
-    .select('decline_code')
-    .where('id', '=', chargeId)
-    .executeTakeFirst()
+  const row = await renewalChargeById(deps.db, chargeId)
   throw declined(row?.decline_code ?? '')
 }

@@ -1,6 +1,7 @@
 import { renews } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { installationOf } from '../../store/installation.ts'
+import { planById, storeProviderPlan } from '../../store/purchases/provider-plans.ts'
 import { providerKey } from '../square/reference.ts'
 
 /**
@@ -11,7 +12,7 @@ export const ensurePlanVariation = async (
   deps: Pick<Deps, 'db' | 'square'>,
   planId: string,
 ): Promise<string | null> => {
-  const plan = await deps.db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirstOrThrow()
+  const plan = await planById(deps.db, planId)
   if (!renews(plan.frequency)) return null
   if (plan.square_variation_id && plan.square_price_cents === plan.price_cents) return plan.square_variation_id
   const installation = await installationOf(deps.db)
@@ -27,11 +28,7 @@ export const ensurePlanVariation = async (
       cadence: plan.frequency === 'year' ? 'ANNUAL' : 'MONTHLY',
     }),
   )
-  await deps.db
-    .updateTable('plans')
-    .set({ square_plan_id: squarePlanId, square_variation_id: variationId, square_price_cents: plan.price_cents })
-    .where('id', '=', planId)
-    .execute()
+  await storeProviderPlan(deps.db, planId, { planId: squarePlanId, variationId, priceCents: plan.price_cents })
   return variationId
 }
 

@@ -1,52 +1,27 @@
 import type { Deps, Trx } from '../../deps.ts'
-import type { PaymentRequest } from '../../providers/square-requests.ts'
 import { audit } from '../../store/audit.ts'
 import { report } from '../../store/findings.ts'
+import {
+  changeRenewalCharge,
+  lockChargeWithPurchase,
+  lockRenewalCharge,
+  renewalChargeById,
+} from '../../store/purchases/renewal-charges.ts'
 import { isPassing } from '../../store/passing-failure.ts'
-import type { OpenPurchase, PurchaseBook } from '../charging/advance.ts'
+import type { PurchaseBook } from '../charging/advance.ts'
 import { refundAutomatically } from '../closing/automatic-refund.ts'
-import { LEASE_MS } from '../charging/book.ts'
+import { claimFrom } from '../charging/book.ts'
 import { LOOK_AGAIN_MS } from '../charging/settle-in.ts'
 import { wantRefund } from '../closing/refund.ts'
-import { lockMembership, renewalPaidIn } from './renewal.ts'
+import { renewalPaidIn } from './renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { transition, type Evidence, type PurchaseState } from '../charging/state.ts'
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 /** The charges of overdue renewals as rows; the saga is that of the purchases (rule F). */
 export const createRenewalBook = (deps: Deps): PurchaseBook => ({
-  async claim(chargeId) {
-    const now = deps.clock.now()
-    const row = await deps.db
-      .updateTable('renewal_charges')
-      .set((is) => ({
-        state: 'charging',
-        tries: is('tries', '+', 1),
-        next_look_at: later(now, LEASE_MS),
-        updated_at: now,
-      }))
-      .where('id', '=', chargeId)
-      .where((is) =>
-        is.or([
-          is('state', '=', 'unknown'),
-          // A lease far in the future was made before the clock was set back.
-          is.and([
-            is('state', '=', 'charging'),
-            is.or([is('next_look_at', '<=', now), is('next_look_at', '>', later(now, 4 * LEASE_MS))]),
-          ]),
-        ]),
-      )
-      .returning(['id', 'state', 'created_at', 'provider_request', 'tries'])
-      .executeTakeFirst()
-    if (!row) return null
-    return {
-      id: row.id,
-      state: row.state,
-      createdAt: row.created_at,
-      tries: row.tries,
-      request: row.provider_request as PaymentRequest,
-    } satisfies OpenPurchase
-  },
+  claim: (chargeId) => claimFrom(deps, 'renewal_charges', chargeId),
   async settle(chargeId, evidence) {
     try {
       const state = await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, chargeId, evidence))
@@ -69,25 +44,15 @@ const LEAST_MS = 20_000
 const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
-    const row = await trx
-      .selectFrom('renewal_charges')
-      .innerJoin('memberships', 'memberships.id', 'renewal_charges.membership_id')
-      .select(['tries', 'renewal_charges.state', 'renewal_charges.created_at', 'membership_id', 'purchase_id'])
-      .where('renewal_charges.id', '=', chargeId)
-      .forUpdate('renewal_charges')
-      .executeTakeFirst()
+    const row = await lockChargeWithPurchase(trx, chargeId)
     if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return false
     const isOver = row.tries >= MOST_TRIES && now.getTime() - row.created_at.getTime() >= LEAST_MS
-    await trx
-      .updateTable('renewal_charges')
-      .set({
-        state: isOver ? 'refunded' : 'unknown',
-        updated_at: now,
-        next_look_at: isOver ? null : later(now, LOOK_AGAIN_MS),
-        ...(isOver ? { square_payment_id: captured.squarePaymentId } : {}),
-      })
-      .where('id', '=', chargeId)
-      .execute()
+    await changeRenewalCharge(trx, chargeId, {
+      state: isOver ? 'refunded' : 'unknown',
+      updated_at: now,
+      next_look_at: isOver ? null : later(now, LOOK_AGAIN_MS),
+      ...(isOver ? { square_payment_id: captured.squarePaymentId } : {}),
+    })
     if (!isOver) return false
     await wantRefund(trx, deps, {
       requestId: `automatic:${captured.squarePaymentId}`,
@@ -122,20 +87,11 @@ const settleRenewalIn = async (
   chargeId: string,
   evidence: Evidence,
 ): Promise<PurchaseState | null> => {
-  const named = await trx
-    .selectFrom('renewal_charges')
-    .select('membership_id')
-    .where('id', '=', chargeId)
-    .executeTakeFirst()
+  const named = await renewalChargeById(trx, chargeId)
   if (!named) return null
   // The membership first, as everywhere: whoever waits, waits in one order.
   const membership = await lockMembership(trx, named.membership_id)
-  const row = await trx
-    .selectFrom('renewal_charges')
-    .selectAll()
-    .where('id', '=', chargeId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await lockRenewalCharge(trx, chargeId)
   const standing = { state: row.state, totalCents: row.amount_cents, squarePaymentId: row.square_payment_id }
   let next = transition(standing, evidence)
   if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown') return row.state
@@ -149,17 +105,13 @@ const settleRenewalIn = async (
     if (!buysTime) next = { state: 'refunded', effect: 'refund' }
   }
   const now = deps.clock.now()
-  await trx
-    .updateTable('renewal_charges')
-    .set({
-      state: next.state,
-      updated_at: now,
-      next_look_at: next.state === 'unknown' ? later(now, LOOK_AGAIN_MS) : null,
-      ...(next.state !== row.state && captured ? { square_payment_id: captured.squarePaymentId } : {}),
-      ...(evidence.kind === 'declined' || evidence.kind === 'refused' ? { decline_code: evidence.code } : {}),
-    })
-    .where('id', '=', chargeId)
-    .execute()
+  await changeRenewalCharge(trx, chargeId, {
+    state: next.state,
+    updated_at: now,
+    next_look_at: next.state === 'unknown' ? later(now, LOOK_AGAIN_MS) : null,
+    ...(next.state !== row.state && captured ? { square_payment_id: captured.squarePaymentId } : {}),
+    ...(evidence.kind === 'declined' || evidence.kind === 'refused' ? { decline_code: evidence.code } : {}),
+  })
   if (next.state !== row.state)
     await audit(
       deps,

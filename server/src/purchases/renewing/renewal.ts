@@ -6,24 +6,12 @@ import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import type { ProviderInvoice } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
+import { changeMembership } from '../../store/memberships/change-membership.ts'
+import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
 import { GRACE_DAYS, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
-
-/** A membership with what emails about it need; locked for the rest of the transaction. */
-export const lockMembership = (trx: Trx, membershipId: string) =>
-  trx
-    .selectFrom('memberships')
-    .innerJoin('customers', 'customers.id', 'memberships.payer_id')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .leftJoin('cards', 'cards.id', 'memberships.card_id')
-    .selectAll('memberships')
-    .select(['customers.email as payer_email', 'customers.given_name as payer_name'])
-    .select(['locations.name as location_name', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
-    .where('memberships.id', '=', membershipId)
-    .forUpdate('memberships')
-    .executeTakeFirstOrThrow()
-export type LockedMembership = Awaited<ReturnType<typeof lockMembership>>
 
 /** What every mail about a membership says. */
 export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => {
@@ -45,7 +33,7 @@ export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => 
 export const schedule = async (trx: Trx, deps: Deps, membershipId: string): Promise<void> => {
   const row = await lockMembership(trx, membershipId)
   const due = nextDue({ ...row, timeZone: row.time_zone }, deps.clock.now())
-  await trx.updateTable('memberships').set({ due_at: due }).where('id', '=', membershipId).execute()
+  await changeMembership(trx, membershipId, { due_at: due })
 }
 
 /** The renewal day after the period that begins on `periodStart`: returns to the anchor day (R7, R42). */
@@ -83,37 +71,21 @@ export const renewalPaidIn = async (
   const row = await lockMembership(trx, membershipId)
   const periodStart = invoice.dueOn ?? row.paid_through
   if (!periodStart) return false
-  const now = deps.clock.now()
-  const known = await trx
-    .selectFrom('renewals')
-    .selectAll()
-    .where('membership_id', '=', membershipId)
-    .where('period_start', '=', periodStart)
-    .executeTakeFirst()
-  if (known?.state === 'paid') return false
-  const paid = {
-    square_invoice_id: invoice.id,
-    square_payment_id: squarePaymentId,
-    amount_cents: invoice.totalCents,
-    state: 'paid' as const,
-    at: now,
-  }
-  await trx
-    .insertInto('renewals')
-    .values({ membership_id: membershipId, period_start: periodStart, told_at: now, ...paid })
-    .onConflict((conflict) => conflict.columns(['membership_id', 'period_start']).doUpdateSet(paid))
-    .execute()
+  const period = { membershipId, periodStart }
+  if (await isPeriodPaid(trx, period)) return false
+  await notePaidPeriod(trx, period, {
+    invoiceId: invoice.id,
+    squarePaymentId,
+    amountCents: invoice.totalCents,
+    at: deps.clock.now(),
+  })
   const next = paidThroughAfter(periodStart, row.frequency as Frequency, row.anchor_day)
   const paidThrough = row.paid_through && row.paid_through > next ? row.paid_through : next
-  await trx
-    .updateTable('memberships')
-    .set({
-      paid_through: paidThrough,
-      ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
-      ...(row.cancelled_at ? { end_date: paidThrough } : {}),
-    })
-    .where('id', '=', membershipId)
-    .execute()
+  await changeMembership(trx, membershipId, {
+    paid_through: paidThrough,
+    ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
+    ...(row.cancelled_at ? { end_date: paidThrough } : {}),
+  })
   await schedule(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
   await queueMail(trx, deps, {
@@ -138,34 +110,18 @@ export const renewalFailed = (
     // An older bill that was settled by a later one says nothing any more.
     if (row.paid_through && periodStart < row.paid_through) return
     const facts = await mailFacts(trx, deps, row)
-    const now = deps.clock.now()
-    const failed = {
-      square_invoice_id: invoice?.id ?? null,
-      amount_cents: invoice?.totalCents ?? facts.totalCents,
-      state: 'failed' as const,
-      at: now,
-    }
-    const noted = await trx
-      .insertInto('renewals')
-      .values({
-        membership_id: membershipId,
-        period_start: periodStart,
-        square_payment_id: null,
-        told_at: now,
-        ...failed,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['membership_id', 'period_start']).doUpdateSet(failed).where('renewals.state', '=', 'failed'),
-      )
-      .returning('membership_id')
-      .executeTakeFirst()
+    const noted = await noteFailedPeriod(
+      trx,
+      { membershipId, periodStart },
+      {
+        invoiceId: invoice?.id ?? null,
+        amountCents: invoice?.totalCents ?? facts.totalCents,
+        at: deps.clock.now(),
+      },
+    )
     if (!noted || row.state !== 'active') return
     const graceUntil = addDays(periodStart, GRACE_DAYS)
-    await trx
-      .updateTable('memberships')
-      .set({ state: 'grace', grace_until: graceUntil })
-      .where('id', '=', membershipId)
-      .execute()
+    await changeMembership(trx, membershipId, { state: 'grace', grace_until: graceUntil })
     await schedule(trx, deps, membershipId)
     await audit(deps, 'renewal_failed', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
     await queueMail(trx, deps, {

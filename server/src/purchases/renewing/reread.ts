@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { ProviderInvoice } from '../../providers/square-records.ts'
+import { membershipOfSubscription, subscriptionOf } from '../../store/memberships/provider-subscriptions.ts'
+import { notePaymentOfPeriod, renewalsWithoutPayment } from '../../store/memberships/renewals.ts'
 import { renewalFailed, renewalPaid } from './renewal.ts'
 import { type BillPayment, returnUnwanted } from './unwanted-bill.ts'
 
@@ -8,11 +10,7 @@ export const rereadInvoice = async (deps: Deps, invoiceId: string, chargeFailed:
   const outcome = await deps.square.getInvoice(invoiceId)
   if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a bill.')
   if (outcome.kind !== 'done' || !outcome.value.subscriptionId) return
-  const membership = await deps.db
-    .selectFrom('memberships')
-    .select('id')
-    .where('square_subscription_id', '=', outcome.value.subscriptionId)
-    .executeTakeFirst()
+  const membership = await membershipOfSubscription(deps.db, outcome.value.subscriptionId)
   if (membership) await noteInvoice(deps, membership.id, outcome.value, chargeFailed)
 }
 
@@ -47,11 +45,7 @@ const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPaym
 
 /** Everything billed for one membership, oldest first; used when no event came, and every night. */
 export const rereadSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
-  const row = await deps.db
-    .selectFrom('memberships')
-    .select('square_subscription_id')
-    .where('id', '=', membershipId)
-    .executeTakeFirst()
+  const row = await subscriptionOf(deps.db, membershipId)
   if (!row?.square_subscription_id) return
   const subscription = await deps.square.getSubscription(row.square_subscription_id)
   if (subscription.kind === 'unknown') throw new Error('The provider did not answer about a subscription.')
@@ -65,26 +59,15 @@ export const rereadSubscription = async (deps: Deps, membershipId: string): Prom
   }
 }
 
+/** Renewals looked at in one night. */
+const AT_ONCE = 100
+
 /** Renewals that were noted while the provider's list did not show their payment yet: without it none can be refunded. */
 export const fillRenewalPayments = async (deps: Deps): Promise<void> => {
-  const open = await deps.db
-    .selectFrom('renewals')
-    .select(['membership_id', 'period_start', 'square_invoice_id'])
-    .where('state', '=', 'paid')
-    .where('square_payment_id', 'is', null)
-    .where('square_invoice_id', 'is not', null)
-    .orderBy('at', 'desc')
-    .limit(100)
-    .execute()
-  for (const { membership_id, period_start, square_invoice_id } of open) {
+  const open = await renewalsWithoutPayment(deps.db, AT_ONCE)
+  for (const { membership_id: membershipId, period_start: periodStart, square_invoice_id } of open) {
     const invoice = await deps.square.getInvoice(square_invoice_id ?? '')
     const payment = invoice.kind === 'done' ? await paymentOf(deps, invoice.value) : null
-    if (payment)
-      await deps.db
-        .updateTable('renewals')
-        .set({ square_payment_id: payment.id })
-        .where('membership_id', '=', membership_id)
-        .where('period_start', '=', period_start)
-        .execute()
+    if (payment) await notePaymentOfPeriod(deps.db, { membershipId, periodStart }, payment.id)
   }
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { membershipsInGroup, taxedGroups } from '../../store/memberships/provider-subscriptions.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 
 /**
@@ -9,22 +9,10 @@ import { taxRateIn } from '../../store/catalogue/pricing.ts'
  */
 export const retaxSubscriptions = async (deps: Deps): Promise<void> => {
   const pricing = await catalogueOf(deps.db)
-  const alive = deps.db
-    .selectFrom('memberships')
-    .where('kind', '=', 'renewing')
-    .where('square_status', '=', 'made')
-    .where('cancelled_at', 'is', null)
-    .where('state', '!=', 'ended')
-  const groups = await alive.select(['location_id', 'paid_through', 'square_tax_rate']).distinct().execute()
-  for (const { location_id, paid_through, square_tax_rate } of groups) {
+  for (const group of await taxedGroups(deps.db)) {
+    const { location_id, paid_through, square_tax_rate } = group
     if (paid_through === null || taxRateIn(pricing, location_id, paid_through) === square_tax_rate) continue
-    const found = await alive
-      .select('id')
-      .where('location_id', '=', location_id)
-      .where('paid_through', '=', paid_through)
-      .where(sql<boolean>`square_tax_rate is not distinct from ${square_tax_rate}`)
-      .execute()
-    for (const { id } of found)
+    for (const { id } of await membershipsInGroup(deps.db, group))
       await deps.jobs.add(deps.db, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
   }
 }

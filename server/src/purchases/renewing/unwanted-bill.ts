@@ -4,9 +4,12 @@ import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import type { ProviderInvoice } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
+import { isPeriodPaid } from '../../store/memberships/renewals.ts'
+import { isRefundAsked } from '../../store/purchases/refunds.ts'
 import { wantRefund } from '../closing/refund.ts'
-import { lockMembership, mailFacts } from './renewal.ts'
-import type { LockedMembership } from './renewal.ts'
+import { mailFacts } from './renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
 /** The payment behind a bill: its id at the provider, and when it was taken. */
 export type BillPayment = { id: string; takenAt: Date }
@@ -33,10 +36,11 @@ export const returnUnwanted = async (
   const returned = await deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
     // Also when the member has taken the cancellation back since: this money is on its way.
-    if (payment && (await isAsked(trx, payment))) return true
+    if (payment && (await isRefundAsked(trx, requestOf(payment)))) return true
     const dueOn = bill.dueOn ?? row.paid_through ?? row.started_on
     if (row.cancelled_at === null || !cameAfter(row.cancelled_at, payment, dueOn, row.time_zone)) return false
-    if (await isCounted(trx, membershipId, dueOn)) return false
+    // A period that was counted as paid before the cancellation stays so.
+    if (await isPeriodPaid(trx, { membershipId, periodStart: dueOn })) return false
     // The job comes back: a payment that was made is listed sooner or later.
     if (!payment) throw new Error('The payment of a bill after a cancellation is not listed yet.')
     await giveBack(trx, deps, row, bill.totalCents, payment)
@@ -45,20 +49,6 @@ export const returnUnwanted = async (
   deps.jobs.wake()
   return returned
 }
-
-const isAsked = async (trx: Trx, payment: BillPayment): Promise<boolean> =>
-  (await trx.selectFrom('refunds').select('id').where('request_id', '=', requestOf(payment)).executeTakeFirst()) !==
-  undefined
-
-/** A period that was counted as paid before the cancellation stays so. */
-const isCounted = async (trx: Trx, membershipId: string, dueOn: CalendarDate): Promise<boolean> =>
-  (await trx
-    .selectFrom('renewals')
-    .select('membership_id')
-    .where('membership_id', '=', membershipId)
-    .where('period_start', '=', dueOn)
-    .where('state', '=', 'paid')
-    .executeTakeFirst()) !== undefined
 
 const giveBack = async (
   trx: Trx,

@@ -3,6 +3,7 @@ import { isEnding, isOver, type ProviderSubscription } from '../../providers/squ
 import { report, resolveOthers } from '../../store/findings.ts'
 import { membershipOfReference, relinkSubscription } from '../../store/purchases/rebuilding.ts'
 import { installationOf } from '../../store/installation.ts'
+import { renewingMemberships } from '../../store/memberships/provider-subscriptions.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
 
@@ -28,11 +29,7 @@ export const compareSubscriptions = async (
   since: Date | null,
 ): Promise<void> => {
   const installation = await installationOf(deps.db)
-  const memberships = await deps.db
-    .selectFrom('memberships')
-    .select(['id', 'square_subscription_id', 'square_status', 'state', 'cancelled_at', 'created_at'])
-    .where('kind', '=', 'renewing')
-    .execute()
+  const memberships = await renewingMemberships(deps.db)
   const known = new Set(memberships.map((one) => one.square_subscription_id))
   const lost: string[] = []
   for (const there of listed.filter((one) => !known.has(one.id) && !isOver(one))) {

@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { membershipOfSubscription } from '../../store/memberships/provider-subscriptions.ts'
+import { disableCard } from '../../store/purchases/cards.ts'
 import { noteDispute } from './note-dispute.ts'
 import { notePayment } from './note-payment.ts'
 import { noteRefund } from './note-refund.ts'
@@ -15,22 +17,10 @@ export const applyEvent = async (deps: Deps, event: { type: string; objectId: st
   if (event.type.startsWith('dispute.')) return rereadDispute(deps, event.objectId)
   if (event.type.startsWith('refund.')) return rereadRefund(deps, event.objectId)
   if (event.type.startsWith('subscription.')) {
-    const membership = await deps.db
-      .selectFrom('memberships')
-      .select('id')
-      .where('square_subscription_id', '=', event.objectId)
-      .executeTakeFirst()
+    const membership = await membershipOfSubscription(deps.db, event.objectId)
     if (membership) await rereadSubscription(deps, membership.id)
   }
-  if (event.type === 'card.disabled') {
-    const now = deps.clock.now()
-    await deps.db
-      .updateTable('cards')
-      .set({ disabled_at: now })
-      .where('square_card_id', '=', event.objectId)
-      .where('disabled_at', 'is', null)
-      .execute()
-  }
+  if (event.type === 'card.disabled') await disableCard(deps.db, event.objectId, deps.clock.now())
 }
 
 /** A payment of ours settles its purchase; what another installation was paid is left alone (R66). */

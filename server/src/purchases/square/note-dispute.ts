@@ -2,24 +2,23 @@ import { dollars } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderDispute } from '../../providers/square-records.ts'
 import { report } from '../../store/findings.ts'
-import { paidWith } from '../closing/paid-with.ts'
+import { storeDispute } from '../../store/purchases/disputes.ts'
+import { paidWith } from '../../store/purchases/paid-with.ts'
 
 /** Records a dispute about one of our payments and puts it on the list for a person: the bank sets a date (R64). */
 export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise<void> => {
   if (!dispute.paymentId || !(await paidWith(deps.db, dispute.paymentId))) return
   const now = deps.clock.now()
-  const known = {
+  await storeDispute(deps.db, {
+    square_dispute_id: dispute.id,
+    square_payment_id: dispute.paymentId,
+    seen_at: now,
     amount_cents: dispute.amountCents,
     reason: dispute.reason,
     state: dispute.state,
     due_at: dispute.dueAt === null ? null : new Date(dispute.dueAt),
     updated_at: now,
-  }
-  await deps.db
-    .insertInto('disputes')
-    .values({ square_dispute_id: dispute.id, square_payment_id: dispute.paymentId, seen_at: now, ...known })
-    .onConflict((conflict) => conflict.column('square_dispute_id').doUpdateSet(known))
-    .execute()
+  })
   const until = dispute.dueAt === null ? '' : ` until ${dispute.dueAt.slice(0, 10)}`
   await report(deps, {
     kind: 'dispute',

@@ -2,9 +2,9 @@ import { dollars } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderPayment } from '../../providers/square-records.ts'
 import { openFindings, report, resolve } from '../../store/findings.ts'
-import { installationOf } from '../../store/installation.ts'
+import { chargeOfReference } from '../../store/purchases/open-charges.ts'
 import { evidenceOf } from '../charging/advance.ts'
-import { carryOut } from '../charging/carry-out.ts'
+import { createBook } from '../charging/book.ts'
 import { reportForeign } from './foreign.ts'
 import { readRenewalNote } from './payment-note.ts'
 import { rebuildPurchase } from './rebuild-purchase.ts'
@@ -14,31 +14,17 @@ import { createRenewalBook } from '../renewing/renewal-book.ts'
 
 /**
  * Takes note of what the provider says about a payment: one of ours settles its purchase, one of another installation is
- * left alone, and one that this database has lost is
- * made again or waits for a person. Nothing is refunded for being unknown (R66).
+ * left alone, and one that this database has lost is made again or waits for a person. Nothing is refunded for being unknown (R66).
  */
 export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise<void> => {
   const reference = readReference(payment.referenceId)
   if (!reference) return
-  const purchase = await deps.db
-    .selectFrom('purchases')
-    .select('square_payment_id')
-    .where('id', '=', reference.id)
-    .executeTakeFirst()
-  const renewal = await deps.db
-    .selectFrom('renewal_charges')
-    .select('square_payment_id')
-    .where('id', '=', reference.id)
-    .executeTakeFirst()
-  const owner = whose(reference, await installationOf(deps.db), Boolean(purchase ?? renewal))
+  const charge = await chargeOfReference(deps.db, reference.id)
+  const owner = whose(reference, charge.installation, charge.table !== null)
   if (owner === 'own') {
-    if (renewal) {
-      if (renewal.square_payment_id === payment.id) return
-      await createRenewalBook(deps).settle(reference.id, evidenceOf(payment))
-      return
-    }
-    if (purchase?.square_payment_id === payment.id) return
-    await carryOut(deps, reference.id, evidenceOf(payment))
+    if (charge.square_payment_id === payment.id) return
+    const book = charge.table === 'renewal_charges' ? createRenewalBook(deps) : createBook(deps)
+    await book.settle(reference.id, evidenceOf(payment))
     return
   }
   if (payment.status !== 'completed') return

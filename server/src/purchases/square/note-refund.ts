@@ -3,8 +3,11 @@ import { queueMail } from '../../messages/outbox.ts'
 import type { ProviderRefund } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
 import { endMembership } from '../renewing/membership-sweep.ts'
-import { paidWith } from '../closing/paid-with.ts'
-import { lockMembership, mailFacts, todayOf } from '../renewing/renewal.ts'
+import { changeMembership } from '../../store/memberships/change-membership.ts'
+import { paidWith } from '../../store/purchases/paid-with.ts'
+import { addRefund, bookOwnRefund, refundsOf } from '../../store/purchases/refunds.ts'
+import { mailFacts, todayOf } from '../renewing/renewal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 
 /**
  * Books what the provider says about a refund, ours or made in its dashboard. When the dashboard has returned all that was
@@ -22,68 +25,43 @@ export const noteRefund = async (deps: Deps, refund: ProviderRefund): Promise<vo
 
 const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: string): Promise<void> => {
   const state = refund.status
-  const ours = await trx
-    .updateTable('refunds')
-    .set({ state, square_refund_id: refund.id })
-    .where((is) =>
-      is.or([
-        is('square_refund_id', '=', refund.id),
-        // Sent by us, its answer not noted yet: the reason carries the number of the refund.
-        is.and([
-          is('square_refund_id', 'is', null),
-          is('square_payment_id', '=', paymentId),
-          is('reason', '=', refund.reason),
-        ]),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (ours) return
+  const { id: squareRefundId, reason } = refund
+  if (await bookOwnRefund(trx, { squareRefundId, squarePaymentId: paymentId, reason, state })) return
   const paid = await paidWith(trx, paymentId)
   if (!paid) return
-  const made = await trx
-    .insertInto('refunds')
-    .values({
-      id: deps.ids.id(),
-      request_id: `square:${refund.id}`,
-      origin: 'square',
-      purchase_id: paid.purchaseId,
-      membership_id: paid.purchaseId === null ? (paid.membershipIds[0] ?? null) : null,
-      square_payment_id: paymentId,
-      amount_cents: refund.amountCents,
-      provider_key: `square:${refund.id}`,
-      square_refund_id: refund.id,
-      reason: refund.reason,
-      state,
-      created_at: deps.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const isNew = await addRefund(trx, {
+    id: deps.ids.id(),
+    request_id: `square:${squareRefundId}`,
+    origin: 'square',
+    purchase_id: paid.purchaseId,
+    membership_id: paid.purchaseId === null ? (paid.membershipIds[0] ?? null) : null,
+    square_payment_id: paymentId,
+    amount_cents: refund.amountCents,
+    provider_key: `square:${squareRefundId}`,
+    square_refund_id: squareRefundId,
+    reason,
+    state,
+    created_at: deps.clock.now(),
+  })
   const { amountCents } = refund
-  if (made) await audit(deps, 'refunded_at_square', { detail: { squarePaymentId: paymentId, amountCents } }, trx)
+  if (isNew) await audit(deps, 'refunded_at_square', { detail: { squarePaymentId: paymentId, amountCents } }, trx)
 }
 
 const endWhatWasReturned = async (trx: Trx, deps: Deps, squarePaymentId: string): Promise<void> => {
   const paid = await paidWith(trx, squarePaymentId)
   if (!paid) return
-  const back = await trx
-    .selectFrom('refunds')
-    .select(['amount_cents', 'origin'])
-    .where('square_payment_id', '=', squarePaymentId)
-    .where('state', '=', 'completed')
-    .execute()
+  const back = (await refundsOf(trx, squarePaymentId)).filter(({ state }) => state === 'completed')
   const returnedCents = back.reduce((sum, one) => sum + one.amount_cents, 0)
   // What the shop itself returns it also ends by itself, on the day it said.
   if (returnedCents < paid.cents || !back.some(({ origin }) => origin === 'square')) return
   for (const membershipId of paid.membershipIds) {
     const row = await lockMembership(trx, membershipId)
     if (row.state === 'ended') continue
-    await trx
-      .updateTable('memberships')
-      .set({ end_date: todayOf(deps, row), cancelled_at: row.cancelled_at ?? deps.clock.now(), due_at: null })
-      .where('id', '=', membershipId)
-      .execute()
+    await changeMembership(trx, membershipId, {
+      end_date: todayOf(deps, row),
+      cancelled_at: row.cancelled_at ?? deps.clock.now(),
+      due_at: null,
+    })
     await endMembership(trx, deps, row)
     const { shopName, accountUrl, name, planName } = await mailFacts(trx, deps, row)
     const totalCents = Math.floor(returnedCents / paid.membershipIds.length)

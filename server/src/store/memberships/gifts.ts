@@ -1,5 +1,80 @@
-import type { Deps } from '../../deps.ts'
+import type { Insertable } from 'kysely'
+import type { Deps, Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import type { GiftsTable } from '../schema/memberships.ts'
 import type { MembershipRow } from './memberships.ts'
+
+/** Gifts whose email is to go out by now. */
+export const dueGifts = (db: Db, now: Date) =>
+  db.selectFrom('gifts').select('membership_id').where('sent_at', 'is', null).where('due_at', '<=', now).execute()
+
+export const addGiftRow = async (trx: Trx, gift: Insertable<GiftsTable>): Promise<void> => {
+  await trx.insertInto('gifts').values(gift).execute()
+}
+
+/** What the email to a gift's recipient says. */
+export const giftToTell = (db: Db | Trx, membershipId: string) =>
+  db
+    .selectFrom('gifts')
+    .innerJoin('memberships', 'memberships.id', 'gifts.membership_id')
+    .innerJoin('customers as giver', 'giver.id', 'memberships.payer_id')
+    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .select(['gifts.recipient_name', 'gifts.recipient_email', 'gifts.message', 'giver.given_name'])
+    .select(['memberships.plan_name', 'memberships.started_on', 'memberships.end_date'])
+    .select(['locations.id as location_id', 'locations.name as location_name'])
+    .where('gifts.membership_id', '=', membershipId)
+    .executeTakeFirst()
+
+export const noteGiftSent = async (trx: Trx, membershipId: string, at: Date): Promise<void> => {
+  await trx.updateTable('gifts').set({ sent_at: at }).where('membership_id', '=', membershipId).execute()
+}
+
+/** A gift under its lock until the end of the transaction. */
+export const lockGift = (trx: Trx, membershipId: string) =>
+  trx.selectFrom('gifts').selectAll().where('membership_id', '=', membershipId).forUpdate().executeTakeFirst()
+
+/** Whether anything was ever handed out on a membership. */
+export const isUsed = async (trx: Trx, membershipId: string): Promise<boolean> => {
+  const used = await trx
+    .selectFrom('redemptions')
+    .select('id')
+    .where('membership_id', '=', membershipId)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Whether a purchase has a membership for a person. */
+export const isGivenIn = async (trx: Trx, purchaseId: string | null, subscriberId: string): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('memberships')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type Moved = { id: string; purchase_id: string | null; subscriber_id: string }
+
+/** Gives a gift to another person: membership, purchase and gift name them, and no email waits for the old address. */
+export const moveGift = async (trx: Trx, from: Moved, toId: string, email: string): Promise<void> => {
+  await trx.updateTable('memberships').set({ subscriber_id: toId }).where('id', '=', from.id).execute()
+  if (from.purchase_id)
+    await trx
+      .updateTable('purchase_subscribers')
+      .set({ customer_id: toId })
+      .where('purchase_id', '=', from.purchase_id)
+      .where('customer_id', '=', from.subscriber_id)
+      .execute()
+  await trx.updateTable('gifts').set({ recipient_email: email }).where('membership_id', '=', from.id).execute()
+  await trx
+    .deleteFrom('mails')
+    .where('kind', '=', 'gift')
+    .where('sent_at', 'is', null)
+    .where((is) => is.or([is('dedupe_key', '=', `gift:${from.id}`), is('dedupe_key', 'like', `gift:${from.id}:%`)]))
+    .execute()
+}
 
 /** A gift counts as claimed once its recipient has seen it, also in a session that was signed in before it came. */
 export const claimGifts = async ({ db, clock }: Deps, seen: readonly MembershipRow[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Trx } from '../../deps.ts'
-import type { Db } from '../../store/database.ts'
+import type { Db } from '../database.ts'
 
 /** What a payment paid for, in cents, with the memberships whose present period it covers. */
 export type PaidWith = { purchaseId: string | null; membershipIds: string[]; cents: number }

@@ -1,0 +1,47 @@
+import type { Updateable } from 'kysely'
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import type { MembershipsTable } from '../schema/memberships.ts'
+
+/** What may change of a membership; who it belongs to and what was sold may not. */
+export type MembershipChange = Pick<
+  Updateable<MembershipsTable>,
+  | 'state'
+  | 'live'
+  | 'paid_through'
+  | 'anchor_day'
+  | 'end_date'
+  | 'grace_until'
+  | 'cancelled_at'
+  | 'ended_at'
+  | 'card_id'
+  | 'due_at'
+  | 'reminded_for'
+  | 'subscriber_id'
+>
+
+export const changeMembership = async (db: Db | Trx, membershipId: string, change: MembershipChange): Promise<void> => {
+  await db.updateTable('memberships').set(change).where('id', '=', membershipId).execute()
+}
+
+/** Memberships that the sweep has to look at, the longest due first. */
+export const dueMemberships = (db: Db, now: Date, most: number) =>
+  db.selectFrom('memberships').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
+
+/** The memberships that are not over at a location, oldest first. */
+export const liveMembershipsAt = (db: Db, locationId: string) =>
+  db
+    .selectFrom('memberships')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('live', '=', true)
+    .orderBy('created_at')
+    .execute()
+
+/** Payer and subscriber of a membership: one row when they are the same person. */
+export const peopleOf = (db: Db | Trx, membership: { payer_id: string; subscriber_id: string }) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'email', 'given_name'])
+    .where('id', 'in', [membership.payer_id, membership.subscriber_id])
+    .execute()

@@ -1,0 +1,28 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+
+/** A membership with what emails about it need; locked for the rest of the transaction. */
+export const lockMembership = (trx: Trx, membershipId: string) =>
+  trx
+    .selectFrom('memberships')
+    .innerJoin('customers', 'customers.id', 'memberships.payer_id')
+    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .leftJoin('cards', 'cards.id', 'memberships.card_id')
+    .selectAll('memberships')
+    .select(['customers.email as payer_email', 'customers.given_name as payer_name'])
+    .select(['locations.name as location_name', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
+    .where('memberships.id', '=', membershipId)
+    .forUpdate('memberships')
+    .executeTakeFirstOrThrow()
+export type LockedMembership = Awaited<ReturnType<typeof lockMembership>>
+
+/** A membership with its location's zone and the card it renews with, as it is shown. */
+export const membershipWithCard = (db: Db | Trx, membershipId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .leftJoin('cards', 'cards.id', 'memberships.card_id')
+    .selectAll('memberships')
+    .select(['locations.time_zone', 'cards.brand', 'cards.last_4', 'cards.exp_month', 'cards.exp_year'])
+    .where('memberships.id', '=', membershipId)
+    .executeTakeFirstOrThrow()

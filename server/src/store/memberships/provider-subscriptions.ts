@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { day, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
+import { type RowOf, statement } from '../statement.ts'
+
+const toAlign = statement({
+  name: 'a membership with what its subscription at the provider is made of',
+  text: `
+  select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
+    m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, l.time_zone, c.square_card_id,
+    b.square_customer_id,
+    case when p.square_price_cents = p.price_cents then p.square_variation_id end as square_variation_id,
+    (select version from catalogue_version) as catalogue_version, (select id from installation) as installation,
+    m.purchase_id, s.position
+  from memberships m
+    join locations l on l.id = m.location_id
+    join customers b on b.id = m.payer_id
+    join plans p on p.id = m.plan_id
+    left join cards c on c.id = m.card_id
+    left join purchase_subscribers s on s.purchase_id = m.purchase_id and s.customer_id = m.subscriber_id
+  where m.id = :membershipId`,
+  takes: { membershipId: text },
+  gives: {
+    id: text,
+    payer_id: text,
+    plan_id: text,
+    location_id: text,
+    frequency: text,
+    price_cents: int,
+    kind: oneOf('renewing', 'term', 'complimentary'),
+    paid_through: orNull(day),
+    anchor_day: orNull(int),
+    state: oneOf('active', 'grace', 'unpaid', 'ended'),
+    cancelled_at: orNull(instant),
+    square_subscription_id: orNull(text),
+    square_request: orNull(json<unknown>()),
+    square_attempt: int,
+    time_zone: text,
+    square_card_id: orNull(text),
+    square_customer_id: orNull(text),
+    /** The provider's id of the plan at its present price, when it has one. */
+    square_variation_id: orNull(text),
+    catalogue_version: int,
+    installation: text,
+    purchase_id: orNull(text),
+    /** Which of the purchase's memberships it is. */
+    position: orNull(int),
+  },
+})
+export type MembershipToAlign = RowOf<typeof toAlign>
+
+/** Throws when there is no such membership. */
+export const membershipToAlign = async (db: Db, membershipId: string): Promise<MembershipToAlign> => {
+  const [row] = await toAlign(db, { membershipId })
+  if (!row) throw new Error('There is no such membership.')
+  return row
+}
+
+/** The request under the membership's present key, stored before it is sent. */
+export const storeSubscriptionRequest = async (db: Db, id: string, request: object): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ square_request: JSON.stringify(request) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Attempt = { id: string; square_attempt: number }
+
+/** The subscription that a request has made; nothing when another attempt was begun meanwhile. */
+export const storeSubscription = async (
+  db: Db,
+  { id, square_attempt }: Attempt,
+  made: { squareId: string; taxRate: number | null },
+): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ square_subscription_id: made.squareId, square_status: 'made', square_tax_rate: made.taxRate })
+    .where('id', '=', id)
+    .where('square_attempt', '=', square_attempt)
+    .execute()
+}
+
+/** Wants a subscription anew, under another key. */
+export const wantSubscriptionAnew = async (db: Db, { id, square_attempt }: Attempt): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({
+      square_subscription_id: null,
+      square_request: null,
+      square_attempt: square_attempt + 1,
+      square_status: 'wanted',
+    })
+    .where('id', '=', id)
+    .where('square_attempt', '=', square_attempt)
+    .execute()
+}
+
+/** The subscription is as it is wanted; `taxRate` in thousandths of a percent is that of its next bill. */
+export const noteAligned = async (db: Db, id: string, taxRate: number | null): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ square_status: 'made', square_tax_rate: taxRate })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const noteSubscriptionCancelled = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('memberships').set({ square_status: 'cancelled' }).where('id', '=', id).execute()
+}
+
+/** The membership that a subscription of the provider belongs to. */
+export const membershipOfSubscription = (db: Db, squareSubscriptionId: string) =>
+  db
+    .selectFrom('memberships')
+    .select('id')
+    .where('square_subscription_id', '=', squareSubscriptionId)
+    .executeTakeFirst()
+
+/** What is needed of a membership to ask the provider about its renewals. */
+export const subscriptionOf = (db: Db | Trx, membershipId: string) =>
+  db
+    .selectFrom('memberships')
+    .select(['payer_id', 'square_subscription_id', 'kind', 'state', 'cancelled_at'])
+    .where('id', '=', membershipId)
+    .executeTakeFirst()
+
+/** Every membership that renews, for the comparison with the provider's list. */
+export const renewingMemberships = (db: Db) =>
+  db
+    .selectFrom('memberships')
+    .select(['id', 'square_subscription_id', 'square_status', 'state', 'cancelled_at', 'created_at'])
+    .where('kind', '=', 'renewing')
+    .execute()
+
+/** Memberships whose subscription was asked for and is not there yet. */
+export const wantedSubscriptions = (db: Db) =>
+  db
+    .selectFrom('memberships')
+    .select('id')
+    .where('square_status', '=', 'wanted')
+    .where('state', '!=', 'ended')
+    .execute()
+
+const running = (db: Db) =>
+  db
+    .selectFrom('memberships')
+    .where('kind', '=', 'renewing')
+    .where('square_status', '=', 'made')
+    .where('cancelled_at', 'is', null)
+    .where('state', '!=', 'ended')
+
+/** The places, renewal days and tax rates that running subscriptions have. */
+export const taxedGroups = (db: Db) =>
+  running(db).select(['location_id', 'paid_through', 'square_tax_rate']).distinct().execute()
+
+export const membershipsInGroup = (db: Db, group: Awaited<ReturnType<typeof taxedGroups>>[number]) =>
+  running(db)
+    .select('id')
+    .where('location_id', '=', group.location_id)
+    .where('paid_through', '=', group.paid_through)
+    .where(sql<boolean>`square_tax_rate is not distinct from ${group.square_tax_rate}`)
+    .execute()

@@ -1,0 +1,102 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+
+type Period = { membershipId: string; periodStart: CalendarDate }
+type RenewalFacts = { invoiceId: string | null; amountCents: number; at: Date }
+
+/** Whether a period of a membership is counted as paid. */
+export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: Period): Promise<boolean> => {
+  const row = await db
+    .selectFrom('renewals')
+    .select('state')
+    .where('membership_id', '=', membershipId)
+    .where('period_start', '=', periodStart)
+    .executeTakeFirst()
+  return row?.state === 'paid'
+}
+
+/** Notes that a period was paid, also one that was noted as failed. */
+export const notePaidPeriod = async (
+  trx: Trx,
+  { membershipId, periodStart }: Period,
+  { invoiceId, amountCents, at, squarePaymentId }: RenewalFacts & { squarePaymentId: string | null },
+): Promise<void> => {
+  const paid = {
+    square_invoice_id: invoiceId,
+    square_payment_id: squarePaymentId,
+    amount_cents: amountCents,
+    state: 'paid' as const,
+    at,
+  }
+  await trx
+    .insertInto('renewals')
+    .values({ membership_id: membershipId, period_start: periodStart, told_at: at, ...paid })
+    .onConflict((conflict) => conflict.columns(['membership_id', 'period_start']).doUpdateSet(paid))
+    .execute()
+}
+
+/** Notes that a period was not paid; false when it is counted as paid, which stays so. */
+export const noteFailedPeriod = async (
+  trx: Trx,
+  { membershipId, periodStart }: Period,
+  { invoiceId, amountCents, at }: RenewalFacts,
+): Promise<boolean> => {
+  const failed = { square_invoice_id: invoiceId, amount_cents: amountCents, state: 'failed' as const, at }
+  const noted = await trx
+    .insertInto('renewals')
+    .values({ membership_id: membershipId, period_start: periodStart, square_payment_id: null, told_at: at, ...failed })
+    .onConflict((conflict) =>
+      conflict.columns(['membership_id', 'period_start']).doUpdateSet(failed).where('renewals.state', '=', 'failed'),
+    )
+    .returning('membership_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** The newest failed period of a membership from `since` on. */
+export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: CalendarDate) =>
+  db
+    .selectFrom('renewals')
+    .select(['period_start', 'amount_cents'])
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'failed')
+    .where('period_start', '>=', since)
+    .orderBy('period_start', 'desc')
+    .executeTakeFirst()
+
+/** The newest paid renewal of a membership. */
+export const newestPaidPeriod = (db: Db | Trx, membershipId: string) =>
+  db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'paid')
+    .orderBy('period_start', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The newest paid renewals with a bill whose payment is not known. */
+export const renewalsWithoutPayment = (db: Db, most: number) =>
+  db
+    .selectFrom('renewals')
+    .select(['membership_id', 'period_start', 'square_invoice_id'])
+    .where('state', '=', 'paid')
+    .where('square_payment_id', 'is', null)
+    .where('square_invoice_id', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+
+export const notePaymentOfPeriod = async (
+  db: Db,
+  { membershipId, periodStart }: Period,
+  squarePaymentId: string,
+): Promise<void> => {
+  await db
+    .updateTable('renewals')
+    .set({ square_payment_id: squarePaymentId })
+    .where('membership_id', '=', membershipId)
+    .where('period_start', '=', periodStart)
+    .execute()
+}

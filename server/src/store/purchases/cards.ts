@@ -1,0 +1,116 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { instant, int, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+export type CardRow = {
+  id: string
+  square_card_id: string
+  brand: string
+  last_4: string
+  exp_month: number
+  exp_year: number
+}
+
+/** A card on file with the provider's id of its owner. */
+export const cardWithOwner = statement({
+  name: 'a card with the provider id of its owner',
+  text: `
+  select a.square_card_id, b.square_customer_id from cards a join customers b on b.id = a.customer_id
+    where a.id = :cardId`,
+  takes: { cardId: text },
+  gives: { square_card_id: text, square_customer_id: orNull(text) },
+})
+
+export const cardById = (db: Db | Trx, id: string) =>
+  db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Stores a card with its place in the session and the security log; no row when its customer has it already. */
+export const keepNewCard = statement({
+  name: 'keep a new card',
+  text: `
+  with kept as (
+    insert into cards (id, customer_id, square_card_id, brand, last_4, exp_month, exp_year, fingerprint,
+        entered_in_session, joined_at, created_at, saved_under)
+      values (:id, :customerId, :squareCardId, :brand, :last4, :expMonth, :expYear, :fingerprint, :sessionId, :joinedAt,
+        :now, :savedUnder) on conflict do nothing
+      returning id, square_card_id, brand, last_4, exp_month, exp_year),
+  entered as (insert into session_cards (session_id, card_id, entered_at) select :sessionId, id, :now from kept),
+  noted as (
+    insert into audit (at, kind, session_id, customer_id, detail)
+      select :now, 'card_saved', :sessionId, :customerId, jsonb_build_object('cardId', id) from kept)
+  select id, square_card_id, brand, last_4, exp_month, exp_year from kept`,
+  takes: {
+    id: text,
+    customerId: text,
+    squareCardId: text,
+    brand: text,
+    last4: text,
+    expMonth: int,
+    expYear: int,
+    fingerprint: text,
+    sessionId: text,
+    joinedAt: orNull(instant),
+    now: instant,
+    savedUnder: listOf(text),
+  },
+  gives: { id: text, square_card_id: text, brand: text, last_4: text, exp_month: int, exp_year: int },
+})
+
+type SameCard = { customerId: string; fingerprint: string; expMonth: number; expYear: number }
+
+/** The card on file that a card entered again is. */
+export const sameCard = (trx: Trx, { customerId, fingerprint, expMonth, expYear }: SameCard) =>
+  trx
+    .selectFrom('cards')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('fingerprint', '=', fingerprint)
+    .where('exp_month', '=', expMonth)
+    .where('exp_year', '=', expYear)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** The card joins its account at `joinedAt`, and may be used under these channels. */
+export const changeCard = async (
+  trx: Trx,
+  id: string,
+  change: { joined_at?: Date; saved_under?: string[] },
+): Promise<void> => {
+  await trx.updateTable('cards').set(change).where('id', '=', id).execute()
+}
+
+/** The card was entered in this session; a second time changes nothing. */
+export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at: Date): Promise<void> => {
+  await trx
+    .insertInto('session_cards')
+    .values({ session_id: sessionId, card_id: cardId, entered_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The cards of a customer that can be used, newest first, with whether this session entered them. */
+export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
+  db
+    .selectFrom('cards')
+    .leftJoin('session_cards', (join) =>
+      join.onRef('session_cards.card_id', '=', 'cards.id').on('session_cards.session_id', '=', sessionId),
+    )
+    .innerJoin('customers', 'customers.id', 'cards.customer_id')
+    .selectAll('cards')
+    .select('session_cards.session_id as entered_here')
+    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
+    .where('cards.customer_id', '=', customerId)
+    .where('cards.disabled_at', 'is', null)
+    .orderBy('cards.created_at', 'desc')
+    .execute()
+
+/** The provider has disabled a card; a second time changes nothing. */
+export const disableCard = async (db: Db, squareCardId: string, at: Date): Promise<void> => {
+  await db
+    .updateTable('cards')
+    .set({ disabled_at: at })
+    .where('square_card_id', '=', squareCardId)
+    .where('disabled_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../database.ts'
+
+/** What a customer has bought, with the card that paid; what was not paid is no part of it. */
+export const paidPurchases = (db: Db, payerId: string) =>
+  db
+    .selectFrom('purchases')
+    .leftJoin('cards', 'cards.id', 'purchases.card_id')
+    .select(['purchases.payment_id', 'purchases.created_at', 'purchases.total_cents', 'purchases.quantity'])
+    .select(['purchases.plan_name', 'purchases.state', 'purchases.is_gift', 'cards.brand', 'cards.last_4'])
+    .where('purchases.buyer_id', '=', payerId)
+    .where('purchases.state', 'in', ['succeeded', 'refunded'])
+    .execute()
+
+/** The renewals of the memberships that a customer pays, with the card each renews with. */
+export const renewalsPaidBy = (db: Db, payerId: string) =>
+  db
+    .selectFrom('renewals')
+    .innerJoin('memberships', 'memberships.id', 'renewals.membership_id')
+    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .leftJoin('cards', 'cards.id', 'memberships.card_id')
+    .select(['renewals.membership_id', 'renewals.period_start', 'renewals.amount_cents', 'renewals.state'])
+    .select(['memberships.plan_name', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
+    .where('memberships.payer_id', '=', payerId)
+    .execute()
+
+/** The part that a subscriber has in a purchase, with what was paid for all of it. */
+export const shareInPurchase = (db: Db, purchaseId: string, subscriberId: string) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('purchase_subscribers', 'purchase_subscribers.purchase_id', 'purchases.id')
+    .select(['purchases.square_payment_id', 'purchases.total_cents', 'purchases.quantity'])
+    .select('purchase_subscribers.position')
+    .where('purchases.id', '=', purchaseId)
+    .where('purchase_subscribers.customer_id', '=', subscriberId)
+    .executeTakeFirst()

@@ -1,0 +1,34 @@
+import { orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** What the provider is told of a customer, with the names as typed in this checkout. */
+export const customerToBill = statement({
+  name: 'a customer as the provider is told of them',
+  text: `
+  select c.given_name, c.family_name, c.email, c.phone, c.square_customer_id,
+    typed.given_name as typed_given_name, typed.family_name as typed_family_name,
+    (select id from installation) as installation
+  from customers c left join checkout_customers typed on typed.customer_id = c.id and typed.checkout_id = :checkoutId
+  where c.id = :customerId`,
+  takes: { customerId: text, checkoutId: orNull(text) },
+  gives: {
+    given_name: text,
+    family_name: text,
+    email: text,
+    phone: text,
+    square_customer_id: orNull(text),
+    typed_given_name: orNull(text),
+    typed_family_name: orNull(text),
+    installation: text,
+  },
+})
+
+/** Notes the provider's id of a customer; the first one that was noted stays, and is returned. */
+export const keepProviderCustomer = statement({
+  name: 'keep the provider id of a customer',
+  text: `
+  update customers set square_customer_id = coalesce(square_customer_id, :squareCustomerId) where id = :customerId
+    returning coalesce(square_customer_id, :squareCustomerId) as square_customer_id`,
+  takes: { customerId: text, squareCustomerId: text },
+  gives: { square_customer_id: text },
+})

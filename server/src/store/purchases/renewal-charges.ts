@@ -1,0 +1,52 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import type { RenewalChargesTable } from '../schema/money.ts'
+
+/** The charge of a membership whose outcome is not known yet. */
+export const openRenewalCharge = (db: Db, membershipId: string) =>
+  db
+    .selectFrom('renewal_charges')
+    .select(['id', 'payment_id'])
+    .where('membership_id', '=', membershipId)
+    .where('state', 'in', ['charging', 'unknown'])
+    .executeTakeFirst()
+
+export const renewalChargeById = (db: Db | Trx, id: string) =>
+  db.selectFrom('renewal_charges').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The same under its lock, to the end of the transaction. Lock the membership first. */
+export const lockRenewalCharge = (trx: Trx, id: string) =>
+  trx.selectFrom('renewal_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Stores a charge before its money is taken; false when there is an open one for the membership. */
+export const addRenewalCharge = async (trx: Trx, charge: Insertable<RenewalChargesTable>): Promise<boolean> => {
+  const stored = await trx
+    .insertInto('renewal_charges')
+    .values(charge)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+export const changeRenewalCharge = async (
+  trx: Trx,
+  id: string,
+  change: Pick<
+    Updateable<RenewalChargesTable>,
+    'state' | 'updated_at' | 'next_look_at' | 'square_payment_id' | 'decline_code'
+  >,
+): Promise<void> => {
+  await trx.updateTable('renewal_charges').set(change).where('id', '=', id).execute()
+}
+
+/** A charge under its lock, with the purchase that its membership comes from. */
+export const lockChargeWithPurchase = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('renewal_charges')
+    .innerJoin('memberships', 'memberships.id', 'renewal_charges.membership_id')
+    .select(['tries', 'renewal_charges.state', 'renewal_charges.created_at', 'membership_id', 'purchase_id'])
+    .where('renewal_charges.id', '=', id)
+    .forUpdate('renewal_charges')
+    .executeTakeFirst()
