@@ -1,4 +1,4 @@
-import { jobsStanding, OVERDUE_SECONDS } from '@sipday/server/jobs/standing.ts'
+import { jobsStanding, OVERDUE_SECONDS } from '@sipday/server/store/queue/standing.ts'
 import type { Db } from '@sipday/server/store/database.ts'
 import { bad, type Finding, good } from './finding.ts'
 

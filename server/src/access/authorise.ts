@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Contact } from './contacts.ts'
 import { Refusal } from '../refusal.ts'
+import { cardRights, partiesOf } from '../store/people/rights.ts'
 import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import { type Account, requireContact } from './linked.ts'
 import type { Session } from './session.ts'
@@ -138,21 +139,10 @@ const granted = (_deps: Asked, session: Session, { customerId }: { customerId: s
 /** A card entered in this session, or one of the own account, saved under a contact that is proved here, with a fresh code (risk 15, R58). */
 const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId }) => {
   const grant = granted(deps, session, { customerId })
-  const card = await deps.db
-    .selectFrom('cards')
-    .leftJoin('session_cards', (join) =>
-      join.onRef('session_cards.card_id', '=', 'cards.id').on('session_cards.session_id', '=', session.id),
-    )
-    .innerJoin('customers', 'customers.id', 'cards.customer_id')
-    .select(['cards.joined_at', 'cards.saved_under', 'session_cards.session_id as entered_here'])
-    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
-    .where('cards.id', '=', cardId)
-    .where('cards.customer_id', '=', customerId)
-    .where('cards.disabled_at', 'is', null)
-    .executeTakeFirst()
+  const [card] = await cardRights(deps.db, { cardId, customerId, sessionId: session.id })
   if (card?.entered_here) return grant
   if (!card?.joined_at || grant !== 'owned') throw unknownCard()
-  requireContact(deps, session, { ...card, id: customerId }, card.saved_under)
+  requireContact(deps, session, { ...card, id: customerId, unlinkedSince: card.unlinked_since }, card.saved_under)
   if (!isFreshFor(session, customerId, deps.clock.now())) throw verifyAgain()
   return grant
 }
@@ -163,16 +153,9 @@ type Parties = { payer_id: string; subscriber_id: string; payer: Account; bought
 const ownParties = async ({ db }: Asked, session: Session, membershipId: string): Promise<Parties> => {
   if (session.proofs.length === 0) throw notProved()
   const mine = ownedCustomerIds(session)
-  const parties = await db
-    .selectFrom('memberships')
-    .innerJoin('customers', 'customers.id', 'memberships.payer_id')
-    .leftJoin('purchases', 'purchases.id', 'memberships.purchase_id')
-    .select(['memberships.payer_id', 'memberships.subscriber_id', 'purchases.bought_under'])
-    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
-    .where('memberships.id', '=', membershipId)
-    .executeTakeFirst()
+  const [parties] = await partiesOf(db, { membershipId })
   if (!parties || (!mine.has(parties.payer_id) && !mine.has(parties.subscriber_id))) throw unknownMembership()
-  return { ...parties, payer: { ...parties, id: parties.payer_id }, bought_under: parties.bought_under ?? [] }
+  return { ...parties, payer: { ...parties, id: parties.payer_id, unlinkedSince: parties.unlinked_since } }
 }
 
 const readable: Rule<'read membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byMail, byText, createRoom, HOUR, type Room } from '../../test/room.ts'
-import {
-  type ChallengeOf,
-  countCheck,
-  forgetOldChallenges,
-  openChallenge,
-  spendChallenge,
-  whyClosed,
-} from './challenges.ts'
+import { type ChallengeOf, spendChallenge } from '../store/people/challenges.ts'
+import { countCheck, forgetOldChallenges, openChallenge, whyClosed } from './challenges.ts'
 import { codeOf, codeRules, isCode } from './codes.ts'
 import { canBeSent, canonicalContact, canonicalEmail } from './contacts.ts'
 

@@ -1,5 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import { audit } from '../store/audit.ts'
+import { handCheckoutOn } from '../store/people/checkouts.ts'
 import type { Session } from './session.ts'
 import { endSession, openSession } from './sessions.ts'
 
@@ -11,18 +12,7 @@ import { endSession, openSession } from './sessions.ts'
 export const changeSession = async (deps: Deps, trx: Trx, session: Session, replaced: string): Promise<string> => {
   const { session: next, token } = await openSession({ ...deps, db: trx })
   const { checkoutId, campaignId } = session
-  await trx.updateTable('sessions').set({ campaign_id: campaignId }).where('id', '=', next.id).execute()
-  await trx
-    .updateTable('checkouts')
-    .set({ session_id: next.id })
-    .where('session_id', '=', session.id)
-    .where('paid_at', 'is', null)
-    .execute()
-  await trx
-    .deleteFrom('checkout_customers')
-    .where('checkout_id', '=', checkoutId)
-    .where('customer_id', '=', replaced)
-    .execute()
+  await handCheckoutOn(trx, { sessionId: session.id, checkoutId, campaignId }, next.id, replaced)
   await endSession(trx, session, deps.clock.now())
   await audit(deps, 'session_changed', { sessionId: session.id, customerId: replaced, detail: { to: next.id } }, trx)
   const submitted = session.submitted.filter(({ customerId }) => customerId !== replaced)

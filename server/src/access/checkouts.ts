@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Db } from '../store/database.ts'
+import { insertCheckout, openCheckoutOf } from '../store/people/checkouts.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -7,26 +8,13 @@ import type { Session } from './session.ts'
  * submit at once share it: the database allows one open checkout a session.
  */
 export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'clock' | 'ids'>): Promise<string> => {
-  const open = () =>
-    db.selectFrom('checkouts').select('id').where('session_id', '=', session.id).where('paid_at', 'is', null)
-  const known = session.checkoutId ? await open().executeTakeFirst() : undefined
-  const opened = known ?? (await insert(db, session, deps))
-  const found = opened ?? (await open().executeTakeFirstOrThrow())
+  const { id: sessionId, campaignId } = session
+  const known = session.checkoutId ? await openCheckoutOf(db, sessionId) : undefined
+  const opened =
+    known ?? (await insertCheckout(db, { id: deps.ids.id(), sessionId, campaignId, now: deps.clock.now() }))
+  const found = opened ?? (await openCheckoutOf(db, sessionId))
+  if (!found) throw new Error('a checkout vanished while someone was submitted')
   session.submitted = session.checkoutId === found.id ? session.submitted : []
   session.checkoutId = found.id
   return found.id
 }
-
-const insert = (db: Db, session: Session, { clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
-  db
-    .insertInto('checkouts')
-    .values({
-      id: ids.id(),
-      session_id: session.id,
-      opened_at: clock.now(),
-      paid_at: null,
-      campaign_id: session.campaignId,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()

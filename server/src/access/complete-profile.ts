@@ -4,6 +4,7 @@ import { queueMail } from '../messages/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
+import { insertContact, lockCustomer, pairIsTaken, saveProfile } from '../store/people/profiles.ts'
 
 /** `email` and `phone` in canonical form; an empty phone is none. */
 export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }
@@ -14,25 +15,16 @@ export type NewProfile = { givenName: string; familyName: string; email: string;
  */
 export const completeProfile = (deps: Deps, session: Session, customerId: string, given: NewProfile): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('customers')
-      .selectAll()
-      .where('id', '=', customerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const row = await lockCustomer(trx, customerId)
     refuseChanges(row, given)
     await refuseTaken(trx, customerId, { email: given.email, phone: row.phone || given.phone })
-    await trx
-      .updateTable('customers')
-      .set({
-        given_name: row.given_name || given.givenName,
-        family_name: row.family_name || given.familyName,
-        email: row.email || given.emailAsTyped,
-        email_canonical: row.email_canonical || given.email,
-        phone: row.phone || given.phone,
-      })
-      .where('id', '=', customerId)
-      .execute()
+    await saveProfile(trx, customerId, {
+      given_name: row.given_name || given.givenName,
+      family_name: row.family_name || given.familyName,
+      email: row.email || given.emailAsTyped,
+      email_canonical: row.email_canonical || given.email,
+      phone: row.phone || given.phone,
+    })
     if (!row.email_canonical) await addContact(deps, trx, session, customerId, 'email', given.email)
     if (!row.phone && given.phone) {
       await addContact(deps, trx, session, customerId, 'sms', given.phone)
@@ -62,14 +54,7 @@ const refuseChanges = (row: Row, given: NewProfile): void => {
 
 /** A pair belongs to one customer (R8). Whoever gets this answer has proved one half of the pair. */
 const refuseTaken = async (trx: Trx, customerId: string, pair: { email: string; phone: string }): Promise<void> => {
-  const other = await trx
-    .selectFrom('customers')
-    .select('id')
-    .where('email_canonical', '=', pair.email)
-    .where('phone', '=', pair.phone)
-    .where('id', '!=', customerId)
-    .executeTakeFirst()
-  if (other)
+  if (await pairIsTaken(trx, customerId, pair))
     throw new Refusal(
       409,
       'pair_taken',
@@ -86,11 +71,7 @@ const addContact = async (
   address: string,
 ): Promise<void> => {
   const proved = session.proofs.some((proof) => proof.channel === channel && proof.address === address)
-  await trx
-    .insertInto('customer_contacts')
-    .values({ customer_id: customerId, channel, address, signs_in: proved, added_at: deps.clock.now() })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'channel', 'address']).doNothing())
-    .execute()
+  await insertContact(trx, { customerId, channel, address, signsIn: proved, at: deps.clock.now() })
   await audit(deps, 'contact_added', { sessionId: session.id, customerId, detail: { channel, proved } }, trx)
 }
 

@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { unreadStatement } from '../store/unread-statement.ts'
+import { deleteOldHits, giveBackHit, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -35,7 +35,7 @@ type Taken = readonly [name: LimitName, bucket: string]
 
 /**
  * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is taken
- * in the database under a lock of its bucket, in one question (the function `take_limit` of the schema).
+ * in the database under a lock of its bucket, in one question (the function `take_limits` of the schema).
  */
 export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(deps.db, deps, [name, bucket])
@@ -49,27 +49,25 @@ export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: st
 
 /** The same for several limits, inside the caller's transaction. */
 export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...taken: Taken[]): Promise<void> => {
-  const take = (takes[taken.length] ??= taking(taken.length))
-  const [row] = await take(db, ...taken.flatMap(([name, bucket]): unknown[] => limitFacts(deps, name, bucket)))
+  const [row] = await takeLimitsOf(db, { limits: limitsOf(deps, ...taken), now: deps.clock.now() })
   tooManyIn(row?.wait_ms)
 }
 
-/** "coalesce" asks the next limit only when the one before has let the event pass. */
-const taking = (limits: number) => {
-  const calls = Array.from({ length: limits }, (_, index) => {
-    const first = index * 4 + 1
-    return `take_limit($${first}, $${first + 1}, $${first + 2}, $${first + 3})`
+/** The same limits for a statement that takes them on its way. */
+export const limitsOf = (deps: Limited, ...taken: Taken[]): Limit[] =>
+  taken.map(([name, bucket]) => {
+    const scaled = scaledRules(deps, name)
+    return {
+      bucket: `${name}:${bucket}`,
+      counts: scaled.map(({ count }) => count),
+      windowsMs: scaled.map(({ windowMs }) => windowMs),
+    }
   })
-  return unreadStatement<{ wait_ms: number | null }>(`select coalesce(${calls.join(', ')}) as wait_ms`)
-}
-const takes: Record<number, ReturnType<typeof taking>> = {}
 
 /** Takes the newest event back: what was counted before it was known turned out not to be one. */
 export const giveBackLimitIn = async (trx: Trx, name: LimitName, bucket: string): Promise<void> => {
-  await giveBack(trx, `${name}:${bucket}`)
+  await giveBackHit(trx, { bucket: `${name}:${bucket}` })
 }
-const giveBack = unreadStatement(`delete from limit_hits where id =
-  (select id from limit_hits where bucket = $1 order by at desc, id desc limit 1)`)
 
 /** The arguments of the schema's function `take_limit`, for a statement that takes it on the way. */
 export const limitFacts = (
@@ -109,24 +107,14 @@ export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<voi
   const windows = peeked.flatMap(([name, bucket]) =>
     scaledRules(deps, name).map((rule) => ({ ...rule, bucket: `${name}:${bucket}` })),
   )
-  const [row] = await longestWait(
-    deps.db,
-    windows.map(({ bucket }) => bucket),
-    windows.map(({ windowMs }) => new Date(now - windowMs)),
-    windows.map(({ count }) => count),
-    new Date(now + MINUTE * 1000),
-  )
+  const [row] = await longestWait(deps.db, {
+    buckets: windows.map(({ bucket }) => bucket),
+    sinces: windows.map(({ windowMs }) => new Date(now - windowMs)),
+    counts: windows.map(({ count }) => count),
+    latest: new Date(now + MINUTE * 1000),
+  })
   tooManyIn(row?.wait_ms)
 }
-
-// A window is full when it holds as many hits as the rule allows, and until the oldest of these has left it.
-const longestWait = unreadStatement<{ wait_ms: number | null }>(`
-  select max(extract(epoch from full_by - since))::float8 * 1000 as wait_ms
-  from (
-    select since, (
-      select h.at from limit_hits h where h.bucket = w.bucket and h.at > w.since and h.at <= $4
-        order by h.at desc offset w.count - 1 limit 1) as full_by
-    from unnest($1::text[], $2::timestamptz[], $3::bigint[]) w(bucket, since, count)) peeked`)
 
 /** 429 that says how long to wait, in words and in `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {
@@ -143,7 +131,5 @@ const waitText = (seconds: number): string => {
 }
 
 /** Forgets hits that no rule looks at any more; part of the regular sweep. */
-export const forgetOldHits = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  const oldest = new Date(deps.clock.now().getTime() - (DAY + HOUR) * 1000)
-  await deps.db.deleteFrom('limit_hits').where('at', '<', oldest).execute()
-}
+export const forgetOldHits = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteOldHits(deps.db, new Date(deps.clock.now().getTime() - (DAY + HOUR) * 1000))

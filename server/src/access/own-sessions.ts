@@ -1,34 +1,24 @@
 import type { Deps } from '../deps.ts'
 import { audit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
-import { unreadStatement } from '../store/unread-statement.ts'
+import { closeSessions, noteDeviceOf, sessionsOfSameContacts } from '../store/people/sessions.ts'
 import type { Session } from './session.ts'
 
 export type OwnSession = { id: string; device: string | null; signedInAt: Date; lastUsedAt: Date }
-
-const list = unreadStatement<OwnSession>(`
-  select s.id, s.device, s.created_at as "signedInAt", s.last_seen_at as "lastUsedAt"
-  from sessions s
-  where s.kind = 'member' and s.expires_at > $2 and exists (
-    select 1 from session_proofs theirs join session_proofs mine
-      on mine.channel = theirs.channel and mine.address = theirs.address and mine.session_id = $1
-    where theirs.session_id = s.id)
-  order by s.id = $1 desc, s.last_seen_at desc
-  limit 50`)
 
 /**
  * The living sessions that proved a contact which this one has proved too. Who proved another contact of the same account
  * is not listed: as long as no one proved both, they may be two people (R58).
  */
 export const ownSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<OwnSession[]> =>
-  list(db, session.id, clock.now())
+  sessionsOfSameContacts(db, { sessionId: session.id, now: clock.now() })
 
 /** Ends all of them but this one; their cookies are worth nothing from here on. */
 export const endOtherSessions = async (deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> => {
   const others = (await ownSessions(deps, session)).filter(({ id }) => id !== session.id).map(({ id }) => id)
   if (others.length === 0) return
   const now = deps.clock.now()
-  await deps.db.updateTable('sessions').set({ expires_at: now, customer_id: null }).where('id', 'in', others).execute()
+  await closeSessions(deps.db, others, now)
   await audit(deps, 'other_sessions_ended', {
     sessionId: session.id,
     customerId: session.customerId,
@@ -63,10 +53,5 @@ export const deviceOf = (userAgent: string | null): string | null => {
 }
 
 /** Remembers where this session signed in. */
-export const noteDevice = async (db: Db, session: Session, userAgent: string | null): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ device: deviceOf(userAgent) })
-    .where('id', '=', session.id)
-    .execute()
-}
+export const noteDevice = (db: Db, session: Session, userAgent: string | null): Promise<void> =>
+  noteDeviceOf(db, session.id, deviceOf(userAgent))

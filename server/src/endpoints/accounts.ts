@@ -3,22 +3,14 @@ import { authoriseList } from '../access/authorise.ts'
 import { canonicalContact } from '../access/contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
+import { accountsOf } from '../store/people/profiles.ts'
 
 /** S6: the accounts of a contact that was proved in this session; for every other contact there are none (risk 4). The other one is masked (R58). */
 export const accounts = endpoint('accounts', async ({ deps, input, session }) => {
   const contact = 'email' in input ? canonicalContact(input.email, 'email') : canonicalContact(input.phone, 'sms')
   if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')
   if (!(await authoriseList(deps, session, 'read accounts', contact))) return []
-  const found = await deps.db
-    .selectFrom('customers')
-    .innerJoin('customer_contacts', 'customer_contacts.customer_id', 'customers.id')
-    .select(['customers.id', 'given_name', 'family_name', 'email as email_address', 'phone'])
-    .where('channel', '=', contact.channel)
-    .where('address', '=', contact.address)
-    .where('signs_in', '=', true)
-    .orderBy('customers.created_at')
-    .orderBy('customers.id')
-    .execute()
+  const found = await accountsOf(deps.db, contact)
   return found.map(({ phone, ...account }) => {
     const other = contact.channel === 'email' ? phone && maskPhone(phone) : maskEmail(account.email_address)
     return other ? { ...account, other_contact: other } : account

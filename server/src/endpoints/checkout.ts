@@ -1,20 +1,12 @@
 import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
+import { latestPurchaseOf } from '../store/people/checkouts.ts'
 import { declined } from '../purchases/charging/refusals.ts'
 
 /** How this session's checkout stands: asked while an outcome is not known, and after a reload (rule F). */
 export const checkout = endpoint('checkout', async ({ deps, session }) => {
   await authorise(deps, session, 'use own session', { part: 'checkout' })
-  const latest = session.checkoutId
-    ? await deps.db
-        .selectFrom('purchases')
-        .select(['state', 'payment_id', 'decline_code'])
-        .where('checkout_id', '=', session.checkoutId)
-        .orderBy('created_at', 'desc')
-        .orderBy('attempt', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-    : undefined
+  const latest = session.checkoutId ? await latestPurchaseOf(deps.db, session.checkoutId) : undefined
   switch (latest?.state) {
     case 'succeeded':
       return { status: 'paid', paymentId: latest.payment_id, message: null }

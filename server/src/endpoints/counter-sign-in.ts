@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import { staffByEmail } from '../store/counter/staff.ts'
+import { bindToTill } from '../store/people/sessions.ts'
 
 /** Opens a till: an email address of the staff list, proved with a code in this session. Bound to a location, for one shift. */
 export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, cookie }) => {
@@ -18,11 +19,7 @@ export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session,
       'This address is not on the staff list. Ask the owner to add it, then try again.',
     )
   await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('sessions')
-      .set({ staff_id: person.id, location_id: person.locationId })
-      .where('id', '=', session.id)
-      .execute()
+    await bindToTill(trx, session.id, { staffId: person.id, locationId: person.locationId })
     cookie.give(await rotateSession(trx, session, now, 'staff'))
     await audit(
       deps,

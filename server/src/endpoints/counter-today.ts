@@ -1,41 +1,16 @@
 import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
 import { endpoint } from '../endpoint.ts'
+import { redeemedAt, zoneOf } from '../store/counter/redeemed.ts'
 import { VOID_WITHIN_MS } from './counter-void.ts'
 
 /** Today's redemptions of this till's location, newest first, in the location's own day. */
 export const counterToday = endpoint('counter-today', async ({ deps, session }) => {
   const { db, clock } = deps
   const locationId = session.locationId ?? ''
-  const { time_zone: timeZone } = await db
-    .selectFrom('locations')
-    .select('time_zone')
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow()
+  const timeZone = await zoneOf(db, locationId)
   const now = clock.now()
   const date = dateIn(now, timeZone)
-  const rows = await db
-    .selectFrom('redemptions')
-    .innerJoin('entitlements', 'entitlements.id', 'redemptions.entitlement_id')
-    .innerJoin('memberships', 'memberships.id', 'redemptions.membership_id')
-    .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
-    .innerJoin('staff', 'staff.id', 'redemptions.staff_id')
-    .select([
-      'redemptions.id',
-      'entitlements.name',
-      'customers.given_name',
-      'customers.family_name',
-      'staff.name as staff_name',
-      'redeemed_at',
-      'late',
-      'voided_at',
-    ])
-    .where('redemptions.location_id', '=', locationId)
-    .where('redeemed_at', '>=', startOfDay(date, timeZone))
-    .where('redeemed_at', '<', startOfDay(addDays(date, 1), timeZone))
-    .orderBy('redeemed_at', 'desc')
-    .orderBy('redemptions.id')
-    .limit(500)
-    .execute()
+  const rows = await redeemedAt(db, locationId, startOfDay(date, timeZone), startOfDay(addDays(date, 1), timeZone))
   return {
     date,
     count: rows.filter((row) => !row.voided_at).length,

@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
-import { countCheck, spendChallenge, whyClosed } from '../access/challenges.ts'
+import { countCheck, whyClosed } from '../access/challenges.ts'
+import { spendChallenge } from '../store/people/challenges.ts'
 
 const invalidCode = () => new Refusal(422, 'invalid_code', 'Invalid verification code.')
 const refusals = {

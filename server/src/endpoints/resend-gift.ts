@@ -4,16 +4,13 @@ import { takeLimit } from '../access/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { tellRecipient } from '../purchases/gifts/gift.ts'
 import { Refusal } from '../refusal.ts'
+import { giftOf } from '../store/memberships/gifts.ts'
 
 /** The giver sends the gift mail again (R40). */
 export const resendGift = endpoint('resend-gift', async ({ deps, input, session }) => {
   const membership = { id: input.subscriptionId }
   await authorise(deps, session, 'write to recipient', { membershipId: membership.id })
-  const gift = await deps.db
-    .selectFrom('gifts')
-    .selectAll()
-    .where('membership_id', '=', membership.id)
-    .executeTakeFirst()
+  const gift = await giftOf(deps.db, membership.id)
   if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
   if (!gift.sent_at && gift.send_on)
     throw new Refusal(422, 'gift_not_due', `This gift is sent on ${dateText(gift.send_on)}.`)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { noteEvent } from '../store/provider/events.ts'
 
 const PATH = '/api/webhooks/square'
 
@@ -41,14 +42,11 @@ export const registerWebhook = (fastify: FastifyInstance, deps: Deps): void => {
     if (typeof signature !== 'string' || !isSigned(deps.settings, body, signature))
       throw new Refusal(403, 'signature_wrong', 'The signature does not fit.')
     const event = eventBody.parse(jsonOf(body))
-    await deps.db.transaction().execute(async (trx) => {
-      const isNew = await trx
-        .insertInto('webhook_events')
-        .values({ event_id: event.event_id, type: event.type, received_at: deps.clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('event_id')
-        .executeTakeFirst()
-      if (isNew) await deps.jobs.add(trx, 'provider_event', { type: event.type, objectId: event.data.id })
+    await noteEvent(deps.db, {
+      eventId: event.event_id,
+      type: event.type,
+      now: deps.clock.now(),
+      payload: { type: event.type, objectId: event.data.id },
     })
     return {}
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRoom, type Room } from '../../test/room.ts'
 import { createHeldJobs, releaseForgottenJobs } from './held-jobs.ts'
-import { jobsStanding } from './standing.ts'
+import { jobsStanding } from '../store/queue/standing.ts'
 
 let room: Room
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { killPrograms, type Program, startProgram } from '../../test/program.ts'
 import { freePort, startSandbox } from '../../test/world.ts'
 import { createDatabase, type Db } from '../store/database.ts'
 import { createJobs } from './queue.ts'
-import { jobsStanding } from './standing.ts'
+import { jobsStanding } from '../store/queue/standing.ts'
 
 // A program of its own: what a broken connection leaves behind must not be caught by the test.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })

@@ -1,5 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
-import type { NewJob } from '../jobs/queue.ts'
+import type { NewJob } from '../store/queue/jobs.ts'
+import { insertMail } from '../store/messages/mails.ts'
 import type { MailFacts, MailKind } from './templates.ts'
 
 export type QueuedMail<K extends MailKind> = { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> }
@@ -17,21 +18,10 @@ export const mailJob = <K extends MailKind>(mail: QueuedMail<K>): NewJob => ({
  */
 export const queueMail = async <K extends MailKind>(
   trx: Trx,
-  deps: Pick<Deps, 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   mail: QueuedMail<K>,
 ): Promise<void> => {
   if (!mail.to) return
-  const queued = await trx
-    .insertInto('mails')
-    .values({
-      dedupe_key: mail.dedupeKey,
-      kind: mail.kind,
-      to_address: mail.to,
-      queued_at: deps.clock.now(),
-      sent_at: null,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('dedupe_key')
-    .executeTakeFirst()
-  if (queued) await deps.jobs.add(trx, 'send_mail', mail, { jobKey: `mail:${mail.dedupeKey}` })
+  const { kind, dedupeKey, to } = mail
+  await insertMail(trx, { kind, dedupeKey, to, now: deps.clock.now(), payload: mail })
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { textOf } from '../jobs/task.ts'
 import type { Task } from '../jobs/task.ts'
+import { mailOf, noteSent } from '../store/messages/mails.ts'
 import type { Facts } from './facts.ts'
 import { compose, isMailKind } from './templates.ts'
 import type { MailKind } from './templates.ts'
@@ -10,12 +11,12 @@ export const sendMail: Task = async (deps: Deps, payload) => {
   const dedupeKey = textOf(payload, 'dedupeKey')
   const kind = textOf(payload, 'kind')
   if (!isMailKind(kind)) throw new Error(`There is no email of the kind "${kind}".`)
-  const row = await deps.db.selectFrom('mails').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+  const row = await mailOf(deps.db, dedupeKey)
   if (!row || row.sent_at) return
   await deps.mail.send({
     to: row.to_address,
     dedupeKey,
     ...compose(kind, payload['facts'] as Facts[MailKind] as never),
   })
-  await deps.db.updateTable('mails').set({ sent_at: deps.clock.now() }).where('dedupe_key', '=', dedupeKey).execute()
+  await noteSent(deps.db, dedupeKey, deps.clock.now())
 }

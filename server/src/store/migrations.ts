@@ -10,6 +10,7 @@ import * as sessionDevices from './migrations/0008-session-devices.ts'
 import * as locationTerms from './migrations/0009-location-terms.ts'
 import * as renewalCharges from './migrations/0017-renewal-charges.ts'
 import * as sandboxClock from './migrations/0020-sandbox-clock.ts'
+import * as severalLimits from './migrations/0021-several-limits.ts'
 
 /** All migrations in their order. A migration that has shipped is never edited; the next one goes below it. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-location-terms': locationTerms,
   '0017-renewal-charges': renewalCharges,
   '0020-sandbox-clock': sandboxClock,
+  '0021-several-limits': severalLimits,
 }

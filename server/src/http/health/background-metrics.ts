@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
-import { type JobsStanding, jobsStanding } from '../../jobs/standing.ts'
+import { type JobsStanding, jobsStanding } from '../../store/queue/standing.ts'
 import { inTime } from '../in-time.ts'
 
 const LOOK_MS = 2_000

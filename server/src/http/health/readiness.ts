@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
 import { squareAnswers } from '../../providers/square-reachable.ts'
 import { missingMigrations } from '../../store/migrate.ts'
+import { answers } from '../../store/reachable.ts'
 import { inTime } from '../in-time.ts'
 
 /** Who asks waits this long for a fresh look; then the last one is told, with its age. */
@@ -16,7 +16,7 @@ export type Readiness = Record<'database' | 'migrations' | 'runner' | 'provider'
 
 /** Says how the parts of the shop stand that this process needs; never throws, and never waits for long. */
 export const createReadiness = (deps: Deps, background: Background): (() => Promise<Readiness>) => {
-  const database = look(async () => (await sql`select 1`.execute(deps.reads)).rows.length === 1)
+  const database = look(() => answers(deps.reads))
   const migrations = look(async () => (await missingMigrations(deps.reads)) === 0)
   const runner = look(() => Promise.resolve(background.runnerIsUp()))
   const provider = look(() => squareAnswers(deps.settings.square), PROVIDER_EVERY_MS)

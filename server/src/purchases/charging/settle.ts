@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { type NewJob, queueNewJobs } from '../../jobs/queue.ts'
+import { type NewJob, queueJobs } from '../../store/queue/jobs.ts'
 import { mailJob } from '../../messages/outbox.ts'
 import { keptCatalogue } from '../../store/catalogue/catalogue.ts'
 import type { EntitlementsTable, MembershipsTable } from '../../store/schema/memberships.ts'
@@ -31,7 +31,7 @@ const write = unreadStatement<{ queued: string[] | null; mailed: boolean }>(`
   mailed as (
     insert into mails (dedupe_key, kind, to_address, queued_at)
       select $5, 'receipt', $6, $1 where $6 <> '' on conflict (dedupe_key) do nothing returning dedupe_key),
-  queued as (${queueNewJobs(`select * from json_to_recordset($7) as given(task text, payload json, key text)
+  queued as (${queueJobs(`select * from json_to_recordset($7) as given(task text, payload json, key text)
       where given.key <> 'mail:' || $5 or exists (select 1 from mailed)`)})
   select (select array_agg(key) from queued) as queued, exists (select 1 from mailed) as mailed`)
 

@@ -87,3 +87,7 @@ export const claimGifts = async ({ db, clock }: Deps, seen: readonly MembershipR
     .where('claimed_at', 'is', null)
     .execute()
 }
+
+/** What a gift is about, if the membership is one. */
+export const giftOf = (db: Db, membershipId: string) =>
+  db.selectFrom('gifts').selectAll().where('membership_id', '=', membershipId).executeTakeFirst()

@@ -1,15 +1,33 @@
-import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import { instant, json, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+import { limitKinds, waitKinds } from './limits.ts'
 
-/** Keeps where a visitor came from (W1, S9). Once a session for the same parameters: a reload is not another visit. */
-export const recordVisit = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  sessionId: string,
-  campaignId: string | null,
-  utm: Record<string, string>,
-): Promise<void> => {
-  const text = JSON.stringify(utm)
-  await sql`insert into visits (session_id, campaign_id, utm, at)
-    select ${sessionId}::text, ${campaignId}::text, ${text}::jsonb, ${deps.clock.now()}::timestamptz
-    where not exists (select 1 from visits where session_id = ${sessionId} and utm = ${text}::jsonb)`.execute(deps.db)
-}
+/**
+ * Keeps which campaign a visitor came by, and where from (W1, S9): once a session for the same parameters, since a reload is
+ * not another visit. The campaign is remembered also when the limits refuse the visit, which then is not kept. Nothing is
+ * counted and kept without parameters.
+ */
+export const recordVisit = statement({
+  name: 'record a visit',
+  text: `
+    with remembered as (
+      update sessions set campaign_id = :remember where id = :sessionId and :remember::text is not null),
+    asked as materialized (
+      select case when :utm::jsonb is not null then take_limits(:limits, :now) end as wait_ms),
+    kept as (
+      insert into visits (session_id, campaign_id, utm, at)
+        select :sessionId, :campaignId, :utm, :now
+        where :utm::jsonb is not null and (select wait_ms from asked) is null
+          and not exists (select 1 from visits where session_id = :sessionId and utm = :utm))
+    select wait_ms from asked`,
+  takes: {
+    ...limitKinds,
+    now: instant,
+    sessionId: text,
+    campaignId: orNull(text),
+    /** The campaign that the session has from now on; null leaves it as it is. */
+    remember: orNull(text),
+    utm: orNull(json<Record<string, string>>()),
+  },
+  gives: waitKinds,
+})

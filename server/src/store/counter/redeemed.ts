@@ -1,0 +1,63 @@
+import type { Db } from '../database.ts'
+
+/** The zone of a till's location. */
+export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
+  const { time_zone: timeZone } = await db
+    .selectFrom('locations')
+    .select('time_zone')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  return timeZone
+}
+
+const MOST_AT_TILL = 500
+
+/** What a location handed out from one instant to before another, newest first. */
+export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) =>
+  db
+    .selectFrom('redemptions')
+    .innerJoin('entitlements', 'entitlements.id', 'redemptions.entitlement_id')
+    .innerJoin('memberships', 'memberships.id', 'redemptions.membership_id')
+    .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
+    .innerJoin('staff', 'staff.id', 'redemptions.staff_id')
+    .select([
+      'redemptions.id',
+      'entitlements.name',
+      'customers.given_name',
+      'customers.family_name',
+      'staff.name as staff_name',
+      'redeemed_at',
+      'late',
+      'voided_at',
+    ])
+    .where('redemptions.location_id', '=', locationId)
+    .where('redeemed_at', '>=', from)
+    .where('redeemed_at', '<', until)
+    .orderBy('redeemed_at', 'desc')
+    .orderBy('redemptions.id')
+    .limit(MOST_AT_TILL)
+    .execute()
+
+const LATEST = 100
+
+/** What a member redeemed and was not undone, newest first; with `purchaseIds` what these purchases brought. */
+export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly string[] | null) =>
+  db
+    .selectFrom('redemptions')
+    .innerJoin('memberships', 'memberships.id', 'redemptions.membership_id')
+    .innerJoin('entitlements', 'entitlements.id', 'redemptions.entitlement_id')
+    .innerJoin('locations', 'locations.id', 'redemptions.location_id')
+    .select([
+      'redemptions.id',
+      'entitlements.name as benefit',
+      'memberships.plan_name as planName',
+      'locations.name as locationName',
+      'locations.id as locationId',
+      'redemptions.redeemed_at as redeemedAt',
+    ])
+    .where('memberships.subscriber_id', '=', subscriberId)
+    .where('redemptions.voided_at', 'is', null)
+    .$if(purchaseIds !== null, (query) => query.where('memberships.purchase_id', 'in', purchaseIds ?? []))
+    .orderBy('redemptions.redeemed_at', 'desc')
+    .limit(LATEST)
+    .execute()

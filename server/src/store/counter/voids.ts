@@ -1,0 +1,25 @@
+import type { Db } from '../database.ts'
+
+/** A redemption of a location, as far as it may be undone. */
+export const redemptionAt = (db: Db, id: string, locationId: string | null) =>
+  db
+    .selectFrom('redemptions')
+    .select(['id', 'redeemed_at', 'voided_at'])
+    .where('id', '=', id)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+
+type Voiding = { id: string; reason: string; staffId: string | null; earliest: Date; now: Date }
+
+/** Undoes a redemption that is not older than `earliest`; false when it is, or was undone meanwhile. */
+export const voidRedemption = async (db: Db, { id, reason, staffId, earliest, now }: Voiding): Promise<boolean> => {
+  const voided = await db
+    .updateTable('redemptions')
+    .set({ voided_at: now, void_reason: reason, voided_by: staffId })
+    .where('id', '=', id)
+    .where('voided_at', 'is', null)
+    .where('redeemed_at', '>=', earliest)
+    .returning('id')
+    .executeTakeFirst()
+  return voided !== undefined
+}

@@ -1,0 +1,28 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { bool, instant, json, text } from '../kinds.ts'
+import { queueJobs } from '../queue/jobs.ts'
+import { statement } from '../statement.ts'
+
+/** Notes a mail and queues its job; neither when this occasion has had its mail. */
+export const insertMail = statement({
+  name: 'queue a mail',
+  text: `
+    with mailed as (
+      insert into mails (dedupe_key, kind, to_address, queued_at) values (:dedupeKey, :kind, :to, :now)
+        on conflict (dedupe_key) do nothing returning dedupe_key),
+    queued as materialized (${queueJobs(
+      `select 'send_mail'::text as task, :payload::json as payload, 'mail:' || dedupe_key as key from mailed`,
+    )})
+    select count(*) > 0 as queued from queued`,
+  takes: { dedupeKey: text, kind: text, to: text, now: instant, payload: json<Record<string, unknown>>() },
+  gives: { queued: bool },
+})
+
+/** A mail as it was queued. */
+export const mailOf = (db: Db, dedupeKey: string) =>
+  db.selectFrom('mails').select(['to_address', 'sent_at']).where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+
+export const noteSent = async (db: Db | Trx, dedupeKey: string, now: Date): Promise<void> => {
+  await db.updateTable('mails').set({ sent_at: now }).where('dedupe_key', '=', dedupeKey).execute()
+}

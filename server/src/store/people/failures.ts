@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+type Contact = { channel: 'email' | 'sms'; address: string }
+
+/** Since when a contact is locked for its wrong codes; null when it is not. */
+export const lockedSince = async (db: Db, contact: Contact): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('contact_failures')
+    .select('locked_at')
+    .where('channel', '=', contact.channel)
+    .where('address', '=', contact.address)
+    .executeTakeFirst()
+  return row?.locked_at ?? null
+}
+
+/** Counts one more wrong code in a row; with the one numbered `lockAfter` the contact is locked. */
+export const countWrongCode = async (trx: Trx, contact: Contact, lockAfter: number, now: Date): Promise<void> => {
+  await trx
+    .insertInto('contact_failures')
+    .values({ channel: contact.channel, address: contact.address, in_a_row: 1, locked_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'address']).doUpdateSet({
+        in_a_row: sql<number>`contact_failures.in_a_row + 1`,
+        locked_at: sql<Date | null>`case when contact_failures.in_a_row + 1 >= ${lockAfter}
+          then ${now}::timestamptz else contact_failures.locked_at end`,
+      }),
+    )
+    .execute()
+}
+
+/** Ends a contact's row of failures, and unlocks the other channel of the same customers. */
+export const forgiveContact = statement({
+  name: 'forgive the wrong codes of a contact',
+  text: `
+    with own as (
+      update contact_failures set in_a_row = 0 where channel = :channel and address = :address and locked_at is null)
+    update contact_failures f set in_a_row = 0, locked_at = null
+      from customer_contacts mine
+      join customer_contacts other
+        on other.customer_id = mine.customer_id and other.channel <> mine.channel and other.signs_in
+      where mine.channel = :channel and mine.address = :address and mine.signs_in
+        and f.channel = other.channel and f.address = other.address`,
+  takes: { channel: text, address: text },
+  gives: {},
+})

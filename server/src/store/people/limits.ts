@@ -1,0 +1,49 @@
+import type { Db } from '../database.ts'
+import { float, instant, int, json, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** One limit as the schema's function `take_limits` takes it: its rules are a count and a window each, side by side. */
+export type Limit = { bucket: string; counts: number[]; windowsMs: number[] }
+
+/** Of limits that a statement takes on its way: `take_limits(:limits, :now)` answers how long to wait, in milliseconds. */
+export const limitKinds = { limits: json<Limit[]>(), now: instant }
+/** Null: all of them let it pass. */
+export const waitKinds = { wait_ms: orNull(float) }
+
+/** Counts an event for each of the limits in their order; after the one that refuses, no other is counted. */
+export const takeLimitsOf = statement({
+  name: 'take limits',
+  text: 'select take_limits(:limits, :now) as wait_ms',
+  takes: limitKinds,
+  gives: waitKinds,
+})
+
+/** Takes the newest event of a bucket back. */
+export const giveBackHit = statement({
+  name: 'give a limit back',
+  text: `delete from limit_hits where id =
+    (select id from limit_hits where bucket = :bucket order by at desc, id desc limit 1)`,
+  takes: { bucket: text },
+  gives: {},
+})
+
+/**
+ * How long to wait for the fullest of these windows, nothing counted. A window is full when it holds as many hits as the rule
+ * allows, and until the oldest of these has left it. `buckets`, `sinces` and `counts` run side by side.
+ */
+export const longestWait = statement({
+  name: 'look at limits',
+  text: `
+    select max(extract(epoch from full_by - since))::float8 * 1000 as wait_ms
+    from (
+      select since, (
+        select h.at from limit_hits h where h.bucket = w.bucket and h.at > w.since and h.at <= :latest
+          order by h.at desc offset w.count - 1 limit 1) as full_by
+      from unnest(:buckets::text[], :sinces::timestamptz[], :counts::bigint[]) w(bucket, since, count)) peeked`,
+  takes: { buckets: listOf(text), sinces: listOf(instant), counts: listOf(int), latest: instant },
+  gives: waitKinds,
+})
+
+export const deleteOldHits = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('limit_hits').where('at', '<', before).execute()
+}

@@ -1,0 +1,57 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+
+/** A customer under its lock until the end of the transaction. */
+export const lockCustomer = (trx: Trx, id: string) =>
+  trx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Whether a pair of contacts belongs to another customer (R8). */
+export const pairIsTaken = async (
+  trx: Trx,
+  exceptOf: string,
+  { email, phone }: { email: string; phone: string },
+): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('email_canonical', '=', email)
+    .where('phone', '=', phone)
+    .where('id', '!=', exceptOf)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type Filled = { given_name: string; family_name: string; email: string; email_canonical: string; phone: string }
+
+export const saveProfile = async (trx: Trx, id: string, filled: Filled): Promise<void> => {
+  await trx.updateTable('customers').set(filled).where('id', '=', id).execute()
+}
+
+type NewContact = { customerId: string; channel: 'email' | 'sms'; address: string; signsIn: boolean; at: Date }
+
+export const insertContact = async (trx: Trx, contact: NewContact): Promise<void> => {
+  await trx
+    .insertInto('customer_contacts')
+    .values({
+      customer_id: contact.customerId,
+      channel: contact.channel,
+      address: contact.address,
+      signs_in: contact.signsIn,
+      added_at: contact.at,
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'channel', 'address']).doNothing())
+    .execute()
+}
+
+/** The accounts that a contact signs in to, the oldest first. */
+export const accountsOf = (db: Db, { channel, address }: { channel: 'email' | 'sms'; address: string }) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('customer_contacts', 'customer_contacts.customer_id', 'customers.id')
+    .select(['customers.id', 'given_name', 'family_name', 'email as email_address', 'phone'])
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .where('signs_in', '=', true)
+    .orderBy('customers.created_at')
+    .orderBy('customers.id')
+    .execute()

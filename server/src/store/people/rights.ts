@@ -1,0 +1,39 @@
+import { bool, instant, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** A card of an account as far as the right to pay with it depends on it. */
+export const cardRights = statement({
+  name: 'who may pay with a card',
+  text: `
+    select c.joined_at, c.saved_under, u.email, u.phone, u.unlinked_since,
+      exists (select 1 from session_cards s where s.card_id = c.id and s.session_id = :sessionId) as entered_here
+    from cards c join customers u on u.id = c.customer_id
+    where c.id = :cardId and c.customer_id = :customerId and c.disabled_at is null`,
+  takes: { cardId: text, customerId: text, sessionId: text },
+  gives: {
+    joined_at: orNull(instant),
+    saved_under: listOf(text),
+    email: text,
+    phone: text,
+    unlinked_since: orNull(instant),
+    entered_here: bool,
+  },
+})
+
+/** Who pays for a membership and who drinks, and under which contacts it was bought. */
+export const partiesOf = statement({
+  name: 'the parties of a membership',
+  text: `
+    select m.payer_id, m.subscriber_id, coalesce(p.bought_under, '{}') as bought_under, c.email, c.phone, c.unlinked_since
+    from memberships m join customers c on c.id = m.payer_id left join purchases p on p.id = m.purchase_id
+    where m.id = :membershipId`,
+  takes: { membershipId: text },
+  gives: {
+    payer_id: text,
+    subscriber_id: text,
+    bought_under: listOf(text),
+    email: text,
+    phone: text,
+    unlinked_since: orNull(instant),
+  },
+})

@@ -1,0 +1,156 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { bytes, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
+import { type RowOf, statement } from '../statement.ts'
+
+type Channel = 'email' | 'sms'
+
+/** Everything that is asked about a session, so that no call asks twice (rules A and B). */
+export const lookUpSession = statement({
+  name: 'look up a session',
+  text: `
+    select s.id, s.kind, s.created_at, s.last_seen_at, s.expires_at, s.customer_id, s.campaign_id, s.staff_id,
+      s.location_id, c.id as checkout_id,
+      (select json_agg(json_build_object('channel', p.channel, 'address', p.address, 'provedAt', p.proved_at))
+        from session_proofs p where p.session_id = s.id) as proofs,
+      (select json_agg(json_build_object('customerId', o.customer_id, 'channel', o.channel, 'address', o.address))
+        from session_proofs p join customer_contacts o on o.channel = p.channel and o.address = p.address
+        where p.session_id = s.id and o.signs_in) as owned,
+      (select json_agg(json_build_object('customerId', b.customer_id, 'grantKind', b.grant_kind, 'role', b.role))
+        from checkout_customers b where b.checkout_id = c.id) as submitted,
+      (select json_agg(json_build_object('purchaseId', u.id, 'paymentId', u.payment_id, 'customerId', u.buyer_id,
+          'givenName', coalesce(y.given_name, ''), 'familyName', coalesce(y.family_name, '')) order by u.created_at desc)
+        from checkouts k join purchases u on u.checkout_id = k.id
+          left join checkout_customers y on y.checkout_id = k.id and y.customer_id = u.buyer_id
+        where k.session_id = s.id and u.state = 'succeeded' and u.created_at > :boughtSince) as bought,
+      (select version from catalogue_version) as catalogue_version
+    from sessions s left join lateral
+      (select id from checkouts where session_id = s.id order by opened_at desc limit 1) c on true
+    where s.token_hash = :tokenHash and s.expires_at > :now`,
+  takes: { tokenHash: bytes, now: instant, boughtSince: instant },
+  gives: {
+    id: text,
+    kind: oneOf('anonymous', 'member', 'staff'),
+    created_at: instant,
+    last_seen_at: instant,
+    expires_at: instant,
+    customer_id: orNull(text),
+    campaign_id: orNull(text),
+    staff_id: orNull(text),
+    location_id: orNull(text),
+    checkout_id: orNull(text),
+    proofs: orNull(json<{ channel: Channel; address: string; provedAt: string }[]>()),
+    owned: orNull(json<{ customerId: string; channel: string; address: string }[]>()),
+    submitted: orNull(json<{ customerId: string; grantKind: 'created' | 'named'; role: string }[]>()),
+    bought:
+      orNull(
+        json<{ purchaseId: string; paymentId: string; customerId: string; givenName: string; familyName: string }[]>(),
+      ),
+    catalogue_version: orNull(int),
+  },
+})
+export type SessionFound = RowOf<typeof lookUpSession>
+
+/** Notes that a session was used, which prolongs it. */
+export const prolongSession = async (db: Db, id: string, seenAt: Date, expiresAt: Date): Promise<void> => {
+  await db.updateTable('sessions').set({ last_seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Stores a visitor's new session. */
+export const insertSession = statement({
+  name: 'open a session',
+  text: `insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
+    values (:id, :tokenHash, 'anonymous', :now, :now, :expiresAt)`,
+  takes: { id: text, tokenHash: bytes, now: instant, expiresAt: instant },
+  gives: {},
+})
+
+type Rotated = { tokenHash: Buffer; kind: 'member' | 'staff'; now: Date; expiresAt: Date; customerId: string | null }
+
+/** Gives a session another cookie value; the one before is remembered for the calls that are under way. */
+export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set((eb) => ({ replaced_hash: eb.ref('token_hash'), replaced_at: to.now }))
+    .set({
+      token_hash: to.tokenHash,
+      kind: to.kind,
+      created_at: to.now,
+      last_seen_at: to.now,
+      expires_at: to.expiresAt,
+      customer_id: to.customerId,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a living session had this cookie value until after `since`. */
+export const tokenWasReplaced = async (db: Db, tokenHash: Buffer, since: Date, now: Date): Promise<boolean> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('replaced_hash', '=', tokenHash)
+    .where('replaced_at', '>', since)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends a session under a cookie value that no one has. */
+export const closeSession = async (db: Db, id: string, tokenHash: Buffer, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, expires_at: now, customer_id: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends sessions of a person who is signed in elsewhere. */
+export const closeSessions = async (db: Db, ids: readonly string[], now: Date): Promise<void> => {
+  await db.updateTable('sessions').set({ expires_at: now, customer_id: null }).where('id', 'in', ids).execute()
+}
+
+export const noteCustomer = async (db: Db, id: string, customerId: string): Promise<void> => {
+  await db.updateTable('sessions').set({ customer_id: customerId }).where('id', '=', id).execute()
+}
+
+export const noteDeviceOf = async (db: Db, id: string, device: string | null): Promise<void> => {
+  await db.updateTable('sessions').set({ device }).where('id', '=', id).execute()
+}
+
+/** Binds a session to who stands at the till, and to where it is. */
+export const bindToTill = async (db: Db, id: string, till: { staffId: string; locationId: string }): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ staff_id: till.staffId, location_id: till.locationId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes visitors' sessions that ended before `before` and never had a checkout. */
+export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('kind', '=', 'anonymous')
+    .where('expires_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('checkouts').select('checkouts.id').whereRef('checkouts.session_id', '=', 'sessions.id'))),
+    )
+    .execute()
+}
+
+/** The living sessions that proved a contact which this one has proved too, this one first. */
+export const sessionsOfSameContacts = statement({
+  name: 'the sessions of the same contacts',
+  text: `
+    select s.id, s.device, s.created_at as "signedInAt", s.last_seen_at as "lastUsedAt"
+    from sessions s
+    where s.kind = 'member' and s.expires_at > :now and exists (
+      select 1 from session_proofs theirs join session_proofs mine
+        on mine.channel = theirs.channel and mine.address = theirs.address and mine.session_id = :sessionId
+      where theirs.session_id = s.id)
+    order by s.id = :sessionId desc, s.last_seen_at desc
+    limit 50`,
+  takes: { sessionId: text, now: instant },
+  gives: { id: text, device: orNull(text), signedInAt: instant, lastUsedAt: instant },
+})
