@@ -1,9 +1,7 @@
-import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
 import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
-import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
 import { dueStep } from './due.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
@@ -89,7 +87,5 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
 /** The renewal day is over and no news came: asks the provider, and begins the grace when nothing was paid. */
 export const checkRenewal = async (deps: Deps, membershipId: string): Promise<void> => {
   await rereadSubscription(deps, membershipId)
-  const row = await membershipWithCard(deps.db, membershipId)
-  const step = dueStep({ ...row, timeZone: row.time_zone }, dateIn(deps.clock.now(), row.time_zone))
-  if (step === 'overdue') await renewalFailed(deps, membershipId, null)
+  await renewalFailed(deps, membershipId, null)
 }

@@ -9,7 +9,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
-import { GRACE_DAYS, nextDue } from './due.ts'
+import { dueStep, GRACE_DAYS, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 
@@ -107,6 +107,8 @@ export const renewalFailed = (
     const row = await lockMembership(trx, membershipId)
     const periodStart = invoice?.dueOn ?? row.paid_through
     if (!periodStart || row.state === 'ended' || row.cancelled_at !== null) return
+    // Without a bill the day is the only reason, and a payment may have moved it since someone looked.
+    if (!invoice && dueStep({ ...row, timeZone: row.time_zone }, todayOf(deps, row)) !== 'overdue') return
     // An older bill that was settled by a later one says nothing any more.
     if (row.paid_through && periodStart < row.paid_through) return
     const facts = await mailFacts(trx, deps, row)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { paidThroughAfter } from './renewal.ts'
+import { paidThroughAfter, renewalFailed } from './renewal.ts'
 
 // Months pass here a day at a time, with everything due on each.
 vi.setConfig({ testTimeout: 90_000 })
@@ -65,6 +65,18 @@ test('a failed renewal gives three days of grace with a mail, then the membershi
   expect(subjects).toContain('Your One Month membership is paused')
   await world.clock({ now: '2027-05-31T17:00:00Z' })
   expect(await membershipOf(buyer.id)).toMatchObject({ state: 'active', paid_through: '2027-06-30' })
+})
+
+test('a renewal fails for the day that is over, not for one that a payment has moved since someone looked', async () => {
+  const { buyer, membership } = await bought()
+  await renewalFailed(world.deps, membership.id, null)
+  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'active', grace_until: null })
+  const failed = await world.deps.db
+    .selectFrom('renewals')
+    .select('state')
+    .where('membership_id', '=', membership.id)
+    .execute()
+  expect(failed).toEqual([])
 })
 
 test('cancelled in the first period it stays active to its end, is not charged again, and then has ended', async () => {
