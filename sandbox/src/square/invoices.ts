@@ -25,8 +25,11 @@ export const listInvoices: Operation = ({ world, query }) => {
   )
 }
 
-/** Withdraws an unpaid bill: its pay page is closed, and the subscription goes on. */
-export const cancelInvoice: Operation = ({ world, params, body }) =>
+/**
+ * Withdraws an unpaid bill: its pay page is closed, and the subscription goes on. The fault "decline" is a bill that someone
+ * is paying at this moment.
+ */
+export const cancelInvoice: Operation = ({ world, params, body, forcedDecline }) =>
   world.store.transaction(() => {
     const entry = world.books.invoices.find(params['id'] ?? '')
     if (!entry) throw notFound('Invoice', params['id'] ?? '')
@@ -35,6 +38,7 @@ export const cancelInvoice: Operation = ({ world, params, body }) =>
     if (body['version'] !== rest.version)
       throw invalid('VERSION_MISMATCH', `The current version is ${rest.version}.`, 'version', 409)
     if (rest.status !== 'UNPAID') throw invalid('BAD_REQUEST', `The invoice is ${rest.status}, not UNPAID.`)
+    if (forcedDecline) throw invalid('BAD_REQUEST', 'A payment of this invoice is in progress.')
     const invoice: Invoice = {
       ...rest,
       version: rest.version + 1,
