@@ -29,8 +29,8 @@ const filesOf = (manifest: Manifest, key: string, kind: 'js' | 'css', seen = new
 
 const screen = (name: string): string => `src/purchase/${name}/Screen.tsx`
 const steps: readonly (readonly [string, readonly string[]])[] = [
-  ['location', [screen('location')]],
-  ['plan', [screen('plan')]],
+  ['location', [screen('choosing/location')]],
+  ['plan', [screen('choosing/plan')]],
   ['summary', [screen('summary')]],
   ['contacts and phone numbers', [screen('contacts'), '../rules/src/phone.ts']],
   ['code', [screen('code')]],

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -26,7 +26,7 @@ const screenFiles = (): Plugin => ({
       seen.add(key)
       for (const next of manifest[key]?.imports ?? []) collect(next, seen)
     }
-    const files = ['location', 'plan', 'summary', 'redeem'].map((screen) => {
+    const files = ['model', 'location', 'plan', 'summary', 'redeem'].map((screen) => {
       const seen = new Set<string>()
       collect(
         screen === 'redeem'
@@ -41,6 +41,17 @@ const screenFiles = (): Plugin => ({
   },
 })
 
+const styleFiles = new Map<string, string>()
+
+/** "Button-wide": says where a style comes from, and weighs less than a hash. Two files of one name would share their styles. */
+const scopedName = (name: string, file: string): string => {
+  const part = basename(file, '.module.css')
+  const known = styleFiles.get(part) ?? file
+  if (known !== file) throw new Error(`${known} and ${file} would have the same class names: rename one of them.`)
+  styleFiles.set(part, file)
+  return `${part}-${name}`
+}
+
 /**
  * `vite build` makes dist/client, then `vite build --ssr src/entry-server.tsx` makes dist/server. Drawings stay files of
  * their own (`assetsInlineLimit: 0`): the browser fetches the few it shows, and the first script stays small.
@@ -48,6 +59,7 @@ const screenFiles = (): Plugin => ({
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), screenFiles()],
+  css: { modules: { generateScopedName: scopedName } },
   // The router brings a stand-in for older versions of React; ours has the real one.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -66,12 +78,20 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   // One file for the first screen, one for what several later steps share: few requests on a phone.
                   { name: 'first', tags: ['$initial' as const], priority: 3 },
-                  // What an order means, for the plan and the summary: before the machine, which would take it along.
+                  // What the three choosing steps show: the banner and the cards to choose from.
                   {
-                    name: 'terms',
-                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on|money-words)|purchase[\\/]order[\\/]order-terms)\.ts$/,
+                    name: 'choosing',
+                    test: /[\\/](?:ui[\\/]src[\\/](?:Banner|drawings[\\/]Sunrise|ChoiceBody|ChoiceCard)|drinks[\\/](?:PromoBanner|banner-lines))\./,
                     priority: 3,
                   },
+                  // What an order is, with the summary, where links start too: before the machine, which would take it along.
+                  {
+                    name: 'order',
+                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on)|purchase[\\/](?:order[\\/](?:order-terms|Order[A-Z]\w+)|summary[\\/](?!Screen)[A-Z]\w+)|ui[\\/]src[\\/](?:ActionBar|MoneySummary|Card|code[\\/]Timeline|fields[\\/](?:QuantityStepper|Checkbox|TextArea)))\./,
+                    priority: 3,
+                  },
+                  // Wizard and self-service say these; neither brings the other's machine with it.
+                  { name: 'words', test: /[\\/]rules[\\/]src[\\/](?:people|money-words)\.ts$/, priority: 3 },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its way through the history: fetched once the page is there.
                   {
@@ -79,18 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /[\\/]web[\\/]src[\\/]purchase[\\/](?:(?:(?:resume|early|choosing)[\\/])?[a-z-]+|[a-z-]+[\\/](?:[a-z]+[\\/])?(?:state|rules|people|order))\.ts$/,
                     priority: 3,
                   },
-                  // What the plan and the summary, or a form, need of the shared parts: links start there too.
-                  {
-                    name: 'choosing',
-                    test: /[\\/]ui[\\/]src[\\/](?:Field|FieldFrame|FieldMessage|PriceText|Hero)\.(?:tsx|module\.css)$/,
-                    priority: 2,
-                  },
                   { name: 'area', test: /[\\/]web[\\/]src[\\/]redeem[\\/](?:failure|context)\.ts$/, priority: 2 },
-                  {
-                    name: 'order',
-                    test: /[\\/](?:purchase[\\/]order[\\/]Order[A-Z]|ui[\\/]src[\\/](?:ActionBar|MoneySummary|Card|QuantityStepper|Checkbox|Timeline)\.)/,
-                    priority: 2,
-                  },
                   {
                     name: 'steps',
                     test: /[\\/](ui|rules|web)[\\/]src[\\/](?!phone\.ts)/,

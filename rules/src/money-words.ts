@@ -4,7 +4,7 @@ import { dollars } from './money.ts'
 
 /*
  * The fixed sentences and labels about money that screens show, the customer's and the staff's: what a purchase means is in
- * terms-text.ts, everything else here. A screen has none of its own.
+ * terms-text.ts, prices are in price-text.ts, everything else is here. A screen has none of its own.
  */
 
 /** While a card is entered for a purchase (W2.8, R1). */
@@ -17,7 +17,6 @@ export const renewalUnconfirmed =
   'Your payment could not be confirmed. You will not be charged twice. Please try again.'
 /** No answer came while a card was saved (R63). */
 export const cardNotSaved = 'Your card could not be saved. Nothing was charged. Please try again.'
-export const whatYouPay = 'What you pay, and when'
 export const payWith = 'Pay with'
 
 /** The new card of a subscription, before it is confirmed (S2). */
@@ -58,11 +57,6 @@ export const paymentStates = { paid: '', refunded: 'Refunded', failed: 'Not paid
 
 /** The thank-you page of what renews. */
 export const renewsThen = 'Your membership renews. You can cancel before.'
-
-/** What drinks cost (W1, W2, S9). */
-export const perDay = { big: '$1', small: 'a day' } as const
-export const upgradePrice = 'Upgrade + $1.00'
-export const toppingPrice = 'One topping is included with every drink; each further one is + $1.00.'
 
 /** At the counter: what the staff charges and says. */
 export const counterMoney = {

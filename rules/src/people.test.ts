@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  duplicateMessage,
-  emptyForm,
-  formCount,
-  formErrors,
-  formLabel,
-  isEmptyForm,
-  isZip,
-  maskPhone,
-  ownGiftMessage,
-  quantityAfterGiftToggle,
-  roleOf,
-} from './people.ts'
+import { emptyForm, formCount, isZip, quantityAfterGiftToggle } from './forms.ts'
+import { duplicateMessage, formErrors, formLabel, isEmptyForm, maskPhone, ownGiftMessage, roleOf } from './people.ts'
 
 const ana = { firstName: 'Ana', lastName: 'Silva', email: 'ana@demo.example', phone: '+1 212 555 0146' }
 

@@ -1,9 +1,7 @@
-/** A form of one person (W3). The phone is kept in international format, with the United States as default country. */
-export type CustomerForm = { firstName: string; lastName: string; email: string; phone: string }
+import type { CustomerForm } from './forms.ts'
+
 export type FormField = keyof CustomerForm
 export type FieldErrors = Partial<Record<FormField, string>>
-
-export const emptyForm = (): CustomerForm => ({ firstName: '', lastName: '', email: '', phone: '' })
 
 /** A form counts as empty when nothing was typed; the country code alone is nothing. */
 export const isEmptyForm = (form: CustomerForm): boolean =>
@@ -16,8 +14,6 @@ export const messages = {
   phone: 'Please enter a valid phone number.',
   duplicate: 'Each subscriber must have a unique email and phone number.',
   duplicateGift: 'Each gift recipient must have a unique email and phone number.',
-  zip: 'Please enter a valid 5-digit zip code.',
-  zipUnknown: 'Could not find location for that zip code.',
 } as const
 
 /** Non-space text, an @, non-space text, a dot, non-space text (W5). */
@@ -29,9 +25,6 @@ export const hasPhoneDigits = (value: string): boolean => {
   const isUnitedStates = !value.trim().startsWith('+') || digits.startsWith('1')
   return (isUnitedStates ? digits.replace(/^1/, '') : digits).length >= 10
 }
-
-/** Exactly 5 digits (W5). */
-export const isZip = (value: string): boolean => /^\d{5}$/.test(value.trim())
 
 /** What is wrong with one form, per field (W5). */
 export const formErrors = (form: CustomerForm): FieldErrors => ({
@@ -75,19 +68,11 @@ export const formLabel = (index: number, isGift: boolean): string => {
   return index === 0 ? 'Subscriber (Primary)' : `Subscriber #${index + 1}`
 }
 
-/** One form a membership, plus one for the gifter (W4). */
-export const formCount = (numberOfSubscriptions: number, isGift: boolean): number =>
-  numberOfSubscriptions + (isGift ? 1 : 0)
-
 /** The role sent with each submit (W6, R51). */
 export const roleOf = (index: number, isGift: boolean): 'primary' | 'gifter' | 'recipient' => {
   if (!isGift) return 'primary'
   return index === 0 ? 'gifter' : 'recipient'
 }
-
-/** Toggling gift on lowers the quantity by 1 (not under the minimum), toggling off raises it by 1 (W4, R4). */
-export const quantityAfterGiftToggle = (quantity: number, isGift: boolean, minimum: number, maximum: number): number =>
-  isGift ? Math.max(quantity - 1, minimum) : Math.min(quantity + 1, maximum)
 
 /** "m•••@demo.example": the first letter and where the inbox is. */
 export const maskEmail = (email: string): string => {

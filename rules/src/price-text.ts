@@ -1,3 +1,5 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { renews } from './calendar.ts'
 import { dollars } from './money.ts'
 
 /**
@@ -28,3 +30,14 @@ export const perPersonText = (plans: readonly { minimumQuantity: number }[]): st
   const least = Math.min(...plans.map((plan) => plan.minimumQuantity))
   return plans.length > 0 && least > 1 ? `per person, ${least} or more people` : null
 }
+
+/** What a plan's card says before anything is chosen; a plan that is always a gift never renews (R57). */
+export const planTermText = ({ frequency, gift }: { frequency: Frequency; gift: boolean }): string => {
+  if (!gift && renews(frequency)) return frequency === 'year' ? 'Renews every year' : 'Renews every month'
+  return `Paid once for ${/^\d/.test(frequency) ? frequency : `one ${frequency}`}`
+}
+
+/** What drinks cost, in the banner and in the catalogue of drinks (W1, W2, S9). */
+export const perDay = { big: '$1', small: 'a day' } as const
+export const upgradePrice = 'Upgrade + $1.00'
+export const toppingPrice = 'One topping is included with every drink; each further one is + $1.00.'

@@ -1,5 +1,4 @@
-import type { Frequency } from '@sipday/contract/catalogue.ts'
-import { dateText, renews } from './calendar.ts'
+import { dateText } from './calendar.ts'
 import { dollars, percentText } from './money.ts'
 import type { Terms } from './terms.ts'
 
@@ -73,6 +72,9 @@ export const paymentSentence = (terms: Terms): string => {
   return `Today you pay ${total}. On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)} is charged to this card until you cancel.`
 }
 
+/** Over the schedule. */
+export const whatYouPay = 'What you pay, and when'
+
 export type MoneyLine = { label: string; note?: string; amount: string }
 
 /** Subtotal, tax and total with two decimals each (W9, R3). */
@@ -110,12 +112,6 @@ export const afterwardsInShort = (terms: Terms): string =>
   terms.renewsOn === null
     ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
     : `Renews on ${dateText(terms.renewsOn)}.`
-
-/** What a plan's card says before anything is chosen; a plan that is always a gift never renews (R57). */
-export const planTermText = ({ frequency, gift }: { frequency: Frequency; gift: boolean }): string => {
-  if (!gift && renews(frequency)) return frequency === 'year' ? 'Renews every year' : 'Renews every month'
-  return `Paid once for ${/^\d/.test(frequency) ? frequency : `one ${frequency}`}`
-}
 
 /** What a member whom someone else pays for has to know about money. */
 export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>

@@ -5,15 +5,8 @@ import { consentWords } from './consent.ts'
 import { dollars } from './money.ts'
 import { latestSendOn } from './send-on.ts'
 import { membershipDates, termsOf, type Order } from './terms.ts'
-import {
-  afterwards,
-  afterwardsInShort,
-  othersPay,
-  paymentSchedule,
-  paymentSentence,
-  planTermText,
-  totalLines,
-} from './terms-text.ts'
+import { afterwards, afterwardsInShort, othersPay, paymentSchedule, paymentSentence, totalLines } from './terms-text.ts'
+import { planTermText } from './price-text.ts'
 
 const order = (over: Partial<Order> = {}): Order => ({
   planName: 'One Month',

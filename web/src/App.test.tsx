@@ -8,6 +8,7 @@ import { benefits, campaign, models } from '../test/shop.ts'
 import { memory } from '../test/world.ts'
 import { App } from './App.tsx'
 import { Screen as Location } from './purchase/choosing/location/Screen.tsx'
+import { Screen as Model } from './purchase/choosing/model/Screen.tsx'
 import { Screen as Plan } from './purchase/choosing/plan/Screen.tsx'
 import { provideScreens } from './purchase/screens.ts'
 import { Screen as Summary } from './purchase/summary/Screen.tsx'
@@ -43,7 +44,7 @@ const siteOf = (search: string, known = campaign(null), storage = { session: mem
     newId: () => 'id',
   })
 
-provideScreens({ location: Location, plan: Plan, summary: Summary })
+provideScreens({ model: Model, location: Location, plan: Plan, summary: Summary })
 let root: Root | null = null
 let complaints: unknown[] = []
 beforeEach(() => {

@@ -13,6 +13,7 @@ import type { StorageLike } from './session.ts'
 import { knowsMember } from './shell/forget-account.ts'
 import { createSite, type Site } from './site.ts'
 import { fetchStart, readStart } from './start.ts'
+import './shared-parts.ts'
 import { keepStorageVersion } from './storage-version.ts'
 
 /** A storage that the browser may have blocked. */

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { screenFiles } from 'virtual:screen-files'
 import { App } from './App.tsx'
 import { Screen as Location } from './purchase/choosing/location/Screen.tsx'
+import { Screen as Model } from './purchase/choosing/model/Screen.tsx'
 import { Screen as Plan } from './purchase/choosing/plan/Screen.tsx'
 import { titleOf } from './purchase/progress.ts'
 import { provideScreens } from './purchase/screens.ts'
@@ -18,7 +19,7 @@ import { Redeem } from './redeem/Redeem.tsx'
 
 provideDrawings(allDrawings)
 provideRedeem(Redeem)
-provideScreens({ location: Location, plan: Plan, summary: Summary })
+provideScreens({ model: Model, location: Location, plan: Plan, summary: Summary })
 
 export type RenderInput = {
   /** Path and query of the request. */

@@ -1,4 +1,4 @@
-import type { CustomerForm } from '@sipday/rules/people.ts'
+import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
 
 /** A person whose email address and phone follow from the name. */

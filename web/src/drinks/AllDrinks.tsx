@@ -1,11 +1,12 @@
-import { toppingPrice } from '@sipday/rules/money-words.ts'
+import { toppingPrice } from '@sipday/rules/price-text.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { DrinkTiles } from '@sipday/ui/counter/DrinkTiles.tsx'
 import { JumpLinks } from '@sipday/ui/JumpLinks.tsx'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { drinkSections, type DrinkSectionId } from './catalogue.ts'
+import type { DrinkSectionId } from './banner-lines.ts'
+import { drinkSections } from './catalogue.ts'
 
 /** How long after opening the dialog scrolls to a section (W9). */
 export const SCROLL_DELAY_MS = 100

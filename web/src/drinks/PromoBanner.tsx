@@ -1,7 +1,7 @@
-import { perDay } from '@sipday/rules/money-words.ts'
+import { perDay } from '@sipday/rules/price-text.ts'
 import { Banner } from '@sipday/ui/Banner.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { drinkSections, type DrinkSectionId } from './catalogue.ts'
+import { bannerLines, type DrinkSectionId } from './banner-lines.ts'
 
 /** The promotional banner: a medium drink a day for $1, and what there is to drink (W1, W2, W9). */
 export function PromoBanner({ onDrinks }: { onDrinks: (section?: DrinkSectionId) => void }) {
@@ -11,9 +11,9 @@ export function PromoBanner({ onDrinks }: { onDrinks: (section?: DrinkSectionId)
       title={'A medium\u00a0drink every\u00a0day'}
       offer={perDay}
       drinks={['thai', 'brown-sugar', 'strawberry', 'matcha']}
-      lines={drinkSections.map(({ id, bannerLine, bannerDrawing, ground }) => ({
-        name: bannerLine,
-        art: { drinks: [bannerDrawing], ground },
+      lines={bannerLines.map(({ id, name, drawing, ground }) => ({
+        name,
+        art: { drinks: [drawing], ground },
         onInfo: () => onDrinks(id),
       }))}
       action={

@@ -1,19 +1,15 @@
-import { upgradePrice } from '@sipday/rules/money-words.ts'
+import { upgradePrice } from '@sipday/rules/price-text.ts'
 import type { ArtTileProps } from '@sipday/ui/drawings/ArtTile.tsx'
 import type { DrinkName } from '@sipday/ui/drawings/drawings.ts'
 import type { DrinkTile } from '@sipday/ui/counter/DrinkTiles.tsx'
+import type { DrinkSectionId } from './banner-lines.ts'
 
 export type DrinkSection = {
-  id: 'milk-teas' | 'coffees' | 'fruit-teas'
+  id: DrinkSectionId
   /** The heading in the catalogue (W2). */
   heading: string
-  /** The line in the promotional banner (W1), its drawing and its ground. */
-  bannerLine: string
-  bannerDrawing: DrinkName
-  ground: ArtTileProps['ground']
   drinks: readonly DrinkTile[]
 }
-export type DrinkSectionId = DrinkSection['id']
 
 const tile = (name: string, drink: DrinkName, ground: ArtTileProps['ground'], note = 'Included'): DrinkTile => ({
   drink,
@@ -27,9 +23,6 @@ export const drinkSections: readonly DrinkSection[] = [
   {
     id: 'milk-teas',
     heading: 'Iced Milk Teas',
-    bannerLine: 'Iced Milk Teas',
-    bannerDrawing: 'earl-grey',
-    ground: 'milk',
     drinks: [
       tile('Brown Sugar', 'brown-sugar', 'milk', upgradePrice),
       tile('Earl Grey', 'earl-grey', 'ice'),
@@ -41,17 +34,11 @@ export const drinkSections: readonly DrinkSection[] = [
   {
     id: 'coffees',
     heading: 'Iced Coffees',
-    bannerLine: 'Iced Coffee',
-    bannerDrawing: 'vietnamese-coffee',
-    ground: 'coffee',
     drinks: [tile('Vietnamese Iced Coffee', 'vietnamese-coffee', 'coffee', upgradePrice)],
   },
   {
     id: 'fruit-teas',
     heading: 'Iced Black & Green Fruit Teas',
-    bannerLine: 'Iced Fruit Black or Green Teas',
-    bannerDrawing: 'mango',
-    ground: 'fruit',
     drinks: [
       tile('Lychee', 'lychee', 'fruit', 'Black or green tea'),
       tile('Mango', 'mango', 'milk', 'Black or green tea'),

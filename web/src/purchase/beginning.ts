@@ -1,7 +1,7 @@
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { flowTypeOf, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
 import { offeredCampaign } from '@sipday/rules/offer.ts'
-import { emptyForm } from '@sipday/rules/people.ts'
+import { emptyForm } from '@sipday/rules/forms.ts'
 import type { ShopData } from './actors.ts'
 import { resolved, startingChoice, type Patch } from './choosing/offered.ts'
 import type { WizardContext } from './context.ts'

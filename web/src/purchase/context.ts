@@ -3,7 +3,7 @@ import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
 import type { Catalogue } from '@sipday/rules/catalogue.ts'
 import type { CampaignSnapshot, FlowType } from '@sipday/rules/flow.ts'
 import type { PlaceTax } from '@sipday/rules/place.ts'
-import type { CustomerForm } from '@sipday/rules/people.ts'
+import type { CustomerForm } from '@sipday/rules/forms.ts'
 
 /** A customer the server has answered for (W3). `status` has_card means a one-time code is asked before saved cards. */
 export type SubmittedCustomer = {

@@ -1,4 +1,4 @@
-import type { CustomerForm } from '@sipday/rules/people.ts'
+import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { Session } from '../session.ts'
 import type { GiftDetails, Step, StoredAnswers } from './context.ts'
 

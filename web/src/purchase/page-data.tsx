@@ -1,6 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { createContext, use, type ReactNode } from 'react'
-import type { DrinkSectionId } from '../drinks/catalogue.ts'
+import type { DrinkSectionId } from '../drinks/banner-lines.ts'
 import type { Call } from './calls.ts'
 import type { ZipFound } from './choosing/location/ZipSearch.tsx'
 

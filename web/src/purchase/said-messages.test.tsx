@@ -12,11 +12,19 @@ import { FailureScreen } from './boot/FailureScreen.tsx'
 import { Screen as Code } from './code/Screen.tsx'
 import { Screen as Contacts } from './contacts/Screen.tsx'
 import { Screen as Location } from './choosing/location/Screen.tsx'
+import { Screen as Model } from './choosing/model/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
 import { provideScreens } from './screens.ts'
 import { PurchasePage } from './PurchasePage.tsx'
 
-provideScreens({ failure: FailureScreen, location: Location, contacts: Contacts, code: Code, payment: Payment })
+provideScreens({
+  model: Model,
+  failure: FailureScreen,
+  location: Location,
+  contacts: Contacts,
+  code: Code,
+  payment: Payment,
+})
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(() => {
   cleanup()

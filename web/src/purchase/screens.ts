@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { Screen as Boot } from './boot/Screen.tsx'
-import { Screen as Model } from './choosing/model/Screen.tsx'
 
 /** The screens of the wizard, by the names of their folders. */
 export type ScreenName =
@@ -19,6 +18,7 @@ type Loader = () => Promise<{ Screen: ComponentType }>
 
 const loaders: Partial<Record<ScreenName, Loader>> = {
   failure: () => import('./boot/FailureScreen.tsx').then((module) => ({ Screen: module.FailureScreen })),
+  model: () => import('./choosing/model/Screen.tsx'),
   location: () => import('./choosing/location/Screen.tsx'),
   plan: () => import('./choosing/plan/Screen.tsx'),
   summary: () => import('./summary/Screen.tsx'),
@@ -31,18 +31,15 @@ const loaders: Partial<Record<ScreenName, Loader>> = {
 /** What a screen leads to: fetched while the visitor reads, so that the next step is there at once. */
 const following: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   model: ['location', 'plan'],
-  location: ['plan', 'summary'],
-  plan: ['summary', 'contacts'],
-  summary: ['contacts', 'payment', 'location', 'plan'],
+  location: ['model', 'plan', 'summary'],
+  plan: ['model', 'summary', 'contacts'],
+  summary: ['contacts', 'payment', 'model', 'location', 'plan'],
   contacts: ['code', 'payment'],
   code: ['payment'],
   payment: ['done'],
 }
 
-const loaded = new Map<ScreenName, ComponentType>([
-  ['boot', Boot],
-  ['model', Model],
-])
+const loaded = new Map<ScreenName, ComponentType>([['boot', Boot]])
 
 /** A screen that is here already; null while it has to be fetched. */
 export const screenHere = (name: ScreenName): ComponentType | null => loaded.get(name) ?? null

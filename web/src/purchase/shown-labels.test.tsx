@@ -12,6 +12,7 @@ import { Screen as Contacts } from './contacts/Screen.tsx'
 import { Screen as Done } from './thank-you/Screen.tsx'
 import type { WizardEvent } from './events.ts'
 import { Screen as Location } from './choosing/location/Screen.tsx'
+import { Screen as Model } from './choosing/model/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
 import { Screen as Plan } from './choosing/plan/Screen.tsx'
 import { provideScreens } from './screens.ts'
@@ -19,6 +20,7 @@ import { Screen as Summary } from './summary/Screen.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 
 provideScreens({
+  model: Model,
   location: Location,
   plan: Plan,
   summary: Summary,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { emptyForm } from '@sipday/rules/people.ts'
+import { emptyForm } from '@sipday/rules/forms.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { person } from '../../../test/people.ts'

@@ -1,4 +1,4 @@
-import type { CustomerForm } from '@sipday/rules/people.ts'
+import type { CustomerForm } from '@sipday/rules/forms.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { ErrorSummary } from '@sipday/ui/fields/ErrorSummary.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'

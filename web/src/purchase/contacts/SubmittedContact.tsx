@@ -1,4 +1,4 @@
-import type { CustomerForm } from '@sipday/rules/people.ts'
+import type { CustomerForm } from '@sipday/rules/forms.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'

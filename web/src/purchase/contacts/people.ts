@@ -1,12 +1,11 @@
 import type { SubmittedAnswer } from '@sipday/contract/people.ts'
+import { emptyForm, type CustomerForm } from '@sipday/rules/forms.ts'
 import {
   duplicateMessage,
-  emptyForm,
   formErrors,
   looksLikeEmail,
   messages,
   ownGiftMessage,
-  type CustomerForm,
   type FormField,
 } from '@sipday/rules/people.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'

@@ -3,7 +3,7 @@ import type { Profile } from '@sipday/contract/people.ts'
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { isChangeFlow, sameCampaign } from '@sipday/rules/flow.ts'
 import { clampQuantity } from '@sipday/rules/offer.ts'
-import { emptyForm } from '@sipday/rules/people.ts'
+import { emptyForm } from '@sipday/rules/forms.ts'
 import type { FoundSession, ShopData } from '../actors.ts'
 import { adoptCatalogue } from '../beginning.ts'
 import {

@@ -1,4 +1,4 @@
-import { emptyForm } from '@sipday/rules/people.ts'
+import { emptyForm } from '@sipday/rules/forms.ts'
 import type { StorageLike } from '../../session.ts'
 import { storedFields, type StoredAnswers, type WizardContext } from '../context.ts'
 import { PLAN_KEY, WIZARD_KEY } from './saved-keys.ts'

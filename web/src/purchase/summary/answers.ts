@@ -1,6 +1,6 @@
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { clampQuantity, resolveChoice } from '@sipday/rules/offer.ts'
-import { quantityAfterGiftToggle } from '@sipday/rules/people.ts'
+import { quantityAfterGiftToggle } from '@sipday/rules/forms.ts'
 import { choiceOf, type Patch } from '../choosing/offered.ts'
 import type { GiftDetails, WizardContext } from '../context.ts'
 import type { WizardEvent } from '../events.ts'

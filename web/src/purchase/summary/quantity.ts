@@ -1,6 +1,6 @@
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { clampQuantity } from '@sipday/rules/offer.ts'
-import { emptyForm, formCount, type CustomerForm } from '@sipday/rules/people.ts'
+import { emptyForm, formCount, type CustomerForm } from '@sipday/rules/forms.ts'
 import type { Patch } from '../choosing/offered.ts'
 import type { SubmittedCustomer, WizardContext } from '../context.ts'
 

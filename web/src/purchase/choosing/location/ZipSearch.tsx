@@ -1,5 +1,5 @@
 import type { Coordinates } from '@sipday/rules/catalogue.ts'
-import { isZip, messages } from '@sipday/rules/people.ts'
+import { isZip, zipMessages } from '@sipday/rules/forms.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useRef, useState, type FormEvent } from 'react'
@@ -31,13 +31,13 @@ export function ZipSearch({ found, onFound, findZip }: ZipSearchProps) {
       input.current?.focus()
     }
     setError(undefined)
-    if (!isZip(asked)) return fail(messages.zip)
+    if (!isZip(asked)) return fail(zipMessages.invalid)
     setBusy(true)
     try {
       const place = await findZip(asked)
       if (turn === latest.current) onFound({ zip: asked, place })
     } catch (cause) {
-      if (turn === latest.current) fail(cause instanceof Error ? cause.message : messages.zipUnknown)
+      if (turn === latest.current) fail(cause instanceof Error ? cause.message : zipMessages.unknown)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { isZip, messages } from '@sipday/rules/people.ts'
+import { isZip, zipMessages } from '@sipday/rules/forms.ts'
 import type { Coordinates } from '@sipday/rules/catalogue.ts'
 
 const TIME_OUT_MS = 15_000
@@ -10,7 +10,7 @@ type Answer = { results?: { geometry?: Partial<Coordinates> }[]; message?: strin
  * one of W5, or the failure's own text.
  */
 export const findZip = async (zip: string, geocoder: Shop['geocoder'], signal?: AbortSignal): Promise<Coordinates> => {
-  if (!isZip(zip)) throw new Error(messages.zip)
+  if (!isZip(zip)) throw new Error(zipMessages.invalid)
   const query = new URLSearchParams({ q: zip.trim(), key: geocoder.key, countrycode: 'us' })
   const timer = AbortSignal.timeout(TIME_OUT_MS)
   const response = await fetch(`${geocoder.url}?${query}`, {
@@ -20,6 +20,6 @@ export const findZip = async (zip: string, geocoder: Shop['geocoder'], signal?: 
   if (!response.ok)
     throw new Error(answer.message ?? (response.statusText || `The search failed (${response.status}).`))
   const place = answer.results?.[0]?.geometry
-  if (typeof place?.lat !== 'number' || typeof place.lng !== 'number') throw new Error(messages.zipUnknown)
+  if (typeof place?.lat !== 'number' || typeof place.lng !== 'number') throw new Error(zipMessages.unknown)
   return { lat: place.lat, lng: place.lng }
 }
