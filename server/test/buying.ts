@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { untilAnswered } from './until-answered.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -16,7 +17,8 @@ export const submit = async (
   people += 1
   const email = given.email ?? `guest${people}-${randomInt(1e9)}@guest.example`
   const phone = given.phone ?? `+1212${String(2000000 + randomInt(7_900_000))}`
-  const answer = await visitor.call('customer', { firstName: 'Ana', lastName: 'Silva', email, phone, role })
+  const person = { firstName: 'Ana', lastName: 'Silva', email, phone, role }
+  const answer = await untilAnswered(() => visitor.call('customer', person))
   if (answer.status !== 200) throw new Error(`the submit was refused: ${JSON.stringify(answer.body)}`)
   const id = (answer.body as { CID: string }).CID
   return { id, email, phone }

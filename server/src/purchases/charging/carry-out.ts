@@ -73,7 +73,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
       })
       .where('id', '=', purchaseId)
       .execute()
-    // Not held back by how many there were: this payment is surely ours, and nothing was given for it.
+    // Not held back by how many there were: this payment is surely ours, and nothing was given for it (decision 20).
     await wantRefund(trx, deps, {
       requestId: `automatic:${evidence.squarePaymentId}`,
       origin: 'automatic',

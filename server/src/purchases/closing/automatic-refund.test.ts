@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -76,4 +77,35 @@ test('what was taken before this database recorded the purchase is not refunded 
     { timeout: 20_000, interval: 200 },
   )
   expect(await refunded()).toBe(before)
+})
+
+test('what surely goes back is not held by the three an hour, and counts toward them (decision 20)', async () => {
+  const { db } = world.deps
+  const late = await takenLate()
+  await world.clock({ hours: 3 })
+  await world.faults(null)
+  const before = { refunded: await refunded(), held: (await held()).length }
+  await sql`create function refuse() returns trigger language plpgsql as
+    'begin raise exception ''no membership today''; end'`.execute(db)
+  await sql`create trigger refuse before insert on memberships for each row execute function refuse()`.execute(db)
+  for (let count = 0; count < 4; count++) {
+    const buyer = await newBuyer(world)
+    expect((await pay(buyer, await addCard(world, buyer))).status).toBe(503)
+  }
+  for (let tries = 0; tries < 4; tries++) await world.clock({ seconds: 20 })
+  await sql`drop trigger refuse on memberships`.execute(db)
+  await sql`drop function refuse`.execute(db)
+  await vi.waitFor(async () => expect(await refunded()).toBe(before.refunded + 4), { timeout: 20_000, interval: 200 })
+  expect(await held()).toHaveLength(before.held)
+  const payment = await take(late)
+  await vi.waitFor(
+    async () => {
+      await world.app.dueWork()
+      expect((await held()).filter((text) => text.includes(payment.id))).toEqual([
+        expect.stringContaining('3 refunds went out by themselves within an hour'),
+      ])
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  expect(await refunded()).toBe(before.refunded + 4)
 })
