@@ -45,6 +45,8 @@ for (const { path, kib: most } of loads) {
       const { urls, kib } = await firstLoad(await context.newPage(), path)
       await context.close()
       expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(8)
+      // The machine comes after the page has loaded, however slow that is.
+      expect(urls.filter((url) => machine.test(url))).toEqual([])
       expect(kib).toBeGreaterThan(60)
       return kib
     }
@@ -97,6 +99,21 @@ test('a press without a network says so, and works when it is back', async ({ pa
   await page.unroute(machine)
   await chooseModel(page)
   await expect(heading(page, 'Select a Location')).toBeVisible()
+})
+
+test('a page of an older build loads anew, once; a press that finds nothing then says so', async ({ page }) => {
+  await page.route(/\/assets\//, async (route) => {
+    const isGone = machine.test(route.request().url()) || route.request().method() === 'HEAD'
+    await (isGone ? route.fulfill({ status: 404 }) : route.continue())
+  })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto('/')
+  await chooseModel(page)
+  await expect.poll(() => loads).toBe(2)
+  await chooseModel(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  expect(loads).toBe(2)
 })
 
 test('a toast never lies over the action bar, wherever the page stands', async ({ page }) => {

@@ -36,19 +36,20 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * After an update the server no longer has the parts of the older build: the page loads anew, once, and takes its step
- * up again from storage.
+ * up again from storage. Where only the network fails, the server still has this build, or does not answer: the page stays.
  */
 const reloadWhenOutdated = (storage: StorageLike | null): void => {
   const KEY = 'sipday.reloadedFor'
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', async () => {
     const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
+    const answer = await fetch(build, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+    if (answer?.status !== 404) return
     try {
-      if (!navigator.onLine || storage?.getItem(KEY) === build) return
+      if (storage?.getItem(KEY) === build) return
       storage?.setItem(KEY, build)
     } catch {
       return
     }
-    event.preventDefault()
     window.location.reload()
   })
 }

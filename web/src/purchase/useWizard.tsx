@@ -2,8 +2,8 @@ import { createContext, use, useCallback, useSyncExternalStore, type ReactNode }
 import type { WizardView } from './early/view.ts'
 import type { Wizard } from './early/wizard.ts'
 
-/** As much of the wizard as its screens use. */
-export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'>
+/** As much of the wizard as its screens use; without `isLoaded` its machine is there from the start. */
+export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'> & Partial<Pick<Wizard, 'isLoaded'>>
 
 const WizardContext = createContext<ShownWizard | null>(null)
 
