@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EndpointName, endpoints } from '@sipday/contract/endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCard, type Buyer, pay, submit } from '../../test/buying.ts'
+import { type Counted, countQuestions } from '../../test/counted.ts'
+import { makeStaff } from '../../test/make-membership.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let counting: ReturnType<typeof countQuestions>
+
+beforeAll(async () => {
+  world = await createWorld({ demo: true })
+  await makeStaff(world.deps, 'sam@shop.example')
+  counting = countQuestions(world)
+})
+afterAll(async () => {
+  counting.stop()
+  await world.close()
+})
+
+const rows: Record<string, { statements: number; 'round trips': number }> = {}
+
+/** Does a call twice over and notes what the second one asked: the first one fills what is kept in memory. */
+const note = async (name: string, endpoint: EndpointName, work: () => Promise<unknown>): Promise<void> => {
+  const before = counting.calls.length
+  await work()
+  // What goes on after the answer belongs to the call as well.
+  await sleep(60)
+  const found = counting.calls.slice(before).find(({ url }: Counted) => url === endpoints[endpoint].path)
+  if (!found) throw new Error(`${endpoint} was not called`)
+  rows[name] = { statements: found.statements, 'round trips': found.roundTrips }
+}
+
+/** A whole purchase, as the wizard makes it. */
+const buy = async (): Promise<Buyer> => {
+  const visitor = world.visitor()
+  await note('campaign, first visit', 'campaign', () => visitor.call('campaign', { utm_campaign: 'nyc-launch' }))
+  await note('campaign, reload', 'campaign', () => visitor.call('campaign', { utm_campaign: 'nyc-launch' }))
+  await note('models', 'models', () => visitor.call('models'))
+  await note('benefits', 'benefits', () => visitor.call('benefits'))
+  let person = { id: '', email: '', phone: '' }
+  await note('customer, someone new', 'customer', async () => (person = await submit(visitor)))
+  const buyer = { visitor, ...person }
+  await note('customer, the same again', 'customer', () => submit(visitor, 'primary', person))
+  await note('cards', 'cards', () => visitor.call('cards', { CID: buyer.id }))
+  let cardId = ''
+  await note('add card', 'add-card', async () => (cardId = await addCard(world, buyer)))
+  await note('pay', 'pay-saved-card', async () => expect((await pay(buyer, cardId)).status).toBe(200))
+  await note('checkout', 'checkout', () => visitor.call('checkout'))
+  return buyer
+}
+
+test('each call of a purchase and of the till asks the database few questions', async () => {
+  await buy()
+  const { id } = await buy()
+  await sleep(500)
+  const hook = counting.calls.findLast(({ url }) => url === '/api/webhooks/square')
+  if (hook) rows['webhook'] = { statements: hook.statements, 'round trips': hook.roundTrips }
+
+  const till = await world.signedIn('sam@shop.example')
+  await note('till sign-in', 'counter-sign-in', () => till.call('counter-sign-in', {}))
+  const { code } = await world.deps.db
+    .selectFrom('memberships')
+    .select('code')
+    .where('subscriber_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const look = () => till.call('counter-lookup', { code: String(code).padStart(6, '0') })
+  let entitlementId = ''
+  await note('till lookup', 'counter-lookup', async () => {
+    entitlementId = (await look()).body.benefits.find(({ status }) => status === 'available')?.entitlementId ?? ''
+  })
+  const redeem = () => till.call('counter-redeem', { entitlementId, key: randomUUID() })
+  await note('till redeem', 'counter-redeem', async () => expect((await redeem()).status).toBe(200))
+  await note('till redeem, taken', 'counter-redeem', async () => expect((await redeem()).status).toBe(409))
+  console.table(rows)
+})
