@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { deleteOldHits, giveBackHit, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
+import { deleteOldHits, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -63,11 +63,6 @@ export const limitsOf = (deps: Limited, ...taken: Taken[]): Limit[] =>
       windowsMs: scaled.map(({ windowMs }) => windowMs),
     }
   })
-
-/** Takes the newest event back: what was counted before it was known turned out not to be one. */
-export const giveBackLimitIn = async (trx: Trx, name: LimitName, bucket: string): Promise<void> => {
-  await giveBackHit(trx, { bucket: `${name}:${bucket}` })
-}
 
 /** The arguments of the schema's function `take_limit`, for a statement that takes it on the way. */
 export const limitFacts = (

@@ -3,19 +3,13 @@ import { availableAgainAt, hasStarted, periodKey } from '@sipday/rules/membershi
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { audit } from '../store/audit.ts'
-import {
-  entitlementAtCounter,
-  insertRedemption,
-  redemptionByKey,
-  standingRedemption,
-} from '../store/counter/redemptions.ts'
+import { insertRedemption, lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
 
 const SKEW_MS = 5 * 60_000
 
 /** `at`: when a till without a network accepted it; null for now. */
 export type HandOver = { entitlementId: string; key: string; at: Date | null }
-type Found = NonNullable<Awaited<ReturnType<typeof entitlementAtCounter>>>
+type Found = NonNullable<Awaited<ReturnType<typeof lookAtEntitlement>>['entitled']>
 
 /**
  * Hands a benefit over (R32): one row per (entitlement, period); "yes" only if the row was inserted. The same key never
@@ -29,14 +23,13 @@ export const handOver = async (
   const { db, clock, ids } = deps
   const staffId = session.staffId ?? ''
   const locationId = session.locationId ?? ''
-  const before = await redemptionByKey(db, locationId, key)
-  if (before && before.entitlement_id !== entitlementId)
+  const { made: before, entitled: found } = await lookAtEntitlement(db, { entitlementId, locationId, key })
+  if (before && before.entitlementId !== entitlementId)
     throw new Refusal(409, 'key_reused', 'This key belongs to another redemption. Look the member up again.')
-  if (before?.voided_at)
+  if (before?.voidedAt)
     throw new Refusal(409, 'redemption_undone', 'This redemption was undone. Look the member up again.')
-  if (before) return { redemptionId: before.id, redeemedAt: before.redeemed_at.toISOString() }
+  if (before) return { redemptionId: before.id, redeemedAt: before.redeemedAt.toISOString() }
 
-  const found = await entitlementAtCounter(db, entitlementId, locationId)
   if (!found) throw new Refusal(404, 'entitlement_unknown', 'No benefit here has this id. Look the member up again.')
   const now = clock.now()
   if (acceptedAt) requireOwnShift(acceptedAt, now, session, found.timeZone)
@@ -56,19 +49,12 @@ export const handOver = async (
     redeemedAt: at > now ? now : at,
     late: acceptedAt !== null,
   }
-  if (await insertRedemption(db, row)) {
-    await audit(deps, 'redeemed', {
-      sessionId: session.id,
-      staffId,
-      detail: { redemptionId: row.id, locationId, late: row.late },
-    })
-    return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }
-  }
+  const [redeemed] = await insertRedemption(db, { ...row, now })
+  if (redeemed) return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }
   // The same key may have won on the other connection of a retry.
-  const raced = await redemptionByKey(db, locationId, key)
-  if (raced && !raced.voided_at && raced.entitlement_id === entitlementId)
-    return { redemptionId: raced.id, redeemedAt: raced.redeemed_at.toISOString() }
-  const standing = period === null ? undefined : await standingRedemption(db, found.entitlementId, period)
+  const { made: raced, standing } = await lookInTheWay(db, { entitlementId, periodKey: period, locationId, key })
+  if (raced && !raced.voidedAt && raced.entitlementId === entitlementId)
+    return { redemptionId: raced.id, redeemedAt: raced.redeemedAt.toISOString() }
   const again = availableAgainAt(found.period, at, found.timeZone)
   throw new Refusal(409, 'already_redeemed', saysWhenAndWhere(standing, found.timeZone), {
     fields: {

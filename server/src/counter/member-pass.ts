@@ -2,7 +2,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import type { Settings } from '../settings.ts'
 import type { MembershipRow } from '../store/memberships/memberships.ts'
-import type { BenefitState } from '../store/counter/redemptions.ts'
+import type { BenefitState } from '../store/counter/benefits.ts'
 import { markOf, signPass } from './passes.ts'
 
 /** The page asks every few seconds; within this time the answer is the same, and so is the picture. */

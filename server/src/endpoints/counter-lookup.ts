@@ -3,7 +3,6 @@ import { endedOn } from '@sipday/rules/membership.ts'
 import { findMember } from '../counter/find-member.ts'
 import { requireBegun } from '../counter/hand-over.ts'
 import { endpoint } from '../endpoint.ts'
-import { benefitStates } from '../store/counter/redemptions.ts'
 
 /**
  * Staff type or scan a code; the answer says who it is and what is ready. No one's contact is in it. A membership that has
@@ -12,7 +11,6 @@ import { benefitStates } from '../store/counter/redemptions.ts'
 export const counterLookup = endpoint('counter-lookup', async ({ deps, input, session }) => {
   const member = await findMember(deps, session, input)
   requireBegun(member, dateIn(deps.clock.now(), member.timeZone))
-  const benefits = (await benefitStates(deps.db, [member], deps.clock.now())).get(member.membershipId) ?? []
   const ended = member.state === 'ended' || !member.live
   return {
     membershipId: member.membershipId,
@@ -22,7 +20,7 @@ export const counterLookup = endpoint('counter-lookup', async ({ deps, input, se
     locationName: member.locationName,
     status: ended ? 'ended' : member.state === 'grace' ? 'active' : member.state,
     endedOn: ended ? endedOn(member, member.timeZone) : null,
-    benefits: benefits.map((benefit) => ({
+    benefits: member.benefits.map((benefit) => ({
       entitlementId: benefit.entitlementId,
       name: benefit.name,
       period: benefit.period,

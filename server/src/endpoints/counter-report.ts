@@ -4,7 +4,6 @@ import { markOf } from '../counter/passes.ts'
 import type { Call } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { countedEntitlements } from '../store/counter/redemptions.ts'
 import { conflictByKey, keepConflict } from '../store/counter/till-conflicts.ts'
 
 /** A refusal that will be the same tomorrow. Everything else (429, 503 ...) the till tries again. */
@@ -48,14 +47,14 @@ export const counterReport = endpoint('counter-report', async (call) => {
 
 /** The benefit that the till named by its mark, or the daily drink. */
 const entitlementOf = async ({ deps, input, session }: Call<'counter-report'>): Promise<string> => {
-  const { membershipId } = await findMember(deps, session, input)
-  const benefits = await countedEntitlements(deps.db, membershipId)
-  const found = benefits.find(({ benefitId, period }) =>
-    input.benefit === null ? period === 'day' : markOf(benefitId) === input.benefit,
+  const { benefits } = await findMember(deps, session, input)
+  const found = benefits.find(
+    ({ benefitId, period }) =>
+      period !== 'unlimited' && (input.benefit === null ? period === 'day' : markOf(benefitId) === input.benefit),
   )
   if (!found)
     throw input.benefit === null
       ? new Refusal(422, 'no_daily_drink', 'This membership has no daily drink.')
       : new Refusal(404, 'entitlement_unknown', 'This membership does not have this benefit.')
-  return found.id
+  return found.entitlementId
 }

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../purchases/charging/just-paid.ts'
 import { claimGifts } from '../store/memberships/gifts.ts'
 import { drinkableBy, type MembershipRow } from '../store/memberships/memberships.ts'
-import { type BenefitState, benefitStates } from '../store/counter/redemptions.ts'
+import { type BenefitState, benefitStates } from '../store/counter/benefits.ts'
 import { roleOf } from '../store/memberships/subscription-record.ts'
 
 /** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (risk 2), those of its own purchase for who has just paid (R59). */

@@ -1,20 +1,9 @@
-import { benefitPeriods } from '@sipday/contract/catalogue.ts'
-import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
-import { sql } from 'kysely'
-import type { Trx } from '../../deps.ts'
+import type { Period } from '@sipday/rules/membership.ts'
 import type { Db } from '../database.ts'
-
-/** A benefit of one membership with its unvoided redemption of the running period, if there is one. */
-export type BenefitState = {
-  entitlementId: string
-  benefitId: string
-  name: string
-  period: Period
-  status: 'available' | 'redeemed' | 'unlimited'
-  redeemedAt: Date | null
-  redeemedLocationName: string | null
-  availableAgainAt: Date | null
-}
+import { bool, instant, int, json, orNull, text } from '../kinds.ts'
+import { limitKinds, waitKinds } from '../people/limits.ts'
+import { statement } from '../statement.ts'
+import { type BenefitState, stateOf } from './benefits.ts'
 
 export type MembershipAtCounter = {
   membershipId: string
@@ -32,199 +21,215 @@ export type MembershipAtCounter = {
   endedAt: Date | null
 }
 
+/** A row as JSON has it: its instants are texts. */
+type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
+
+const dated = <T extends Told<MembershipAtCounter>>({ createdAt, endedAt, ...row }: T) => ({
+  ...row,
+  createdAt: new Date(createdAt),
+  endedAt: endedAt === null ? null : new Date(endedAt),
+})
+
+const MEMBER = `m.id as "membershipId", m.state, c.given_name as "givenName", c.family_name as "familyName",
+  m.plan_name as "planName", coalesce(l.name, 'Location ' || l.id) as "locationName", l.time_zone as "timeZone", m.live,
+  m.started_on as "startedOn", m.created_at as "createdAt", m.end_date as "endDate", m.paid_through as "paidThrough",
+  m.ended_at as "endedAt"`
+const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
+/** R49: every location where its plan is sold, and its own; a till learns nothing about other shops' codes. */
+const HERE = `(m.location_id = :locationId or exists (
+  select 1 from plan_locations p where p.plan_id = m.plan_id and p.location_id = :locationId))`
+
+/** The last two redemptions of each benefit: one may lie in the running period, and one after it if a till's clock is ahead. */
+const BENEFITS = `(
+  select json_agg(json_build_object('id', e.id, 'benefitId', e.benefit_id, 'name', e.name, 'period', e.period,
+      'redeemed', (
+        select json_agg(json_build_object('key', r.period_key, 'at', r.redeemed_at, 'place', w.name))
+        from (select period_key, redeemed_at, location_id from redemptions
+            where entitlement_id = e.id and voided_at is null and period_key is not null
+            order by period_key desc limit 2) r
+          left join locations w on w.id = r.location_id))
+    order by e.position, e.id)
+  from entitlements e where e.membership_id = found."membershipId") as benefits`
+
+type ToldBenefit = {
+  id: string
+  benefitId: string
+  name: string
+  period: Period
+  redeemed: { key: string; at: string; place: string | null }[] | null
+}
+
+const memberKinds = {
+  member: orNull(json<Told<MembershipAtCounter>>()),
+  benefits: orNull(json<ToldBenefit[]>()),
+}
+
+/** A member at the till, with all benefits as they stand at `at` in the membership's own zone (R32). */
+export type FoundMember = MembershipAtCounter & { benefits: BenefitState[] }
+
+type Row = { member: Told<MembershipAtCounter> | null; benefits: ToldBenefit[] | null }
+
+const memberIn = (row: Row | undefined, at: Date): FoundMember | undefined => {
+  if (!row?.member) return undefined
+  const member = dated(row.member)
+  const benefits = (row.benefits ?? []).map(({ redeemed, ...benefit }) =>
+    stateOf(
+      benefit,
+      (redeemed ?? []).map((one) => ({ periodKey: one.key, at: new Date(one.at), place: one.place })),
+      at,
+      member.timeZone,
+    ),
+  )
+  return { ...member, benefits }
+}
+
+const byCode = statement({
+  name: 'a member by the code',
+  text: `
+    with asked as materialized (select take_limits(:limits, :now) as wait_ms),
+    found as materialized (
+      select * from (
+        (select ${MEMBER}, 1 as choice from ${MEMBERS} where m.code = :code and m.live and ${HERE} limit 1)
+        union all
+        (select ${MEMBER}, 2 as choice from ${MEMBERS} where m.code = :code and not m.live and ${HERE}
+          order by m.created_at desc limit 1)) both_kinds
+      order by choice limit 1),
+    given_back as materialized (
+      select give_back_limit(:bucket) from found, asked where asked.wait_ms is null)
+    select asked.wait_ms, row_to_json(found) as member, ${BENEFITS}
+    from asked left join found on asked.wait_ms is null
+    where (select count(*) from given_back) >= 0`,
+  takes: { ...limitKinds, bucket: text, code: int, locationId: text },
+  gives: { ...waitKinds, ...memberKinds },
+})
+
+type Guess = Parameters<typeof byCode>[1]
+
 /**
- * The membership with this code that is redeemed at this location (R49): every location where its plan is sold, and its own.
- * The live one, else the one that ended last with this code. Undefined for everything else, so that a till learns nothing
- * about other shops' codes.
+ * The membership with this code that is redeemed at this location (R49): the live one, else the one that ended last with this
+ * code. `limits` count the guess in `bucket` under its lock, before it is known whether it was right; a right one is given
+ * back. `waitMs`: it was one too many, and nothing was looked up.
  */
-export const membershipByCode = async (
-  db: Db | Trx,
-  code: number,
-  locationId: string,
-): Promise<MembershipAtCounter | undefined> =>
-  (await atCounter(db, locationId)
-    .where('memberships.code', '=', code)
-    .where('memberships.live', '=', sql.lit(true))
-    .executeTakeFirst()) ??
-  (await atCounter(db, locationId)
-    .where('memberships.code', '=', code)
-    .where('memberships.live', '=', sql.lit(false))
-    .orderBy('memberships.created_at', 'desc')
-    .executeTakeFirst())
+export const memberByCode = async (
+  db: Db,
+  guess: Guess,
+): Promise<{ waitMs: number | null; member: FoundMember | undefined }> => {
+  const [row] = await byCode(db, guess)
+  return { waitMs: row?.wait_ms ?? null, member: memberIn(row, guess.now) }
+}
+
+const byId = statement({
+  name: 'a member by the pass',
+  text: `
+    with found as materialized (select ${MEMBER} from ${MEMBERS} where m.id = :id and ${HERE})
+    select row_to_json(found) as member, ${BENEFITS} from found`,
+  takes: { id: text, locationId: text },
+  gives: memberKinds,
+})
 
 /** The same for a membership whose pass was shown. */
-export const membershipById = (db: Db, id: string, locationId: string): Promise<MembershipAtCounter | undefined> =>
-  atCounter(db, locationId).where('memberships.id', '=', id).executeTakeFirst()
-
-/** The benefits of a membership that are used up by a period, in the plan's order. */
-export const countedEntitlements = (db: Db, membershipId: string) =>
-  db
-    .selectFrom('entitlements')
-    .select(['id', 'benefit_id as benefitId', 'period'])
-    .where('membership_id', '=', membershipId)
-    .where('period', '!=', 'unlimited')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-
-/** The same for an entitlement, with the entitlement's own facts. */
-export const entitlementAtCounter = (db: Db, entitlementId: string, locationId: string) =>
-  atCounter(db, locationId)
-    .innerJoin('entitlements', 'entitlements.membership_id', 'memberships.id')
-    .select(['entitlements.id as entitlementId', 'entitlements.name', 'entitlements.period'])
-    .where('entitlements.id', '=', entitlementId)
-    .executeTakeFirst()
-
-const atCounter = (db: Db | Trx, locationId: string) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .select([
-      'memberships.id as membershipId',
-      'memberships.state',
-      'customers.given_name as givenName',
-      'customers.family_name as familyName',
-      'memberships.plan_name as planName',
-      sql<string>`coalesce(locations.name, 'Location ' || locations.id)`.as('locationName'),
-      'locations.time_zone as timeZone',
-      'memberships.live',
-      'memberships.started_on as startedOn',
-      'memberships.created_at as createdAt',
-      'memberships.end_date as endDate',
-      'memberships.paid_through as paidThrough',
-      'memberships.ended_at as endedAt',
-    ])
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('memberships.location_id', '=', locationId),
-        exists(
-          selectFrom('plan_locations')
-            .select('plan_locations.plan_id')
-            .whereRef('plan_locations.plan_id', '=', 'memberships.plan_id')
-            .where('plan_locations.location_id', '=', locationId),
-        ),
-      ]),
-    )
-
-/** All benefits of these memberships as they stand at `at` in each membership's own zone (R32). One query. */
-export const benefitStates = async (
+export const memberById = async (
   db: Db,
-  memberships: readonly { membershipId: string; timeZone: string }[],
-  at: Date,
-): Promise<Map<string, BenefitState[]>> => {
-  const found = new Map<string, BenefitState[]>(memberships.map(({ membershipId }) => [membershipId, []]))
-  if (memberships.length === 0) return found
-  const running = [
-    ...new Set(memberships.flatMap(({ timeZone }) => benefitPeriods.map((period) => periodKey(period, at, timeZone)))),
-  ].filter((key) => key !== null)
-  const rows = await db
-    .selectFrom('entitlements')
-    .leftJoin('redemptions', (join) =>
-      join
-        .onRef('redemptions.entitlement_id', '=', 'entitlements.id')
-        .on('redemptions.voided_at', 'is', null)
-        .on('redemptions.period_key', 'in', running),
-    )
-    .leftJoin('locations', 'locations.id', 'redemptions.location_id')
-    .select([
-      'entitlements.id',
-      'entitlements.membership_id',
-      'entitlements.benefit_id',
-      'entitlements.name',
-      'entitlements.period',
-      'redemptions.period_key',
-      'redemptions.redeemed_at',
-      'locations.name as location_name',
-    ])
-    .where('entitlements.membership_id', 'in', [...found.keys()])
-    .orderBy('entitlements.position')
-    .orderBy('entitlements.id')
-    .execute()
-  const zones = new Map(memberships.map(({ membershipId, timeZone }) => [membershipId, timeZone]))
-  const seen = new Map<string, BenefitState>()
-  for (const row of rows) {
-    const timeZone = zones.get(row.membership_id)
-    if (!timeZone) continue
-    const current = periodKey(row.period, at, timeZone)
-    const used = current !== null && row.period_key === current
-    if (seen.has(row.id) && !used) continue
-    const state: BenefitState = {
-      entitlementId: row.id,
-      benefitId: row.benefit_id,
-      name: row.name,
-      period: row.period,
-      status: current === null ? 'unlimited' : used ? 'redeemed' : 'available',
-      redeemedAt: used ? row.redeemed_at : null,
-      redeemedLocationName: used ? row.location_name : null,
-      availableAgainAt: used ? availableAgainAt(row.period, at, timeZone) : null,
-    }
-    const earlier = seen.get(row.id)
-    if (earlier) Object.assign(earlier, state)
-    else {
-      seen.set(row.id, state)
-      found.get(row.membership_id)?.push(state)
-    }
-  }
-  return found
-}
+  { id, locationId, at }: { id: string; locationId: string; at: Date },
+): Promise<FoundMember | undefined> => memberIn((await byId(db, { id, locationId }))[0], at)
 
-export type NewRedemption = {
-  id: string
-  entitlementId: string
-  membershipId: string
-  periodKey: string | null
-  locationId: string
-  staffId: string
-  tillSessionId: string
-  key: string
-  acceptedAt: Date
-  redeemedAt: Date
-  late: boolean
+type Entitled = MembershipAtCounter & { entitlementId: string; name: string; period: Period }
+type Made = { id: string; entitlementId: string; redeemedAt: Date; voidedAt: Date | null }
+
+const MADE = `select id, entitlement_id as "entitlementId", redeemed_at as "redeemedAt", voided_at as "voidedAt"
+  from redemptions where location_id = :locationId and key = :key limit 1`
+
+const toHandOver = statement({
+  name: 'what is to be handed over',
+  text: `
+    select (select row_to_json(made) from (${MADE}) made) as made,
+      (select row_to_json(entitled) from (
+        select ${MEMBER}, e.id as "entitlementId", e.name, e.period
+        from ${MEMBERS} join entitlements e on e.membership_id = m.id
+        where e.id = :entitlementId and ${HERE}) entitled) as entitled`,
+  takes: { entitlementId: text, locationId: text, key: text },
+  gives: { made: orNull(json<Told<Made>>()), entitled: orNull(json<Told<Entitled>>()) },
+})
+
+const madeIn = (told: Told<Made> | null | undefined): Made | undefined =>
+  told
+    ? {
+        ...told,
+        redeemedAt: new Date(told.redeemedAt),
+        voidedAt: told.voidedAt === null ? null : new Date(told.voidedAt),
+      }
+    : undefined
+
+/**
+ * An entitlement that is redeemed at this location, and the redemption that was made there under this key, voided or not,
+ * whoever was signed in.
+ */
+export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; locationId: string; key: string }) => {
+  const [row] = await toHandOver(db, of)
+  return { made: madeIn(row?.made), entitled: row?.entitled ? dated(row.entitled) : undefined }
 }
 
 /**
- * Inserts a redemption. False when the entitlement is already used in this period: "yes" is said only if the row was
- * inserted (R32). The unique index decides between two tills.
+ * Inserts a redemption, with its row in the security log. No row when the entitlement is already used in this period: "yes"
+ * is said only if the row was inserted (R32). The unique index decides between two tills.
  */
-export const insertRedemption = async (db: Db, row: NewRedemption): Promise<boolean> => {
-  const inserted = await db
-    .insertInto('redemptions')
-    .values({
-      id: row.id,
-      entitlement_id: row.entitlementId,
-      membership_id: row.membershipId,
-      period_key: row.periodKey,
-      location_id: row.locationId,
-      staff_id: row.staffId,
-      till_session_id: row.tillSessionId,
-      key: row.key,
-      accepted_at: row.acceptedAt,
-      redeemed_at: row.redeemedAt,
-      late: row.late,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+export const insertRedemption = statement({
+  name: 'redeem',
+  text: `
+    with redeemed as (
+      insert into redemptions (id, entitlement_id, membership_id, period_key, location_id, staff_id, till_session_id, key,
+          accepted_at, redeemed_at, late)
+        values (:id, :entitlementId, :membershipId, :periodKey, :locationId, :staffId, :tillSessionId, :key, :acceptedAt,
+          :redeemedAt, :late)
+        on conflict do nothing returning id),
+    noted as (
+      insert into audit (at, kind, session_id, staff_id, detail)
+        select :now, 'redeemed', :tillSessionId, :staffId,
+          jsonb_build_object('redemptionId', id, 'locationId', :locationId, 'late', :late)
+        from redeemed)
+    select id from redeemed`,
+  takes: {
+    id: text,
+    entitlementId: text,
+    membershipId: text,
+    periodKey: orNull(text),
+    locationId: text,
+    staffId: text,
+    tillSessionId: text,
+    key: text,
+    acceptedAt: instant,
+    redeemedAt: instant,
+    late: bool,
+    now: instant,
+  },
+  gives: { id: text },
+})
+
+const inTheWay = statement({
+  name: 'what stands in the way of a redemption',
+  text: `
+    select (select row_to_json(made) from (${MADE}) made) as made,
+      (select row_to_json(standing) from (
+        select r.redeemed_at as "redeemedAt", l.name as "locationName"
+        from redemptions r join locations l on l.id = r.location_id
+        where r.entitlement_id = :entitlementId and r.period_key = :periodKey and r.voided_at is null) standing)
+      as standing`,
+  takes: { entitlementId: text, periodKey: orNull(text), locationId: text, key: text },
+  gives: {
+    made: orNull(json<Told<Made>>()),
+    standing: orNull(json<{ redeemedAt: string; locationName: string | null }>()),
+  },
+})
+
+/**
+ * Why a redemption was not inserted: one under the same key that was faster, or the unvoided one of the period, with where
+ * it was made.
+ */
+export const lookInTheWay = async (db: Db, of: Parameters<typeof inTheWay>[1]) => {
+  const [row] = await inTheWay(db, of)
+  const standing = row?.standing
+  return {
+    made: madeIn(row?.made),
+    standing: standing ? { ...standing, redeemedAt: new Date(standing.redeemedAt) } : undefined,
+  }
 }
-
-/** The redemption that was made at this location under this key, voided or not, whoever was signed in. */
-export const redemptionByKey = (db: Db, locationId: string, key: string) =>
-  db
-    .selectFrom('redemptions')
-    .selectAll()
-    .where('location_id', '=', locationId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-
-/** The unvoided redemption that stands in the way, with where it was made. */
-export const standingRedemption = (db: Db, entitlementId: string, key: string) =>
-  db
-    .selectFrom('redemptions')
-    .innerJoin('locations', 'locations.id', 'redemptions.location_id')
-    .select(['redemptions.id', 'redemptions.redeemed_at as redeemedAt', 'locations.name as locationName'])
-    .where('entitlement_id', '=', entitlementId)
-    .where('period_key', '=', key)
-    .where('voided_at', 'is', null)
-    .executeTakeFirst()

@@ -18,15 +18,6 @@ export const takeLimitsOf = statement({
   gives: waitKinds,
 })
 
-/** Takes the newest event of a bucket back. */
-export const giveBackHit = statement({
-  name: 'give a limit back',
-  text: `delete from limit_hits where id =
-    (select id from limit_hits where bucket = :bucket order by at desc, id desc limit 1)`,
-  takes: { bucket: text },
-  gives: {},
-})
-
 /**
  * How long to wait for the fullest of these windows, nothing counted. A window is full when it holds as many hits as the rule
  * allows, and until the oldest of these has left it. `buckets`, `sinces` and `counts` run side by side.

@@ -1,0 +1,90 @@
+import { benefitPeriods } from '@sipday/contract/catalogue.ts'
+import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
+import type { Db } from '../database.ts'
+
+/** A benefit of one membership with its unvoided redemption of the running period, if there is one. */
+export type BenefitState = {
+  entitlementId: string
+  benefitId: string
+  name: string
+  period: Period
+  status: 'available' | 'redeemed' | 'unlimited'
+  redeemedAt: Date | null
+  redeemedLocationName: string | null
+  availableAgainAt: Date | null
+}
+
+type Benefit = { id: string; benefitId: string; name: string; period: Period }
+type Redeemed = { periodKey: string | null; at: Date | null; place: string | null }
+
+/** How a benefit stands at `at` in a zone (R32), of unvoided redemptions of this and other periods. */
+export const stateOf = (
+  { id, benefitId, name, period }: Benefit,
+  redeemed: readonly Redeemed[],
+  at: Date,
+  timeZone: string,
+): BenefitState => {
+  const current = periodKey(period, at, timeZone)
+  const used = current === null ? undefined : redeemed.find((one) => one.periodKey === current)
+  return {
+    entitlementId: id,
+    benefitId,
+    name,
+    period,
+    status: current === null ? 'unlimited' : used ? 'redeemed' : 'available',
+    redeemedAt: used?.at ?? null,
+    redeemedLocationName: used?.place ?? null,
+    availableAgainAt: used ? availableAgainAt(period, at, timeZone) : null,
+  }
+}
+
+/** All benefits of these memberships as they stand at `at` in each membership's own zone (R32). One query. */
+export const benefitStates = async (
+  db: Db,
+  memberships: readonly { membershipId: string; timeZone: string }[],
+  at: Date,
+): Promise<Map<string, BenefitState[]>> => {
+  if (memberships.length === 0) return new Map()
+  const running = [
+    ...new Set(memberships.flatMap(({ timeZone }) => benefitPeriods.map((period) => periodKey(period, at, timeZone)))),
+  ].filter((key) => key !== null)
+  const rows = await db
+    .selectFrom('entitlements')
+    .leftJoin('redemptions', (join) =>
+      join
+        .onRef('redemptions.entitlement_id', '=', 'entitlements.id')
+        .on('redemptions.voided_at', 'is', null)
+        .on('redemptions.period_key', 'in', running),
+    )
+    .leftJoin('locations', 'locations.id', 'redemptions.location_id')
+    .select([
+      'entitlements.id',
+      'entitlements.membership_id as membershipId',
+      'entitlements.benefit_id as benefitId',
+      'entitlements.name',
+      'entitlements.period',
+      'redemptions.period_key as periodKey',
+      'redemptions.redeemed_at as at',
+      'locations.name as place',
+    ])
+    .where(
+      'entitlements.membership_id',
+      'in',
+      memberships.map(({ membershipId }) => membershipId),
+    )
+    .orderBy('entitlements.position')
+    .orderBy('entitlements.id')
+    .execute()
+  return new Map(
+    memberships.map(({ membershipId, timeZone }) => {
+      const byBenefit = Map.groupBy(
+        rows.filter((row) => row.membershipId === membershipId),
+        ({ id }) => id,
+      )
+      const states = [...byBenefit.values()].flatMap((redeemed) =>
+        redeemed[0] ? [stateOf(redeemed[0], redeemed, at, timeZone)] : [],
+      )
+      return [membershipId, states]
+    }),
+  )
+}
