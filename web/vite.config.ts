@@ -7,6 +7,8 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
 const MANIFEST = join(import.meta.dirname, 'dist/client/.vite/manifest.json')
 const SCREENS = 'virtual:screen-files'
+/** The folder of a choice, or of the summary, is the name of its screen. */
+const START_SCREEN = /^src\/purchase\/(?:choosing\/)?(model|location|plan|summary)\/Screen\.tsx$/
 
 /**
  * Tells the server's bundle which files of the browser's bundle a screen brings, so that a link that starts at the
@@ -26,16 +28,13 @@ const screenFiles = (): Plugin => ({
       seen.add(key)
       for (const next of manifest[key]?.imports ?? []) collect(next, seen)
     }
-    const files = ['model', 'location', 'plan', 'summary', 'redeem'].map((screen) => {
+    const files = Object.keys(manifest).flatMap((key) => {
+      const screen = key === 'src/redeem/Redeem.tsx' ? 'redeem' : START_SCREEN.exec(key)?.[1]
+      if (!screen) return []
       const seen = new Set<string>()
-      collect(
-        screen === 'redeem'
-          ? 'src/redeem/Redeem.tsx'
-          : `src/purchase/${screen === 'summary' ? '' : 'choosing/'}${screen}/Screen.tsx`,
-        seen,
-      )
+      collect(key, seen)
       const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
-      return [screen, { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) }]
+      return [[screen, { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) }]]
     })
     return `export const screenFiles = ${JSON.stringify(Object.fromEntries(files))}`
   },

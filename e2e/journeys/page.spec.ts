@@ -64,7 +64,7 @@ test('with storage blocked the wizard still leads to the contacts', async ({ pag
 
 test('with storage full or poisoned the wizard begins, and shows no paid order', async ({ page }) => {
   await page.addInitScript(() => {
-    window.sessionStorage.setItem('sipday.wizard', JSON.stringify({ isComplete: true, currentStep: 'summary' }))
+    window.sessionStorage.setItem('sipday.wizard', JSON.stringify({ isComplete: true, currentStep: 'thankYou' }))
     window.sessionStorage.setItem('sipday.session', '{"isAuthenticated":"yes"}')
     window.localStorage.setItem('sipday.account-cache', '{')
     Storage.prototype.setItem = () => {

@@ -1,5 +1,6 @@
 import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
 import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { screenFiles } from 'virtual:screen-files'
 import { App } from './App.tsx'
@@ -9,6 +10,7 @@ import { Screen as Plan } from './purchase/choosing/plan/Screen.tsx'
 import { titleOf } from './purchase/progress.ts'
 import { provideScreens } from './purchase/screens.ts'
 import { screenOf } from './purchase/selectors.ts'
+import type { StartScreen } from './purchase/steps.ts'
 import { Screen as Summary } from './purchase/summary/Screen.tsx'
 import { headTags } from './shell/head.ts'
 import { createSite } from './site.ts'
@@ -19,7 +21,13 @@ import { Redeem } from './redeem/Redeem.tsx'
 
 provideDrawings(allDrawings)
 provideRedeem(Redeem)
-provideScreens({ model: Model, location: Location, plan: Plan, summary: Summary })
+const startScreens: Record<StartScreen, ComponentType> = {
+  model: Model,
+  location: Location,
+  plan: Plan,
+  summary: Summary,
+}
+provideScreens(startScreens)
 
 export type RenderInput = {
   /** Path and query of the request. */

@@ -8,3 +8,11 @@ export const liesIn = (value: StateValue | undefined, state: StateValue): boolea
   if (typeof state === 'string') return state in value
   return Object.entries(state).every(([name, inner]) => inner !== undefined && liesIn(value[name], inner))
 }
+
+type ValueAt<Path extends string> = Path extends `${infer Area}.${infer Inner}` ? { [Name in Area]: Inner } : Path
+
+/** "payment.enterNewCard" as `matches` reads it; a path with one point, or none. */
+export const valueAt = <Path extends string>(path: Path): ValueAt<Path> => {
+  const [area = '', inner] = path.split('.')
+  return (inner === undefined ? area : { [area]: inner }) as ValueAt<Path>
+}

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Step } from '../src/purchase/context.ts'
-import { steps } from '../src/purchase/context.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
 import { Failure, type FailureKind } from '../src/purchase/failure.ts'
+import { stepNames } from '../src/purchase/steps.ts'
 import { person } from './people.ts'
 import { after, done, failed, type Ended, type Snapshot } from './pure.ts'
 import { demoShop } from './shop-facts.ts'
@@ -100,7 +99,7 @@ export const visitorEvents: readonly WizardEvent[] = [
   { type: 'LOGIN_SUCCESS', customerId: 'cid-Mei' },
   { type: 'LOGOUT' },
   { type: 'SESSION_ENDED' },
-  ...steps.map((step: Step) => ({ type: 'GO_TO_STEP', step }) as const),
+  ...stepNames.map((step) => ({ type: 'GO_TO_STEP', step }) as const),
 ]
 
 /** The forms that are still to be typed in a snapshot. */

@@ -2,8 +2,8 @@ import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Steps } from '@sipday/ui/Steps.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { usePageData } from './page-data.tsx'
-import { progressOf, stepLabels, titleOf } from './progress.ts'
-import type { ScreenName } from './screens.ts'
+import { progressOf, titleOf } from './progress.ts'
+import type { ScreenName } from './steps.ts'
 import { useWizard } from './useWizard.tsx'
 
 export type StepPageProps = {
@@ -34,11 +34,7 @@ export function StepPage({ screen, heading, intro, banner, focusInContent = fals
   return (
     <div className="page">
       {progress && (
-        <Steps
-          steps={progress.steps.map((step) => stepLabels[step])}
-          current={progress.steps.indexOf(progress.current)}
-          next={progress.next && stepLabels[progress.next]}
-        />
+        <Steps steps={progress.steps} current={progress.steps.indexOf(progress.current)} next={progress.next} />
       )}
       {banner}
       <div className="stack">

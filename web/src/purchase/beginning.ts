@@ -5,7 +5,7 @@ import { emptyForm } from '@sipday/rules/forms.ts'
 import type { ShopData } from './actors.ts'
 import { resolved, startingChoice, type Patch } from './choosing/offered.ts'
 import type { WizardContext } from './context.ts'
-import { fitToPlan, resize } from './summary/quantity.ts'
+import { fitToPlan } from './summary/quantity.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
 export type WizardInput = {
@@ -106,25 +106,3 @@ export const adoptCatalogue = (context: WizardContext, data: ShopData): WizardCo
 /** The wizard's memory at the start: with embedded data the campaign's choice is made at once. */
 export const firstContext = (input: WizardInput): WizardContext =>
   input.data ? adoptCatalogue(emptyContext(input), input.data) : emptyContext(input)
-
-/**
- * RESET_FLOW clears the selections and keeps the signed-in state, and the customers if signed in, as far as the flow's
- * quantity still needs them (W4). After a completed purchase they are submitted again, because the next submit opens the
- * next checkout (R44), and so they are when gift changes, because the roles do (R51).
- */
-export const resetFlow = (context: WizardContext): Patch => {
-  const { isReauthenticated, primaryCustomerId, customerForms, allEnteredForms, submittedCustomers } = context
-  const kept = isReauthenticated ? { isReauthenticated, primaryCustomerId, customerForms, allEnteredForms } : {}
-  const cleared: WizardContext = { ...context, ...blank, ...kept }
-  const started: WizardContext = { ...cleared, ...startOver(cleared) }
-  const rolesStay = isReauthenticated && !context.isComplete && context.isGift === started.isGift
-  const peopled = { ...started, submittedCustomers: rolesStay ? submittedCustomers : [] }
-  return { ...peopled, ...resize(peopled, started.numberOfSubscriptions, started.isGift) }
-}
-
-/** LOGOUT resets everything (W4). */
-export const forgetEverything = (context: WizardContext): Patch => ({
-  ...blank,
-  utmParams: context.utmParams,
-  hasData: false,
-})

@@ -4,6 +4,7 @@ import type { Catalogue } from '@sipday/rules/catalogue.ts'
 import type { CampaignSnapshot, FlowType } from '@sipday/rules/flow.ts'
 import type { PlaceTax } from '@sipday/rules/place.ts'
 import type { CustomerForm } from '@sipday/rules/forms.ts'
+import type { Step } from './steps.ts'
 
 /** A customer the server has answered for (W3). `status` has_card means a one-time code is asked before saved cards. */
 export type SubmittedCustomer = {
@@ -14,21 +15,6 @@ export type SubmittedCustomer = {
 }
 
 export type GiftDetails = Pick<Gift, 'recipientName' | 'recipientEmail' | 'message'> & { sendOn: string }
-
-/** The step that is stored so that a reload resumes it (W2, W4). */
-export const steps = [
-  'modelSelection',
-  'locationSelection',
-  'planSelection',
-  'planSummary',
-  'contactInfo',
-  'otpMethodChoice',
-  'otpEntry',
-  'selectCard',
-  'newCard',
-  'summary',
-] as const
-export type Step = (typeof steps)[number]
 
 /** Everything the wizard remembers, by the specification's names (W3). Plain JSON; dates and ids come from outside. */
 export type WizardContext = {
@@ -73,6 +59,7 @@ export type WizardContext = {
   /** A warning that is no error: the duplicate card (W5). */
   warning: string | null
   isSubmitting: boolean
+  /** The step that is stored so that a reload resumes it (W2, W4). */
   currentStep: Step | null
   isComplete: boolean
   isEditingContact: boolean

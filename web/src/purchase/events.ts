@@ -1,6 +1,7 @@
 import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { Session } from '../session.ts'
-import type { GiftDetails, Step, StoredAnswers } from './context.ts'
+import type { GiftDetails, StoredAnswers } from './context.ts'
+import type { Step } from './steps.ts'
 
 /** The events of the wizard, by the specification's names (W4). */
 export type WizardEvent =

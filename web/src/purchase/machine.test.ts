@@ -27,7 +27,7 @@ test('without a campaign a visitor chooses model, location and plan, enters a co
   expect(wizard.getSnapshot().context.selectedSavedCardId).toBe(visa.id)
   send({ type: 'PAY_WITH_SAVED_CARD' })
   await calm()
-  expect(wizard.getSnapshot().value).toEqual({ displayFlow: 'summary' })
+  expect(wizard.getSnapshot().value).toEqual({ displayFlow: 'thankYou' })
   expect(wizard.getSnapshot().context).toMatchObject({ isComplete: true, paymentId: 'payment-1', idempotencyKey: null })
   const payments = sent.filter(({ name }) => name.startsWith('pay-'))
   expect(payments).toHaveLength(1)
@@ -144,7 +144,7 @@ test('nothing charges but a press of Subscribe', () => {
 })
 
 test('the thank-you page is reached from an answer that says paid, and from nothing else', () => {
-  const arriving = edges.filter(({ from, to }) => screenOf(to) === 'done' && screenOf(from) !== 'done')
+  const arriving = edges.filter(({ from, to }) => screenOf(to) === 'thankYou' && screenOf(from) !== 'thankYou')
   expect(new Set(arriving.map(({ event }) => event.type))).toEqual(
     new Set(['xstate.done.actor.pay', 'xstate.done.actor.askCheckout']),
   )

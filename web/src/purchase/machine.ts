@@ -4,10 +4,15 @@ import { fetchingData, restoring } from './boot/state.ts'
 import { planSelectionArea } from './choosing/state.ts'
 import { authentication } from './code/state.ts'
 import { contactInfo } from './contacts/state.ts'
-import { summary } from './thank-you/state.ts'
-import { payment } from './payment/state.ts'
 import { beginAttempt } from './payment/order.ts'
+import { payment } from './payment/state.ts'
+import { openSteps } from './resume/travel.ts'
 import { wizard } from './setup.ts'
+import { choosingSteps, stepNames, steps, type Step } from './steps.ts'
+import { thankYou } from './thank-you/state.ts'
+
+/** Where a reload takes a step up. */
+const reloadOf = (row: (typeof steps)[Step]) => ('reload' in row ? row.reload : row.state)
 
 /** The screens of the wizard and the arrows between its areas (W4). */
 const displayFlow = wizard.createStateConfig({
@@ -33,35 +38,18 @@ const displayFlow = wizard.createStateConfig({
       ...restoring,
       onDone: [
         { guard: 'purchaseIsUnsettled', target: 'payment.confirmingOutcome' },
-        { guard: { type: 'restoresTo', params: { step: 'summary' } }, target: 'summary' },
-        { guard: { type: 'restoresTo', params: { step: 'newCard' } }, target: 'payment.fetchingCardDetails' },
-        { guard: { type: 'restoresTo', params: { step: 'selectCard' } }, target: 'payment.fetchingCardDetails' },
-        { guard: { type: 'restoresTo', params: { step: 'otpEntry' } }, target: 'authentication.enterCode' },
-        { guard: { type: 'restoresTo', params: { step: 'otpMethodChoice' } }, target: 'authentication.chooseMethod' },
-        { guard: { type: 'restoresTo', params: { step: 'contactInfo' } }, target: 'contactInfo' },
-        { guard: { type: 'restoresTo', params: { step: 'planSummary' } }, target: 'planSelectionArea.planSummary' },
-        { guard: { type: 'restoresTo', params: { step: 'planSelection' } }, target: 'planSelectionArea.selectingPlan' },
-        {
-          guard: { type: 'restoresTo', params: { step: 'locationSelection' } },
-          target: 'planSelectionArea.selectingLocation',
-        },
-        {
-          guard: { type: 'restoresTo', params: { step: 'modelSelection' } },
-          target: 'planSelectionArea.selectingModel',
-        },
-        { guard: { type: 'restoresTo', params: { step: 'payment' } }, target: 'decidingPayment' },
+        ...stepNames.map((step) => ({
+          guard: { type: 'restoresTo' as const, params: { step } },
+          target: reloadOf(steps[step]),
+        })),
+        { target: 'decidingPayment' },
       ],
     },
     startingOver: {
-      always: [
-        { guard: { type: 'startsWith', params: { step: 'planSummary' } }, target: 'planSelectionArea.planSummary' },
-        { guard: { type: 'startsWith', params: { step: 'planSelection' } }, target: 'planSelectionArea.selectingPlan' },
-        {
-          guard: { type: 'startsWith', params: { step: 'locationSelection' } },
-          target: 'planSelectionArea.selectingLocation',
-        },
-        { target: 'planSelectionArea.selectingModel' },
-      ],
+      always: choosingSteps.map((step) => ({
+        guard: { type: 'startsWith' as const, params: { step } },
+        target: steps[step].state,
+      })),
     },
     planSelectionArea: {
       ...planSelectionArea,
@@ -93,12 +81,12 @@ const displayFlow = wizard.createStateConfig({
         BACK_TO_SAVED_CARDS: { target: 'contactInfo', actions: 'leavePayment' },
       },
       onDone: [
-        { guard: 'purchaseIsComplete', target: 'summary' },
+        { guard: 'purchaseIsComplete', target: 'thankYou' },
         { guard: 'codeIsRequired', target: 'authentication' },
         { target: 'startingOver', actions: 'startOver' },
       ],
     },
-    summary,
+    thankYou,
   },
   on: {
     CHANGE_MODEL: {
@@ -121,58 +109,14 @@ const displayFlow = wizard.createStateConfig({
       target: '.planSelectionArea.planSummary',
       actions: 'restorePrevious',
     },
-    GO_TO_STEP: [
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'modelSelection' }) },
-        target: '.planSelectionArea.selectingModel',
-        actions: { type: 'travelTo', params: ({ event }) => event },
+    GO_TO_STEP: [...openSteps, 'payment' as const].map((to) => ({
+      guard: {
+        type: 'stepIsReachable' as const,
+        params: ({ event }: { event: { step: Step } }) => ({ step: event.step, to }),
       },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'locationSelection' }) },
-        target: '.planSelectionArea.selectingLocation',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'planSelection' }) },
-        target: '.planSelectionArea.selectingPlan',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'planSummary' }) },
-        target: '.planSelectionArea.planSummary',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'contactInfo' }) },
-        target: '.contactInfo',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'otpMethodChoice' }) },
-        target: '.authentication.chooseMethod',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'otpEntry' }) },
-        target: '.authentication.enterCode',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'selectCard' }) },
-        target: '.payment.confirmSavedCard',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'newCard' }) },
-        target: '.payment.enterNewCard',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'stepIsReachable', params: ({ event }) => ({ step: event.step, to: 'payment' }) },
-        target: '.decidingPayment',
-        actions: { type: 'travelTo', params: ({ event }) => event },
-      },
-    ],
+      target: to === 'payment' ? '.decidingPayment' : (`.${steps[to].state}` as const),
+      actions: { type: 'travelTo' as const, params: ({ event }: { event: { step: Step } }) => event },
+    })),
     RESET_FLOW: { target: '.startingOver', actions: 'resetFlow' },
     LOGIN_SUCCESS: { target: '.restoring', actions: { type: 'signIn', params: ({ event }) => event } },
     SESSION_ENDED: { actions: 'forgetSession' },

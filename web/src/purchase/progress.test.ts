@@ -6,7 +6,7 @@ import type { WizardEvent } from './events.ts'
 import { progressOf, titleOf } from './progress.ts'
 import { screenOf } from './selectors.ts'
 
-const labels = { model: 'membership', location: 'location', plan: 'plan', summary: 'summary' } as const
+const labels = { model: 'Membership', location: 'Location', plan: 'Plan', summary: 'Summary' } as const
 type Chosen = keyof typeof labels
 const shown = (snapshot: Snapshot): Chosen => screenOf(snapshot) as Chosen
 const progress = (snapshot: Snapshot) => progressOf(screenOf(snapshot) ?? 'boot', snapshot.context)
@@ -26,9 +26,9 @@ const walkAll = (snapshot: Snapshot, behind: string[] = []): Snapshot[] => {
   expect(here?.current).toBe(current)
   expect(here?.steps.indexOf(current), `the number of ${current} after ${behind.join(', ')}`).toBe(behind.length)
   expect(here?.steps.slice(0, behind.length)).toEqual(behind)
-  expect(here?.steps.slice(-3)).toEqual(['summary', 'contact', 'payment'])
-  if (current === 'summary') {
-    expect(here).toMatchObject({ steps: [...behind, 'summary', 'contact', 'payment'], next: 'contact' })
+  expect(here?.steps.slice(-3)).toEqual(['Summary', 'Contact', 'Payment'])
+  if (current === 'Summary') {
+    expect(here).toMatchObject({ steps: [...behind, 'Summary', 'Contact', 'Payment'], next: 'Contact' })
     return [snapshot]
   }
   const ways = choices(snapshot).map((event) => after(snapshot, event))
@@ -74,7 +74,7 @@ test.each(Object.keys(flows).flatMap((flow) => Object.keys(changes).map((change)
       for (;;) {
         const here = progress(changing)
         const current = labels[shown(changing)]
-        if (current === 'summary') break
+        if (current === 'Summary') break
         expect(here?.steps.indexOf(current)).toBe(behind.length)
         const ways = choices(changing).map((event) => after(changing, event))
         const led = new Set(ways.map((way) => labels[shown(way)]))
@@ -89,34 +89,34 @@ test.each(Object.keys(flows).flatMap((flow) => Object.keys(changes).map((change)
 
 test('a visitor without a link has six steps', () => {
   expect(progress(start())).toEqual({
-    steps: ['membership', 'location', 'plan', 'summary', 'contact', 'payment'],
-    current: 'membership',
-    next: 'location',
+    steps: ['Membership', 'Location', 'Plan', 'Summary', 'Contact', 'Payment'],
+    current: 'Membership',
+    next: 'Location',
   })
 })
 
 test('a change that keeps the plan leads from the location straight to the summary', () => {
   expect(progress(after(atSummary(), { type: 'CHANGE_LOCATION' }))).toEqual({
-    steps: ['location', 'summary', 'contact', 'payment'],
-    current: 'location',
-    next: 'summary',
+    steps: ['Location', 'Summary', 'Contact', 'Payment'],
+    current: 'Location',
+    next: 'Summary',
   })
 })
 
 test('a step before the first one of a link, where Back leads, begins a way of its own', () => {
   const linked = inCampaign({ plans: ['one-month'], locations: ['westfield'] })
   expect(progress(after(linked, { type: 'BACK' }))).toEqual({
-    steps: ['plan', 'summary', 'contact', 'payment'],
-    current: 'plan',
-    next: 'summary',
+    steps: ['Plan', 'Summary', 'Contact', 'Payment'],
+    current: 'Plan',
+    next: 'Summary',
   })
 })
 
 test('verification belongs to the payment, the thank-you page has no steps', () => {
   const { context } = atContact()
-  expect(progressOf('contacts', context)).toMatchObject({ current: 'contact', next: 'payment' })
-  expect(progressOf('code', context)).toMatchObject({ current: 'payment', next: null })
-  expect(progressOf('done', context)).toBeNull()
+  expect(progressOf('contacts', context)).toMatchObject({ current: 'Contact', next: 'Payment' })
+  expect(progressOf('code', context)).toMatchObject({ current: 'Payment', next: null })
+  expect(progressOf('thankYou', context)).toBeNull()
 })
 
 test('model and plan step have the same heading but different titles', () => {
@@ -124,6 +124,6 @@ test('model and plan step have the same heading but different titles', () => {
     titleOf('model', 'Sipday'),
     titleOf('plan', 'Sipday'),
     titleOf('code', 'Sipday'),
-    titleOf('done', 'Sipday'),
+    titleOf('thankYou', 'Sipday'),
   ]).toEqual(['Membership - Sipday', 'Plan - Sipday', 'Verify - Sipday', 'Thank you - Sipday'])
 })

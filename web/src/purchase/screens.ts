@@ -1,43 +1,6 @@
 import type { ComponentType } from 'react'
 import { Screen as Boot } from './boot/Screen.tsx'
-
-/** The screens of the wizard, by the names of their folders. */
-export type ScreenName =
-  | 'boot'
-  | 'failure'
-  | 'model'
-  | 'location'
-  | 'plan'
-  | 'summary'
-  | 'contacts'
-  | 'code'
-  | 'payment'
-  | 'done'
-
-type Loader = () => Promise<{ Screen: ComponentType }>
-
-const loaders: Partial<Record<ScreenName, Loader>> = {
-  failure: () => import('./boot/FailureScreen.tsx').then((module) => ({ Screen: module.FailureScreen })),
-  model: () => import('./choosing/model/Screen.tsx'),
-  location: () => import('./choosing/location/Screen.tsx'),
-  plan: () => import('./choosing/plan/Screen.tsx'),
-  summary: () => import('./summary/Screen.tsx'),
-  contacts: () => import('./contacts/Screen.tsx'),
-  code: () => import('./code/Screen.tsx'),
-  payment: () => import('./payment/Screen.tsx'),
-  done: () => import('./thank-you/Screen.tsx'),
-}
-
-/** What a screen leads to: fetched while the visitor reads, so that the next step is there at once. */
-const following: Partial<Record<ScreenName, readonly ScreenName[]>> = {
-  model: ['location', 'plan'],
-  location: ['model', 'plan', 'summary'],
-  plan: ['model', 'summary', 'contacts'],
-  summary: ['contacts', 'payment', 'model', 'location', 'plan'],
-  contacts: ['code', 'payment'],
-  code: ['payment'],
-  payment: ['done'],
-}
+import { screens, type ScreenName } from './steps.ts'
 
 const loaded = new Map<ScreenName, ComponentType>([['boot', Boot]])
 
@@ -46,21 +9,20 @@ export const screenHere = (name: ScreenName): ComponentType | null => loaded.get
 
 /** Fetches a screen; rejects when the network does. */
 export const loadScreen = async (name: ScreenName): Promise<void> => {
-  const load = loaders[name]
-  if (!load || loaded.has(name)) return
+  const { load } = screens[name]
+  if (load === null || loaded.has(name)) return
   loaded.set(name, (await load()).Screen)
 }
 
-/** Hands in screens that came another way: the server has all of them from the start. */
-export const provideScreens = (screens: Partial<Record<ScreenName, ComponentType>>): void => {
-  for (const [name, screen] of Object.entries(screens)) loaded.set(name as ScreenName, screen)
+/** Hands in screens that came another way: the server has those that a link can start at from the start. */
+export const provideScreens = (provided: Partial<Record<ScreenName, ComponentType>>): void => {
+  for (const [name, screen] of Object.entries(provided)) loaded.set(name as ScreenName, screen)
 }
-
-/** Steps that can open the drinks. */
-const withDrinks: readonly ScreenName[] = ['model', 'location', 'plan']
 
 /** Fetches what may come next; a failure is no matter, the step itself fetches again. */
 export const prefetchAfter = (name: ScreenName): void => {
-  for (const next of following[name] ?? []) loadScreen(next).catch(() => undefined)
-  if (withDrinks.includes(name)) import('../drinks/AllDrinks.tsx').catch(() => undefined)
+  for (const next of screens[name].ahead) {
+    const coming = next === 'drinks' ? import('../drinks/AllDrinks.tsx') : loadScreen(next)
+    coming.catch(() => undefined)
+  }
 }

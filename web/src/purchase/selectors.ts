@@ -1,11 +1,17 @@
-import { isChangeFlow, showsRedeemButton, type ChoiceStep } from '@sipday/rules/flow.ts'
-import type { ScreenName } from './screens.ts'
+import { isChangeFlow, showsRedeemButton } from '@sipday/rules/flow.ts'
+import { valueAt } from '../state-value.ts'
 import type { WizardView } from './early/view.ts'
+import { isStartScreen, stepNames, steps, type ScreenName, type Step } from './steps.ts'
 
-const choiceStep = (snapshot: WizardView): ChoiceStep | null => {
-  if (snapshot.matches({ displayFlow: { planSelectionArea: 'selectingModel' } })) return 'model'
-  if (snapshot.matches({ displayFlow: { planSelectionArea: 'selectingLocation' } })) return 'location'
-  return snapshot.matches({ displayFlow: { planSelectionArea: 'selectingPlan' } }) ? 'plan' : null
+type StepRow = (typeof steps)[Step]
+
+/** Where a step's screen shows. */
+const placeOf = (row: StepRow) => valueAt('within' in row ? row.within : row.state)
+
+/** The screen of the step that a state belongs to. */
+const stepScreen = (snapshot: WizardView): ScreenName | null => {
+  const shown = stepNames.find((step) => snapshot.matches({ displayFlow: placeOf(steps[step]) }))
+  return shown ? steps[shown].screen : null
 }
 
 /**
@@ -17,16 +23,10 @@ export const screenOf = (snapshot: WizardView): ScreenName | null => {
   if (snapshot.matches('fetchingData') && snapshot.context.pendingAnswers?.currentStep === 'planSummary')
     return 'summary'
   if (snapshot.matches('booting') || snapshot.matches('fetchingData')) return 'boot'
-  const chosen = choiceStep(snapshot)
-  if (chosen) return chosen
   if (snapshot.matches({ displayFlow: 'restoring' })) return 'boot'
-  if (snapshot.matches({ displayFlow: { planSelectionArea: 'planSummary' } })) return 'summary'
-  if (snapshot.matches({ displayFlow: 'contactInfo' })) return 'contacts'
-  if (snapshot.matches({ displayFlow: 'authentication' })) return 'code'
-  if (snapshot.matches({ displayFlow: 'summary' })) return 'done'
-  if (!snapshot.matches({ displayFlow: 'payment' })) return null
+  const screen = stepScreen(snapshot)
   // A stored claim that the flow was complete shows nothing before the server has confirmed it (security 2, risk 41).
-  return snapshot.context.claimsComplete ? 'boot' : 'payment'
+  return screen === 'payment' && snapshot.context.claimsComplete ? 'boot' : screen
 }
 
 /** A card is being charged, or no one knows yet whether it was: nothing may take the session away meanwhile. */
@@ -40,7 +40,7 @@ export const standingProblem = ({ context }: Pick<WizardView, 'context'>): strin
 
 /** Whether the host's header offers the redeem button: in the cases of W2 only, never in change flows. */
 export const showRedeemButton = (snapshot: WizardView): boolean => {
-  const step = choiceStep(snapshot)
+  const screen = screenOf(snapshot)
   const flow = snapshot.context.currentFlowType
-  return step !== null && !isChangeFlow(flow) && showsRedeemButton(flow, step)
+  return isStartScreen(screen) && screen !== 'summary' && !isChangeFlow(flow) && showsRedeemButton(flow, screen)
 }

@@ -7,15 +7,20 @@ import { assign, setup } from 'xstate'
 import { actors, type Outcome, type FoundSession, type ShopData } from './actors.ts'
 import * as beginning from './beginning.ts'
 import * as choice from './choosing/offered.ts'
-import { canUseSms, isCode, rememberCode } from './code/rules.ts'
-import type { Step, WizardContext } from './context.ts'
+import * as changes from './choosing/changes.ts'
+import { canUseSms, isCode, rememberCode, verified } from './code/rules.ts'
+import type { WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
 import { failureOf, texts, type FailureKind } from './failure.ts'
 import * as forms from './contacts/people.ts'
-import * as order from './summary/answers.ts'
+import * as gift from './summary/gift.ts'
+import { giftErrors, prefillRecipient } from './summary/gift-details.ts'
+import { rememberQuantity } from './summary/quantity.ts'
 import * as paying from './payment/order.ts'
+import * as reset from './resume/reset.ts'
 import * as restore from './resume/restore.ts'
 import * as travel from './resume/travel.ts'
+import type { Step } from './steps.ts'
 
 type Args = { context: WizardContext; event: WizardEvent }
 type Patch = choice.Patch
@@ -66,26 +71,26 @@ export const wizard = setup({
       currentStep: step,
       ...(step === context.currentStep ? {} : { problem: null }),
     })),
-    rememberModel: remember((context, { id }: Id) => choice.rememberModel(context, id)),
-    rememberLocation: remember((context, { id }: Id) => choice.rememberLocation(context, id)),
-    rememberPlanAt: remember((context, { id }: Id) => travel.choosePlanAt(context, id)),
-    rememberPlan: remember((context, { id }: Id) => travel.choosePlan(context, id)),
-    beginChange: remember((context, { flow }: { flow: ChangeFlow }) => choice.beginChange(context, flow)),
-    restorePrevious: settle(choice.restorePrevious),
-    forgetModel: settle(choice.forgetModel),
-    forgetPlace: settle(choice.forgetPlace),
-    forgetPlan: settle(choice.forgetPlan),
+    rememberModel: remember((context, { id }: Id) => changes.rememberModel(context, id)),
+    rememberLocation: remember((context, { id }: Id) => changes.rememberLocation(context, id)),
+    rememberPlanAt: remember((context, { id }: Id) => changes.choosePlanAt(context, id)),
+    rememberPlan: remember((context, { id }: Id) => changes.choosePlan(context, id)),
+    beginChange: remember((context, { flow }: { flow: ChangeFlow }) => changes.beginChange(context, flow)),
+    restorePrevious: settle(changes.restorePrevious),
+    forgetModel: settle(changes.forgetModel),
+    forgetPlace: settle(changes.forgetPlace),
+    forgetPlan: settle(changes.forgetPlan),
     settlePlan: settle(choice.settlePlan),
     travelTo: remember((context, { step }: { step: Step }) => travel.travelTo(context, step) ?? {}),
-    rememberQuantity: remember((context, { value }: { value: number }) => order.rememberQuantity(context, value)),
-    toggleGift: settle(order.toggleGift),
+    rememberQuantity: remember((context, { value }: { value: number }) => rememberQuantity(context, value)),
+    toggleGift: settle(gift.toggleGift),
     rememberGiftField: remember(
       (context, { field, value }: { field: keyof WizardContext['giftDetails']; value: string }) =>
-        order.rememberGiftField(context, field, value),
+        gift.rememberGiftField(context, field, value),
     ),
-    showGiftErrors: settle((context) => ({ fieldErrors: forms.giftErrors(context) })),
+    showGiftErrors: settle((context) => ({ fieldErrors: giftErrors(context) })),
     proceedToContact: settle((context) => ({
-      ...forms.prefillRecipient(context),
+      ...prefillRecipient(context),
       hasProceededToContact: true,
       fieldErrors: {},
     })),
@@ -122,9 +127,7 @@ export const wizard = setup({
     })),
     forgetMethod: settle(() => ({ otpMethod: null, otpCode: '', fieldErrors: {} })),
     rememberCode: remember((context, { value }: { value: string }) => rememberCode(context, value)),
-    rememberVerified: remember((context, { customerId }: { customerId: string }) =>
-      travel.verified(context, customerId),
-    ),
+    rememberVerified: remember((context, { customerId }: { customerId: string }) => verified(context, customerId)),
     rememberCards: remember((_, { cards }: { cards: SavedCard[] }) => paying.rememberCards(cards)),
     selectCard: remember((_, { id }: Id) => ({ ...settled, selectedSavedCardId: id })),
     rememberCard: remember((context, { card }: { card: SavedCard }) => paying.rememberCard(context, card)),
@@ -141,7 +144,7 @@ export const wizard = setup({
     endAttempt: settle(paying.endAttempt),
     /** The server knows of no payment: the key stays, so that the same press repeated is the same attempt (R18). */
     keepKey: settle(() => ({ attemptIsOpen: false, ...failing(texts.savedCardPayment) })),
-    forgetClaim: settle(travel.notPaid),
+    forgetClaim: settle(restore.notPaid),
     rememberPaid: remember((_, { paymentId }: { paymentId: string | null }) => ({
       ...paying.endAttempt(),
       paymentId,
@@ -156,13 +159,13 @@ export const wizard = setup({
     adoptSession: remember((context, { found }: { found: FoundSession | null }) =>
       restore.adoptSession(context, found),
     ),
-    resume: remember((context, resumed: Parameters<typeof travel.resume>[1]) => travel.resume(context, resumed)),
+    resume: remember((context, resumed: Parameters<typeof restore.resume>[1]) => restore.resume(context, resumed)),
     signIn: remember((context, { customerId }: { customerId: string }) => restore.signIn(context, customerId)),
     forgetSession: settle(() => ({ isReauthenticated: false })),
     prefill: remember((context, { profile }: { profile: Profile }) => restore.prefill(context, profile)),
-    resetFlow: settle(beginning.resetFlow),
+    resetFlow: settle(reset.resetFlow),
     startOver: settle(beginning.startOver),
-    forgetEverything: settle(beginning.forgetEverything),
+    forgetEverything: settle(reset.forgetEverything),
     showError: remember((_, { message }: { message: string }) => failing(message)),
     showFailure: remember((_, { cause }: { cause: unknown }) => {
       const failure = failureOf(cause)
@@ -193,7 +196,7 @@ export const wizard = setup({
       choice.offeredLocations(context).some((place) => place.id === id) && choice.planAt(context, id) !== null,
     planIsOffered: ({ context }, { id }: Id) => choice.offeredPlans(context).some((plan) => plan.id === id),
     planLeadsToSummary: ({ context }, { id }: Id) =>
-      choice.offeredPlans(context).some((plan) => plan.id === id) && travel.placeOfPlan(context, id) !== null,
+      choice.offeredPlans(context).some((plan) => plan.id === id) && changes.placeOfPlan(context, id) !== null,
     isChanging: fact(choice.isChanging),
     onlyPlaceWasTaken: fact((context) => choice.startingChoice(context).locationId !== null),
     choiceIsMissing: fact((context) => choice.resolved(context) === null),
@@ -204,8 +207,8 @@ export const wizard = setup({
     hasPreviousChoice: fact((context) => context.previousChoice !== null),
     stepIsReachable: ({ context }, { step, to }: { step: Step; to: Step | 'payment' }) =>
       travel.leadsTo(context, step) === to,
-    giftIsFree: fact(order.giftIsFree),
-    giftIsValid: fact((context) => Object.keys(forms.giftErrors(context)).length === 0),
+    giftIsFree: fact(gift.giftIsFree),
+    giftIsValid: fact((context) => Object.keys(giftErrors(context)).length === 0),
     formIsOpen: fact((context) => context.currentCustomerIndex < context.customerForms.length),
     formIsValid: fact((context) => {
       const form = context.customerForms[context.currentCustomerIndex]

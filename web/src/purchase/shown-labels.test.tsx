@@ -27,7 +27,7 @@ provideScreens({
   contacts: Contacts,
   code: Code,
   payment: Payment,
-  done: Done,
+  thankYou: Done,
 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(() => {

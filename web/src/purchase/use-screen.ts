@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '../idle.ts'
-import { loadScreen, prefetchAfter, screenHere, type ScreenName } from './screens.ts'
+import { loadScreen, prefetchAfter, screenHere } from './screens.ts'
+import type { ScreenName } from './steps.ts'
 
 /** The screen of a name: at once when it is here, else fetched; `failed` when the network refuses it. */
 export const useScreen = (

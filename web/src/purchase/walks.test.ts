@@ -23,7 +23,7 @@ const holds = (snapshot: Snapshot): void => {
     expect(context.submittedCustomers).toHaveLength(totalForms(context))
     expect(context.primaryCustomerId).toBe(context.submittedCustomers[0]?.CID)
   }
-  if (screenOf(snapshot) === 'done') expect(context).toMatchObject({ isComplete: true, idempotencyKey: null })
+  if (screenOf(snapshot) === 'thankYou') expect(context).toMatchObject({ isComplete: true, idempotencyKey: null })
   if (context.giftByPlan && context.planId) expect(context.isGift).toBe(true)
 }
 
@@ -58,7 +58,7 @@ test('the walks come to every area, the thank-you page included', () => {
     }, start())
   }
   expect(screens).toEqual(
-    new Set(['boot', 'code', 'contacts', 'done', 'location', 'model', 'payment', 'plan', 'summary']),
+    new Set(['boot', 'code', 'contacts', 'thankYou', 'location', 'model', 'payment', 'plan', 'summary']),
   )
 })
 

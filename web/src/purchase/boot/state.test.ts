@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
-import type { Step, WizardContext } from '../context.ts'
+import type { WizardContext } from '../context.ts'
+import type { Step } from '../steps.ts'
 import { campaign, shopData } from '../../../test/shop.ts'
 import {
   after,
@@ -163,11 +164,11 @@ test('answers that came before the catalogue wait for it', () => {
 })
 
 test('a stored claim of completeness shows nothing before the server has confirmed it', () => {
-  const claimed = restored({ isComplete: true, currentStep: 'summary', paymentId: 'made-up' })
+  const claimed = restored({ isComplete: true, currentStep: 'thankYou', paymentId: 'made-up' })
   expect(stepOf(claimed)).toBe('boot')
   expect(claimed.context.isComplete).toBe(false)
   const paid = after(claimed, done('askCheckout', { status: 'paid', paymentId: 'p-1', message: null }))
-  expect(stepOf(paid)).toBe('done')
+  expect(stepOf(paid)).toBe('thankYou')
   for (const answer of [
     done('askCheckout', { status: 'open', paymentId: null, message: null }),
     done('askCheckout', { status: 'declined', paymentId: null, message: null }),

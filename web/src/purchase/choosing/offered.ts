@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { Location, Model, Plan } from '@sipday/rules/catalogue.ts'
-import { flowTypeOf, isChangeFlow, type ChangeFlow, type FlowType } from '@sipday/rules/flow.ts'
+import { flowTypeOf, isChangeFlow } from '@sipday/rules/flow.ts'
 import { availableLocations, availableModels, availablePlans, resolveChoice, type Choice } from '@sipday/rules/offer.ts'
-import type { Step, WizardContext } from '../context.ts'
+import type { WizardContext } from '../context.ts'
+import type { ChoosingStep } from '../steps.ts'
 
 /** What one event changes in the wizard's memory. */
 export type Patch = Partial<WizardContext>
@@ -21,7 +22,7 @@ export const startingChoice = ({ campaign, normalizedData }: WizardContext): Cho
 }
 
 /** The first step of each flow (W4, R13). */
-export const firstStep = (context: WizardContext): Step => {
+export const firstStep = (context: WizardContext): ChoosingStep => {
   const flow = flowTypeOf(context.campaign)
   if (flow === 'explicitUtmPlan') return startingChoice(context).planId ? 'planSummary' : 'locationSelection'
   if (flow === 'explicitUtmModelAndLoc') return 'planSelection'
@@ -48,8 +49,6 @@ export const offeredPlans = (context: WizardContext): Plan[] => {
   return availablePlans(context.normalizedData, context.campaign, everyModel ? { ...choice, modelId: null } : choice)
 }
 
-export const rememberModel = (_: WizardContext, modelId: string): Patch => ({ modelId, planId: null })
-
 /** The plan that a newly chosen location leads to without asking: kept, named by the link, or chosen before (R13, R15, R45). */
 export const planAt = (context: WizardContext, locationId: string): Plan | null => {
   const { currentFlowType: flow, planId, campaign, modelId } = context
@@ -63,8 +62,6 @@ export const planAt = (context: WizardContext, locationId: string): Plan | null 
   if (!plan?.locationIds.includes(locationId)) return null
   return modelId === null || modelId === plan.modelId ? plan : null
 }
-
-export const rememberLocation = (_: WizardContext, locationId: string): Patch => ({ locationId, planId: null })
 
 /** Where a plan is bought: the chosen location, or the only one of the campaign's (else of all) that sells it. */
 export const placeOf = (context: WizardContext, plan: Plan): string | null => {
@@ -80,46 +77,6 @@ export const todayAt = (context: WizardContext, plan: Plan | undefined): Calenda
   return context.days.find(({ locationId }) => locationId === here)?.today ?? context.today
 }
 
-/** Selecting a plan ends a change flow (W4). */
-export const endChange = (context: WizardContext): Patch => ({
-  currentFlowType: context.originalFlowType,
-  previousChoice: null,
-})
-
-/** A change flow begins: the first previous choice is the one that BACK_TO_SUMMARY brings back (W4, R15). */
-export const beginChange = (context: WizardContext, flow: ChangeFlow): Patch => {
-  const before = context.previousChoice ?? { ...choiceOf(context), flowType: context.originalFlowType }
-  const { modelId, locationId, planId } = before
-  return { previousChoice: before, modelId, locationId, planId, currentFlowType: flow }
-}
-
-export const restorePrevious = ({ previousChoice }: WizardContext): Patch => {
-  if (!previousChoice) return {}
-  const { flowType, ...choice } = previousChoice
-  return { ...choice, currentFlowType: flowType, previousChoice: null }
-}
-
-/** Back from the location: the model is chosen anew (W4). */
-export const forgetModel = (context: WizardContext): Patch => ({
-  modelId: null,
-  planId: null,
-  locationId: context.originalFlowType === 'explicitUtmLocOnly' ? startingChoice(context).locationId : null,
-})
-
-/** Back from the plan to the location: plan and location are chosen anew (W4). */
-export const forgetPlace = (): Patch => ({ planId: null, locationId: null })
-
-/** Back from the summary: the plan is chosen anew, and what only followed from it (W4, R45). */
-export const forgetPlan = (context: WizardContext): Patch => {
-  const start = startingChoice(context)
-  const flow: FlowType = context.originalFlowType
-  return {
-    planId: null,
-    ...(flow === 'explicitUtmModelAndLoc' ? { modelId: start.modelId, locationId: start.locationId } : {}),
-    ...(flow === 'explicitUtmModelOnly' ? { modelId: start.modelId } : {}),
-  }
-}
-
 /** Which plan the summary shows: the chosen one, or the one that fits model and location (W4). */
 export const settlePlan = (context: WizardContext): Patch => {
   const found = resolved(context)
@@ -127,12 +84,3 @@ export const settlePlan = (context: WizardContext): Patch => {
 }
 
 export const isChanging = (context: WizardContext): boolean => isChangeFlow(context.currentFlowType)
-
-/** Whether the flow has the step at all, and what comes before it is chosen. */
-export const choosable = (context: WizardContext, step: 'modelSelection' | 'locationSelection'): boolean => {
-  const flow = context.originalFlowType
-  if (step === 'modelSelection') return flow !== 'explicitUtmModelOnly' && flow !== 'explicitUtmModelAndLoc'
-  if (flow === 'explicitUtmModelAndLoc') return context.planId !== null && startingChoice(context).locationId === null
-  if (flow === 'explicitUtmLocOnly' && startingChoice(context).locationId !== null) return false
-  return flow === 'explicitUtmModelOnly' || context.modelId !== null
-}

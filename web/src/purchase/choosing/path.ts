@@ -1,22 +1,16 @@
 import { flowTypeOf, type ChoiceStep } from '@sipday/rules/flow.ts'
 import { firstStep, offeredLocations, offeredPlans, placeOf, planAt, startingChoice } from './offered.ts'
-import type { Step, WizardContext } from '../context.ts'
+import type { WizardContext } from '../context.ts'
+import { steps, type StartScreen } from '../steps.ts'
 
-/** The steps of choosing, up to the summary. */
-export type PathStep = ChoiceStep | 'summary'
+/** The steps of choosing, up to the summary, by their screens. */
+export type PathStep = StartScreen
 export type Path = {
   steps: PathStep[]
   /** Which of them is shown now. */
   at: number
   /** What the choice of this step leads to; null while that depends on what is chosen. */
   next: PathStep | null
-}
-
-const names: Partial<Record<Step, PathStep>> = {
-  modelSelection: 'model',
-  locationSelection: 'location',
-  planSelection: 'plan',
-  planSummary: 'summary',
 }
 
 /** Where the flow in hand begins, and what was chosen by then: by the link, or before the change (W4, R13, R45). */
@@ -28,7 +22,7 @@ const beginning = (context: WizardContext): { step: PathStep; state: WizardConte
     return { step, state: { ...context, modelId, locationId, planId } }
   }
   const state = { ...context, ...startingChoice(context), currentFlowType: flowTypeOf(context.campaign) }
-  return { step: names[firstStep(state)] ?? 'model', state }
+  return { step: steps[firstStep(state)].screen, state }
 }
 
 const after = {

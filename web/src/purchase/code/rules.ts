@@ -12,3 +12,20 @@ export const rememberCode = (context: WizardContext, value: string): Partial<Wiz
 /** Whether a text message can reach the first customer: the shop sends them, and this is a US number (W2.7, rule J). */
 export const canUseSms = ({ sendsTexts, customerForms }: WizardContext): boolean =>
   sendsTexts && /^1?[2-9]\d{2}[2-9]\d{6}$/.test((customerForms[0]?.phone ?? '').replace(/\D/g, ''))
+
+/** The code was right and the customer is known: signed in as the one who pays (W4). */
+export const verified = (context: WizardContext, customerId: string): Partial<WizardContext> => {
+  const before = context.primaryCustomerId
+  const renamed = (id: string) => (id === before ? customerId : id)
+  return {
+    isReauthenticated: true,
+    authRequired: false,
+    primaryCustomerId: customerId,
+    submittedCustomers: context.submittedCustomers.map((customer) => ({ ...customer, CID: renamed(customer.CID) })),
+    linkedCustomerIds: context.linkedCustomerIds.map(renamed),
+    otpCode: '',
+    error: null,
+    problem: null,
+    fieldErrors: {},
+  }
+}

@@ -1,46 +1,9 @@
 import type { SubmittedAnswer } from '@sipday/contract/people.ts'
 import { emptyForm, type CustomerForm } from '@sipday/rules/forms.ts'
-import {
-  duplicateMessage,
-  formErrors,
-  looksLikeEmail,
-  messages,
-  ownGiftMessage,
-  type FormField,
-} from '@sipday/rules/people.ts'
-import { sendOnProblem } from '@sipday/rules/send-on.ts'
-import { resolved, todayAt, type Patch } from '../choosing/offered.ts'
+import { duplicateMessage, formErrors, ownGiftMessage, type FormField } from '@sipday/rules/people.ts'
+import type { Patch } from '../choosing/offered.ts'
 import type { SubmittedCustomer, WizardContext } from '../context.ts'
 import { linkedOf, totalForms } from '../summary/quantity.ts'
-
-const sendOnError = (sendOn: string, today: string): Record<string, string> => {
-  const problem = sendOnProblem(sendOn, today)
-  return problem === null ? {} : { sendOn: problem }
-}
-
-/** What is wrong with the gift's details; all of them may stay empty. */
-export const giftErrors = (context: WizardContext): Record<string, string> => {
-  const { isGift, giftDetails } = context
-  if (!isGift) return {}
-  const typed = giftDetails.recipientEmail.trim()
-  return {
-    ...(typed && !looksLikeEmail(typed) ? { recipientEmail: messages.email } : {}),
-    ...sendOnError(giftDetails.sendOn, todayAt(context, resolved(context)?.plan)),
-  }
-}
-
-/** The gift details prefill the first recipient's form where nothing was typed yet (R51). */
-export const prefillRecipient = (context: WizardContext): Patch => {
-  const form = context.customerForms[1]
-  if (!context.isGift || !form || context.submittedCustomers.some((customer) => customer.index === 1)) return {}
-  const [first = '', ...rest] = context.giftDetails.recipientName.trim().split(/\s+/)
-  const untouched = !form.firstName && !form.lastName
-  return withForm(context, 1, {
-    ...form,
-    ...(untouched ? { firstName: first, lastName: rest.join(' ') } : {}),
-    email: form.email || context.giftDetails.recipientEmail.trim(),
-  })
-}
 
 const placed = <Item>(items: readonly Item[], index: number, item: Item, filler: () => Item): Item[] =>
   Array.from({ length: Math.max(items.length, index + 1) }, (_, at) => (at === index ? item : (items[at] ?? filler())))

@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import { firstContext, type WizardInput } from '../beginning.ts'
-import { liesIn, type StateValue } from '../../state-value.ts'
+import { liesIn, valueAt, type StateValue } from '../../state-value.ts'
 import { chosen, firstStep, settlePlan, type Patch } from '../choosing/offered.ts'
-import type { Step, WizardContext } from '../context.ts'
+import type { WizardContext } from '../context.ts'
 import type { WizardMachine } from '../machine.ts'
+import { steps } from '../steps.ts'
 
 type Snapshot = SnapshotFrom<WizardMachine>
 /** As much of the machine's snapshot as the screens read. */
@@ -23,13 +24,6 @@ const viewOf = (value: StateValue, context: WizardContext): WizardView => ({
 /** What is shown while the machine itself is on its way. */
 export const bootingView = (context: WizardContext): WizardView => viewOf('booting', context)
 
-const areas: Partial<Record<Step, string>> = {
-  modelSelection: 'selectingModel',
-  locationSelection: 'selectingLocation',
-  planSelection: 'selectingPlan',
-  planSummary: 'planSummary',
-}
-
 /**
  * The first screen of an address, worked out by the rules alone: what the machine shows before anything has happened
  * (a test holds the two together). The server renders it and the browser takes it over before the machine has come.
@@ -39,7 +33,7 @@ export const firstView = (input: WizardInput): WizardView => {
   if (!context.hasData) return bootingView(context)
   const step = chosen(context) ? 'planSummary' : firstStep(context)
   const settled = step === 'planSummary' ? { ...context, ...settlePlan(context) } : context
-  return viewOf({ displayFlow: { planSelectionArea: areas[step] } }, { ...settled, currentStep: step })
+  return viewOf({ displayFlow: valueAt(steps[step].state) }, { ...settled, currentStep: step })
 }
 
 /** The same view with something changed in its memory. */

@@ -1,5 +1,5 @@
 import type { WizardEvent } from '../events.ts'
-import { orderAnswer } from '../summary/answers.ts'
+import { orderAnswer } from './answers.ts'
 import { hasSavedAnswers } from '../resume/saved-keys.ts'
 import { screenOf } from '../selectors.ts'
 import { bootingView, firstView, viewWith, type WizardView } from './view.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atSummary } from '../../../test/pure.ts'
 import { placeOf, resolved } from '../choosing/offered.ts'
-import { giftErrors } from '../contacts/people.ts'
+import { giftErrors } from '../summary/gift-details.ts'
 import type { WizardContext } from '../context.ts'
 import { termsOfOrder } from './order-terms.ts'
 

@@ -31,7 +31,7 @@ test('without a card on file a new card is entered, saved, selected, and then on
   expect(withCard().context).toMatchObject({ selectedSavedCardId: visa.id, paymentNonce: null, idempotencyKey: null })
   expect(paying().value).toEqual(at('processingSavedCardPayment'))
   const paid = after(paying(), done('pay', { paymentId: 'payment-1' }))
-  expect(paid.value).toEqual({ displayFlow: 'summary' })
+  expect(paid.value).toEqual({ displayFlow: 'thankYou' })
   expect(paid.context).toMatchObject({ isComplete: true, paymentId: 'payment-1', idempotencyKey: null })
 })
 
@@ -178,7 +178,7 @@ test('signing in while money may be moving never changes who pays', () => {
 test('an unknown outcome turns out paid, declined, or never begun', () => {
   const answer = (status: string, message: string | null = null) =>
     after(unknown(), done('askCheckout', { status, paymentId: status === 'paid' ? 'p-9' : null, message }))
-  expect(answer('paid').value).toEqual({ displayFlow: 'summary' })
+  expect(answer('paid').value).toEqual({ displayFlow: 'thankYou' })
   expect(answer('paid').context.paymentId).toBe('p-9')
   expect(answer('declined', 'Insufficient funds.').value).toEqual(at('confirmSavedCard'))
   expect(answer('declined', 'Insufficient funds.').context).toMatchObject({
@@ -227,8 +227,8 @@ test('a changed price charges nothing: the new one is fetched, shown, and the me
 test('nothing of a paid checkout is shown again', () => {
   const paid = after(paying(), done('pay', { paymentId: 'p' }))
   const events = [{ type: 'BACK' }, { type: 'GO_TO_STEP', step: 'selectCard' }, { type: 'CHANGE_MODEL' }, pay] as const
-  for (const event of events) expect(after(paid, event).value).toEqual({ displayFlow: 'summary' })
-  expect(stepOf(after(paid, { type: 'LOGIN_SUCCESS', customerId: 'cid-Ana' }))).toBe('done')
+  for (const event of events) expect(after(paid, event).value).toEqual({ displayFlow: 'thankYou' })
+  expect(stepOf(after(paid, { type: 'LOGIN_SUCCESS', customerId: 'cid-Ana' }))).toBe('thankYou')
 })
 
 test('after a paid purchase a signed-in customer is submitted again, which opens the next checkout', () => {

@@ -83,10 +83,10 @@ test('Back never leads into a paid checkout', async () => {
   await world.calm()
   world.send({ type: 'PAY_WITH_SAVED_CARD' })
   await world.calm()
-  expect(stepOf(world)).toBe('summary')
+  expect(stepOf(world)).toBe('thankYou')
   for (let presses = 0; presses < 3; presses += 1) {
     await tab.back()
-    expect(stepOf(world)).toBe('summary')
+    expect(stepOf(world)).toBe('thankYou')
     expect(elsewhere()).toBe(false)
   }
   tab.close()

@@ -1,5 +1,6 @@
 import { firstStep } from '../choosing/offered.ts'
-import type { Step, WizardContext } from '../context.ts'
+import type { WizardContext } from '../context.ts'
+import { steps, type Step } from '../steps.ts'
 import { leadsTo } from './travel.ts'
 
 /** What an entry of the browser's history remembers: its step, the one before it, and its place in the row. */
@@ -15,13 +16,13 @@ export type Travelling = {
 
 const entryOf = (state: unknown): Entry | null => (state as Record<string, Entry | undefined> | null)?.[KEY] ?? null
 
-const paymentSteps: readonly (Step | null)[] = ['selectCard', 'newCard', 'otpEntry', 'otpMethodChoice']
+const isPaying = (step: Step | null): boolean => step !== null && steps[step].label === 'Payment'
 
 /** Whether Back or Forward to `step` shows another step than the one that is there. */
 const isOpen = (context: WizardContext, step: Step): boolean => {
   const target = leadsTo(context, step)
   if (target === null || target === context.currentStep) return target !== null
-  return target !== 'payment' || !paymentSteps.includes(context.currentStep)
+  return target !== 'payment' || !isPaying(context.currentStep)
 }
 
 /**

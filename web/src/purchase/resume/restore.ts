@@ -4,23 +4,18 @@ import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { isChangeFlow, sameCampaign } from '@sipday/rules/flow.ts'
 import { clampQuantity } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/forms.ts'
+import type { Session } from '../../session.ts'
 import type { FoundSession, ShopData } from '../actors.ts'
 import { adoptCatalogue } from '../beginning.ts'
-import {
-  choosable,
-  chosen,
-  firstStep,
-  isChanging,
-  offeredPlans,
-  resolved,
-  startingChoice,
-  type Patch,
-} from '../choosing/offered.ts'
-import type { Step, StoredAnswers, WizardContext } from '../context.ts'
+import { chosen, firstStep, resolved, settlePlan, startingChoice, type Patch } from '../choosing/offered.ts'
+import { withForm } from '../contacts/people.ts'
+import type { StoredAnswers, WizardContext } from '../context.ts'
 import { texts } from '../failure.ts'
-import { allSubmitted, withForm } from '../contacts/people.ts'
 import { shopFacts } from '../shop-facts.ts'
+import type { Step } from '../steps.ts'
 import { resize, totalForms } from '../summary/quantity.ts'
+import { canPay, isReady } from './needs.ts'
+import { resetFlow } from './reset.ts'
 
 /** Catalogue and campaign have come: the flow follows from them (W4), and saved answers are taken up. */
 export const adoptData = (context: WizardContext, data: ShopData): Patch => {
@@ -127,29 +122,27 @@ export const adoptSession = (context: WizardContext, found: FoundSession | null)
   return found.profile ? { ...known, ...prefill(known, found.profile) } : { ...known, error: texts.prefill }
 }
 
-const needsPayment = (context: WizardContext): boolean => chosen(context) !== null && allSubmitted(context)
-
-/** Whether what a step needs is chosen and known. */
-const isReady: Record<Step, (context: WizardContext) => boolean> = {
-  summary: (context) => context.isComplete,
-  newCard: (context) => needsPayment(context) && !context.authRequired,
-  selectCard: (context) => needsPayment(context) && !context.authRequired,
-  otpEntry: (context) => needsPayment(context) && context.authRequired && context.otpMethod !== null,
-  otpMethodChoice: (context) => needsPayment(context) && context.authRequired,
-  contactInfo: (context) => chosen(context) !== null,
-  planSummary: (context) => resolved(context) !== null,
-  planSelection: (context) => offeredPlans(context).length > 0,
-  locationSelection: (context) => isChanging(context) || choosable(context, 'locationSelection'),
-  modelSelection: (context) => isChanging(context) || choosable(context, 'modelSelection'),
-}
-
 /** The step that comes up on entry to the display flow, in the order of W4. */
 export const stepToRestore = (context: WizardContext): Step | 'payment' => {
-  if (context.isComplete) return 'summary'
+  if (context.isComplete) return 'thankYou'
   const { currentStep } = context
-  if (currentStep !== null && isReady[currentStep](context)) return currentStep
-  if (context.hasProceededToPayment && needsPayment(context)) return 'payment'
+  // The summary looks by itself for the plan that fits (W4).
+  const known = currentStep === 'planSummary' ? { ...context, ...settlePlan(context) } : context
+  if (currentStep !== null && isReady(known, currentStep)) return currentStep
+  if (context.hasProceededToPayment && canPay(context)) return 'payment'
   if (context.hasProceededToContact && chosen(context)) return 'contactInfo'
-  if (chosen(context)) return 'planSummary'
-  return firstStep(context)
+  return chosen(context) ? 'planSummary' : firstStep(context)
+}
+
+/** Storage claimed a completed purchase that the server does not know: nothing of it is believed (risk 41). */
+export const notPaid = (context: WizardContext): Patch =>
+  context.claimsComplete ? resetFlow({ ...context, isComplete: true }) : {}
+
+/** What storage held is taken up, or kept until the catalogue is known (W4). */
+export const resume = (context: WizardContext, stored: { answers: StoredAnswers | null; session: Session }): Patch => {
+  const { answers, session } = stored
+  const adopted = { ...context, ...(context.hasData ? adoptAnswers(context, answers) : { pendingAnswers: answers }) }
+  return session.customerId && session.isAuthenticated
+    ? { ...adopted, ...signIn(adopted, session.customerId) }
+    : adopted
 }

@@ -1,5 +1,6 @@
 import { flowTypes } from '@sipday/rules/flow.ts'
-import { steps, type StoredAnswers } from '../context.ts'
+import type { StoredAnswers } from '../context.ts'
+import { stepNames } from '../steps.ts'
 
 /** A check of one stored value, written by hand so that the first load carries no schema library. */
 type Check = (value: unknown) => boolean
@@ -60,7 +61,7 @@ const fields: { [Field in keyof StoredAnswers]: Check } = {
   hasProceededToContact: flag,
   hasProceededToPayment: flag,
   campaign: shape({ id: orNull(text(700)), models: listOf(id), locations: listOf(id), planId: orNull(id) }),
-  currentStep: orNull(oneOf(steps)),
+  currentStep: orNull(oneOf(stepNames)),
   isComplete: flag,
   isEditingContact: flag,
   preEditCustomerIndex: orNull(count),

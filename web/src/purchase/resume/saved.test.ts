@@ -91,9 +91,9 @@ test('whatever stands in one field of the entry, the page comes up and shows no 
       stores.session.setItem(WIZARD_KEY, JSON.stringify({ ...(JSON.parse(entry) as object), [name]: value }))
       const world = createWorld({ stores })
       expect(screen(world)).not.toBeNull()
-      expect(screen(world)).not.toBe('done')
+      expect(screen(world)).not.toBe('thankYou')
       await world.calm()
-      expect(screen(world)).not.toBe('done')
+      expect(screen(world)).not.toBe('thankYou')
       world.wizard.stop()
     }),
     { numRuns: 60 },
@@ -103,15 +103,15 @@ test('whatever stands in one field of the entry, the page comes up and shows no 
 test('a thank-you page survives a reload only when the server confirms the payment', async () => {
   const world = choose(createWorld())
   const stored = JSON.parse(world.stores.session.entries.get(WIZARD_KEY) ?? '') as object
-  world.stores.session.setItem(WIZARD_KEY, JSON.stringify({ ...stored, isComplete: true, currentStep: 'summary' }))
+  world.stores.session.setItem(WIZARD_KEY, JSON.stringify({ ...stored, isComplete: true, currentStep: 'thankYou' }))
   const poisoned = reload(world)
   await poisoned.calm()
   expect(screen(poisoned)).toBe('model')
-  world.stores.session.setItem(WIZARD_KEY, JSON.stringify({ ...stored, isComplete: true, currentStep: 'summary' }))
+  world.stores.session.setItem(WIZARD_KEY, JSON.stringify({ ...stored, isComplete: true, currentStep: 'thankYou' }))
   const honest = reload(world, { checkout: () => ({ status: 'paid', paymentId: 'p-1', message: null }) })
   expect(screen(honest)).toBe('boot')
   await honest.calm()
-  expect(screen(honest)).toBe('done')
+  expect(screen(honest)).toBe('thankYou')
 })
 
 test('a stored picture of being signed in is only that: the server decides at the first call', async () => {

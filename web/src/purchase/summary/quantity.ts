@@ -1,7 +1,7 @@
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { clampQuantity } from '@sipday/rules/offer.ts'
 import { emptyForm, formCount, type CustomerForm } from '@sipday/rules/forms.ts'
-import type { Patch } from '../choosing/offered.ts'
+import { resolved, type Patch } from '../choosing/offered.ts'
 import type { SubmittedCustomer, WizardContext } from '../context.ts'
 
 /** How many forms this purchase has (W4). */
@@ -36,6 +36,12 @@ export const resize = (context: WizardContext, numberOfSubscriptions: number, is
     preEditCustomerIndex: null,
     preEditForm: null,
   }
+}
+
+/** The new quantity, inside the limits of the plan and the shop (R5). */
+export const rememberQuantity = (context: WizardContext, value: number): Patch => {
+  const plan = resolved(context)?.plan
+  return plan ? resize(context, clampQuantity(value, plan), context.isGift) : {}
 }
 
 /** The quantity and the gift box that a chosen plan allows: its limits, and always a gift for a gift plan (R5, R51). */

@@ -15,7 +15,7 @@ export function Screen() {
   const bought = useBought(call)
   const [, navigate] = useLocation()
   useEffect(() => {
-    document.title = titleOf('done', shop.name)
+    document.title = titleOf('thankYou', shop.name)
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [shop.name])
   const forms = context.isGift ? context.customerForms.slice(1) : context.customerForms

@@ -1,0 +1,72 @@
+import type { Plan } from '@sipday/rules/catalogue.ts'
+import type { ChangeFlow, FlowType } from '@sipday/rules/flow.ts'
+import type { WizardContext } from '../context.ts'
+import { fitToPlan } from '../summary/quantity.ts'
+import { choiceOf, placeOf, planAt, startingChoice, type Patch } from './offered.ts'
+
+export const rememberModel = (_: WizardContext, modelId: string): Patch => ({ modelId, planId: null })
+
+export const rememberLocation = (_: WizardContext, locationId: string): Patch => ({ locationId, planId: null })
+
+/** Selecting a plan ends a change flow (W4). */
+export const endChange = (context: WizardContext): Patch => ({
+  currentFlowType: context.originalFlowType,
+  previousChoice: null,
+})
+
+/** A change flow begins: the first previous choice is the one that BACK_TO_SUMMARY brings back (W4, R15). */
+export const beginChange = (context: WizardContext, flow: ChangeFlow): Patch => {
+  const before = context.previousChoice ?? { ...choiceOf(context), flowType: context.originalFlowType }
+  const { modelId, locationId, planId } = before
+  return { previousChoice: before, modelId, locationId, planId, currentFlowType: flow }
+}
+
+export const restorePrevious = ({ previousChoice }: WizardContext): Patch => {
+  if (!previousChoice) return {}
+  const { flowType, ...choice } = previousChoice
+  return { ...choice, currentFlowType: flowType, previousChoice: null }
+}
+
+/** Back from the location: the model is chosen anew (W4). */
+export const forgetModel = (context: WizardContext): Patch => ({
+  modelId: null,
+  planId: null,
+  locationId: context.originalFlowType === 'explicitUtmLocOnly' ? startingChoice(context).locationId : null,
+})
+
+/** Back from the plan to the location: plan and location are chosen anew (W4). */
+export const forgetPlace = (): Patch => ({ planId: null, locationId: null })
+
+/** Back from the summary: the plan is chosen anew, and what only followed from it (W4, R45). */
+export const forgetPlan = (context: WizardContext): Patch => {
+  const start = startingChoice(context)
+  const flow: FlowType = context.originalFlowType
+  return {
+    planId: null,
+    ...(flow === 'explicitUtmModelAndLoc' ? { modelId: start.modelId, locationId: start.locationId } : {}),
+    ...(flow === 'explicitUtmModelOnly' ? { modelId: start.modelId } : {}),
+  }
+}
+
+const planNamed = (context: WizardContext, id: string): Plan | undefined =>
+  context.normalizedData.plans.find((plan) => plan.id === id)
+
+/** A chosen plan settles the model, the place if it follows, and the limits of the quantity; a change flow ends (W4). */
+export const choosePlan = (context: WizardContext, planId: string): Patch => {
+  const plan = planNamed(context, planId)
+  if (!plan) return {}
+  const locationId = placeOf(context, plan)
+  const chosen = { ...context, ...endChange(context), planId, modelId: plan.modelId, locationId }
+  return { ...chosen, ...(locationId ? fitToPlan(chosen, plan) : {}) }
+}
+
+export const placeOfPlan = (context: WizardContext, planId: string): string | null => {
+  const plan = planNamed(context, planId)
+  return plan ? placeOf(context, plan) : null
+}
+
+/** A chosen location that sells the plan in question: both are settled at once (R13, R15, R45). */
+export const choosePlanAt = (context: WizardContext, locationId: string): Patch => {
+  const plan = planAt(context, locationId)
+  return plan ? choosePlan({ ...context, locationId }, plan.id) : {}
+}

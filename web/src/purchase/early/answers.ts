@@ -1,0 +1,22 @@
+import type { Patch } from '../choosing/offered.ts'
+import type { WizardContext } from '../context.ts'
+import type { WizardEvent } from '../events.ts'
+import { giftIsFree, rememberGiftField, toggleGift } from '../summary/gift.ts'
+import { rememberQuantity } from '../summary/quantity.ts'
+
+/**
+ * What an answer on the summary itself changes: quantity, gift, its details. Null for all that leads elsewhere. The
+ * page gives these answers before the machine has come, which then hears the same events.
+ */
+export const orderAnswer = (context: WizardContext, event: WizardEvent): Patch | null => {
+  switch (event.type) {
+    case 'SET_QUANTITY':
+      return rememberQuantity(context, event.value)
+    case 'TOGGLE_IS_GIFT':
+      return giftIsFree(context) ? toggleGift(context) : {}
+    case 'UPDATE_GIFT_FIELD':
+      return rememberGiftField(context, event.field, event.value)
+    default:
+      return null
+  }
+}

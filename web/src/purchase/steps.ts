@@ -1,0 +1,155 @@
+import type { ComponentType } from 'react'
+
+/** The steps as people see them; verification belongs to Payment. */
+export type StepLabel = 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
+
+/** What has to be chosen and known before a step can be shown (again); resume/needs.ts says what each means. */
+export type Need =
+  | 'modelIsOpen'
+  | 'locationIsOpen'
+  | 'plansAreOffered'
+  | 'planIsChosen'
+  | 'codeIsRequired'
+  | 'codeWasSent'
+  | 'cardsAreOpen'
+  | 'purchaseIsPaid'
+
+type Shown = {
+  /** Where the progress line stands; null where there is none. */
+  label: StepLabel | null
+  /** The document's title where it is not the label (R35). */
+  title?: string
+  /** Fetches the screen. */
+  load: () => Promise<{ Screen: ComponentType }>
+}
+
+type StepRow = Shown & {
+  /** The machine's state at this step, inside the display flow. */
+  state: string
+  /** Where a reload takes the step up, if not there: cards are fetched anew. */
+  reload?: string
+  screen: string
+  /** The states that show its screen, if more than the one. */
+  within?: string
+  needs: Need
+  /** The screens it may lead to: fetched while the visitor reads, so that the next step is there at once. */
+  ahead: readonly string[]
+}
+
+const verification = {
+  within: 'authentication',
+  screen: 'code',
+  label: 'Payment',
+  title: 'Verify',
+  load: () => import('./code/Screen.tsx'),
+  ahead: ['payment'],
+} as const
+
+const cards = {
+  within: 'payment',
+  reload: 'payment.fetchingCardDetails',
+  screen: 'payment',
+  label: 'Payment',
+  load: () => import('./payment/Screen.tsx'),
+  ahead: ['thankYou'],
+} as const
+
+/**
+ * The wizard, step by step (W2). The name of a row is what a reload remembers (W4); how a step is restored and reached
+ * by Back and Forward, its screen, its place in the progress line, its title and what is fetched ahead all follow from it.
+ */
+export const steps = {
+  modelSelection: {
+    state: 'planSelectionArea.selectingModel',
+    screen: 'model',
+    needs: 'modelIsOpen',
+    label: 'Membership',
+    load: () => import('./choosing/model/Screen.tsx'),
+    ahead: ['location', 'plan', 'drinks'],
+  },
+  locationSelection: {
+    state: 'planSelectionArea.selectingLocation',
+    screen: 'location',
+    needs: 'locationIsOpen',
+    label: 'Location',
+    load: () => import('./choosing/location/Screen.tsx'),
+    ahead: ['model', 'plan', 'summary', 'drinks'],
+  },
+  planSelection: {
+    state: 'planSelectionArea.selectingPlan',
+    screen: 'plan',
+    needs: 'plansAreOffered',
+    label: 'Plan',
+    load: () => import('./choosing/plan/Screen.tsx'),
+    ahead: ['model', 'summary', 'contacts', 'drinks'],
+  },
+  planSummary: {
+    state: 'planSelectionArea.planSummary',
+    screen: 'summary',
+    needs: 'planIsChosen',
+    label: 'Summary',
+    load: () => import('./summary/Screen.tsx'),
+    ahead: ['contacts', 'payment', 'model', 'location', 'plan'],
+  },
+  contactInfo: {
+    state: 'contactInfo',
+    screen: 'contacts',
+    needs: 'planIsChosen',
+    label: 'Contact',
+    load: () => import('./contacts/Screen.tsx'),
+    ahead: ['code', 'payment'],
+  },
+  otpMethodChoice: { ...verification, state: 'authentication.chooseMethod', needs: 'codeIsRequired' },
+  otpEntry: { ...verification, state: 'authentication.enterCode', needs: 'codeWasSent' },
+  selectCard: { ...cards, state: 'payment.confirmSavedCard', needs: 'cardsAreOpen' },
+  newCard: { ...cards, state: 'payment.enterNewCard', needs: 'cardsAreOpen' },
+  thankYou: {
+    state: 'thankYou',
+    screen: 'thankYou',
+    needs: 'purchaseIsPaid',
+    label: null,
+    title: 'Thank you',
+    load: () => import('./thank-you/Screen.tsx'),
+    ahead: [],
+  },
+} as const satisfies Record<string, StepRow>
+
+export type Step = keyof typeof steps
+type Rows = typeof steps
+/** The steps whose state begins so. */
+type StepWithin<Area extends string> = {
+  [Name in Step]: Rows[Name]['state'] extends `${Area}.${string}` ? Name : never
+}[Step]
+/** The steps of choosing, the summary included. */
+export type ChoosingStep = StepWithin<'planSelectionArea'>
+
+/** The steps in the order in which they come. */
+export const stepNames = Object.keys(steps) as Step[]
+export const choosingSteps = stepNames.filter((step): step is ChoosingStep =>
+  steps[step].state.startsWith('planSelectionArea.'),
+)
+
+type StepScreen = Rows[Step]['screen']
+/** The screens: those of the steps, and what shows before the first and when there is none. */
+export type ScreenName = StepScreen | 'boot' | 'failure'
+/** The screens that a link can start at. */
+export type StartScreen = Rows[ChoosingStep]['screen']
+type ScreenRow = Omit<Shown, 'load'> & { load: Shown['load'] | null; ahead: readonly (ScreenName | 'drinks')[] }
+
+/** What shows where no step is. */
+const beginning = { label: null, title: 'Membership', ahead: [] } as const
+
+export const screens = {
+  /** Comes with the page. */
+  boot: { ...beginning, load: null },
+  failure: {
+    ...beginning,
+    load: () => import('./boot/FailureScreen.tsx').then((module) => ({ Screen: module.FailureScreen })),
+  },
+  ...(Object.fromEntries(Object.values(steps).map((row) => [row.screen, row])) as {
+    [Name in StepScreen]: Extract<Rows[Step], { screen: Name }>
+  }),
+} as const satisfies Record<ScreenName, ScreenRow>
+
+export const isStartScreen = (screen: ScreenName | null): screen is StartScreen =>
+  choosingSteps.some((step) => steps[step].screen === screen)
