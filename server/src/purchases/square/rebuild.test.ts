@@ -1,81 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { addCard, type Buyer, newBuyer, pay, submit } from '../../../test/buying.ts'
-import { backupOf, freshDatabase } from '../../../test/database.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newBuyer, submit } from '../../../test/buying.ts'
+import { buy, buyNew, membershipsOf, restorable, waiting } from '../../../test/restoring.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
-import { createWorld, freePort, startSandbox, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import type { Deps } from '../../deps.ts'
 import { openFindings } from '../../store/findings.ts'
 import { reconcile } from './reconcile.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let port: number
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-const left: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  port = await freePort()
-  sandbox = await startSandbox(`http://localhost:${port}`)
-}, 60_000)
-afterAll(async () => {
-  for (const close of left.reverse()) await close()
-  await sandbox.stop()
-})
+const afterRestore = restorable()
 
-/** A shop whose database is put back to what it was before `lost` happened; the provider forgets nothing. */
-const afterRestore = async <Before, Lost>(
-  before: (world: World) => Promise<Before>,
-  lost: (world: World, before: Before) => Promise<Lost>,
-) => {
-  const database = await freshDatabase()
-  left.push(() => database.drop())
-  const open = async (from = database) => {
-    const world = await createWorld({ sandbox, port, database: from })
-    let isOpen = true
-    const close = async () => {
-      if (isOpen) await world.close()
-      isOpen = false
-    }
-    onTestFinished(close)
-    return { ...world, close }
-  }
-  const first = await open()
-  await makeMoneyShop(first.deps)
-  const known = await before(first)
-  await first.app.dueWork()
-  await first.close()
-  const backup = await backupOf(database)
-  left.push(() => backup.drop())
-  const second = await open()
-  const gone = await lost(second, known)
-  await second.app.dueWork()
-  const was = await membershipsOf(second.deps)
-  await second.close()
-  return { world: await open(backup), was, known, gone }
-}
-
-const buy = async (world: World, buyer: Buyer, more: Record<string, unknown> = {}) => {
-  const paid = await pay(buyer, await addCard(world, buyer), more)
-  expect(paid.body).toMatchObject({ paymentId: expect.any(String) })
-  await world.app.dueWork()
-  return buyer
-}
-const buyNew = async (world: World, more: Record<string, unknown> = {}) => buy(world, await newBuyer(world), more)
-
-/** What a member has: everything but what only the database made up. */
-const membershipsOf = ({ db }: Deps) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('customers', 'customers.id', 'memberships.payer_id')
-    .innerJoin('purchases', 'purchases.id', 'memberships.purchase_id')
-    .leftJoin('cards', 'cards.id', 'memberships.card_id')
-    .select(['memberships.purchase_id', 'payer_id', 'subscriber_id', 'memberships.plan_id', 'memberships.location_id'])
-    .select(['memberships.price_cents', 'started_on', 'paid_through', 'anchor_day', 'end_date', 'memberships.state'])
-    .select(['square_subscription_id', 'square_status', 'kind', 'square_card_id', 'last_4', 'square_customer_id'])
-    .select(['given_name', 'family_name', 'email', 'phone', 'square_payment_id', 'consent', 'purchases.total_cents'])
-    .orderBy('memberships.purchase_id')
-    .orderBy('subscriber_id')
-    .execute()
 const refunds = async (world: World) => (await world.ledger()).filter((line) => line.kind === 'refund').length
 const atSquare = async ({ square }: Deps) => {
   const [payments, subscriptions] = [
@@ -84,12 +20,6 @@ const atSquare = async ({ square }: Deps) => {
   ]
   return { payments, subscriptions }
 }
-/** The shops of the other tests are on the account too; they are foreign. */
-const waiting = async ({ db }: Deps) =>
-  (await openFindings(db))
-    .filter(({ kind }) => kind !== 'foreign_installation')
-    .map(({ kind, text }) => `${kind}: ${text}`)
-
 test('after a restore purchases and their renewals are made again from what Square holds; nothing is charged or refunded', async () => {
   const { world, was, known, gone } = await afterRestore(
     (shop) => buyNew(shop),
@@ -98,8 +28,8 @@ test('after a restore purchases and their renewals are made again from what Squa
       await buyNew(shop, { planId: 'annual', locationId: 'newark' })
       await submit(regular.visitor, 'primary', regular)
       await buy(shop, regular, { planId: 'one-month-treat' })
-      const another = await createWorld({ sandbox })
-      left.push(() => another.close())
+      const another = await createWorld({ sandbox: shop.sandbox })
+      onTestFinished(() => another.close())
       await makeMoneyShop(another.deps)
       await buyNew(another)
       return { monthly }
