@@ -10,9 +10,15 @@ type Node = StateNode<never, never>
 type Named = string | { type: string; params?: unknown }
 type Arrow = { target?: readonly Node[] | undefined; guard?: unknown; actions: readonly unknown[] }
 
+/** What an `assign` in place sets: "otpMethod, otpCode". One made by a function has that function's name. */
+const setBy = (part: unknown): string => {
+  const { name, assignment } = part as { name: string; assignment?: object }
+  return typeof assignment === 'object' ? `set ${Object.keys(assignment).join(' and ')}` : name || 'unnamed'
+}
+
 /** "flowIs(explicitUtmModelOnly)": a guard or action by its name and what is fixed about it. */
 const nameOf = (part: unknown): string => {
-  if (typeof part === 'function') return part.name || 'unnamed'
+  if (typeof part === 'function') return setBy(part)
   const named = part as Named
   if (typeof named === 'string') return named
   const fixed = named.params && typeof named.params === 'object' ? Object.values(named.params).map(String) : []

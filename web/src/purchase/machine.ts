@@ -1,18 +1,30 @@
 import { assign } from 'xstate'
-import { firstContext } from './beginning.ts'
+import { firstContext, startOver } from './beginning.ts'
 import { fetchingData, restoring } from './boot/state.ts'
+import { changeLocation, changeModel, changePlanOnly, restorePrevious } from './choosing/changes.ts'
 import { planSelectionArea } from './choosing/state.ts'
 import { authentication } from './code/state.ts'
+import { cancelEdit } from './contacts/people.ts'
 import { contactInfo } from './contacts/state.ts'
 import { beginAttempt } from './payment/order.ts'
 import { payment } from './payment/state.ts'
-import { openSteps } from './resume/travel.ts'
-import { wizard } from './setup.ts'
+import { forgetEverything, resetFlow } from './resume/reset.ts'
+import { adoptSession, resume, signIn } from './resume/restore.ts'
+import { openSteps, travelTo } from './resume/travel.ts'
+import { remembers, takes, wizard } from './setup.ts'
 import { choosingSteps, stepNames, steps, type Step } from './steps.ts'
 import { thankYou } from './thank-you/state.ts'
 
 /** Where a reload takes a step up. */
 const reloadOf = (row: (typeof steps)[Step]) => ('reload' in row ? row.reload : row.state)
+
+const leavePayment = {
+  hasProceededToPayment: false,
+  choseToEnterNewCard: false,
+  otpCode: '',
+  fieldErrors: {},
+  warning: null,
+} as const
 
 /** The screens of the wizard and the arrows between its areas (W4). */
 const displayFlow = wizard.createStateConfig({
@@ -21,7 +33,7 @@ const displayFlow = wizard.createStateConfig({
     {
       id: 'findSession',
       src: 'findSession',
-      onDone: { actions: { type: 'adoptSession', params: ({ event }) => ({ found: event.output }) } },
+      onDone: { actions: takes(adoptSession) },
       /** Not knowing is being signed out, as every page begins (R9). */
       onError: {},
     },
@@ -53,11 +65,19 @@ const displayFlow = wizard.createStateConfig({
     },
     planSelectionArea: {
       ...planSelectionArea,
-      onDone: [{ guard: 'choiceIsMissing', target: 'startingOver', actions: 'startOver' }, { target: 'contactInfo' }],
+      onDone: [
+        { guard: 'choiceIsMissing', target: 'startingOver', actions: remembers(startOver) },
+        { target: 'contactInfo' },
+      ],
     },
     contactInfo: {
       ...contactInfo,
-      on: { BACK: { target: 'planSelectionArea.planSummary', actions: 'leaveContact' } },
+      on: {
+        BACK: {
+          target: 'planSelectionArea.planSummary',
+          actions: [remembers(cancelEdit), assign({ hasProceededToContact: false, fieldErrors: {}, formAlert: null })],
+        },
+      },
       onDone: { target: 'decidingPayment' },
     },
     /** W4's payment decision. */
@@ -71,19 +91,19 @@ const displayFlow = wizard.createStateConfig({
     },
     authentication: {
       ...authentication,
-      on: { BACK: { target: 'contactInfo', actions: 'leavePayment' } },
+      on: { BACK: { target: 'contactInfo', actions: assign(leavePayment) } },
       onDone: { target: 'payment.fetchingCardDetails' },
     },
     payment: {
       ...payment,
       on: {
-        BACK: { target: 'contactInfo', actions: 'leavePayment' },
-        BACK_TO_SAVED_CARDS: { target: 'contactInfo', actions: 'leavePayment' },
+        BACK: { target: 'contactInfo', actions: assign(leavePayment) },
+        BACK_TO_SAVED_CARDS: { target: 'contactInfo', actions: assign(leavePayment) },
       },
       onDone: [
         { guard: 'purchaseIsComplete', target: 'thankYou' },
         { guard: 'codeIsRequired', target: 'authentication' },
-        { target: 'startingOver', actions: 'startOver' },
+        { target: 'startingOver', actions: remembers(startOver) },
       ],
     },
     thankYou,
@@ -92,22 +112,22 @@ const displayFlow = wizard.createStateConfig({
     CHANGE_MODEL: {
       guard: 'choiceCanChange',
       target: '.planSelectionArea.selectingModel',
-      actions: ['cancelEdit', { type: 'beginChange', params: { flow: 'changeModel' } }],
+      actions: [remembers(cancelEdit), remembers(changeModel)],
     },
     CHANGE_LOCATION: {
       guard: 'choiceCanChange',
       target: '.planSelectionArea.selectingLocation',
-      actions: ['cancelEdit', { type: 'beginChange', params: { flow: 'changeLocation' } }],
+      actions: [remembers(cancelEdit), remembers(changeLocation)],
     },
     CHANGE_PLAN_ONLY: {
       guard: 'choiceCanChange',
       target: '.planSelectionArea.selectingPlan',
-      actions: ['cancelEdit', { type: 'beginChange', params: { flow: 'changePlanOnly' } }],
+      actions: [remembers(cancelEdit), remembers(changePlanOnly)],
     },
     BACK_TO_SUMMARY: {
       guard: 'hasPreviousChoice',
       target: '.planSelectionArea.planSummary',
-      actions: 'restorePrevious',
+      actions: remembers(restorePrevious),
     },
     GO_TO_STEP: [...openSteps, 'payment' as const].map((to) => ({
       guard: {
@@ -115,13 +135,14 @@ const displayFlow = wizard.createStateConfig({
         params: ({ event }: { event: { step: Step } }) => ({ step: event.step, to }),
       },
       target: to === 'payment' ? '.decidingPayment' : (`.${steps[to].state}` as const),
-      actions: { type: 'travelTo' as const, params: ({ event }: { event: { step: Step } }) => event },
+      actions: remembers(travelTo),
     })),
-    RESET_FLOW: { target: '.startingOver', actions: 'resetFlow' },
-    LOGIN_SUCCESS: { target: '.restoring', actions: { type: 'signIn', params: ({ event }) => event } },
-    SESSION_ENDED: { actions: 'forgetSession' },
-    RESUME: { target: '.restoring', actions: { type: 'resume', params: ({ event }) => event } },
-    clearError: { actions: 'clearError' },
+    RESET_FLOW: { target: '.startingOver', actions: remembers(resetFlow) },
+    LOGIN_SUCCESS: { target: '.restoring', actions: remembers(signIn) },
+    SESSION_ENDED: { actions: assign({ isReauthenticated: false }) },
+    RESUME: { target: '.restoring', actions: remembers(resume) },
+    /** The toast has had its time; the page keeps the problem. */
+    clearError: { actions: assign({ error: null, warning: null }) },
   },
 })
 
@@ -137,14 +158,14 @@ export const machine = wizard.createMachine({
     booting: { always: [{ guard: 'dataIsKnown', target: 'displayFlow' }, { target: 'fetchingData' }] },
     fetchingData: {
       ...fetchingData,
-      on: { RESUME: { actions: { type: 'resume', params: ({ event }) => event } } },
+      on: { RESUME: { actions: remembers(resume) } },
       onDone: [{ guard: 'fetchFailed', target: 'failure' }, { target: 'displayFlow' }],
     },
     displayFlow: {
       ...displayFlow,
       on: {
         ...displayFlow.on,
-        LOGOUT: { target: 'fetchingData.endingSession', actions: 'forgetEverything' },
+        LOGOUT: { target: 'fetchingData.endingSession', actions: remembers(forgetEverything) },
       },
     },
     failure: { type: 'final' },

@@ -1,243 +1,170 @@
-import type { Shop } from '@sipday/contract/catalogue.ts'
-import type { SavedCard } from '@sipday/contract/payments.ts'
-import type { Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
-import type { ChangeFlow, FlowType } from '@sipday/rules/flow.ts'
 import { formErrors } from '@sipday/rules/people.ts'
-import { assign, setup } from 'xstate'
-import { actors, type Outcome, type FoundSession, type ShopData } from './actors.ts'
-import * as beginning from './beginning.ts'
-import * as choice from './choosing/offered.ts'
-import * as changes from './choosing/changes.ts'
-import { canUseSms, isCode, rememberCode, verified } from './code/rules.ts'
+import type { FlowType } from '@sipday/rules/flow.ts'
+import { assign, setup, type DoneActorEvent, type ErrorActorEvent, type EventObject } from 'xstate'
+import { actors, type Outcome } from './actors.ts'
+import type { WizardInput } from './beginning.ts'
+import { placeOfPlan } from './choosing/changes.ts'
+import * as offer from './choosing/offered.ts'
+import { canUseSms, isCode } from './code/rules.ts'
+import { allSubmitted, contactErrors, isSubmitted } from './contacts/people.ts'
 import type { WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
-import { failureOf, texts, type FailureKind } from './failure.ts'
-import * as forms from './contacts/people.ts'
-import * as gift from './summary/gift.ts'
-import { giftErrors, prefillRecipient } from './summary/gift-details.ts'
-import { rememberQuantity } from './summary/quantity.ts'
-import * as paying from './payment/order.ts'
-import * as reset from './resume/reset.ts'
-import * as restore from './resume/restore.ts'
-import * as travel from './resume/travel.ts'
+import { failureOf, type FailureKind } from './failure.ts'
+import { beginAttempt, paymentOf } from './payment/order.ts'
+import { stepToRestore, wantsProfile } from './resume/restore.ts'
+import { leadsTo } from './resume/travel.ts'
 import type { Step } from './steps.ts'
+import { giftIsFree } from './summary/gift.ts'
+import { giftErrors } from './summary/gift-details.ts'
 
-type Args = { context: WizardContext; event: WizardEvent }
-type Patch = choice.Patch
+type Patch = Partial<WizardContext>
 type Id = { id: string }
 
-/** Turns what one event changes into an action with one parameter. */
-const remember = <Params>(change: (context: WizardContext, params: Params) => Patch) =>
-  assign<WizardContext, WizardEvent, Params, WizardEvent, never>(({ context }, params) => change(context, params))
+/** The name under which an action stands in docs/chart.md. */
+const named = <Action extends object>(action: Action, name: string): Action =>
+  Object.defineProperty(action, 'name', { value: name })
 
-/** An action that needs nothing but the memory itself. */
-const settle = (change: (context: WizardContext) => Patch) =>
-  assign<WizardContext, WizardEvent, undefined, WizardEvent, never>(({ context }) => change(context))
+/** What an event changes in the memory: by a function of what was remembered and of the event. */
+export const remembers = <Event extends EventObject>(
+  change: (context: WizardContext, event: NoInfer<Event>) => Patch,
+) =>
+  named(
+    assign<WizardContext, Event, undefined, WizardEvent, never>(({ context, event }) => change(context, event)),
+    change.name,
+  )
+
+/** What the answer of a call changes in the memory. */
+export const takes = <Answer>(change: (context: WizardContext, answer: NoInfer<Answer>) => Patch) =>
+  named(
+    assign<WizardContext, DoneActorEvent<Answer>, undefined, WizardEvent, never>(({ context, event }) =>
+      change(context, event.output),
+    ),
+    change.name,
+  )
 
 /** A success or a choice: what failed before it is over. */
-const settled = { error: null, problem: null } as const
+export const settled = { error: null, problem: null } as const satisfies Patch
 
 /** What failed: said in a toast, and in the page once that has gone. */
-const failing = (message: string): Patch => ({ error: message, problem: message })
+export const failing = (message: string): Patch => ({ error: message, problem: message })
+
+/** What is remembered of a call that failed. */
+const rememberFailure = (change: (cause: unknown) => Patch, name: string) =>
+  named(
+    assign<WizardContext, ErrorActorEvent, undefined, WizardEvent, never>(({ event }) => change(event.error)),
+    name,
+  )
+
+/** The failure's words, and those of the fields they concern. */
+export const showFailure = rememberFailure((cause) => {
+  const { message, fields } = failureOf(cause)
+  return { ...failing(message), fieldErrors: fields }
+}, 'showFailure')
+
+/** What failed has nothing to do with the fields in view. */
+export const showProblem = rememberFailure((cause) => failing(failureOf(cause).message), 'showProblem')
+
+/** A refused code marks its boxes until the digits change; no answer at all says nothing about the digits. */
+export const showCodeFailure = rememberFailure((cause) => {
+  const { message, kind } = failureOf(cause)
+  return { ...failing(message), fieldErrors: kind === 'outcome_unknown' ? {} : { code: message } }
+}, 'showCodeFailure')
+
+/** The end of a call that failed: there, with its words. */
+export const fails = <const Target extends string>(target: Target, shown = showFailure) => ({ target, actions: shown })
+
+/** A call failed in this way. */
+export const failureIs = (kind: FailureKind) => ({
+  type: 'failureIs' as const,
+  params: ({ event }: { event: ErrorActorEvent }) => ({ cause: event.error, kind }),
+})
+
+/** Another attempt begins. */
+export const tryAgain = assign<WizardContext, WizardEvent, undefined, WizardEvent, never>({ ...settled, warning: null })
 
 /** A guard that is a fact about the memory. */
 const fact =
   (holds: (context: WizardContext) => boolean) =>
-  ({ context }: Args): boolean =>
+  ({ context }: { context: WizardContext }): boolean =>
     holds(context)
 
-const sessionEnded = (): Patch => ({
-  isReauthenticated: false,
-  authRequired: true,
-  otpMethod: null,
-  otpCode: '',
-  error: texts.sessionEnded,
-})
-
 /**
- * The wizard's vocabulary: guards are facts, actions are what is remembered. Actors start unplugged (calls.ts plugs them
- * in), and so does the source of new ids.
+ * The wizard's vocabulary: guards are facts. What an event changes stands where the event is, in the state's file; only
+ * what comes from outside has a name here. Actors start unplugged (calls.ts plugs them in), and so does the source of
+ * new ids.
  */
 export const wizard = setup({
   types: {
     context: {} as WizardContext,
     events: {} as WizardEvent,
-    input: {} as beginning.WizardInput,
+    input: {} as WizardInput,
     tags: {} as 'busy',
   },
   actors,
   actions: {
-    rememberStep: remember((context, { step }: { step: Step }) => ({
+    rememberStep: assign(({ context }, { step }: { step: Step }) => ({
       currentStep: step,
       ...(step === context.currentStep ? {} : { problem: null }),
     })),
-    rememberModel: remember((context, { id }: Id) => changes.rememberModel(context, id)),
-    rememberLocation: remember((context, { id }: Id) => changes.rememberLocation(context, id)),
-    rememberPlanAt: remember((context, { id }: Id) => changes.choosePlanAt(context, id)),
-    rememberPlan: remember((context, { id }: Id) => changes.choosePlan(context, id)),
-    beginChange: remember((context, { flow }: { flow: ChangeFlow }) => changes.beginChange(context, flow)),
-    restorePrevious: settle(changes.restorePrevious),
-    forgetModel: settle(changes.forgetModel),
-    forgetPlace: settle(changes.forgetPlace),
-    forgetPlan: settle(changes.forgetPlan),
-    settlePlan: settle(choice.settlePlan),
-    travelTo: remember((context, { step }: { step: Step }) => travel.travelTo(context, step) ?? {}),
-    rememberQuantity: remember((context, { value }: { value: number }) => rememberQuantity(context, value)),
-    toggleGift: settle(gift.toggleGift),
-    rememberGiftField: remember(
-      (context, { field, value }: { field: keyof WizardContext['giftDetails']; value: string }) =>
-        gift.rememberGiftField(context, field, value),
-    ),
-    showGiftErrors: settle((context) => ({ fieldErrors: giftErrors(context) })),
-    proceedToContact: settle((context) => ({
-      ...prefillRecipient(context),
-      hasProceededToContact: true,
-      fieldErrors: {},
-    })),
-    leaveContact: settle((context) => ({
-      ...forms.cancelEdit(context),
-      hasProceededToContact: false,
-      fieldErrors: {},
-      formAlert: null,
-    })),
-    rememberField: remember(
-      (context, typed: { index: number; field: 'firstName' | 'lastName' | 'email' | 'phone'; value: string }) =>
-        forms.rememberField(context, typed.index, typed.field, typed.value),
-    ),
-    showContactErrors: settle(forms.contactErrors),
-    beginSubmit: settle(() => ({ ...settled, isSubmitting: true, fieldErrors: {}, formAlert: null })),
-    endSubmit: settle(() => ({ isSubmitting: false })),
-    rememberSubmitted: remember((context, { answer }: { answer: SubmittedAnswer }) =>
-      forms.rememberSubmitted(context, answer),
-    ),
-    beginEdit: remember((context, { index }: { index: number }) => forms.beginEdit(context, index)),
-    cancelEdit: settle(forms.cancelEdit),
-    proceedToPayment: settle(() => ({ hasProceededToPayment: true, choseToEnterNewCard: false })),
-    leavePayment: settle(() => ({
-      hasProceededToPayment: false,
-      choseToEnterNewCard: false,
-      otpCode: '',
-      fieldErrors: {},
-      warning: null,
-    })),
-    rememberMethod: remember((_, { method }: { method: 'email' | 'sms' }) => ({
-      otpMethod: method,
-      otpCode: '',
-      fieldErrors: {},
-    })),
-    forgetMethod: settle(() => ({ otpMethod: null, otpCode: '', fieldErrors: {} })),
-    rememberCode: remember((context, { value }: { value: string }) => rememberCode(context, value)),
-    rememberVerified: remember((context, { customerId }: { customerId: string }) => verified(context, customerId)),
-    rememberCards: remember((_, { cards }: { cards: SavedCard[] }) => paying.rememberCards(cards)),
-    selectCard: remember((_, { id }: Id) => ({ ...settled, selectedSavedCardId: id })),
-    rememberCard: remember((context, { card }: { card: SavedCard }) => paying.rememberCard(context, card)),
-    chooseNewCard: settle(() => ({ choseToEnterNewCard: true })),
-    chooseSavedCards: settle(() => ({ choseToEnterNewCard: false, fieldErrors: {} })),
-    rememberNonce: remember((_, { nonce }: { nonce: string }) => ({
-      ...settled,
-      paymentNonce: nonce,
-      fieldErrors: {},
-    })),
-    forgetNonce: settle(() => ({ paymentNonce: null })),
     /** Plugged in by wizard-actor.ts with the source of new ids. */
-    beginAttempt: settle((context) => paying.beginAttempt(context, () => '')),
-    endAttempt: settle(paying.endAttempt),
-    /** The server knows of no payment: the key stays, so that the same press repeated is the same attempt (R18). */
-    keepKey: settle(() => ({ attemptIsOpen: false, ...failing(texts.savedCardPayment) })),
-    forgetClaim: settle(restore.notPaid),
-    rememberPaid: remember((_, { paymentId }: { paymentId: string | null }) => ({
-      ...paying.endAttempt(),
-      paymentId,
-      isComplete: true,
-      claimsComplete: false,
-      ...settled,
-    })),
-    showDecline: remember((_, { answer }: { answer: Outcome }) => failing(answer.message ?? texts.savedCardPayment)),
-    endSession: settle(sessionEnded),
-    adoptData: remember((context, { data }: { data: ShopData }) => restore.adoptData(context, data)),
-    adoptPrices: remember((_, { data }: { data: ShopData & { shop: Shop } }) => restore.adoptPrices(data)),
-    adoptSession: remember((context, { found }: { found: FoundSession | null }) =>
-      restore.adoptSession(context, found),
-    ),
-    resume: remember((context, resumed: Parameters<typeof restore.resume>[1]) => restore.resume(context, resumed)),
-    signIn: remember((context, { customerId }: { customerId: string }) => restore.signIn(context, customerId)),
-    forgetSession: settle(() => ({ isReauthenticated: false })),
-    prefill: remember((context, { profile }: { profile: Profile }) => restore.prefill(context, profile)),
-    resetFlow: settle(reset.resetFlow),
-    startOver: settle(beginning.startOver),
-    forgetEverything: settle(reset.forgetEverything),
-    showError: remember((_, { message }: { message: string }) => failing(message)),
-    showFailure: remember((_, { cause }: { cause: unknown }) => {
-      const failure = failureOf(cause)
-      return { ...failing(failure.message), fieldErrors: failure.fields }
-    }),
-    /** What failed has nothing to do with the fields in view. */
-    showProblem: remember((_, { cause }: { cause: unknown }) => failing(failureOf(cause).message)),
-    /** A refused code marks its boxes until the digits change; no answer at all says nothing about the digits. */
-    showCodeFailure: remember((_, { cause }: { cause: unknown }) => {
-      const { message, kind } = failureOf(cause)
-      return { ...failing(message), fieldErrors: kind === 'outcome_unknown' ? {} : { code: message } }
-    }),
-    /** The toast has had its time; the page keeps the problem. */
-    clearError: settle(() => ({ error: null, warning: null })),
-    /** Another attempt begins. */
-    tryAgain: settle(() => ({ ...settled, warning: null })),
+    beginAttempt: assign(({ context }) => beginAttempt(context, () => '')),
   },
   guards: {
     dataIsKnown: fact((context) => context.hasData),
-    restoresTo: ({ context }, { step }: { step: Step | 'payment' }) => restore.stepToRestore(context) === step,
-    startsWith: ({ context }, { step }: { step: Step }) => choice.firstStep(context) === step,
-    flowIs: ({ context }, { flow }: { flow: FlowType }) => context.currentFlowType === flow,
-    modelIsOffered: ({ context }, { id }: Id) => choice.offeredModels(context).some((model) => model.id === id),
-    modelLeadsToPlan: ({ context }, { id }: Id) =>
-      context.locationId !== null && choice.offeredModels(context).some((model) => model.id === id),
-    locationIsOffered: ({ context }, { id }: Id) => choice.offeredLocations(context).some((place) => place.id === id),
-    locationLeadsToSummary: ({ context }, { id }: Id) =>
-      choice.offeredLocations(context).some((place) => place.id === id) && choice.planAt(context, id) !== null,
-    planIsOffered: ({ context }, { id }: Id) => choice.offeredPlans(context).some((plan) => plan.id === id),
-    planLeadsToSummary: ({ context }, { id }: Id) =>
-      choice.offeredPlans(context).some((plan) => plan.id === id) && changes.placeOfPlan(context, id) !== null,
-    isChanging: fact(choice.isChanging),
-    onlyPlaceWasTaken: fact((context) => choice.startingChoice(context).locationId !== null),
-    choiceIsMissing: fact((context) => choice.resolved(context) === null),
-    choiceCanChange: fact(
-      (context) => !context.isComplete && (choice.chosen(context) !== null || context.previousChoice !== null),
-    ),
     fetchFailed: fact((context) => !context.hasData),
+    restoresTo: ({ context }, { step }: { step: Step }) => stepToRestore(context) === step,
+    startsWith: ({ context }, { step }: { step: Step }) => offer.firstStep(context) === step,
+    stepIsReachable: ({ context }, { step, to }: { step: Step; to: Step | 'payment' }) => leadsTo(context, step) === to,
+    wantsProfile: fact(wantsProfile),
+    purchaseIsUnsettled: fact((context) => context.claimsComplete || context.attemptIsOpen),
+    claimsComplete: fact((context) => context.claimsComplete),
+    purchaseIsComplete: fact((context) => context.isComplete),
+
+    flowIs: ({ context }, { flow }: { flow: FlowType }) => context.currentFlowType === flow,
+    isChanging: fact(offer.isChanging),
     hasPreviousChoice: fact((context) => context.previousChoice !== null),
-    stepIsReachable: ({ context }, { step, to }: { step: Step; to: Step | 'payment' }) =>
-      travel.leadsTo(context, step) === to,
-    giftIsFree: fact(gift.giftIsFree),
+    choiceCanChange: fact(
+      (context) => !context.isComplete && (offer.chosen(context) !== null || context.previousChoice !== null),
+    ),
+    choiceIsMissing: fact((context) => offer.resolved(context) === null),
+    modelIsOffered: ({ context }, { id }: Id) => offer.offeredModels(context).some((model) => model.id === id),
+    modelLeadsToPlan: ({ context }, { id }: Id) =>
+      context.locationId !== null && offer.offeredModels(context).some((model) => model.id === id),
+    locationIsOffered: ({ context }, { id }: Id) => offer.offeredLocations(context).some((place) => place.id === id),
+    locationLeadsToSummary: ({ context }, { id }: Id) =>
+      offer.offeredLocations(context).some((place) => place.id === id) && offer.planAt(context, id) !== null,
+    planIsOffered: ({ context }, { id }: Id) => offer.offeredPlans(context).some((plan) => plan.id === id),
+    planLeadsToSummary: ({ context }, { id }: Id) =>
+      offer.offeredPlans(context).some((plan) => plan.id === id) && placeOfPlan(context, id) !== null,
+    onlyPlaceWasTaken: fact((context) => offer.startingChoice(context).locationId !== null),
+
+    giftIsFree: fact(giftIsFree),
     giftIsValid: fact((context) => Object.keys(giftErrors(context)).length === 0),
     formIsOpen: fact((context) => context.currentCustomerIndex < context.customerForms.length),
     formIsValid: fact((context) => {
       const form = context.customerForms[context.currentCustomerIndex]
       return (
-        form !== undefined &&
-        Object.keys(formErrors(form)).length === 0 &&
-        forms.contactErrors(context).formAlert === null
+        form !== undefined && Object.keys(formErrors(form)).length === 0 && contactErrors(context).formAlert === null
       )
     }),
     fieldIsOpen: ({ context }, { index }: { index: number }) => index === context.currentCustomerIndex,
-    contactIsSubmitted: ({ context }, { index }: { index: number }) => forms.isSubmitted(context, index),
+    contactIsSubmitted: ({ context }, { index }: { index: number }) => isSubmitted(context, index),
     isEditing: fact((context) => context.isEditingContact),
-    everybodyIsSubmitted: fact(forms.allSubmitted),
+    everyoneIsSubmitted: fact(allSubmitted),
+
     codeIsRequired: fact((context) => context.authRequired),
-    isTheBuyer: ({ context }, { customerId }: { customerId: string }) => context.primaryCustomerId === customerId,
-    isSignedIn: fact((context) => context.isReauthenticated),
-    hasCards: fact((context) => context.savedCards.length > 0),
-    wantsNewCard: fact((context) => context.choseToEnterNewCard),
     textIsPossible: fact(canUseSms),
     codeIsWhole: fact((context) => isCode(context.otpCode)),
-    cardIsListed: ({ context }, { id }: Id) => context.savedCards.some((card) => card.id === id),
-    paymentIsReady: fact((context) => paying.paymentOf(context) !== null),
-    purchaseIsUnsettled: fact((context) => context.claimsComplete || context.attemptIsOpen),
-    claimsComplete: fact((context) => context.claimsComplete),
-    purchaseIsComplete: fact((context) => context.isComplete),
-    checkoutIs: (_, { answer, status }: { answer: Outcome; status: Outcome['status'] }) => answer.status === status,
-    failureIs: (_, { cause, kind }: { cause: unknown; kind: FailureKind }) => failureOf(cause).kind === kind,
+    isTheBuyer: ({ context }, { customerId }: { customerId: string }) => context.primaryCustomerId === customerId,
+    isSignedIn: fact((context) => context.isReauthenticated),
     signedInSessionEnded: ({ context }, { cause }: { cause: unknown }) =>
       context.isReauthenticated && failureOf(cause).kind === 'session_ended',
-    wantsProfile: fact(restore.wantsProfile),
+
+    hasCards: fact((context) => context.savedCards.length > 0),
+    wantsNewCard: fact((context) => context.choseToEnterNewCard),
+    cardIsListed: ({ context }, { id }: Id) => context.savedCards.some((card) => card.id === id),
+    paymentIsReady: fact((context) => paymentOf(context) !== null),
+    checkoutIs: (_, { answer, status }: { answer: Outcome; status: Outcome['status'] }) => answer.status === status,
+    failureIs: (_, { cause, kind }: { cause: unknown; kind: FailureKind }) => failureOf(cause).kind === kind,
   },
 })

@@ -1,5 +1,7 @@
+import { assign } from 'xstate'
 import { texts } from '../failure.ts'
-import { wizard } from '../setup.ts'
+import { adoptData, prefill } from '../resume/restore.ts'
+import { failing, fails, takes, wizard } from '../setup.ts'
 
 /** Boot and data fetch (W2.1). Logging out ends the session first, then fetches anew (W4). */
 export const fetchingData = wizard.createStateConfig({
@@ -11,11 +13,8 @@ export const fetchingData = wizard.createStateConfig({
         id: 'fetchData',
         src: 'fetchData',
         input: ({ context }) => ({ parameters: context.utmParams }),
-        onDone: { target: 'loaded', actions: { type: 'adoptData', params: ({ event }) => ({ data: event.output }) } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) },
-        },
+        onDone: { target: 'loaded', actions: takes(adoptData) },
+        onError: fails('failed'),
       },
     },
     endingSession: {
@@ -25,7 +24,7 @@ export const fetchingData = wizard.createStateConfig({
         onDone: { target: 'loading' },
         onError: {
           target: 'loading',
-          actions: { type: 'showError', params: { message: texts.stillSignedIn } },
+          actions: assign(failing(texts.stillSignedIn)),
         },
       },
     },
@@ -53,9 +52,9 @@ export const restoring = wizard.createStateConfig({
         input: ({ context }) => ({ customerId: context.primaryCustomerId ?? '' }),
         onDone: {
           target: 'restored',
-          actions: { type: 'prefill', params: ({ event }) => ({ profile: event.output }) },
+          actions: takes(prefill),
         },
-        onError: { target: 'restored', actions: { type: 'showError', params: { message: texts.prefill } } },
+        onError: { target: 'restored', actions: assign(failing(texts.prefill)) },
       },
     },
     restored: { type: 'final' },

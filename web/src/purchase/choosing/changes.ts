@@ -4,10 +4,6 @@ import type { WizardContext } from '../context.ts'
 import { fitToPlan } from '../summary/quantity.ts'
 import { choiceOf, placeOf, planAt, startingChoice, type Patch } from './offered.ts'
 
-export const rememberModel = (_: WizardContext, modelId: string): Patch => ({ modelId, planId: null })
-
-export const rememberLocation = (_: WizardContext, locationId: string): Patch => ({ locationId, planId: null })
-
 /** Selecting a plan ends a change flow (W4). */
 export const endChange = (context: WizardContext): Patch => ({
   currentFlowType: context.originalFlowType,
@@ -15,11 +11,15 @@ export const endChange = (context: WizardContext): Patch => ({
 })
 
 /** A change flow begins: the first previous choice is the one that BACK_TO_SUMMARY brings back (W4, R15). */
-export const beginChange = (context: WizardContext, flow: ChangeFlow): Patch => {
+const beginChange = (context: WizardContext, flow: ChangeFlow): Patch => {
   const before = context.previousChoice ?? { ...choiceOf(context), flowType: context.originalFlowType }
   const { modelId, locationId, planId } = before
   return { previousChoice: before, modelId, locationId, planId, currentFlowType: flow }
 }
+
+export const changeModel = (context: WizardContext): Patch => beginChange(context, 'changeModel')
+export const changeLocation = (context: WizardContext): Patch => beginChange(context, 'changeLocation')
+export const changePlanOnly = (context: WizardContext): Patch => beginChange(context, 'changePlanOnly')
 
 export const restorePrevious = ({ previousChoice }: WizardContext): Patch => {
   if (!previousChoice) return {}
@@ -52,11 +52,11 @@ const planNamed = (context: WizardContext, id: string): Plan | undefined =>
   context.normalizedData.plans.find((plan) => plan.id === id)
 
 /** A chosen plan settles the model, the place if it follows, and the limits of the quantity; a change flow ends (W4). */
-export const choosePlan = (context: WizardContext, planId: string): Patch => {
-  const plan = planNamed(context, planId)
+export const choosePlan = (context: WizardContext, { id }: { id: string }): Patch => {
+  const plan = planNamed(context, id)
   if (!plan) return {}
   const locationId = placeOf(context, plan)
-  const chosen = { ...context, ...endChange(context), planId, modelId: plan.modelId, locationId }
+  const chosen = { ...context, ...endChange(context), planId: plan.id, modelId: plan.modelId, locationId }
   return { ...chosen, ...(locationId ? fitToPlan(chosen, plan) : {}) }
 }
 
@@ -66,7 +66,7 @@ export const placeOfPlan = (context: WizardContext, planId: string): string | nu
 }
 
 /** A chosen location that sells the plan in question: both are settled at once (R13, R15, R45). */
-export const choosePlanAt = (context: WizardContext, locationId: string): Patch => {
-  const plan = planAt(context, locationId)
-  return plan ? choosePlan({ ...context, locationId }, plan.id) : {}
+export const choosePlanAt = (context: WizardContext, { id }: { id: string }): Patch => {
+  const plan = planAt(context, id)
+  return plan ? choosePlan({ ...context, locationId: id }, plan) : {}
 }

@@ -1,8 +1,11 @@
+import { assign } from 'xstate'
+import { prefillRecipient, giftErrors } from '../summary/gift-details.ts'
+import { planSummary } from '../summary/state.ts'
+import { remembers, wizard } from '../setup.ts'
+import { choosePlan, choosePlanAt, forgetModel, forgetPlace, forgetPlan, restorePrevious } from './changes.ts'
 import { selectingLocation } from './location/state.ts'
 import { selectingModel } from './model/state.ts'
 import { selectingPlan } from './plan/state.ts'
-import { wizard } from '../setup.ts'
-import { planSummary } from '../summary/state.ts'
 
 /** Choosing model, location and plan, then the summary: every arrow between them (W4, R13, R15, R45). */
 export const planSelectionArea = wizard.createStateConfig({
@@ -15,15 +18,15 @@ export const planSelectionArea = wizard.createStateConfig({
           {
             guard: { type: 'modelLeadsToPlan', params: ({ event }) => event },
             target: 'selectingPlan',
-            actions: { type: 'rememberModel', params: ({ event }) => event },
+            actions: assign({ modelId: ({ event }) => event.id, planId: null }),
           },
           {
             guard: { type: 'modelIsOffered', params: ({ event }) => event },
             target: 'selectingLocation',
-            actions: { type: 'rememberModel', params: ({ event }) => event },
+            actions: assign({ modelId: ({ event }) => event.id, planId: null }),
           },
         ],
-        BACK: { guard: 'isChanging', target: 'planSummary', actions: 'restorePrevious' },
+        BACK: { guard: 'isChanging', target: 'planSummary', actions: remembers(restorePrevious) },
       },
     },
     selectingLocation: {
@@ -33,23 +36,23 @@ export const planSelectionArea = wizard.createStateConfig({
           {
             guard: { type: 'locationLeadsToSummary', params: ({ event }) => event },
             target: 'planSummary',
-            actions: { type: 'rememberPlanAt', params: ({ event }) => event },
+            actions: remembers(choosePlanAt),
           },
           {
             guard: { type: 'locationIsOffered', params: ({ event }) => event },
             target: 'selectingPlan',
-            actions: { type: 'rememberLocation', params: ({ event }) => event },
+            actions: assign({ locationId: ({ event }) => event.id, planId: null }),
           },
         ],
         BACK: [
-          { guard: 'isChanging', target: 'planSummary', actions: 'restorePrevious' },
+          { guard: 'isChanging', target: 'planSummary', actions: remembers(restorePrevious) },
           { guard: { type: 'flowIs', params: { flow: 'explicitUtmModelOnly' } } },
           {
             guard: { type: 'flowIs', params: { flow: 'explicitUtmModelAndLoc' } },
             target: 'selectingPlan',
-            actions: 'forgetPlan',
+            actions: remembers(forgetPlan),
           },
-          { target: 'selectingModel', actions: 'forgetModel' },
+          { target: 'selectingModel', actions: remembers(forgetModel) },
         ],
       },
     },
@@ -60,19 +63,19 @@ export const planSelectionArea = wizard.createStateConfig({
           {
             guard: { type: 'planLeadsToSummary', params: ({ event }) => event },
             target: 'planSummary',
-            actions: { type: 'rememberPlan', params: ({ event }) => event },
+            actions: remembers(choosePlan),
           },
           {
             guard: { type: 'planIsOffered', params: ({ event }) => event },
             target: 'selectingLocation',
-            actions: { type: 'rememberPlan', params: ({ event }) => event },
+            actions: remembers(choosePlan),
           },
         ],
         BACK: [
-          { guard: 'isChanging', target: 'planSummary', actions: 'restorePrevious' },
+          { guard: 'isChanging', target: 'planSummary', actions: remembers(restorePrevious) },
           { guard: { type: 'flowIs', params: { flow: 'explicitUtmModelAndLoc' } } },
-          { guard: 'onlyPlaceWasTaken', target: 'selectingModel', actions: 'forgetModel' },
-          { target: 'selectingLocation', actions: 'forgetPlace' },
+          { guard: 'onlyPlaceWasTaken', target: 'selectingModel', actions: remembers(forgetModel) },
+          { target: 'selectingLocation', actions: remembers(forgetPlace) },
         ],
       },
     },
@@ -82,10 +85,14 @@ export const planSelectionArea = wizard.createStateConfig({
       on: {
         ...planSummary.on,
         PROCEED_TO_CONTACT: [
-          { guard: 'giftIsValid', target: 'chosen', actions: 'proceedToContact' },
-          { actions: 'showGiftErrors' },
+          {
+            guard: 'giftIsValid',
+            target: 'chosen',
+            actions: [remembers(prefillRecipient), assign({ hasProceededToContact: true, fieldErrors: {} })],
+          },
+          { actions: assign({ fieldErrors: ({ context }) => giftErrors(context) }) },
         ],
-        BACK: { target: 'selectingPlan', actions: 'forgetPlan' },
+        BACK: { target: 'selectingPlan', actions: remembers(forgetPlan) },
       },
     },
     /** The plan summary is not entered without a plan (W4). */

@@ -4,7 +4,7 @@ import type { WizardContext } from '../context.ts'
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** The digits as they now stand; what was wrong with others before them is over. */
-export const rememberCode = (context: WizardContext, value: string): Partial<WizardContext> => {
+export const rememberCode = (context: WizardContext, { value }: { value: string }): Partial<WizardContext> => {
   const otpCode = value.replace(/\D/g, '').slice(0, 6)
   return otpCode === context.otpCode ? {} : { otpCode, fieldErrors: {}, error: null, problem: null }
 }
@@ -14,13 +14,13 @@ export const canUseSms = ({ sendsTexts, customerForms }: WizardContext): boolean
   sendsTexts && /^1?[2-9]\d{2}[2-9]\d{6}$/.test((customerForms[0]?.phone ?? '').replace(/\D/g, ''))
 
 /** The code was right and the customer is known: signed in as the one who pays (W4). */
-export const verified = (context: WizardContext, customerId: string): Partial<WizardContext> => {
+export const verified = (context: WizardContext, { CID }: { CID: string }): Partial<WizardContext> => {
   const before = context.primaryCustomerId
-  const renamed = (id: string) => (id === before ? customerId : id)
+  const renamed = (id: string) => (id === before ? CID : id)
   return {
     isReauthenticated: true,
     authRequired: false,
-    primaryCustomerId: customerId,
+    primaryCustomerId: CID,
     submittedCustomers: context.submittedCustomers.map((customer) => ({ ...customer, CID: renamed(customer.CID) })),
     linkedCustomerIds: context.linkedCustomerIds.map(renamed),
     otpCode: '',

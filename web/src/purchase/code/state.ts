@@ -1,11 +1,16 @@
-import { wizard } from '../setup.ts'
+import { assign } from 'xstate'
 import type { WizardContext } from '../context.ts'
+import { fails, remembers, showCodeFailure, showFailure, showProblem, takes, tryAgain, wizard } from '../setup.ts'
+import { rememberCode, verified } from './rules.ts'
 
 /** Where the code goes: the first customer's email address or phone (W2.7). */
 const contactOf = ({ customerForms, otpMethod }: WizardContext) => ({
   to: (otpMethod === 'sms' ? customerForms[0]?.phone : customerForms[0]?.email) ?? '',
   channel: otpMethod ?? ('email' as const),
 })
+
+/** A way is chosen anew: nothing that was sent or typed counts any more. */
+const asked = { otpMethod: null, otpCode: '', fieldErrors: {} } as const
 
 /** Proving the contact with a one-time code (W2.7, W4). Ends when the customer is known and signed in. */
 export const authentication = wizard.createStateConfig({
@@ -14,64 +19,55 @@ export const authentication = wizard.createStateConfig({
     chooseMethod: {
       entry: { type: 'rememberStep', params: { step: 'otpMethodChoice' } },
       on: {
-        SEND_CODE_EMAIL: { target: 'sendingCode', actions: { type: 'rememberMethod', params: { method: 'email' } } },
+        SEND_CODE_EMAIL: { target: 'sendingCode', actions: assign({ ...asked, otpMethod: 'email' }) },
         SEND_CODE_SMS: {
           guard: 'textIsPossible',
           target: 'sendingCode',
-          actions: { type: 'rememberMethod', params: { method: 'sms' } },
+          actions: assign({ ...asked, otpMethod: 'sms' }),
         },
       },
     },
     sendingCode: {
       tags: ['busy'],
-      entry: 'tryAgain',
+      entry: tryAgain,
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context }) => contactOf(context),
         onDone: { target: 'enterCode' },
-        onError: {
-          target: 'chooseMethod',
-          actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) },
-        },
+        onError: fails('chooseMethod'),
       },
     },
     enterCode: {
       entry: { type: 'rememberStep', params: { step: 'otpEntry' } },
       on: {
-        UPDATE_OTP_CODE: { actions: { type: 'rememberCode', params: ({ event }) => event } },
+        UPDATE_OTP_CODE: { actions: remembers(rememberCode) },
         SUBMIT_CODE: { guard: 'codeIsWhole', target: 'verifyingCode' },
         RESEND_CODE: { target: 'resendingCode' },
-        BACK_TO_METHOD_CHOICE: { target: 'chooseMethod', actions: 'forgetMethod' },
+        BACK_TO_METHOD_CHOICE: { target: 'chooseMethod', actions: assign(asked) },
       },
     },
     /** A code that was sent before stays valid, so a refused second sending stays at its entry. */
     resendingCode: {
       tags: ['busy'],
-      entry: 'tryAgain',
+      entry: tryAgain,
       invoke: {
         id: 'resendCode',
         src: 'sendCode',
         input: ({ context }) => contactOf(context),
         onDone: { target: 'enterCode' },
-        onError: {
-          target: 'enterCode',
-          actions: { type: 'showProblem', params: ({ event }) => ({ cause: event.error }) },
-        },
+        onError: fails('enterCode', showProblem),
       },
     },
     verifyingCode: {
       tags: ['busy'],
-      entry: 'tryAgain',
+      entry: tryAgain,
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
         input: ({ context }) => ({ ...contactOf(context), code: context.otpCode }),
         onDone: { target: 'fetchingCustomerInfo' },
-        onError: {
-          target: 'enterCode',
-          actions: { type: 'showCodeFailure', params: ({ event }) => ({ cause: event.error }) },
-        },
+        onError: fails('enterCode', showCodeFailure),
       },
     },
     fetchingCustomerInfo: {
@@ -85,11 +81,11 @@ export const authentication = wizard.createStateConfig({
         }),
         onDone: {
           target: 'verified',
-          actions: { type: 'rememberVerified', params: ({ event }) => ({ customerId: event.output.CID }) },
+          actions: takes(verified),
         },
         onError: {
           target: 'chooseMethod',
-          actions: ['forgetMethod', { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) }],
+          actions: [assign(asked), showFailure],
         },
       },
     },

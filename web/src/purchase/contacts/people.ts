@@ -17,7 +17,10 @@ export const withForm = (context: WizardContext, index: number, form: CustomerFo
 /** The digits of a phone, without the country code that formatting adds. */
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1/, '')
 
-export const rememberField = (context: WizardContext, index: number, field: FormField, value: string): Patch => {
+export const rememberField = (
+  context: WizardContext,
+  { index, field, value }: { index: number; field: FormField; value: string },
+): Patch => {
   const form = context.customerForms[index]
   if (!form) return {}
   const typed = withForm(context, index, { ...form, [field]: value })
@@ -46,7 +49,7 @@ export const allSubmitted = (context: WizardContext): boolean =>
   context.submittedCustomers.length === totalForms(context)
 
 /** Editing remembers where the visitor was and how the form read (W2.6). */
-export const beginEdit = (context: WizardContext, index: number): Patch => {
+export const beginEdit = (context: WizardContext, { index }: { index: number }): Patch => {
   const calm = context.isEditingContact ? { ...context, ...cancelEdit(context) } : context
   return {
     ...cancelEdit(context),

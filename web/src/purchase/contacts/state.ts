@@ -1,5 +1,10 @@
 import { roleOf } from '@sipday/rules/people.ts'
-import { wizard } from '../setup.ts'
+import { assign } from 'xstate'
+import { fails, remembers, settled, takes, wizard } from '../setup.ts'
+import { beginEdit, cancelEdit, contactErrors, rememberField, rememberSubmitted } from './people.ts'
+
+/** Everyone is known: on to the payment. */
+const proceed = { hasProceededToPayment: true, choseToEnterNewCard: false } as const
 
 /** Contact information, one form a person (W2.6, W4). Ends when everyone is submitted and the visitor goes on to pay. */
 export const contactInfo = wizard.createStateConfig({
@@ -10,29 +15,29 @@ export const contactInfo = wizard.createStateConfig({
       on: {
         UPDATE_CUSTOMER_FORM_FIELD: {
           guard: { type: 'fieldIsOpen', params: ({ event }) => event },
-          actions: { type: 'rememberField', params: ({ event }) => event },
+          actions: remembers(rememberField),
         },
         SUBMIT_CONTACT: [
           { guard: 'formIsValid', target: 'submittingContact' },
-          { guard: 'formIsOpen', actions: 'showContactErrors' },
-          { guard: 'everybodyIsSubmitted', target: 'submitted', actions: 'proceedToPayment' },
+          { guard: 'formIsOpen', actions: remembers(contactErrors) },
+          { guard: 'everyoneIsSubmitted', target: 'submitted', actions: assign(proceed) },
         ],
         EDIT_CONTACT: {
           guard: { type: 'contactIsSubmitted', params: ({ event }) => event },
-          actions: { type: 'beginEdit', params: ({ event }) => event },
+          actions: remembers(beginEdit),
         },
-        CANCEL_EDIT: { actions: 'cancelEdit' },
+        CANCEL_EDIT: { actions: remembers(cancelEdit) },
         PROCEED_TO_PAYMENT: {
-          guard: 'everybodyIsSubmitted',
+          guard: 'everyoneIsSubmitted',
           target: 'submitted',
-          actions: ['cancelEdit', 'proceedToPayment'],
+          actions: [remembers(cancelEdit), assign(proceed)],
         },
       },
     },
     submittingContact: {
       tags: ['busy'],
-      entry: 'beginSubmit',
-      exit: 'endSubmit',
+      entry: assign({ ...settled, isSubmitting: true, fieldErrors: {}, formAlert: null }),
+      exit: assign({ isSubmitting: false }),
       invoke: {
         id: 'submitCustomer',
         src: 'submitCustomer',
@@ -49,21 +54,14 @@ export const contactInfo = wizard.createStateConfig({
           }
         },
         onDone: [
-          {
-            guard: 'isEditing',
-            actions: { type: 'rememberSubmitted', params: ({ event }) => ({ answer: event.output }) },
-            target: 'idle',
-          },
-          {
-            actions: { type: 'rememberSubmitted', params: ({ event }) => ({ answer: event.output }) },
-            target: 'deciding',
-          },
+          { guard: 'isEditing', target: 'idle', actions: takes(rememberSubmitted) },
+          { target: 'deciding', actions: takes(rememberSubmitted) },
         ],
-        onError: { target: 'idle', actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) } },
+        onError: fails('idle'),
       },
     },
     deciding: {
-      always: [{ guard: 'everybodyIsSubmitted', target: 'submitted', actions: 'proceedToPayment' }, { target: 'idle' }],
+      always: [{ guard: 'everyoneIsSubmitted', target: 'submitted', actions: assign(proceed) }, { target: 'idle' }],
     },
     submitted: { type: 'final' },
   },

@@ -11,11 +11,11 @@ import { rememberQuantity } from '../summary/quantity.ts'
 export const orderAnswer = (context: WizardContext, event: WizardEvent): Patch | null => {
   switch (event.type) {
     case 'SET_QUANTITY':
-      return rememberQuantity(context, event.value)
+      return rememberQuantity(context, event)
     case 'TOGGLE_IS_GIFT':
       return giftIsFree(context) ? toggleGift(context) : {}
     case 'UPDATE_GIFT_FIELD':
-      return rememberGiftField(context, event.field, event.value)
+      return rememberGiftField(context, event)
     default:
       return null
   }

@@ -94,7 +94,17 @@ export const rememberCard = (context: WizardContext, card: SavedCard): Patch => 
   }
 }
 
-export const rememberCards = (cards: SavedCard[]): Patch => ({
+export const rememberCards = (_: WizardContext, cards: SavedCard[]): Patch => ({
   savedCards: cards,
   selectedSavedCardId: cards[0]?.id ?? null,
+})
+
+/** Paid: the flow is complete, and nothing of the attempt is left. */
+export const rememberPaid = (_: WizardContext, { paymentId }: { paymentId: string | null }): Patch => ({
+  ...endAttempt(),
+  paymentId,
+  isComplete: true,
+  claimsComplete: false,
+  error: null,
+  problem: null,
 })

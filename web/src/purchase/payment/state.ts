@@ -1,6 +1,26 @@
+import { assign } from 'xstate'
+import type { Outcome } from '../actors.ts'
+import type { WizardContext } from '../context.ts'
 import { texts } from '../failure.ts'
-import { paymentOf } from './order.ts'
-import { wizard } from '../setup.ts'
+import { adoptPrices, notPaid, signIn } from '../resume/restore.ts'
+import { failing, failureIs, fails, remembers, settled, showFailure, takes, wizard } from '../setup.ts'
+import { endAttempt, paymentOf, rememberCard, rememberCards, rememberPaid } from './order.ts'
+
+/** The code is asked for again before anything else. */
+const endSession = {
+  isReauthenticated: false,
+  authRequired: true,
+  otpMethod: null,
+  otpCode: '',
+  error: texts.sessionEnded,
+} as const
+
+/** The server knows of no payment: the key stays, so that the same press repeated is the same attempt (R18). */
+const keepKey = { attemptIsOpen: false, ...failing(texts.savedCardPayment) }
+
+const cardFormFailed = (_: WizardContext, { message }: { message: string }) => failing(message)
+
+const decline = (_: WizardContext, { message }: Outcome) => failing(message ?? texts.savedCardPayment)
 
 /** What nothing may interrupt while money may be moving: the answer decides where the visitor goes. */
 const uninterrupted = {
@@ -30,15 +50,15 @@ export const payment = wizard.createStateConfig({
         input: ({ context }) => ({ customerId: context.primaryCustomerId ?? '' }),
         onDone: {
           target: 'listed',
-          actions: { type: 'rememberCards', params: ({ event }) => ({ cards: event.output }) },
+          actions: takes(rememberCards),
         },
         onError: [
           {
             guard: { type: 'signedInSessionEnded', params: ({ event }) => ({ cause: event.error }) },
             target: 'left',
-            actions: 'endSession',
+            actions: assign(endSession),
           },
-          { target: 'enterNewCard', actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) } },
+          fails('enterNewCard'),
         ],
       },
     },
@@ -50,45 +70,51 @@ export const payment = wizard.createStateConfig({
       ],
     },
     confirmSavedCard: {
-      entry: ['chooseSavedCards', { type: 'rememberStep', params: { step: 'selectCard' } }],
+      entry: [
+        assign({ choseToEnterNewCard: false, fieldErrors: {} }),
+        { type: 'rememberStep', params: { step: 'selectCard' } },
+      ],
       on: {
         SELECT_SAVED_CARD: {
           guard: { type: 'cardIsListed', params: ({ event }) => event },
-          actions: { type: 'selectCard', params: ({ event }) => event },
+          actions: assign({ ...settled, selectedSavedCardId: ({ event }) => event.id }),
         },
         PAY_WITH_SAVED_CARD: [
           { guard: 'paymentIsReady', target: 'processingSavedCardPayment', actions: 'beginAttempt' },
-          { actions: { type: 'showError', params: { message: texts.noCard } } },
+          { actions: assign(failing(texts.noCard)) },
         ],
         USE_NEW_CARD: { target: 'enterNewCard' },
       },
     },
     enterNewCard: {
-      entry: ['chooseNewCard', { type: 'rememberStep', params: { step: 'newCard' } }],
+      entry: [assign({ choseToEnterNewCard: true }), { type: 'rememberStep', params: { step: 'newCard' } }],
       on: {
-        SUBMIT_NONCE: { target: 'savingNewCard', actions: { type: 'rememberNonce', params: ({ event }) => event } },
-        CARD_FORM_FAILED: { actions: { type: 'showError', params: ({ event }) => event } },
+        SUBMIT_NONCE: {
+          target: 'savingNewCard',
+          actions: assign({ ...settled, paymentNonce: ({ event }) => event.nonce, fieldErrors: {} }),
+        },
+        CARD_FORM_FAILED: { actions: remembers(cardFormFailed) },
         BACK_TO_SAVED_CARDS: { guard: 'hasCards', target: 'confirmSavedCard' },
       },
     },
     savingNewCard: {
       tags: ['busy'],
-      exit: 'forgetNonce',
+      exit: assign({ paymentNonce: null }),
       invoke: {
         id: 'addCard',
         src: 'addCard',
         input: ({ context }) => ({ nonce: context.paymentNonce ?? '', customerId: context.primaryCustomerId ?? '' }),
         onDone: {
           target: 'confirmSavedCard',
-          actions: { type: 'rememberCard', params: ({ event }) => ({ card: event.output }) },
+          actions: takes(rememberCard),
         },
         onError: [
           {
-            guard: { type: 'failureIs', params: ({ event }) => ({ cause: event.error, kind: 'session_ended' }) },
+            guard: failureIs('session_ended'),
             target: 'left',
-            actions: 'endSession',
+            actions: assign(endSession),
           },
-          { target: 'enterNewCard', actions: { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) } },
+          fails('enterNewCard'),
         ],
       },
     },
@@ -99,7 +125,7 @@ export const payment = wizard.createStateConfig({
         LOGIN_SUCCESS: [
           {
             guard: { type: 'isTheBuyer', params: ({ event }) => event },
-            actions: { type: 'signIn', params: ({ event }) => event },
+            actions: remembers(signIn),
           },
           {},
         ],
@@ -112,25 +138,25 @@ export const payment = wizard.createStateConfig({
           if (!body || !context.idempotencyKey) throw new Error('a payment began without its parts')
           return { ...body, idempotencyKey: context.idempotencyKey }
         },
-        onDone: { target: 'left', actions: { type: 'rememberPaid', params: ({ event }) => event.output } },
+        onDone: { target: 'left', actions: takes(rememberPaid) },
         onError: [
           {
-            guard: { type: 'failureIs', params: ({ event }) => ({ cause: event.error, kind: 'outcome_unknown' }) },
+            guard: failureIs('outcome_unknown'),
             target: 'confirmingOutcome',
           },
           {
-            guard: { type: 'failureIs', params: ({ event }) => ({ cause: event.error, kind: 'session_ended' }) },
+            guard: failureIs('session_ended'),
             target: 'left',
-            actions: ['endAttempt', 'endSession'],
+            actions: [assign(endAttempt()), assign(endSession)],
           },
           {
-            guard: { type: 'failureIs', params: ({ event }) => ({ cause: event.error, kind: 'price_changed' }) },
+            guard: failureIs('price_changed'),
             target: 'refreshingPrices',
-            actions: ['endAttempt', { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) }],
+            actions: [assign(endAttempt()), showFailure],
           },
           {
             target: 'confirmSavedCard',
-            actions: ['endAttempt', { type: 'showFailure', params: ({ event }) => ({ cause: event.error }) }],
+            actions: [assign(endAttempt()), showFailure],
           },
         ],
       },
@@ -144,7 +170,7 @@ export const payment = wizard.createStateConfig({
         input: ({ context }) => ({ parameters: context.utmParams }),
         onDone: {
           target: 'repriced',
-          actions: { type: 'adoptPrices', params: ({ event }) => ({ data: event.output }) },
+          actions: takes(adoptPrices),
         },
         onError: { target: 'confirmSavedCard' },
       },
@@ -158,7 +184,7 @@ export const payment = wizard.createStateConfig({
         LOGIN_SUCCESS: [
           {
             guard: { type: 'isTheBuyer', params: ({ event }) => event },
-            actions: { type: 'signIn', params: ({ event }) => event },
+            actions: remembers(signIn),
           },
           {},
         ],
@@ -170,24 +196,24 @@ export const payment = wizard.createStateConfig({
           {
             guard: { type: 'checkoutIs', params: ({ event }) => ({ answer: event.output, status: 'paid' }) },
             target: 'left',
-            actions: { type: 'rememberPaid', params: ({ event }) => event.output },
+            actions: takes(rememberPaid),
           },
-          { guard: 'claimsComplete', target: 'left', actions: 'forgetClaim' },
+          { guard: 'claimsComplete', target: 'left', actions: remembers(notPaid) },
           {
             guard: { type: 'checkoutIs', params: ({ event }) => ({ answer: event.output, status: 'declined' }) },
             target: 'settled',
-            actions: ['endAttempt', { type: 'showDecline', params: ({ event }) => ({ answer: event.output }) }],
+            actions: [assign(endAttempt()), takes(decline)],
           },
-          { target: 'settled', actions: 'keepKey' },
+          { target: 'settled', actions: assign(keepKey) },
         ],
         onError: [
-          { guard: 'claimsComplete', target: 'left', actions: 'forgetClaim' },
+          { guard: 'claimsComplete', target: 'left', actions: remembers(notPaid) },
           {
-            guard: { type: 'failureIs', params: ({ event }) => ({ cause: event.error, kind: 'session_ended' }) },
+            guard: failureIs('session_ended'),
             target: 'left',
-            actions: ['keepKey', 'endSession'],
+            actions: [assign(keepKey), assign(endSession)],
           },
-          { target: 'settled', actions: 'keepKey' },
+          { target: 'settled', actions: assign(keepKey) },
         ],
       },
     },

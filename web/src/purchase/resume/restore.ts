@@ -22,11 +22,11 @@ export const adoptData = (context: WizardContext, data: ShopData): Patch => {
   const fresh = adoptCatalogue(context, data)
   const adopted = { ...fresh, ...adoptAnswers(fresh, context.pendingAnswers) }
   const signedInAs = context.isReauthenticated ? context.primaryCustomerId : null
-  return signedInAs ? { ...adopted, ...signIn(adopted, signedInAs) } : adopted
+  return signedInAs ? { ...adopted, ...signIn(adopted, { customerId: signedInAs }) } : adopted
 }
 
 /** New prices, days and words for the same choice. */
-export const adoptPrices = (data: ShopData & { shop: Shop }): Patch => ({
+export const adoptPrices = (_: WizardContext, data: ShopData & { shop: Shop }): Patch => ({
   ...shopFacts(data.shop),
   normalizedData: normaliseCatalogue(data.models, data.benefits),
 })
@@ -79,7 +79,7 @@ export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | nu
 }
 
 /** Signed in: as this customer. People submitted for another buyer are submitted again (W4, R9). */
-export const signIn = (context: WizardContext, customerId: string): Patch => ({
+export const signIn = (context: WizardContext, { customerId }: { customerId: string }): Patch => ({
   isReauthenticated: true,
   primaryCustomerId: customerId,
   authRequired: false,
@@ -117,7 +117,7 @@ export const wantsProfile = (context: WizardContext): boolean =>
 /** This browser is signed in already: taken up unless someone has begun to buy as another person (R47). */
 export const adoptSession = (context: WizardContext, found: FoundSession | null): Patch => {
   if (!found || context.isReauthenticated || context.primaryCustomerId !== null) return {}
-  const known = { ...context, ...signIn(context, found.customerId) }
+  const known = { ...context, ...signIn(context, found) }
   if (!wantsProfile(known)) return known
   return found.profile ? { ...known, ...prefill(known, found.profile) } : { ...known, error: texts.prefill }
 }
@@ -142,7 +142,6 @@ export const notPaid = (context: WizardContext): Patch =>
 export const resume = (context: WizardContext, stored: { answers: StoredAnswers | null; session: Session }): Patch => {
   const { answers, session } = stored
   const adopted = { ...context, ...(context.hasData ? adoptAnswers(context, answers) : { pendingAnswers: answers }) }
-  return session.customerId && session.isAuthenticated
-    ? { ...adopted, ...signIn(adopted, session.customerId) }
-    : adopted
+  const { isAuthenticated, customerId } = session
+  return customerId && isAuthenticated ? { ...adopted, ...signIn(adopted, { customerId }) } : adopted
 }

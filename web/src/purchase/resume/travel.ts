@@ -53,6 +53,6 @@ export const leadsTo = (now: WizardContext, step: Step): OpenStep | 'payment' | 
   return isReady(context, step) && !cardsAreMissing ? step : 'payment'
 }
 
-/** What moving to a step changes: as the Back button, steps behind it are chosen anew. Null when it leads nowhere. */
-export const travelTo = (now: WizardContext, step: Step): Patch | null =>
-  step === 'thankYou' || leadsTo(now, step) === null ? null : arrived(now, step)
+/** What moving to a step changes: as the Back button, steps behind it are chosen anew. */
+export const travelTo = (now: WizardContext, { step }: { step: Step }): Patch =>
+  step === 'thankYou' || leadsTo(now, step) === null ? {} : arrived(now, step)

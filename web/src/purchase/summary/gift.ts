@@ -19,7 +19,10 @@ export const toggleGift = (context: WizardContext): Patch => {
 export const giftIsFree = (context: WizardContext): boolean => !context.giftByPlan
 
 /** A letter more in the gift's details. */
-export const rememberGiftField = (context: WizardContext, field: keyof GiftDetails, value: string): Patch => ({
+export const rememberGiftField = (
+  context: WizardContext,
+  { field, value }: { field: keyof GiftDetails; value: string },
+): Patch => ({
   giftDetails: { ...context.giftDetails, [field]: value },
   fieldErrors: {},
 })

@@ -39,7 +39,7 @@ export const resize = (context: WizardContext, numberOfSubscriptions: number, is
 }
 
 /** The new quantity, inside the limits of the plan and the shop (R5). */
-export const rememberQuantity = (context: WizardContext, value: number): Patch => {
+export const rememberQuantity = (context: WizardContext, { value }: { value: number }): Patch => {
   const plan = resolved(context)?.plan
   return plan ? resize(context, clampQuantity(value, plan), context.isGift) : {}
 }

@@ -1,11 +1,14 @@
-import { wizard } from '../setup.ts'
+import { settlePlan } from '../choosing/offered.ts'
+import { remembers, wizard } from '../setup.ts'
+import { rememberGiftField, toggleGift } from './gift.ts'
+import { rememberQuantity } from './quantity.ts'
 
-/** Plan summary: quantity, gift and its details (W2.5, W4). Where it leads stands in machine.ts. */
+/** Plan summary: quantity, gift and its details (W2.5, W4). Where it leads stands in choosing/state.ts. */
 export const planSummary = wizard.createStateConfig({
-  entry: ['settlePlan', { type: 'rememberStep', params: { step: 'planSummary' } }],
+  entry: [remembers(settlePlan), { type: 'rememberStep', params: { step: 'planSummary' } }],
   on: {
-    SET_QUANTITY: { actions: { type: 'rememberQuantity', params: ({ event }) => event } },
-    TOGGLE_IS_GIFT: { guard: 'giftIsFree', actions: 'toggleGift' },
-    UPDATE_GIFT_FIELD: { actions: { type: 'rememberGiftField', params: ({ event }) => event } },
+    SET_QUANTITY: { actions: remembers(rememberQuantity) },
+    TOGGLE_IS_GIFT: { guard: 'giftIsFree', actions: remembers(toggleGift) },
+    UPDATE_GIFT_FIELD: { actions: remembers(rememberGiftField) },
   },
 })
