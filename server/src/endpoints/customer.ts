@@ -3,24 +3,24 @@ import { formErrors, maskPhone, messages, ownGiftText } from '@sipday/rules/peop
 import { toE164 } from '@sipday/rules/phone.ts'
 import { authorise, authoriseList } from '../access/authorise.ts'
 import { changeSession } from '../access/change-session.ts'
-import { openCheckout } from '../access/checkouts.ts'
 import { canonicalEmail } from '../access/contacts.ts'
-import { takeLimits } from '../access/limits.ts'
+import { limitsOf, tooMany, tooManyIn } from '../access/limits.ts'
 import type { Session } from '../access/session.ts'
 import { rememberCustomer } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { gifterOf, rememberSubmitted } from '../store/people/checkout-customers.ts'
-import { correctName, customerById, findByPair, findOrCreate, hasCard, type Pair } from '../store/people/customers.ts'
+import type { Db } from '../store/database.ts'
+import { customerById, findByPair, hasCard, type Pair } from '../store/people/customers.ts'
+import { type Limit, takeLimitsOf } from '../store/people/limits.ts'
+import { type Submit, submitPerson } from '../store/people/submits.ts'
 
 /** W4: submits a person of the checkout, finds an account by both contacts, or reads a profile. */
 export const customer = endpoint('customer', async ({ deps, input, session, ip, cookie }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
   await authorise(deps, session, 'use own session', { part: 'submitted people' })
-  await takeLimits(deps, ['submit_ip', ip], ['submit_session', session.id])
-  const { answer, token } = await submit(deps, session, input)
+  const { answer, token } = await submit(deps, session, ip, input)
   if (token) cookie.give(token)
   return answer
 })
@@ -41,36 +41,66 @@ const pairOf = (form: CustomerSubmit): Pair => {
 /** `token`: the new cookie, when someone else is the primary contact now. */
 type Submitted = { answer: SubmittedAnswer; token?: string }
 
-const submit = async (deps: Deps, session: Session, form: CustomerSubmit): Promise<Submitted> => {
-  const pair = pairOf(form)
-  const typed = { firstName: form.firstName.trim(), lastName: form.lastName.trim(), email: form.email.trim() }
-  return deps.db.transaction().execute(async (trx) => {
-    const checkoutId = await openCheckout(trx, session, deps)
-    const gifter = form.role === 'recipient' ? await gifterOf(trx, checkoutId) : undefined
-    if (form.role === 'recipient' && !gifter)
-      throw new Refusal(422, 'gifter_missing', 'Please enter your own information before the people you give to.')
-    const { id, created } = await findOrCreate(deps, trx, pair, { ...typed, linked: isProved(session, pair) })
-    // Before a card is entered, and by name: Subscribe would refuse it too (risk 21).
-    if (gifter?.customerId === id) throw new Refusal(422, 'giver_is_recipient', ownGiftText(gifter))
-    await rememberSubmitted(trx, {
-      checkoutId,
-      customerId: id,
-      created,
-      role: form.role,
-      ...typed,
-      at: deps.clock.now(),
-    })
-    if (!created) await correctName(trx, checkoutId, id, typed)
+const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSubmit): Promise<Submitted> => {
+  const limits = limitsOf(deps, ['submit_ip', ip], ['submit_session', session.id])
+  const pair = await countingIn(deps, limits, () => pairOf(form))
+  const now = deps.clock.now()
+  const person: Submit = {
+    limits,
+    now,
+    sessionId: session.id,
+    campaignId: session.campaignId,
+    newCheckoutId: deps.ids.id(),
+    newCustomerId: deps.ids.id(),
+    role: form.role,
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    email: form.email.trim(),
+    canonical: pair.email,
+    phone: pair.phone,
+    unlinkedSince: isProved(session, pair) ? null : now,
+  }
+  const { replaces } = form
+  const hadRights = session.proofs.length > 0 || session.bought.length > 0
+  if (!replaces || !hadRights || form.role === 'recipient') {
+    const { id, hasCard } = await submitHere(deps.db, session, person)
     // The gifter learns nothing about the recipient (risk 7); others only what they typed themselves (risk 5).
     if (form.role === 'recipient') return { answer: { CID: id, status: 'no_card', maskedPhone: '' } }
-    const { replaces } = form
-    const hadRights = session.proofs.length > 0 || session.bought.length > 0
-    const token =
-      replaces && replaces !== id && hadRights ? await changeSession(deps, trx, session, replaces) : undefined
-    // Someone new has no card.
-    const status = !created && (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
+    return { answer: { CID: id, status: hasCard ? 'has_card' : 'no_card', maskedPhone: maskPhone(pair.phone) } }
+  }
+  return deps.db.transaction().execute(async (trx) => {
+    const { id } = await submitHere(trx, session, person)
+    const token = replaces === id ? undefined : await changeSession(deps, trx, session, replaces)
+    // Asked anew: what was entered before belongs to the session that has ended.
+    const status = (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
     return { answer: { CID: id, status, maskedPhone: maskPhone(pair.phone) }, ...(token ? { token } : {}) }
   })
+}
+
+/** Forms that are refused for their fields count as well. */
+const countingIn = async <T>(deps: Deps, limits: Limit[], check: () => T): Promise<T> => {
+  try {
+    return check()
+  } catch (error) {
+    const [taken] = await takeLimitsOf(deps.db, { limits, now: deps.clock.now() })
+    tooManyIn(taken?.wait_ms)
+    throw error
+  }
+}
+
+/** Submits a person and puts the session where it stands now. Throws Refusal. */
+const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ id: string; hasCard: boolean }> => {
+  const done = await submitPerson(db, person)
+  if (done.kind === 'refused') {
+    if (done.why === 'gifter_missing')
+      throw new Refusal(422, 'gifter_missing', 'Please enter your own information before the people you give to.')
+    // Before a card is entered, and by name: Subscribe would refuse it too (risk 21).
+    if (done.why === 'giver_is_recipient') throw new Refusal(422, 'giver_is_recipient', ownGiftText(done.giver))
+    throw tooMany((done.waitMs ?? 0) / 1000)
+  }
+  session.submitted = session.checkoutId === done.checkoutId ? session.submitted : []
+  session.checkoutId = done.checkoutId
+  return { id: done.customerId, hasCard: done.hasCard }
 }
 
 const isProved = ({ proofs }: Session, { email, phone }: Pair): boolean =>

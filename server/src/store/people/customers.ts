@@ -70,36 +70,6 @@ export const findOrCreate = async (
   return { id: found.id, created: false }
 }
 
-/** A typing mistake in a name may be corrected as long as no one else knows the record: same checkout, nothing bought. */
-export const correctName = async (trx: Trx, checkoutId: string, customerId: string, typed: Typed): Promise<void> => {
-  await trx
-    .updateTable('customers')
-    .set({ given_name: typed.firstName, family_name: typed.lastName })
-    .where('id', '=', customerId)
-    .where(({ and, not, exists, selectFrom }) =>
-      and([
-        exists(
-          selectFrom('checkout_customers')
-            .select('customer_id')
-            .where('checkout_id', '=', checkoutId)
-            .where('customer_id', '=', customerId)
-            .where('grant_kind', '=', 'created'),
-        ),
-        not(
-          exists(
-            selectFrom('checkout_customers')
-              .select('customer_id')
-              .where('checkout_id', '!=', checkoutId)
-              .where('customer_id', '=', customerId),
-          ),
-        ),
-        not(exists(selectFrom('purchases').select('id').where('buyer_id', '=', customerId))),
-        not(exists(selectFrom('memberships').select('id').where('subscriber_id', '=', customerId))),
-      ]),
-    )
-    .execute()
-}
-
 /** Whether the account has a card of its own on file; one that was entered in this very session does not ask for a code. */
 export const hasCard = async (db: Db | Trx, customerId: string, sessionId: string): Promise<boolean> => {
   const row = await db
