@@ -32,6 +32,21 @@ test('the terms of text messages stand where a phone can be given', async () => 
   expect(screen.getByText(terms)).toBeTruthy()
 })
 
+test('where only the name is missing, no terms of text messages are in the way', async () => {
+  const nameless = {
+    id: 'new',
+    given_name: '',
+    family_name: 'New',
+    email_address: 'n@b.co',
+    phone_number: '+12125550142',
+  }
+  const signedIn = { isAuthenticated: true, customerId: 'new', expiresAt: null }
+  const known = fakeServer({ session: () => signedIn, customer: () => [nameless] })
+  render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={known.call} />)
+  await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
+  expect(screen.queryByText(terms)).toBeNull()
+})
+
 test('who proved a phone sees it filled and disabled, with words that say why', async () => {
   const nameless = { id: 'new', given_name: '', family_name: '', email_address: '', phone_number: '+12125550142' }
   const server = fakeServer({ accounts: () => [nameless], customer: () => [nameless] })
