@@ -13,6 +13,6 @@ export const FRESH_MS = 30_000
  */
 export const pollAfter = (state: { quietMs: number; failures: number; retryAfterSeconds: number | null }): number => {
   if (state.failures === 0) return state.quietMs < ATTENTIVE_FOR_MS ? PACE_MS : CALM_MS
-  const backOff = Math.min(SLOWEST_MS, PACE_MS * 2 ** Math.min(state.failures - 1, 10))
+  const backOff = Math.min(SLOWEST_MS, PACE_MS * 2 ** (state.failures - 1))
   return Math.max(backOff, (state.retryAfterSeconds ?? 0) * 1000)
 }

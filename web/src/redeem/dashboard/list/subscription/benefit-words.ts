@@ -8,21 +8,21 @@ const timeText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replace('\u202f', ' ')
 
 /** "July 2", without the year. */
-const dayText = (date: string): string => dateText(date).replace(/, \d+$/, '')
+const dayText = (date: string): string => dateText(date).replace(/,.*/, '')
 
 /** What each period means for the words; a new period does not compile until it stands here. */
-const rhythms: Record<BenefitPeriod, { daily: boolean; once: boolean }> = {
-  day: { daily: true, once: false },
-  month: { daily: false, once: false },
-  term: { daily: false, once: true },
-  unlimited: { daily: false, once: false },
+const rhythms: Record<BenefitPeriod, 'daily' | 'once' | null> = {
+  day: 'daily',
+  month: null,
+  term: 'once',
+  unlimited: null,
 }
 
 const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: string): string => {
-  if (rhythms[benefit.Period].once) return 'A one-time benefit.'
+  if (rhythms[benefit.Period] === 'once') return 'A one-time benefit.'
   if (!benefit['Available Again At']) return ''
   const againOn = dateIn(new Date(benefit['Available Again At']), timeZone)
-  return againOn === addDays(redeemedOn, 1) && rhythms[benefit.Period].daily
+  return againOn === addDays(redeemedOn, 1) && rhythms[benefit.Period] === 'daily'
     ? 'Ready again tomorrow.'
     : `Ready again on ${dayText(againOn)}.`
 }
@@ -43,7 +43,7 @@ export const benefitWords = (benefit: EntitlementRecord, timeZone: string): Bene
   const at = new Date(benefit['Redeemed At'])
   const on = dateIn(at, timeZone)
   const time = timeText(at, timeZone)
-  const { daily } = rhythms[benefit.Period]
+  const daily = rhythms[benefit.Period] === 'daily'
   const when = daily ? time : `${dayText(on)} at ${time}`
   const place = benefit['Redeemed Location Name']
   const where = place ? (daily ? ` at ${place}` : `, ${place}`) : ''
