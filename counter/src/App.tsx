@@ -1,6 +1,6 @@
 import { createToasts } from '@sipday/ui/toasts.ts'
 import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useState } from 'react'
 import type { CounterActor } from './counter-actor.ts'
 import { Desk } from './Desk.tsx'
@@ -8,7 +8,7 @@ import { TopBar } from './TopBar.tsx'
 
 /** The staff's site: the black bar, the desk, and what has to be said in passing. */
 export function App({ actor }: { actor: CounterActor }) {
-  const notice = useSelector(actor, ({ context }) => context.notice)
+  const notice = useSelected(actor, ({ context }) => context.notice)
   const [toasts] = useState(() => createToasts())
   useEffect(() => {
     if (!notice) return

@@ -1,9 +1,10 @@
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useCallback, useEffect } from 'react'
 import { Conflicts } from './today/Conflicts.tsx'
 import type { CounterActor } from './counter-actor.ts'
 import { MemberPanel } from './member/MemberPanel.tsx'
+import { isAnswer, isAtKeys, placeOf, titleOf } from './places.ts'
 import { scannedCode } from './scan/scanned-code.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { KeypadPanel } from './till/KeypadPanel.tsx'
@@ -11,32 +12,16 @@ import { useKeyboard } from './till/use-keyboard.ts'
 import { Today } from './today/Today.tsx'
 import css from './counter.module.css'
 
-const TITLES: readonly [string, string][] = [
-  ['signIn', 'Sign in'],
-  ['member', 'Member'],
-  ['offline', 'Without a network'],
-  ['kept', 'Handed out'],
-  ['done', 'Redeemed'],
-  ['refused', 'Not redeemed'],
-  ['today', 'Today'],
-  ['conflicts', 'Not recorded'],
-  ['undo', 'Undo'],
-]
-const ANSWERS = ['member', 'offline', 'kept', 'done', 'refused']
-
 /** What the person at the till sees now. Wide screens keep the keypad at the left and everything else at the right. */
 export function Desk({ actor }: { actor: CounterActor }) {
-  const place = useSelector(actor, (snapshot) => JSON.stringify(snapshot.value.desk))
+  const place = useSelected(actor, placeOf)
   useEffect(() => {
-    const title = TITLES.find(([key]) => place.includes(`"${key}"`))?.[1]
-    document.title = `${title ?? 'Counter'} - Sipday`
+    document.title = `${titleOf(place)} - Sipday`
   }, [place])
   const digit = useCallback(
     (value: string) => {
-      const { desk } = actor.getSnapshot().value
-      const shown = typeof desk === 'object' && 'till' in desk ? desk.till : ''
       // From an answer, the first digit of the next member's code leads back to the keys.
-      if (typeof shown === 'string' && ANSWERS.includes(shown)) actor.send({ type: 'NEXT' })
+      if (isAnswer(placeOf(actor.getSnapshot()))) actor.send({ type: 'NEXT' })
       actor.send({ type: 'DIGIT', digit: value })
     },
     [actor],
@@ -54,11 +39,11 @@ export function Desk({ actor }: { actor: CounterActor }) {
     onDelete: () => actor.send({ type: 'DELETE_DIGIT' }),
     onClear: () => actor.send({ type: 'CLEAR' }),
   })
-  if (place === '"starting"') return <Spinner label="Opening the till" />
-  if (place.includes('"signIn"')) return <SignIn actor={actor} />
-  if (place.includes('"today"')) return <Today actor={actor} />
-  if (place.includes('"conflicts"')) return <Conflicts actor={actor} />
-  const atKeys = ['typing', 'lookingUp', 'checkingOffline'].some((key) => place.includes(`"${key}"`))
+  if (place === 'starting') return <Spinner label="Opening the till" />
+  if (place === 'signIn') return <SignIn actor={actor} />
+  if (place === 'today') return <Today actor={actor} />
+  if (place === 'conflicts') return <Conflicts actor={actor} />
+  const atKeys = isAtKeys(place)
   return (
     <div className={css.desk}>
       <div className={atKeys ? undefined : css.wideOnly}>

@@ -1,13 +1,13 @@
 import wordmark from '@sipday/ui/art/brand/wordmark-white.svg'
 import { Icon } from '@sipday/ui/Icon.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from './counter-actor.ts'
 import { useWaiting } from './use-till.ts'
 import css from './counter.module.css'
 
 /** Black, so that no one takes it for the customer's site: the shop, the person, and whether there is a server. */
 export function TopBar({ actor }: { actor: CounterActor }) {
-  const { till, online, canKeep } = useSelector(actor, ({ context }) => context)
+  const { till, online, canKeep } = useSelected(actor, ({ context }) => context)
   const count = useWaiting(actor)
   const waiting = count === 0 ? '' : `${count} to send`
   return (

@@ -4,6 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CounterContext, HandedOut, OfflineGuest, Scan, Till } from '../src/context.ts'
 import { machine } from '../src/machine.ts'
 import { offlineGuest } from '../src/offline/offline-guest.ts'
+import { placeOf, type Place } from '../src/places.ts'
 import type { OfflineQuestion, Reported } from '../src/setup.ts'
 
 export const at = '2026-11-20T15:00:00.000Z'
@@ -94,8 +95,7 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
     actor,
     context,
     type: (code: string) => [...code].forEach((digit) => actor.send({ type: 'DIGIT', digit })),
-    reaches: (place: string) =>
-      waitFor(actor, (snapshot) => JSON.stringify(snapshot.value.desk).includes(`"${place}"`), { timeout: 2_000 }),
+    reaches: (place: Place) => waitFor(actor, (snapshot) => placeOf(snapshot) === place, { timeout: 2_000 }),
     redeem: (entitlementId: string, key: string) => actor.send({ type: 'REDEEM', entitlementId, key, at }),
     handOutOffline: (key: string) => {
       const given = context().guest?.benefits.find(({ ready }) => ready)

@@ -1,7 +1,7 @@
 import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import { useZone } from '../use-till.ts'
 import { handOverTitle, shortName, timeText } from '../words.ts'
@@ -15,7 +15,7 @@ const UNDO_MS = 10 * 60_000
  * the code again.
  */
 export function Done({ actor }: { actor: CounterActor }) {
-  const { redemption, member } = useSelector(actor, ({ context }) => context)
+  const { redemption, member } = useSelected(actor, ({ context }) => context)
   const timeZone = useZone(actor)
   if (!redemption || !member) return null
   const until = new Date(new Date(redemption.redeemedAt).getTime() + UNDO_MS).toISOString()

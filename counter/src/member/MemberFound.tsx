@@ -4,7 +4,7 @@ import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useRef } from 'react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
@@ -15,8 +15,8 @@ import { NextMember } from './NextMember.tsx'
 
 /** Who it is, what is ready, what was used when and where, and one big action. */
 export function MemberFound({ actor }: { actor: CounterActor }) {
-  const { member, entitlementId } = useSelector(actor, ({ context }) => context)
-  const redeeming = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: 'redeeming' } }))
+  const { member, entitlementId } = useSelected(actor, ({ context }) => context)
+  const redeeming = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'redeeming' } }))
   const timeZone = useZone(actor)
   const heading = useRef<HTMLHeadingElement>(null)
   const found = member?.membershipId

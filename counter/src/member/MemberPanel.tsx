@@ -1,7 +1,8 @@
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import { KeptOffline } from '../offline/KeptOffline.tsx'
 import { OfflineGuest } from '../offline/OfflineGuest.tsx'
+import { placeOf } from '../places.ts'
 import { Done } from './Done.tsx'
 import { MemberFound } from './MemberFound.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -9,12 +10,30 @@ import { Undo } from './Undo.tsx'
 
 /** The answer to a code: the member, what was done, why not, or what is kept for later. */
 export function MemberPanel({ actor }: { actor: CounterActor }) {
-  const place = useSelector(actor, (snapshot) => JSON.stringify(snapshot.value.desk))
-  if (place.includes('"member"') || place.includes('"redeeming"')) return <MemberFound actor={actor} />
-  if (place.includes('"done"')) return <Done actor={actor} />
-  if (place.includes('"undo')) return <Undo actor={actor} />
-  if (place.includes('"refused"')) return <Refusal actor={actor} />
-  if (place.includes('"offline"')) return <OfflineGuest actor={actor} />
-  if (place.includes('"kept"')) return <KeptOffline actor={actor} />
-  return <p className="small">Type or scan a code. The member appears here.</p>
+  switch (useSelected(actor, placeOf)) {
+    case 'member':
+    case 'redeeming':
+      return <MemberFound actor={actor} />
+    case 'done':
+      return <Done actor={actor} />
+    case 'undo':
+    case 'undoing':
+      return <Undo actor={actor} />
+    case 'refused':
+      return <Refusal actor={actor} />
+    case 'offline':
+      return <OfflineGuest actor={actor} />
+    case 'kept':
+      return <KeptOffline actor={actor} />
+    case 'starting':
+    case 'signIn':
+    case 'typing':
+    case 'lookingUp':
+    case 'checkingOffline':
+    case 'today':
+    case 'conflicts':
+    case 'signingOut':
+    case 'signedOut':
+      return <p className="small">Type or scan a code. The member appears here.</p>
+  }
 }

@@ -1,6 +1,6 @@
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { ReactNode } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
 import { codeWords } from '../words.ts'
@@ -9,7 +9,7 @@ type NextMemberProps = { actor: CounterActor; main?: boolean; children?: ReactNo
 
 /** The way on after every answer; a code that was scanned meanwhile is looked up next. */
 export function NextMember({ actor, main = true, children }: NextMemberProps) {
-  const { code } = useSelector(actor, ({ context }) => context.ahead)
+  const { code } = useSelected(actor, ({ context }) => context.ahead)
   return (
     <ActionBar>
       {children}

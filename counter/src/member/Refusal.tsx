@@ -1,7 +1,7 @@
 import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import { useZone } from '../use-till.ts'
 import { dayText, shortName, whenText } from '../words.ts'
@@ -9,7 +9,7 @@ import { NextMember } from './NextMember.tsx'
 
 /** No, in plain words: it is no one's fault. It says what is so, when it is ready again, and what may be said to the guest. */
 export function Refusal({ actor }: { actor: CounterActor }) {
-  const { refused, member, entitlementId } = useSelector(actor, ({ context }) => context)
+  const { refused, member, entitlementId } = useSelected(actor, ({ context }) => context)
   const timeZone = useZone(actor)
   if (!refused) return null
   const daily = member?.benefits.find((benefit) => benefit.entitlementId === entitlementId)?.period === 'day'

@@ -3,7 +3,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
 
@@ -13,8 +13,8 @@ type Reason = (typeof REASONS)[number]
 /** Undo asks why: the name and the reason are kept. */
 export function Undo({ actor }: { actor: CounterActor }) {
   const [reason, setReason] = useState<Reason>('Wrong member')
-  const { error, redemption } = useSelector(actor, ({ context }) => context)
-  const undoing = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
+  const { error, redemption } = useSelected(actor, ({ context }) => context)
+  const undoing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
   return (
     <>
       <div className="stack">

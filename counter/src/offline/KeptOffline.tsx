@@ -1,5 +1,5 @@
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import type { Checked } from '../context.ts'
 import { NextMember } from '../member/NextMember.tsx'
@@ -14,7 +14,7 @@ const CHECKED: Record<Checked, string> = {
 
 /** Without network the member gets the drink; what was handed out is sent later. */
 export function KeptOffline({ actor }: { actor: CounterActor }) {
-  const { handedOut, guest } = useSelector(actor, ({ context }) => context)
+  const { handedOut, guest } = useSelected(actor, ({ context }) => context)
   const last = handedOut.at(-1)
   if (!last) return <NextMember actor={actor} />
   const isGiven = ({ mark, period }: { mark: string | null; period: string }) =>

@@ -1,7 +1,7 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import type { OfflineGuest as Guest } from '../context.ts'
 import { NextMember } from '../member/NextMember.tsx'
@@ -50,7 +50,7 @@ const WORDS: Record<Guest['why'], Words> = {
 
 /** A guest whom the till checks by itself: amber, because another till may know more. */
 export function OfflineGuest({ actor }: { actor: CounterActor }) {
-  const { guest, online } = useSelector(actor, ({ context }) => context)
+  const { guest, online } = useSelected(actor, ({ context }) => context)
   if (!guest) return null
   const { kind, title, text } = WORDS[guest.why]
   const main = guest.benefits.find(({ period, ready }) => period === 'day' && ready)

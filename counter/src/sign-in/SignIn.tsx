@@ -3,15 +3,16 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { SixDigitCode } from '@sipday/ui/fields/SixDigitCode.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { FormEvent } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
 
 /** Staff sign in with the address the shop knows and a one-time code; the till then stays theirs for the shift. */
 export function SignIn({ actor }: { actor: CounterActor }) {
-  const { email, otpCode, error } = useSelector(actor, ({ context }) => context)
-  const state = useSelector(actor, (snapshot) => JSON.stringify(snapshot.value.desk))
-  const atCode = state.includes('"code"') || state.includes('"verifying"')
+  const { email, otpCode, error } = useSelected(actor, ({ context }) => context)
+  const verifying = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'verifying' } }))
+  const atCode = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'code' } })) || verifying
+  const sending = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'sendingCode' } }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     actor.send({ type: atCode ? 'SUBMIT_CODE' : 'SEND_CODE' })
@@ -30,7 +31,7 @@ export function SignIn({ actor }: { actor: CounterActor }) {
             onChange={(value) => actor.send({ type: 'UPDATE_OTP_CODE', value })}
             autoFocus
           />
-          <Button type="submit" wide disabled={otpCode.length !== 6} busy={state.includes('"verifying"')}>
+          <Button type="submit" wide disabled={otpCode.length !== 6} busy={verifying}>
             Open the till
           </Button>
           <Button variant="text" onClick={() => actor.send({ type: 'USE_ANOTHER_ADDRESS' })}>
@@ -49,7 +50,7 @@ export function SignIn({ actor }: { actor: CounterActor }) {
             value={email}
             onChange={(value) => actor.send({ type: 'UPDATE_EMAIL', value })}
           />
-          <Button type="submit" wide busy={state.includes('"sendingCode"')}>
+          <Button type="submit" wide busy={sending}>
             Send code
           </Button>
         </>

@@ -32,7 +32,7 @@ export const signIn = counter.createStateConfig({
         src: 'signIn',
         input: ({ context }) => ({ email: context.email, code: context.otpCode }),
         onDone: {
-          target: '#counter.desk.till',
+          target: 'signedIn',
           actions: { type: 'rememberTill', params: ({ event }) => ({ till: event.output }) },
         },
         onError: [
@@ -41,5 +41,6 @@ export const signIn = counter.createStateConfig({
         ],
       },
     },
+    signedIn: { type: 'final' },
   },
 })

@@ -3,7 +3,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { CodeDisplay } from '@sipday/ui/counter/CodeDisplay.tsx'
 import { Keypad } from '@sipday/ui/counter/Keypad.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
 import { Scanner } from '../scan/Scanner.tsx'
@@ -12,15 +12,15 @@ type KeypadPanelProps = { actor: CounterActor; onDigit: (digit: string) => void;
 
 /** A code: by big keys, by the keyboard, by a USB scanner or by the camera. The sixth digit looks the member up. */
 export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
-  const { digits, error } = useSelector(actor, ({ context }) => context)
-  const missing = useSelector(
+  const { digits, error } = useSelected(actor, ({ context }) => context)
+  const missing = useSelected(
     actor,
     ({ context }) =>
       context.conflicts.filter(({ seenAt }) => seenAt === null).length +
       context.handedOut.filter(({ state }) => state === 'refused').length,
   )
-  const lookingUp = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: 'lookingUp' } }))
-  const typing = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: 'typing' } }))
+  const lookingUp = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'lookingUp' } }))
+  const typing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'typing' } }))
   const [scanning, setScanning] = useState(false)
   const scanned = (text: string) => {
     setScanning(false)

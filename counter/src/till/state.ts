@@ -5,13 +5,13 @@ import { kept, offline, offlineQuestion } from '../offline/state.ts'
 
 const toNext = {
   NEXT: [
-    { guard: 'aheadIsWhole', target: '#counter.desk.till.lookingUp', actions: 'startOver' },
-    { target: '#counter.desk.till.typing', actions: 'startOver' },
+    { guard: 'aheadIsWhole', target: 'lookingUp', actions: 'startOver' },
+    { target: 'typing', actions: 'startOver' },
   ],
 } as const
 const signedOut = {
   guard: 'signedOut',
-  target: '#counter.desk.signIn',
+  target: 'signedOut',
   actions: ['forgetTill', 'rememberError'],
 } as const
 /** What comes while something is being decided waits until it is. */
@@ -120,16 +120,17 @@ export const till = counter.createStateConfig({
     refused: {
       on: { ...toNext, BACK_TO_DIGITS: { target: 'typing', actions: assign({ refused: null, pass: null }) } },
     },
-    today: { ...today, on: { ...today.on, ...toNext } },
-    conflicts: { ...conflicts, on: toNext },
+    today: { ...today, onDone: 'signedOut', on: { ...today.on, ...toNext } },
+    conflicts: { ...conflicts, onDone: 'signedOut', on: toNext },
     signingOut: {
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        onDone: { target: '#counter.desk.signIn', actions: 'forgetTill' },
-        onError: { target: '#counter.desk.signIn', actions: 'forgetTill' },
+        onDone: { target: 'signedOut', actions: 'forgetTill' },
+        onError: { target: 'signedOut', actions: 'forgetTill' },
       },
       on: { SCANNED: {}, DIGIT: {} },
     },
+    signedOut: { type: 'final' },
   },
 })

@@ -3,15 +3,15 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import { useZone } from '../use-till.ts'
 import { codeWords, whenText } from '../words.ts'
 
 /** What was handed out without a network and could not be recorded. The server keeps it; "seen" deletes nothing. */
 export function Conflicts({ actor }: { actor: CounterActor }) {
-  const { conflicts, handedOut, error } = useSelector(actor, ({ context }) => context)
-  const marking = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: { conflicts: 'marking' } } }))
+  const { conflicts, handedOut, error } = useSelected(actor, ({ context }) => context)
+  const marking = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { conflicts: 'marking' } } }))
   const timeZone = useZone(actor)
   const unread = handedOut.filter(({ state }) => state === 'refused')
   const open = conflicts.filter(({ seenAt }) => seenAt === null).length + unread.length

@@ -3,7 +3,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
 import { useWaiting, useZone } from '../use-till.ts'
@@ -11,8 +11,8 @@ import { shortName, timeText } from '../words.ts'
 
 /** What this location handed over today, newest first, with its count. */
 export function Today({ actor }: { actor: CounterActor }) {
-  const { today, error, till } = useSelector(actor, ({ context }) => context)
-  const loading = useSelector(actor, (snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))
+  const { today, error, till } = useSelected(actor, ({ context }) => context)
+  const loading = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))
   const timeZone = useZone(actor)
   const waiting = useWaiting(actor)
   return (

@@ -3,7 +3,7 @@ import { counter } from '../setup.ts'
 
 const signedOut = {
   guard: 'signedOut',
-  target: '#counter.desk.signIn',
+  target: 'signedOut',
   actions: ['forgetTill', 'rememberError'],
 } as const
 
@@ -12,7 +12,7 @@ export const today = counter.createStateConfig({
   initial: 'loading',
   on: {
     UNDO_EARLIER: {
-      target: '#counter.desk.till.undo',
+      target: 'undo',
       actions: assign({
         member: null,
         key: null,
@@ -39,6 +39,7 @@ export const today = counter.createStateConfig({
       },
     },
     shown: {},
+    signedOut: { type: 'final' },
   },
 })
 
@@ -75,5 +76,6 @@ export const conflicts = counter.createStateConfig({
         ],
       },
     },
+    signedOut: { type: 'final' },
   },
 })

@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import { createContext, use, type ReactNode } from 'react'
 import type { WizardView } from './early/view.ts'
 import type { Wizard } from './early/wizard.ts'
 
@@ -19,19 +20,8 @@ export const useActor = (): ShownWizard => {
   return wizard
 }
 
-/** What `select` reads from the wizard: a part of it or a plain value. Renders again only when that changes. */
-export const useWizard = <Value,>(select: (snapshot: WizardView) => Value): Value => {
-  const wizard = useActor()
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = wizard.subscribe(listener)
-      return () => subscription.unsubscribe()
-    },
-    [wizard],
-  )
-  const read = () => select(wizard.getSnapshot())
-  return useSyncExternalStore(subscribe, read, read)
-}
+/** What `select` reads from it. */
+export const useWizard = <Value,>(select: (snapshot: WizardView) => Value): Value => useSelected(useActor(), select)
 
 /** Sends an event of W4 to the wizard. */
 export const useSend = (): Wizard['send'] => useActor().send

@@ -1,5 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import { createContext, use, type ReactNode } from 'react'
 import type { RedeemView, ShownMachine } from './early/area.ts'
 import type { AccountQueries, Call } from './kept/queries.ts'
 import type { RedeemActor } from './early/running.ts'
@@ -45,18 +46,7 @@ const useMachine = (): ShownMachine => {
   return machine
 }
 
-/** What `select` reads from the machine: a part of it or a plain value. Renders again only when that changes. */
-export const useRedeem = <Value,>(select: (snapshot: RedeemView) => Value): Value => {
-  const machine = useMachine()
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = machine.subscribe(listener)
-      return () => subscription.unsubscribe()
-    },
-    [machine],
-  )
-  const read = () => select(machine.getSnapshot())
-  return useSyncExternalStore(subscribe, read, read)
-}
+/** What `select` reads from it. */
+export const useRedeem = <Value,>(select: (snapshot: RedeemView) => Value): Value => useSelected(useMachine(), select)
 
 export const useSend = (): ShownMachine['send'] => useMachine().send

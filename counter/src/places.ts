@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate'
+import type { machine } from './machine.ts'
+
+export type CounterSnapshot = SnapshotFrom<typeof machine>
+type Desk = CounterSnapshot['value']['desk']
+type NameOf<Value> = Value extends string ? Value : keyof Value
+type TillState = NameOf<Extract<Desk, { till: unknown }>['till']>
+
+/** The states of the open till, each with the name of its page. */
+const titles: Record<TillState, string> = {
+  typing: 'Counter',
+  lookingUp: 'Counter',
+  checkingOffline: 'Counter',
+  member: 'Member',
+  redeeming: 'Member',
+  done: 'Redeemed',
+  undo: 'Undo',
+  undoing: 'Undo',
+  refused: 'Not redeemed',
+  offline: 'Without a network',
+  kept: 'Handed out',
+  today: 'Today',
+  conflicts: 'Not recorded',
+  signingOut: 'Counter',
+  signedOut: 'Counter',
+}
+const tillStates = Object.keys(titles) as TillState[]
+
+/** Where the person at the till is. */
+export type Place = 'starting' | 'signIn' | TillState
+
+export const placeOf = (snapshot: CounterSnapshot): Place => {
+  if (snapshot.matches({ desk: 'signIn' })) return 'signIn'
+  return tillStates.find((till) => snapshot.matches({ desk: { till } })) ?? 'starting'
+}
+
+export const titleOf = (place: Place): string =>
+  place === 'starting' ? 'Counter' : place === 'signIn' ? 'Sign in' : titles[place]
+
+/** A member's code can be typed or scanned here. */
+export const isAtKeys = (place: Place): boolean =>
+  place === 'typing' || place === 'lookingUp' || place === 'checkingOffline'
+
+/** The answer to a code is shown: the next digit is that of the next member's code. */
+export const isAnswer = (place: Place): boolean =>
+  place === 'member' || place === 'offline' || place === 'kept' || place === 'done' || place === 'refused'
