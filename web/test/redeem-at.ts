@@ -1,0 +1,49 @@
+import { createActor, waitFor } from 'xstate'
+import { connect } from '../src/redeem/calls.ts'
+import { startContext, type RedeemContext } from '../src/redeem/context.ts'
+import { managedOf } from '../src/redeem/dashboard/list/subscription/subscription-words.ts'
+import type { RedeemSnapshot } from '../src/redeem/early/running.ts'
+import { createAccountCache } from '../src/redeem/kept/cache.ts'
+import { createSessionStore } from '../src/session.ts'
+import { fakeServer, subscription, visa, type Answers } from './account-world.ts'
+
+type State = Parameters<RedeemSnapshot['matches']>[0]
+
+/** What the machine knows while Mei manages her subscription. */
+export const managing: Partial<RedeemContext> = {
+  contact: { to: 'mei@demo.example', channel: 'email' },
+  customerId: 'mei',
+  selectedAccountId: 'mei',
+  person: { firstName: 'Mei', lastName: 'Chen', email: 'mei@demo.example', phone: '+12125550142' },
+  managed: managedOf(subscription()),
+  details: {
+    status: 'active',
+    chargedThroughDate: '2026-07-02',
+    endOfPeriodDate: null,
+    nextChargeCents: 3200,
+    canceledDate: null,
+    card: visa,
+  },
+}
+
+/** The self-service machine, connected to a server of the test, in a state of its own choosing. */
+export const redeemAt = (value: unknown, known: Partial<RedeemContext> = {}, answers: Answers = {}) => {
+  const server = fakeServer(answers)
+  const session = createSessionStore(null)
+  const cache = createAccountCache(localStorage)
+  const machine = connect({ call: server.call, cache, session, today: '2026-06-15' })
+  const context = { ...startContext(), ...known }
+  const snapshot = machine.resolveState({ value: value as never, context })
+  const actor = createActor(machine, { snapshot }).start()
+  return {
+    server,
+    session,
+    cache,
+    actor,
+    send: actor.send,
+    /** Waits for a state, and reads what the machine knows there. */
+    at: async (state: State) => (await waitFor(actor, (now) => now.matches(state), { timeout: 3000 })).context,
+    isAt: (state: State) => actor.getSnapshot().matches(state),
+    context: () => actor.getSnapshot().context,
+  }
+}
