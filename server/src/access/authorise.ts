@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Contact } from './contacts.ts'
 import { Refusal } from '../refusal.ts'
-import { cardRights, partiesOf } from '../store/people/rights.ts'
+import { cardRights, type FoundCard, partiesOf } from '../store/people/rights.ts'
 import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import { type Account, requireContact } from './linked.ts'
 import type { Session } from './session.ts'
@@ -15,7 +15,8 @@ export type Question = {
   'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
-  'pay with card': { customerId: string; cardId: string }
+  /** `card`: as the call has found it, null for none; left out it is looked up. */
+  'pay with card': { customerId: string; cardId: string; card?: FoundCard | null }
   'read membership': { membershipId: string }
   'read charges': { membershipId: string }
   'write to recipient': { membershipId: string }
@@ -137,9 +138,10 @@ const granted = (_deps: Asked, session: Session, { customerId }: { customerId: s
 }
 
 /** A card entered in this session, or one of the own account, saved under a contact that is proved here, with a fresh code (risk 15, R58). */
-const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId }) => {
+const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId, card: found }) => {
   const grant = granted(deps, session, { customerId })
-  const [card] = await cardRights(deps.db, { cardId, customerId, sessionId: session.id })
+  const card =
+    found === undefined ? (await cardRights(deps.db, { cardId, customerId, sessionId: session.id }))[0] : found
   if (card?.entered_here) return grant
   if (!card?.joined_at || grant !== 'owned') throw unknownCard()
   requireContact(deps, session, { ...card, id: customerId, unlinkedSince: card.unlinked_since }, card.saved_under)

@@ -11,6 +11,7 @@ import * as locationTerms from './migrations/0009-location-terms.ts'
 import * as renewalCharges from './migrations/0017-renewal-charges.ts'
 import * as sandboxClock from './migrations/0020-sandbox-clock.ts'
 import * as severalLimits from './migrations/0021-several-limits.ts'
+import * as beginPurchase from './migrations/0022-begin-purchase.ts'
 
 /** All migrations in their order. A migration that has shipped is never edited; the next one goes below it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0017-renewal-charges': renewalCharges,
   '0020-sandbox-clock': sandboxClock,
   '0021-several-limits': severalLimits,
+  '0022-begin-purchase': beginPurchase,
 }

@@ -5,8 +5,9 @@ import { unconfirmed } from './refusals.ts'
 /** The whole answer takes at most this long; the browser gives up after 15 s (rule F, risk 28). */
 export const ANSWER_MS = 11_000
 
-/** Settles or answers 503 in time. What runs on meanwhile is safe: the janitor or a retry finds it where it stands. */
-export const inTime = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+/** Settles or answers 503 in time; `until` is when, in milliseconds since 1970. What runs on meanwhile is safe: the janitor or a retry finds it where it stands. */
+export const inTime = async <T>(deps: Deps, begin: (until: number) => Promise<T>): Promise<T> => {
+  const work = begin(Date.now() + ANSWER_MS)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(unconfirmed()), ANSWER_MS)

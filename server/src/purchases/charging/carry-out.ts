@@ -4,12 +4,12 @@ import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
 import { report } from '../../store/findings.ts'
 import { isPassing } from '../../store/passing-failure.ts'
-import { unreadStatement } from '../../store/unread-statement.ts'
-import { lockPurchase } from './own-purchase.ts'
+import { lockPurchase } from '../../store/purchases/own-purchase.ts'
+import { noteGivenBack, noteSettleFailure } from '../../store/purchases/settlement.ts'
 import { wantRefund } from '../closing/refund.ts'
 import { settleIn } from './settle-in.ts'
 import { shopIn } from '../../store/catalogue/shop-in.ts'
-import type { Evidence, PurchaseState } from './state.ts'
+import type { Captured, Evidence, PurchaseState } from './state.ts'
 
 /**
  * A settlement that failed this often is given up: the first try is the visitor's call, the next are the janitor's, and who
@@ -20,8 +20,6 @@ const MOST_FAILURES = 3
 const LEAST_MS = 20_000
 /** Between two tries: three of them fit into a minute. */
 const AGAIN_MS = 10_000
-
-type Captured = Extract<Evidence, { kind: 'captured' }>
 
 /**
  * Applies evidence, and sees to it that money which was taken ends in memberships or goes back: a settlement that cannot be
@@ -42,16 +40,14 @@ export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidenc
   }
 }
 
-const note = unreadStatement<{ settle_failures: number; settle_failed_at: Date }>(`
-  update purchases set settle_failures = settle_failures + 1, settle_failed_at = coalesce(settle_failed_at, $2),
-      state = 'unknown', next_look_at = $3, updated_at = $2
-    where id = $1 and state in ('charging', 'unknown')
-    returning settle_failures, settle_failed_at`)
-
 /** Counts one more failure; null for a purchase that is settled in the meantime. */
 const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: number; sinceMs: number } | null> => {
   const now = deps.clock.now()
-  const [row] = await note(deps.db, purchaseId, now, new Date(now.getTime() + AGAIN_MS))
+  const [row] = await noteSettleFailure(deps.db, {
+    purchaseId,
+    now,
+    nextLookAt: new Date(now.getTime() + AGAIN_MS),
+  })
   return row ? { failures: row.settle_failures, sinceMs: now.getTime() - row.settle_failed_at.getTime() } : null
 }
 
@@ -60,19 +56,8 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
   const state = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
     if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return row?.state ?? null
-    const now = deps.clock.now()
-    await trx
-      .updateTable('purchases')
-      .set({
-        state: 'refunded',
-        square_payment_id: evidence.squarePaymentId,
-        receipt_url: evidence.receiptUrl,
-        settled_at: now,
-        updated_at: now,
-        next_look_at: null,
-      })
-      .where('id', '=', purchaseId)
-      .execute()
+    const { squarePaymentId, receiptUrl } = evidence
+    await noteGivenBack(trx, { purchaseId, squarePaymentId, receiptUrl, now: deps.clock.now() })
     // Not held back by how many there were: this payment is surely ours, and nothing was given for it (decision 20).
     await wantRefund(trx, deps, {
       requestId: `automatic:${evidence.squarePaymentId}`,

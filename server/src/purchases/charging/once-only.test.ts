@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit, type Buyer } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { findSession } from '../../access/sessions.ts'
 import { installationOf } from '../../store/installation.ts'
+import { notePayment } from '../square/note-payment.ts'
 import type { Checkpoint } from './advance.ts'
 import { payWithSavedCard } from './pay.ts'
 
@@ -127,6 +129,37 @@ test('the same purchase from another device within ten minutes is "You bought th
   expect((await pay(device, otherCard)).status).toBe(200)
 })
 
+test('two devices that press in the very same moment are charged once', async () => {
+  const { buyer, card } = await ready()
+  const visitor = world.visitor()
+  const device = { ...buyer, visitor, id: (await submit(visitor, 'primary', buyer)).id }
+  const otherCard = await addCard(world, device, { number: '5105 1051 0510 5100' })
+  const { db } = world.deps
+  const checkouts = await db
+    .selectFrom('checkout_customers')
+    .select('checkout_id')
+    .where('customer_id', '=', buyer.id)
+    .execute()
+  expect(checkouts).toHaveLength(2)
+  const presses = await db.transaction().execute(async (trx) => {
+    for (const { checkout_id: id } of checkouts)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${id}`}, 0))`.execute(trx)
+    const pressed = [pay(buyer, card), pay(device, otherCard)]
+    // Both have begun their look before either can have stored anything.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)
+        return rows.length
+      })
+      .toBe(2)
+    return pressed.map((one) => ({ answered: one }))
+  })
+  const answers = await Promise.all(presses.map(({ answered }) => answered))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await booked(buyer)).toEqual(once)
+  expect(await membershipsOf(buyer)).toHaveLength(1)
+})
+
 const steps = ['intent stored', 'claimed', 'charged'] as const
 test.each(steps)('a crash after "%s" ends in one capture and one membership', async (step) => {
   const { buyer, card } = await ready()
@@ -136,10 +169,37 @@ test.each(steps)('a crash after "%s" ends in one capture and one membership', as
     if (at === step) throw new Error(`stopped after ${step}`)
   }
   const wish = { customerId: buyer.id, planId: 'one-month', modelId: 'individual', locationId: 'kips-bay' }
-  const call = payWithSavedCard({ deps: world.deps, session, ip: '198.18.0.1', checkpoint }, wish, card)
+  const call = payWithSavedCard(
+    { deps: world.deps, session, ip: '198.18.0.1', checkpoint, key: randomUUID(), headerKey: null, body: wish },
+    wish,
+    card,
+  )
   await expect(call).rejects.toThrow(`stopped after ${step}`)
   await world.clock({ seconds: 30 })
   expect((await purchasesOf(buyer)).map((purchase) => purchase.state)).toEqual(['succeeded'])
+  expect(await booked(buyer)).toEqual(once)
+  expect(await membershipsOf(buyer)).toHaveLength(1)
+})
+
+test('an event that settles the purchase before the answer of the charge is there changes nothing', async () => {
+  const { buyer, card } = await ready()
+  const session = await findSession(world.deps, buyer.visitor.cookie?.split('=')[1] ?? '')
+  if (!session) throw new Error('the visitor has no session')
+  const { square } = world.deps
+  const createPayment: typeof square.createPayment = async (request) => {
+    const taken = await square.createPayment(request)
+    if (taken.kind === 'done') await notePayment(world.deps, taken.value)
+    return taken
+  }
+  const deps = { ...world.deps, square: { ...square, createPayment } }
+  const order = { customerId: buyer.id, planId: 'one-month', modelId: 'individual', locationId: 'kips-bay' }
+  const key = randomUUID()
+  const call = { deps, session, ip: '198.18.0.1', key, headerKey: null, body: order }
+  const paid = await payWithSavedCard(call, order, card)
+  expect(await payWithSavedCard(call, order, card)).toEqual(paid)
+  expect((await purchasesOf(buyer)).map(({ state, payment_id: id }) => [state, id])).toEqual([
+    ['succeeded', paid.paymentId],
+  ])
   expect(await booked(buyer)).toEqual(once)
   expect(await membershipsOf(buyer)).toHaveLength(1)
 })

@@ -8,9 +8,12 @@ import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { catalogueOf, plansFor } from '../../store/catalogue/catalogue.ts'
+import type { FoundCard } from '../../store/people/rights.ts'
+import { cardOfPurchase } from '../../store/purchases/cards.ts'
+import { type NotedPayment, notePaymentAttempt } from '../../store/purchases/replays.ts'
 import type { Admission } from './admission.ts'
 import { advance, carryOn } from './advance.ts'
-import type { Checkpoint } from './advance.ts'
+import type { Checkpoint, PurchaseBook } from './advance.ts'
 import { ANSWER_MS, inTime } from './answer-in-time.ts'
 import { createBook } from './book.ts'
 import { cardAtProvider } from '../cards/card-at-provider.ts'
@@ -18,25 +21,31 @@ import { cardOnWire, noteDecline, saveCard } from '../cards/cards.ts'
 import { keptConsent } from './consent.ts'
 import { decideOrder, offerAt } from './order.ts'
 import type { Order } from './order.ts'
-import { foresee, recordOrder, standingOf } from './record.ts'
+import { admissionOf, recordOrder, rivalsSince, standingOf } from './record.ts'
 import type { ChargedCard } from './record.ts'
 import { boughtJustNow, declined, newCardPaymentFailed, paidAlready, unavailable, unconfirmed } from './refusals.ts'
+import { type Attempt, type ReplayCall, replayedAfter } from './replay.ts'
+import { settleAtOnce } from './settle-at-once.ts'
 
-export type PayCall = {
+/** Who charges a card, and from where. */
+export type ChargeCall = {
   deps: Deps
   session: Session
   ip: string
   /** Where a test stops the world. */
   checkpoint?: Checkpoint
 }
+/** The key of a payment call and what it asks for (risk 24). */
+export type PayCall = ChargeCall & Pick<ReplayCall, 'key' | 'headerKey' | 'body'>
 
 const WAIT_STEP_MS = 100
 
+type Ordered = { order: Order; grant: Exclude<Grant, null> }
+type Found = NotedPayment & { ordered: Ordered | null; refusal: unknown }
+type Asked = { order: AskedOrder; cardId: string | null }
+
 /** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
-const orderOf = async (
-  { deps, session }: PayCall,
-  asked: AskedOrder,
-): Promise<{ order: Order; grant: Exclude<Grant, null> }> => {
+const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder): Promise<Ordered> => {
   const grant = await authorise(deps, session, 'use as payer', { customerId: asked.customerId })
   for (const customerId of new Set(asked.linkedCustomerId))
     await authorise(deps, session, 'use as subscriber', { customerId })
@@ -48,47 +57,67 @@ const orderOf = async (
     asked,
     { checkoutId, roles },
   )
-  if (decision.ok) {
-    await refuseAnotherDay({ deps, session }, decision.order)
-    return { order: decision.order, grant }
-  }
+  if (decision.ok) return { order: decision.order, grant }
   const { status, code, message, fields } = decision.refusal
   throw new Refusal(status, code, message, fields ? { fields } : {})
 }
 
 /**
  * The words that were shown, and the day on which a gift is to be sent, are checked before any money moves and any card is
- * saved (R29, R57). What was paid, or is being paid, already was: whoever asks again after midnight gets that answer.
+ * saved (R29, R57).
  */
-const refuseAnotherDay = async ({ deps, session }: Pick<PayCall, 'deps' | 'session'>, order: Order): Promise<void> => {
-  try {
-    const now = deps.clock.now()
-    keptConsent(order, now)
-    const problem = sendOnProblem(order.gift?.sendOn, dateIn(now, order.timeZone))
-    if (problem) throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
-  } catch (error) {
-    if ((await foresee(deps, session, order)).kind === 'new') throw error
-  }
+const refuseAnotherDay = ({ deps }: ChargeCall, order: Order): void => {
+  const now = deps.clock.now()
+  keptConsent(order, now)
+  const problem = sendOnProblem(order.gift?.sendOn, dateIn(now, order.timeZone))
+  if (problem) throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
+}
+
+/**
+ * Notes the attempt and looks what there is for it, in one question. An order that is refused is refused after that: what
+ * was answered under this key before stays its answer.
+ */
+const noteAndLook = async (call: ChargeCall, { order: asked, cardId }: Asked, attempt: Attempt): Promise<Found> => {
+  const { deps } = call
+  const [ordered, refusal] = await orderOf(call, asked).then(
+    (one) => [one, null] as const,
+    (error: unknown) => [null, error] as const,
+  )
+  const [noted] = await notePaymentAttempt(deps.db, {
+    ...attempt,
+    checkoutId: ordered?.order.checkoutId ?? null,
+    orderHash: ordered?.order.orderHash ?? null,
+    since: rivalsSince(attempt.now),
+    payerId: asked.customerId,
+    cardId,
+  })
+  if (!noted) throw new Error('an attempt to pay was not noted')
+  return { ...noted, ordered, refusal }
+}
+
+/** What was paid before, or is being paid, whatever is asked for now: its answer is the answer. Throws Refusal otherwise. */
+const requireNew = async (call: ChargeCall, { ordered, refusal, rivals }: Found) => {
+  if (!ordered) throw refusal
+  const known = refuseOrSame(admissionOf(ordered.order, rivals, call.deps.clock.now()))
+  if (known === null) refuseAnotherDay(call, ordered.order)
+  return { ...ordered, known }
 }
 
 /** Call 7: charges a card on file once for this checkout (R1). */
 export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: string): Promise<{ paymentId: string }> =>
-  inTime(
-    call.deps,
-    (async () => {
-      const { deps, session } = call
-      const until = Date.now() + ANSWER_MS
-      const { order } = await orderOf(call, asked)
-      try {
-        await authorise(deps, session, 'pay with card', { customerId: asked.customerId, cardId })
-      } catch (error) {
-        // Paid before, whatever may be done with the card now: the answer is the answer.
-        const known = refuseOrSame(await foresee(deps, session, order))
+  replayedAfter(
+    { ...call, route: 'pay-saved-card' },
+    (attempt) => noteAndLook(call, { order: asked, cardId }, attempt),
+    (found, attempt) =>
+      inTime(call.deps, async (until) => {
+        const { deps, session } = call
+        const { order, known } = await requireNew(call, found)
         if (known) return settled(call, known)
-        throw error
-      }
-      return charge(call, order, await cardAtProvider(call, asked.customerId, cardId), until)
-    })(),
+        await authorise(deps, session, 'pay with card', { customerId: asked.customerId, cardId, card: cardOf(found) })
+        const card = await chargedCard(call, asked.customerId, cardId, found)
+        const { installation } = found
+        return charge(call, order, card, { until, installation, attempt, answer: (paid) => paid })
+      }),
   )
 
 /** Call 8: saves the card, then charges it; shares the once-only guard with call 7 (R1). */
@@ -97,31 +126,24 @@ export const payWithNewCard = (
   asked: AskedOrder,
   nonce: string,
 ): Promise<{ card: SavedCard; paymentId: string }> =>
-  inTime(
-    call.deps,
-    (async () => {
-      const { deps, session, ip } = call
-      const until = Date.now() + ANSWER_MS
-      const { order, grant } = await orderOf(call, asked)
-      const known = refuseOrSame(await foresee(deps, session, order))
-      if (known) return withCard(call, await settled(call, known), known)
-      const card = await saveCard({ deps, session, ip, customerId: asked.customerId, grant, nonce }).catch(
-        (error: unknown) => {
-          throw error instanceof Refusal && error.code === 'card_unconfirmed' ? newCardPaymentFailed() : error
-        },
-      )
-      const paid = await charge(
-        call,
-        order,
-        {
-          id: card.id,
-          squareCardId: card.square_card_id,
-          squareCustomerId: card.squareCustomerId,
-        },
-        until,
-      )
-      return { card: cardOnWire(card), paymentId: paid.paymentId }
-    })(),
+  replayedAfter(
+    { ...call, route: 'pay-new-card', needsHeader: true },
+    (attempt) => noteAndLook(call, { order: asked, cardId: null }, attempt),
+    (found, attempt) =>
+      inTime(call.deps, async (until) => {
+        const { deps, session, ip } = call
+        const { order, grant, known } = await requireNew(call, found)
+        if (known) return withCard(call, await settled(call, known), known)
+        const card = await saveCard({ deps, session, ip, customerId: asked.customerId, grant, nonce }).catch(
+          (error: unknown) => {
+            throw error instanceof Refusal && error.code === 'card_unconfirmed' ? newCardPaymentFailed() : error
+          },
+        )
+        const { id, square_card_id: squareCardId, squareCustomerId } = card
+        const { installation } = found
+        const answer = (paid: { paymentId: string }) => ({ card: cardOnWire(card), ...paid })
+        return charge(call, order, { id, squareCardId, squareCustomerId }, { until, installation, attempt, answer })
+      }),
   )
 
 /** The id of the purchase that this order already is, null for a new one, or the refusal. */
@@ -140,27 +162,44 @@ const refuseOrSame = (admission: Admission): string | null => {
   }
 }
 
-const charge = async (
-  call: PayCall,
+type Charging<T> = {
+  until: number
+  installation: string
+  attempt: Attempt
+  /** What the call answers, kept with the settlement. */
+  answer: (paid: { paymentId: string }) => T
+}
+
+const charge = async <T>(
+  call: ChargeCall,
   order: Order,
   card: ChargedCard,
-  until: number,
-): Promise<{ paymentId: string }> => {
-  const admission = await recordOrder(call.deps, call.session, order, card, until)
+  { attempt, answer, ...intent }: Charging<T>,
+): Promise<T> => {
+  const { deps, session, checkpoint } = call
+  const admission = await recordOrder(deps, session, order, card, intent)
   const same = refuseOrSame(admission)
-  if (same) return settled(call, same)
-  const { recorded } = admission
-  if (!recorded) throw unconfirmed()
-  const { deps, checkpoint } = call
+  if (same) return answer(await settled(call, same))
+  const { begun } = admission
+  if (!begun) throw unconfirmed()
   checkpoint?.('intent stored')
-  const state = await carryOn(createBook(deps), deps.square, recorded, () => deps.clock.now(), checkpoint)
-  if (state === 'succeeded') return { paymentId: recorded.paymentId }
-  if (state === 'declined') await noteDecline(deps, call.session, call.ip)
-  return answerOf(await standingOf(deps, recorded.id))
+  const paid = answer({ paymentId: begun.purchase.payment_id })
+  const book: PurchaseBook = {
+    ...createBook(deps),
+    settle: async (_id, evidence) => {
+      const { state, isKept } = await settleAtOnce(deps, begun, evidence, { ...attempt, answer: paid })
+      attempt.isKept = isKept
+      return state
+    },
+  }
+  const state = await carryOn(book, deps.square, begun.open, () => deps.clock.now(), checkpoint)
+  if (state === 'succeeded') return paid
+  if (state === 'declined') await noteDecline(deps, session, call.ip)
+  return answer(answerOf(await standingOf(deps, begun.open.id)))
 }
 
 /** Moves a purchase on and answers how it stands; waits while another request or the janitor is at it. */
-const settled = async ({ deps, checkpoint }: PayCall, purchaseId: string): Promise<{ paymentId: string }> => {
+const settled = async ({ deps, checkpoint }: ChargeCall, purchaseId: string): Promise<{ paymentId: string }> => {
   const until = Date.now() + ANSWER_MS
   let standing = await standingOf(deps, purchaseId)
   if (standing.state === 'charging' || standing.state === 'unknown') {
@@ -190,12 +229,27 @@ const answerOf = (standing: Awaited<ReturnType<typeof standingOf>>): { paymentId
 }
 
 /** The card that the earlier call charged. */
-const withCard = async ({ deps }: PayCall, paid: { paymentId: string }, purchaseId: string) => {
-  const card = await deps.db
-    .selectFrom('purchases')
-    .innerJoin('cards', 'cards.id', 'purchases.card_id')
-    .selectAll('cards')
-    .where('purchases.id', '=', purchaseId)
-    .executeTakeFirstOrThrow()
-  return { card: cardOnWire(card), ...paid }
+const withCard = async ({ deps }: ChargeCall, paid: { paymentId: string }, purchaseId: string) => ({
+  card: cardOnWire(await cardOfPurchase(deps.db, purchaseId)),
+  ...paid,
+})
+
+/** A card as it was found, as far as a right to charge it depends on it. */
+const cardOf = (found: Found): FoundCard | null =>
+  found.square_card_id === null
+    ? null
+    : {
+        joined_at: found.joined_at,
+        saved_under: found.saved_under ?? [],
+        entered_here: found.entered_here,
+        email: found.email ?? '',
+        phone: found.phone ?? '',
+        unlinked_since: found.unlinked_since,
+      }
+
+/** The card that was found and may be charged; its owner is made at the provider when this is the first time. */
+const chargedCard = async (call: ChargeCall, customerId: string, id: string, found: Found): Promise<ChargedCard> => {
+  const { square_card_id: squareCardId, square_customer_id: squareCustomerId } = found
+  if (squareCardId && squareCustomerId) return { id, squareCardId, squareCustomerId }
+  return cardAtProvider(call, customerId, id)
 }

@@ -1,9 +1,8 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
-import type { Gift } from '@sipday/contract/payments.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { termsOf, type Terms } from '@sipday/rules/terms.ts'
 import type { Order } from './order.ts'
-import type { OwnPurchase } from './own-purchase.ts'
+import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import { taxRateIn, type Pricing } from '../../store/catalogue/pricing.ts'
 
 /** What an order would mean if Subscribe was pressed at `at` (R29). */
@@ -30,7 +29,7 @@ export const termsOfPurchase = (purchase: OwnPurchase, pricing: Pricing): Terms 
     frequency: purchase.frequency as Frequency,
     quantity: purchase.quantity,
     isGift: purchase.is_gift,
-    sendOn: (purchase.gift as Gift | null)?.sendOn ?? null,
+    sendOn: purchase.gift?.sendOn ?? null,
     boughtOn: dateIn(purchase.created_at, purchase.time_zone),
     taxRate: (day) => taxRateIn(pricing, purchase.location_id, day),
   }),

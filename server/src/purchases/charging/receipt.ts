@@ -2,7 +2,7 @@ import type { Terms } from '@sipday/rules/terms.ts'
 import type { Deps } from '../../deps.ts'
 import type { QueuedMail } from '../../messages/outbox.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
-import type { OwnPurchase } from './own-purchase.ts'
+import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 
 /** After every payment the payer gets a receipt by email (R23). */
 export const receiptOf = (

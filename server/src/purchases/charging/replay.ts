@@ -5,7 +5,7 @@ import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { unreadStatement } from '../../store/unread-statement.ts'
+import { forgetAttempts, keepAnswer, noteAttempt } from '../../store/purchases/replays.ts'
 
 export type ReplayCall = {
   deps: Deps
@@ -20,6 +20,10 @@ export type ReplayCall = {
   body: unknown
 }
 
+/** A call by its key, as it is noted; `isKept` once its answer is kept with what it did. */
+export type Attempt = { sessionId: string; route: string; key: string; bodyHash: string; now: Date; isKept: boolean }
+type Noted = { body_hash: string; status: number | null; answer: unknown }
+
 /** Answers that end an attempt: kept, and given again to the same key (R18). Everything else leaves the key usable. */
 const isFinal = (status: number): boolean => status === 200 || status === 402
 
@@ -27,44 +31,51 @@ const isFinal = (status: number): boolean => status === 200 || status === 402
  * Runs `work` for a browser's key: the same key and body get the answer that was given, the same key with another body is
  * refused, and so is a header that differs from the body (risk 24 to 26). The key belongs to this session and route.
  */
-export const replayed = async <T>(call: ReplayCall, work: () => Promise<T>): Promise<T> => {
+export const replayed = <T>(call: ReplayCall, work: () => Promise<T>): Promise<T> =>
+  replayedAfter(
+    call,
+    async (attempt) => {
+      const [noted] = await noteAttempt(call.deps.db, attempt)
+      if (!noted) throw new Error('an attempt was not noted')
+      return noted
+    },
+    work,
+  )
+
+/** The same for work that begins with what was found while its attempt was noted. */
+export const replayedAfter = async <T, F extends Noted>(
+  call: ReplayCall,
+  note: (attempt: Attempt) => Promise<F>,
+  work: (found: F, attempt: Attempt) => Promise<T>,
+): Promise<T> => {
   const { deps, session, route, key, headerKey } = call
   if (headerKey === null && call.needsHeader)
     throw new Refusal(400, 'key_missing', 'The Idempotency-Key header is missing.')
   if (headerKey !== null && headerKey !== key)
     throw new Refusal(400, 'keys_differ', 'The Idempotency-Key header and the key in the body must be the same.')
   const bodyHash = hashOf(call.body)
-  const [row] = await noteAttempt(deps.db, session.id, route, key, bodyHash, deps.clock.now())
-  if (row && row.body_hash !== bodyHash)
+  const attempt = { sessionId: session.id, route, key, bodyHash, now: deps.clock.now(), isKept: false }
+  const found = await note(attempt)
+  if (found.body_hash !== bodyHash)
     throw new Refusal(409, 'key_reused', 'This payment attempt was already used for something else. Please try again.')
-  if (row?.status === 200) {
+  if (found.status === 200) {
     await authorise(deps, session, 'use own session', { part: 'repeated call' })
-    return row.answer as T
+    return found.answer as T
   }
-  if (row && row.status !== null) throw refusalFrom(row.status, row.answer)
+  if (found.status !== null) throw refusalFrom(found.status, found.answer)
   try {
-    const answer = await work()
-    await keep(call, 200, answer)
+    const answer = await work(found, attempt)
+    if (!attempt.isKept) await keep(deps, attempt, 200, answer)
     return answer
   } catch (error) {
     if (error instanceof Refusal && isFinal(error.status))
-      await keep(call, error.status, { code: error.code, message: error.message })
+      await keep(deps, attempt, error.status, { code: error.code, message: error.message })
     throw error
   }
 }
 
-// Updating nothing makes the insert answer the row that was there.
-const noteAttempt = unreadStatement<{ body_hash: string; status: number | null; answer: unknown }>(`
-  insert into replays (session_id, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
-    on conflict (session_id, route, key) do update set key = excluded.key
-    returning body_hash, status, answer`)
-
-const noteAnswer = unreadStatement(`
-  update replays set status = $4, answer = $5, kept = $6
-    where session_id = $1 and route = $2 and key = $3 and status is null`)
-
-const keep = ({ deps, session, route, key }: ReplayCall, status: number, answer: unknown): Promise<unknown> =>
-  noteAnswer(deps.db, session.id, route, key, status, JSON.stringify(answer), status === 200)
+const keep = ({ db }: Deps, { sessionId, route, key }: Attempt, status: number, answer: unknown): Promise<unknown> =>
+  keepAnswer(db, { sessionId, route, key, status, answer, kept: status === 200 })
 
 const refusalFrom = (status: number, answer: unknown): Refusal => {
   const { code, message } = answer as { code: string; message: string }
@@ -92,5 +103,5 @@ const KEPT_DAYS = 30
 /** Forgets attempts after 30 days; successes stay (risk 26). */
 export const forgetOldReplays = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * 86_400_000)
-  await deps.db.deleteFrom('replays').where('kept', '=', false).where('created_at', '<', before).execute()
+  await forgetAttempts(deps.db, before)
 }

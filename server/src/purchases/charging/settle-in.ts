@@ -1,7 +1,10 @@
 import type { Deps, Trx } from '../../deps.ts'
-import { unreadStatement } from '../../store/unread-statement.ts'
+import { keptCatalogue } from '../../store/catalogue/catalogue.ts'
+import { pricingIn } from '../../store/catalogue/pricing.ts'
+import { freeCodes } from '../../store/memberships/free-codes.ts'
+import { lockPurchase } from '../../store/purchases/own-purchase.ts'
+import { movePurchase } from '../../store/purchases/settlement.ts'
 import { refundAutomatically } from '../closing/automatic-refund.ts'
-import { lockPurchase } from './own-purchase.ts'
 import { settlePurchase } from './settle.ts'
 import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
@@ -24,22 +27,22 @@ export const settleIn = async (
   const standing = { state: row.state, totalCents: row.total_cents, squarePaymentId: row.square_payment_id }
   const next = transition(standing, evidence)
   if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown') return row.state
+  if (next.effect === 'settle' && evidence.kind === 'captured') {
+    const codes = await freeCodes(trx, deps, row.people?.length ?? 0)
+    const pricing = keptCatalogue(deps.db, row.catalogue_version) ?? (await pricingIn(trx))
+    await settlePurchase(trx, deps, row, evidence, { pricing, codes })
+    return next.state
+  }
   const now = deps.clock.now()
-  const paid = next.effect === 'settle' && evidence.kind === 'captured' ? evidence : null
-  await move(
-    trx,
+  await movePurchase(trx, {
     purchaseId,
-    next.state,
+    state: next.state,
     now,
-    next.state === 'unknown' ? new Date(now.getTime() + LOOK_AGAIN_MS) : null,
-    next.state === 'unknown' ? null : now,
-    evidence.kind === 'declined' || evidence.kind === 'refused' ? evidence.code : null,
-    paid?.squarePaymentId ?? null,
-    paid?.receiptUrl ?? null,
-    next.state === row.state ? null : `payment_${next.state}`,
-    JSON.stringify({ purchaseId }),
-  )
-  if (paid) await settlePurchase(trx, deps, { ...row, receipt_url: paid.receiptUrl })
+    nextLookAt: next.state === 'unknown' ? new Date(now.getTime() + LOOK_AGAIN_MS) : null,
+    settledAt: next.state === 'unknown' ? null : now,
+    declineCode: evidence.kind === 'declined' || evidence.kind === 'refused' ? evidence.code : null,
+    noted: next.state === row.state ? null : `payment_${next.state}`,
+  })
   if (next.effect === 'refund' && evidence.kind === 'captured')
     await refundAutomatically(trx, deps, {
       purchaseId,
@@ -51,13 +54,3 @@ export const settleIn = async (
     })
   return next.state
 }
-
-/** The transition with its row in the security log (I12). What is not known yet leaves what was known. */
-const move = unreadStatement(`
-  with moved as (
-    update purchases set state = $2, updated_at = $3, next_look_at = $4, settled_at = coalesce(settled_at, $5),
-        decline_code = coalesce($6, decline_code), square_payment_id = coalesce($7, square_payment_id),
-        receipt_url = coalesce($8, receipt_url)
-      where id = $1 returning session_id, buyer_id)
-  insert into audit (at, kind, session_id, customer_id, detail)
-    select $3, $9, session_id, buyer_id, $10 from moved where $9::text is not null`)

@@ -1,75 +1,90 @@
-import type { Selectable } from 'kysely'
 import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
+import type { Selectable } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
-import { type NewJob, queueJobs } from '../../store/queue/jobs.ts'
-import { mailJob } from '../../messages/outbox.ts'
-import { keptCatalogue } from '../../store/catalogue/catalogue.ts'
+import { mailJob, type QueuedMail } from '../../messages/outbox.ts'
+import type { MailKind } from '../../messages/templates.ts'
+import type { Pricing } from '../../store/catalogue/pricing.ts'
+import type { Db } from '../../store/database.ts'
+import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
+import { settleWithAll } from '../../store/purchases/settlement.ts'
+import type { NewJob } from '../../store/queue/jobs.ts'
 import type { EntitlementsTable, MembershipsTable } from '../../store/schema/memberships.ts'
-import { unreadStatement } from '../../store/unread-statement.ts'
+import { giftOf } from '../gifts/gift.ts'
 import { nextDue } from '../renewing/due.ts'
-import { freeCodes } from '../../store/memberships/free-codes.ts'
-import { addGift } from '../gifts/gift.ts'
-import type { OwnPurchase } from './own-purchase.ts'
 import { termsOfPurchase } from './purchase-terms.ts'
 import { receiptOf } from './receipt.ts'
-import { pricingIn } from '../../store/catalogue/pricing.ts'
-import { welcomeSubscriber } from './welcome.ts'
+import type { Captured } from './state.ts'
+import { welcomeOf } from './welcome.ts'
 
-const write = unreadStatement<{ queued: string[] | null; mailed: boolean }>(`
-  with paid as (update checkouts set paid_at = $1 where id = $2 and paid_at is null),
-  made as (
-    insert into memberships (id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency,
-        price_cents, kind, is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status,
-        due_at, created_at)
-      select id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency, price_cents, kind,
-        is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status, due_at, created_at
-      from json_populate_recordset(null::memberships, $3)),
-  given as (
-    insert into entitlements (id, membership_id, benefit_id, name, period, position)
-      select id, membership_id, benefit_id, name, period, position
-      from json_populate_recordset(null::entitlements, $4)),
-  mailed as (
-    insert into mails (dedupe_key, kind, to_address, queued_at)
-      select $5, 'receipt', $6, $1 where $6 <> '' on conflict (dedupe_key) do nothing returning dedupe_key),
-  queued as (${queueJobs(`select * from json_to_recordset($7) as given(task text, payload json, key text)
-      where given.key <> 'mail:' || $5 or exists (select 1 from mailed)`)})
-  select (select array_agg(key) from queued) as queued, exists (select 1 from mailed) as mailed`)
+/** The answer that is kept with the settlement, so that a repeat of the call gets it. */
+export type AnswerToKeep = { sessionId: string; route: string; key: string; answer: unknown }
+
+export type SettledWith = {
+  pricing: Pricing
+  /** As many as there are subscribers. */
+  codes: readonly number[]
+  keep?: AnswerToKeep
+}
 
 /**
- * What a paid purchase brings, all in the transaction that notes the payment: memberships with codes, entitlements, gifts,
+ * What a paid purchase brings, all in the statement that notes the payment: memberships with codes, entitlements, gifts,
  * the receipt, a welcome to everyone else, provider subscriptions that are wanted, the end of the checkout (rule F, I1).
+ * False when the purchase was not open any more; then nothing was done.
  */
-export const settlePurchase = async (trx: Trx, deps: Deps, purchase: OwnPurchase): Promise<void> => {
+export const settlePurchase = async (
+  db: Db | Trx,
+  deps: Deps,
+  purchase: OwnPurchase,
+  paid: Captured,
+  { pricing, codes, keep }: SettledWith,
+): Promise<boolean> => {
   const now = deps.clock.now()
-  const codes = await freeCodes(trx, deps, purchase.subscribers.length)
-  const pricing = keptCatalogue(deps.db, purchase.catalogue_version) ?? (await pricingIn(trx))
   const { shop } = pricing
   const terms = termsOfPurchase(purchase, pricing)
-  const made = purchase.subscribers.map((subscriberId, position) =>
-    membershipOf(purchase, terms, { id: deps.ids.id(), subscriberId, code: codes[position] ?? -1, now }),
+  const people = purchase.people ?? []
+  const made = people.map((person, position) =>
+    membershipOf(purchase, terms, { id: deps.ids.id(), subscriberId: person.id, code: codes[position] ?? -1, now }),
   )
-  const receipt = receiptOf(deps, purchase, terms, shop.name)
-  const jobs: NewJob[] = [
-    ...made.filter(({ kind }) => kind === 'renewing').map(({ id }) => alignJob(id)),
-    mailJob(receipt),
+  const isGiven = purchase.is_gift
+  const gifts = isGiven
+    ? people.map((person, position) =>
+        giftOf(deps, purchase, terms, {
+          membershipId: made[position]?.id ?? '',
+          person,
+          position,
+          shopName: shop.name,
+        }),
+      )
+    : []
+  const mails: QueuedMail<MailKind>[] = [
+    receiptOf(deps, { ...purchase, receipt_url: paid.receiptUrl }, terms, shop.name),
+    ...gifts.flatMap(({ mail }) => mail ?? []),
+    ...people.flatMap((person, position) =>
+      isGiven || person.id === purchase.buyer_id
+        ? []
+        : welcomeOf(deps, purchase, terms, { membershipId: made[position]?.id ?? '', person, shopName: shop.name }),
+    ),
+  ].filter(({ to }) => to !== '')
+  const jobs: (NewJob & { mail: string | null })[] = [
+    ...made.filter(({ kind }) => kind === 'renewing').map(({ id }) => ({ ...alignJob(id), mail: null })),
+    ...mails.map((mail) => ({ ...mailJob(mail), mail: mail.dedupeKey })),
   ]
-  const [done] = await write(
-    trx,
+  const [done] = await settleWithAll(db, {
+    purchaseId: purchase.id,
     now,
-    purchase.checkout_id,
-    JSON.stringify(made),
-    JSON.stringify(made.flatMap(({ id }) => entitlementsOf(deps, id, purchase))),
-    receipt.dedupeKey,
-    receipt.to,
-    JSON.stringify(jobs),
-  )
-  for (const { task, payload, key } of jobs)
-    if (!done?.queued?.includes(key) && (task !== 'send_mail' || done?.mailed))
-      await deps.jobs.add(trx, task, payload, { jobKey: key })
-  for (const [position, { id: membershipId, subscriber_id: subscriberId }] of made.entries())
-    if (purchase.is_gift) await addGift(trx, deps, purchase, terms, { membershipId, subscriberId, position })
-    else if (subscriberId !== purchase.buyer_id)
-      await welcomeSubscriber(trx, deps, purchase, terms, { membershipId, subscriberId, shopName: shop.name })
+    squarePaymentId: paid.squarePaymentId,
+    receiptUrl: paid.receiptUrl,
+    memberships: made,
+    entitlements: made.flatMap(({ id }) => entitlementsOf(deps, id, purchase)),
+    gifts: gifts.map(({ row }) => row),
+    mails: mails.map(({ kind, dedupeKey, to }) => ({ kind, dedupe_key: dedupeKey, to_address: to })),
+    jobs,
+    sessionId: keep?.sessionId ?? null,
+    route: keep?.route ?? null,
+    key: keep?.key ?? null,
+    answer: keep?.answer ?? null,
+  })
+  return done?.is_settled ?? false
 }
 
 const alignJob = (membershipId: string): NewJob => ({

@@ -10,6 +10,8 @@ export type Evidence =
   | { kind: 'refused'; code: string }
   /** Voided under its key and found nowhere: it will never be taken. */
   | { kind: 'given_up' }
+/** The provider has taken the money. */
+export type Captured = Extract<Evidence, { kind: 'captured' }>
 
 export type Standing = { state: PurchaseState; totalCents: number; squarePaymentId: string | null }
 

@@ -16,7 +16,7 @@ import { cardAtProvider } from '../cards/card-at-provider.ts'
 import { noteDecline } from '../cards/cards.ts'
 import { closeOpenBills } from './open-bills.ts'
 import { inTime } from '../charging/answer-in-time.ts'
-import type { PayCall } from '../charging/pay.ts'
+import type { ChargeCall } from '../charging/pay.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import type { ChargedCard } from '../charging/record.ts'
 import { renewalNote } from '../square/payment-note.ts'
@@ -36,30 +36,27 @@ const nothingDue = (): Refusal => new Refusal(422, 'nothing_due', 'There is no u
  * Pays the renewal that failed, with a card of the payer's (R52). One period is charged once: the intent is stored under
  * a unique index before any call outside, and request, janitor and webhook settle it in the same way (rule F).
  */
-export const payRenewal = (call: PayCall, asked: AskedRenewal): Promise<{ paymentId: string }> =>
-  inTime(
-    call.deps,
-    (async () => {
-      const { deps, session } = call
-      const { subscriptionId: membershipId, cardId } = asked
-      await authorise(deps, session, 'manage membership', { membershipId })
-      const membership = await subscriptionOf(deps.db, membershipId)
-      if (!membership) throw new Error('a membership vanished while its renewal was paid')
-      await authorise(deps, session, 'pay with card', { customerId: membership.payer_id, cardId })
-      const open = await openRenewalCharge(deps.db, membershipId)
-      if (open) return answerOf(deps, open.id, open.payment_id, await settleOpen(deps, open.id))
-      await requireDue(deps, membershipId)
-      await takeLimit(deps, 'pay_session', session.id)
-      const card = await cardAtProvider(call, membership.payer_id, cardId)
-      await closeOpenBills(deps, membership.square_subscription_id)
-      const recorded = await recordCharge(call, asked, card)
-      call.checkpoint?.('intent stored')
-      const book = createRenewalBook(deps)
-      const state = await carryOn(book, deps.square, recorded, () => deps.clock.now(), call.checkpoint)
-      if (state === 'declined') await noteDecline(deps, session, call.ip)
-      return answerOf(deps, recorded.id, recorded.paymentId, state)
-    })(),
-  )
+export const payRenewal = (call: ChargeCall, asked: AskedRenewal): Promise<{ paymentId: string }> =>
+  inTime(call.deps, async () => {
+    const { deps, session } = call
+    const { subscriptionId: membershipId, cardId } = asked
+    await authorise(deps, session, 'manage membership', { membershipId })
+    const membership = await subscriptionOf(deps.db, membershipId)
+    if (!membership) throw new Error('a membership vanished while its renewal was paid')
+    await authorise(deps, session, 'pay with card', { customerId: membership.payer_id, cardId })
+    const open = await openRenewalCharge(deps.db, membershipId)
+    if (open) return answerOf(deps, open.id, open.payment_id, await settleOpen(deps, open.id))
+    await requireDue(deps, membershipId)
+    await takeLimit(deps, 'pay_session', session.id)
+    const card = await cardAtProvider(call, membership.payer_id, cardId)
+    await closeOpenBills(deps, membership.square_subscription_id)
+    const recorded = await recordCharge(call, asked, card)
+    call.checkpoint?.('intent stored')
+    const book = createRenewalBook(deps)
+    const state = await carryOn(book, deps.square, recorded, () => deps.clock.now(), call.checkpoint)
+    if (state === 'declined') await noteDecline(deps, session, call.ip)
+    return answerOf(deps, recorded.id, recorded.paymentId, state)
+  })
 
 const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['state'] | null> => {
   await advance(createRenewalBook(deps), deps.square, chargeId, () => deps.clock.now())
@@ -101,7 +98,7 @@ type Recorded = OpenPurchase & { paymentId: string }
 
 /** Stores the intent with the exact request and its key; what the provider's bills have told meanwhile counts. */
 const recordCharge = (
-  { deps, session }: PayCall,
+  { deps, session }: ChargeCall,
   { subscriptionId: membershipId, expectedTotalCents }: AskedRenewal,
   card: ChargedCard,
 ): Promise<Recorded> =>

@@ -1,16 +1,10 @@
-import type { Insertable } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import type { GiftsTable } from '../schema/memberships.ts'
 import type { MembershipRow } from './memberships.ts'
 
 /** Gifts whose email is to go out by now. */
 export const dueGifts = (db: Db, now: Date) =>
   db.selectFrom('gifts').select('membership_id').where('sent_at', 'is', null).where('due_at', '<=', now).execute()
-
-export const addGiftRow = async (trx: Trx, gift: Insertable<GiftsTable>): Promise<void> => {
-  await trx.insertInto('gifts').values(gift).execute()
-}
 
 /** What the email to a gift's recipient says. */
 export const giftToTell = (db: Db | Trx, membershipId: string) =>

@@ -1,5 +1,5 @@
 import { bool, instant, listOf, orNull, text } from '../kinds.ts'
-import { statement } from '../statement.ts'
+import { type RowOf, statement } from '../statement.ts'
 
 /** A card of an account as far as the right to pay with it depends on it. */
 export const cardRights = statement({
@@ -19,6 +19,8 @@ export const cardRights = statement({
     entered_here: bool,
   },
 })
+
+export type FoundCard = RowOf<typeof cardRights>
 
 /** Who pays for a membership and who drinks, and under which contacts it was bought. */
 export const partiesOf = statement({

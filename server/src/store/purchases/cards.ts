@@ -25,6 +25,15 @@ export const cardWithOwner = statement({
 export const cardById = (db: Db | Trx, id: string) =>
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** The card that a purchase was paid with. */
+export const cardOfPurchase = (db: Db, purchaseId: string) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('cards', 'cards.id', 'purchases.card_id')
+    .selectAll('cards')
+    .where('purchases.id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+
 /** Stores a card with its place in the session and the security log; no row when its customer has it already. */
 export const keepNewCard = statement({
   name: 'keep a new card',

@@ -1,0 +1,57 @@
+import { bool, float, instant, int, json, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+import { factColumns, facts } from './own-purchase.ts'
+
+/** A purchase that may stand in the way of a new one; `createdAt` as JSON has it. */
+export type RivalRow = {
+  id: string
+  state: 'charging' | 'unknown' | 'succeeded'
+  checkoutId: string | null
+  fingerprint: string
+  orderHash: string
+  createdAt: string
+}
+
+/**
+ * Stores a purchase under the locks of its checkout and its order, when nothing stands in the way, with the limit that it
+ * counts for, or neither (rule J); and looks up what its settlement will need. Without `rivals`, `wait_ms` and `late` it is
+ * stored.
+ */
+export const storePurchase = statement({
+  name: 'begin a purchase under its locks',
+  text: `
+  with begun as materialized (
+    select rivals, wait_ms, late from begin_purchase(:purchase, :subscriberIds, :limited, :now, :counts, :windowsMs, :since,
+      :patienceMs))
+  select begun.rivals, begun.wait_ms, begun.late,
+    array(select drawn.code from unnest(:codes::int[]) drawn(code)
+      where not exists (select from memberships m where m.live and m.code = drawn.code)) as free_codes,
+    ${factColumns({ planId: ':planId', checkoutId: ':checkoutId', subscriberIds: ':subscriberIds' })}
+  from begun
+    join locations l on l.id = :locationId
+    join customers b on b.id = :payerId
+    left join cards c on c.id = :cardId`,
+  takes: {
+    purchase: json<object>(),
+    subscriberIds: listOf(text),
+    limited: text,
+    now: instant,
+    counts: listOf(int),
+    windowsMs: listOf(float),
+    since: instant,
+    patienceMs: float,
+    codes: listOf(int),
+    planId: text,
+    checkoutId: text,
+    locationId: text,
+    payerId: text,
+    cardId: text,
+  },
+  gives: {
+    rivals: orNull(json<RivalRow[]>()),
+    wait_ms: orNull(float),
+    late: bool,
+    free_codes: listOf(int),
+    ...facts,
+  },
+})

@@ -1,0 +1,126 @@
+import { bool, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
+import { queueJobs } from '../queue/jobs.ts'
+import { statement } from '../statement.ts'
+
+/**
+ * Settles an open purchase with everything that it brings: memberships, what they entitle to, gifts, emails, jobs, the end of
+ * the checkout, its line in the security log, and the answer to the call that asked for it. All of it or, when the purchase
+ * is not open any more, nothing.
+ */
+export const settleWithAll = statement({
+  name: 'settle a purchase with all that it brings',
+  text: `
+  with moved as (
+    update purchases set state = 'succeeded', updated_at = :now, next_look_at = null,
+        settled_at = coalesce(settled_at, :now), square_payment_id = :squarePaymentId,
+        receipt_url = coalesce(:receiptUrl, receipt_url)
+      where id = :purchaseId and state in ('charging', 'unknown')
+      returning session_id, checkout_id, buyer_id),
+  noted as (
+    insert into audit (at, kind, session_id, customer_id, detail)
+      select :now, 'payment_succeeded', session_id, buyer_id, jsonb_build_object('purchaseId', :purchaseId) from moved),
+  paid as (
+    update checkouts set paid_at = :now where paid_at is null and id in (select checkout_id from moved)),
+  made as (
+    insert into memberships (id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency,
+        price_cents, kind, is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status,
+        due_at, created_at)
+      select id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency, price_cents, kind,
+        is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status, due_at, created_at
+      from json_populate_recordset(null::memberships, :memberships) where exists (select from moved)),
+  given as (
+    insert into entitlements (id, membership_id, benefit_id, name, period, position)
+      select id, membership_id, benefit_id, name, period, position
+      from json_populate_recordset(null::entitlements, :entitlements) where exists (select from moved)),
+  gifted as (
+    insert into gifts (membership_id, recipient_name, recipient_email, message, send_on, due_at, sent_at)
+      select membership_id, recipient_name, recipient_email, message, send_on, due_at, sent_at
+      from json_populate_recordset(null::gifts, :gifts) where exists (select from moved)),
+  mailed as (
+    insert into mails (dedupe_key, kind, to_address, queued_at)
+      select dedupe_key, kind, to_address, :now from json_populate_recordset(null::mails, :mails)
+        where exists (select from moved)
+      on conflict (dedupe_key) do nothing returning dedupe_key),
+  queued as materialized (${queueJobs(`
+      select task, payload, key from json_to_recordset(:jobs) given(task text, payload json, key text, mail text)
+        where exists (select from moved) and (mail is null or mail in (select dedupe_key from mailed))`)}),
+  kept as (
+    update replays set status = 200, answer = :answer, kept = true
+      where session_id = :sessionId and route = :route and key = :key and status is null and exists (select from moved))
+  select exists (select from moved) as is_settled, (select count(*) from queued) as queued`,
+  takes: {
+    purchaseId: text,
+    now: instant,
+    squarePaymentId: text,
+    receiptUrl: orNull(text),
+    memberships: json<readonly object[]>(),
+    entitlements: json<readonly object[]>(),
+    gifts: json<readonly object[]>(),
+    mails: json<readonly object[]>(),
+    jobs: json<readonly object[]>(),
+    sessionId: orNull(text),
+    route: orNull(text),
+    key: orNull(text),
+    answer: orNull(json<unknown>()),
+  },
+  gives: { is_settled: bool, queued: int },
+})
+
+/** A transition that brings nothing, with its row in the security log (I12). What is not known yet leaves what was known. */
+export const movePurchase = statement({
+  name: 'move a purchase',
+  text: `
+  with moved as (
+    update purchases set state = :state, updated_at = :now, next_look_at = :nextLookAt,
+        settled_at = coalesce(settled_at, :settledAt), decline_code = coalesce(:declineCode, decline_code)
+      where id = :purchaseId returning session_id, buyer_id)
+  insert into audit (at, kind, session_id, customer_id, detail)
+    select :now, :noted, session_id, buyer_id, jsonb_build_object('purchaseId', :purchaseId)
+      from moved where :noted::text is not null`,
+  takes: {
+    purchaseId: text,
+    state: oneOf('charging', 'unknown', 'succeeded', 'declined', 'abandoned', 'refunded'),
+    now: instant,
+    nextLookAt: orNull(instant),
+    settledAt: orNull(instant),
+    declineCode: orNull(text),
+    noted: orNull(text),
+  },
+  gives: {},
+})
+
+/** Counts one more failure to settle an open purchase; no row for one that is settled meanwhile. */
+export const noteSettleFailure = statement({
+  name: 'count a failed settlement',
+  text: `
+  update purchases set settle_failures = settle_failures + 1, settle_failed_at = coalesce(settle_failed_at, :now),
+      state = 'unknown', next_look_at = :nextLookAt, updated_at = :now
+    where id = :purchaseId and state in ('charging', 'unknown')
+    returning settle_failures, coalesce(settle_failed_at, :now) as settle_failed_at`,
+  takes: { purchaseId: text, now: instant, nextLookAt: instant },
+  gives: { settle_failures: int, settle_failed_at: instant },
+})
+
+/** A purchase that was paid and brings nothing: its payment goes back. */
+export const noteGivenBack = statement({
+  name: 'note that a payment goes back',
+  text: `
+  update purchases set state = 'refunded', square_payment_id = :squarePaymentId, receipt_url = :receiptUrl,
+      settled_at = :now, updated_at = :now, next_look_at = null
+    where id = :purchaseId`,
+  takes: { purchaseId: text, squarePaymentId: text, receiptUrl: orNull(text), now: instant },
+  gives: {},
+})
+
+/** How a purchase stands. */
+export const standing = statement({
+  name: 'how a purchase stands',
+  text: 'select id, payment_id, state, decline_code from purchases where id = :purchaseId',
+  takes: { purchaseId: text },
+  gives: {
+    id: text,
+    payment_id: text,
+    state: oneOf('charging', 'unknown', 'succeeded', 'declined', 'abandoned', 'refunded'),
+    decline_code: orNull(text),
+  },
+})
