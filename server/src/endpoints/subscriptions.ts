@@ -1,6 +1,6 @@
 import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
-import { boughtHere } from '../purchases/charging/just-paid.ts'
+import { boughtHere } from '../access/bought-here.ts'
 import { taxRateIn } from '../store/catalogue/pricing.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { membershipsOf } from '../store/memberships/memberships.ts'

@@ -1,5 +1,5 @@
-import type { Bought, Session } from '../../access/session.ts'
-import type { MembershipRow } from '../../store/memberships/memberships.ts'
+import type { Bought, Session } from './session.ts'
+import type { MembershipRow } from '../store/memberships/memberships.ts'
 
 /** Of a payer's memberships those that this session paid for, with the purchase that brought each (R59). */
 export const boughtHere = (

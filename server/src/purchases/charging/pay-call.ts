@@ -1,0 +1,128 @@
+import type { AskedOrder } from '@sipday/contract/payments.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { sendOnProblem } from '@sipday/rules/send-on.ts'
+import { authorise } from '../../access/authorise.ts'
+import { openCheckout } from '../../access/checkouts.ts'
+import type { Grant } from '../../access/grants.ts'
+import type { Session } from '../../access/session.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { catalogueOf, plansFor } from '../../store/catalogue/catalogue.ts'
+import type { FoundCard } from '../../store/people/rights.ts'
+import { type NotedPayment, notePaymentAttempt } from '../../store/purchases/replays.ts'
+import type { Admission } from './admission.ts'
+import type { Checkpoint } from './advance.ts'
+import { keptConsent } from './consent.ts'
+import { decideOrder, offerAt } from './order.ts'
+import type { Order } from './order.ts'
+import { admissionOf, rivalsSince } from './record.ts'
+import { boughtJustNow, paidAlready, unconfirmed } from './refusals.ts'
+import type { Attempt, ReplayCall } from './replay.ts'
+
+/** Who charges a card, and from where. */
+export type ChargeCall = {
+  deps: Deps
+  session: Session
+  ip: string
+  /** Where a test stops the world. */
+  checkpoint?: Checkpoint
+}
+/** The key of a payment call and what it asks for (risk 24). */
+export type PayCall = ChargeCall & Pick<ReplayCall, 'key' | 'headerKey' | 'body'>
+
+type Ordered = { order: Order; grant: Exclude<Grant, null> }
+/** What a payment call has found: its key, what it orders or why not, what stands in its way, and its card. */
+export type Found = NotedPayment & { ordered: Ordered | null; refusal: unknown }
+type Asked = { order: AskedOrder; cardId: string | null }
+
+/** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
+const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder): Promise<Ordered> => {
+  const grant = await authorise(deps, session, 'use as payer', { customerId: asked.customerId })
+  for (const customerId of new Set(asked.linkedCustomerId))
+    await authorise(deps, session, 'use as subscriber', { customerId })
+  const roles = new Map(session.submitted.map((person) => [person.customerId, person.role]))
+  const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
+  const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
+  const decision = decideOrder(
+    offerAt(catalogue, plansFor(catalogue, session.campaignId), deps.clock.now(), deps.settings.square.locationId),
+    asked,
+    { checkoutId, roles },
+  )
+  if (decision.ok) return { order: decision.order, grant }
+  const { status, code, message, fields } = decision.refusal
+  throw new Refusal(status, code, message, fields ? { fields } : {})
+}
+
+/**
+ * The words that were shown, and the day on which a gift is to be sent, are checked before any money moves and any card is
+ * saved (R29, R57).
+ */
+const refuseAnotherDay = ({ deps }: ChargeCall, order: Order): void => {
+  const now = deps.clock.now()
+  keptConsent(order, now)
+  const problem = sendOnProblem(order.gift?.sendOn, dateIn(now, order.timeZone))
+  if (problem) throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
+}
+
+/**
+ * Notes the attempt and looks what there is for it, in one question. An order that is refused is refused after that: what
+ * was answered under this key before stays its answer.
+ */
+export const noteAndLook = async (
+  call: ChargeCall,
+  { order: asked, cardId }: Asked,
+  attempt: Attempt,
+): Promise<Found> => {
+  const { deps } = call
+  const [ordered, refusal] = await orderOf(call, asked).then(
+    (one) => [one, null] as const,
+    (error: unknown) => [null, error] as const,
+  )
+  const [noted] = await notePaymentAttempt(deps.db, {
+    ...attempt,
+    checkoutId: ordered?.order.checkoutId ?? null,
+    orderHash: ordered?.order.orderHash ?? null,
+    since: rivalsSince(attempt.now),
+    payerId: asked.customerId,
+    cardId,
+  })
+  if (!noted) throw new Error('an attempt to pay was not noted')
+  return { ...noted, ordered, refusal }
+}
+
+/** What was paid before, or is being paid, whatever is asked for now: its answer is the answer. Throws Refusal otherwise. */
+export const requireNew = (call: ChargeCall, { ordered, refusal, rivals }: Found) => {
+  if (!ordered) throw refusal
+  const known = refuseOrSame(admissionOf(ordered.order, rivals, call.deps.clock.now()))
+  if (known === null) refuseAnotherDay(call, ordered.order)
+  return { ...ordered, known }
+}
+
+/** The id of the purchase that this order already is, null for a new one, or the refusal. */
+export const refuseOrSame = (admission: Admission): string | null => {
+  switch (admission.kind) {
+    case 'new':
+      return null
+    case 'same':
+      return admission.purchaseId
+    case 'moment_ago':
+      throw boughtJustNow()
+    case 'paid_already':
+      throw paidAlready()
+    case 'in_progress':
+      throw unconfirmed()
+  }
+}
+
+/** A card as it was found, as far as a right to charge it depends on it. */
+export const cardOf = (found: Found): FoundCard | null =>
+  found.square_card_id === null
+    ? null
+    : {
+        joined_at: found.joined_at,
+        saved_under: found.saved_under ?? [],
+        entered_here: found.entered_here,
+        email: found.email ?? '',
+        phone: found.phone ?? '',
+        unlinked_since: found.unlinked_since,
+      }
