@@ -83,12 +83,15 @@ test.each(['cut-after', 'cut-before', 'error', 'rate', 'garbage'])(
   async (mode) => {
     const { buyer, card } = await ready()
     await world.faults({ target: 'payments.create', mode })
+    // An event would tell it before anyone has looked.
+    await world.faults({ target: 'webhooks', mode: 'cut-before', times: 100 })
     expect((await pay(buyer, card)).status).toBe(503)
     expect((await buyer.visitor.call('checkout', {})).body.status).toBe('confirming')
     await world.clock({ seconds: 10 })
     expect((await buyer.visitor.call('checkout', {})).body.status).toBe('paid')
     expect(await booked(buyer)).toEqual(once)
     expect(await membershipsOf(buyer)).toHaveLength(1)
+    await world.faults(null)
   },
 )
 
