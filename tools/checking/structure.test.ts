@@ -42,14 +42,12 @@ test('a source file stops at 250 lines, a test at 400', () => {
 const FOLDER_FILES = 20
 /** One file a call reads well however many there are, and a set of parts is looked up by name. */
 const LARGER_FOLDERS: Record<string, number> = { 'server/src/endpoints': 100, 'ui/src': 45 }
-/** Not split yet. */
-const STILL_LARGE = ['server/src/store']
 
 test('a folder stops at 20 files, beside tests and styles', () => {
   const counts = new Map<string, number>()
   for (const file of sources.filter((one) => !isTest(one))) {
     const folder = file.slice(0, file.lastIndexOf('/'))
-    if (!STILL_LARGE.includes(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   expect(counts.size).toBeGreaterThan(60)
   expect([...counts].filter(([folder, count]) => count > (LARGER_FOLDERS[folder] ?? FOLDER_FILES))).toEqual([])

@@ -40,14 +40,11 @@ type Taken = readonly [name: LimitName, bucket: string]
 export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(deps.db, deps, [name, bucket])
 
-/** The same for several limits in their order; after the one that refuses, no other is counted. */
-export const takeLimits = (deps: Limited, ...taken: Taken[]): Promise<void> => takeLimitsIn(deps.db, deps, ...taken)
-
 /** The same inside the caller's transaction. */
 export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(trx, deps, [name, bucket])
 
-/** The same for several limits, inside the caller's transaction. */
+/** The same for several limits in their order; after the one that refuses, no other is counted. */
 export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...taken: Taken[]): Promise<void> => {
   const [row] = await takeLimitsOf(db, { limits: limitsOf(deps, ...taken), now: deps.clock.now() })
   tooManyIn(row?.wait_ms)

@@ -15,7 +15,10 @@ type Written<Takes extends Kinds, Gives extends Kinds> = {
 export type Registered = { name: string; text: string; parameters: string[]; takes: Kinds; gives: Kinds }
 
 const written = new Map<string, Registered>()
-/** Every statement of the files that are loaded. */
+/**
+ * Every statement of the files that are loaded.
+ * @public The check of all statements asks for them.
+ */
 export const registered = (): Registered[] => [...written.values()]
 
 /**
