@@ -83,7 +83,7 @@ export const createAccountCache = (
     },
     hasAskedForProfile: () => {
       try {
-        return askedHere || storage?.getItem(PROFILE_ASKED_KEY) !== null
+        return askedHere || (storage?.getItem(PROFILE_ASKED_KEY) ?? null) !== null
       } catch {
         return askedHere
       }
