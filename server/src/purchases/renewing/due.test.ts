@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { type DueFacts, dueStep, nextDue, reminderDays } from './due.ts'
+
+/** A month that renews on June 30 in New York. */
+const facts = (known: Partial<DueFacts> = {}): DueFacts => ({
+  kind: 'renewing',
+  state: 'active',
+  frequency: 'month',
+  paid_through: '2027-06-30',
+  end_date: null,
+  cancelled_at: null,
+  reminded_for: null,
+  timeZone: 'America/New_York',
+  ...known,
+})
+/** The step of each day on which there is one, first day of it. */
+const story = (known: Partial<DueFacts>, days: readonly string[]) =>
+  days.map((day) => [day, dueStep(facts(known), day)] as const)
+
+test('a month is reminded of three days before, and is overdue the day after its renewal day', () => {
+  expect(story({}, ['2027-06-26', '2027-06-27', '2027-06-30', '2027-07-01'])).toEqual([
+    ['2027-06-26', null],
+    ['2027-06-27', 'remind'],
+    ['2027-06-30', 'remind'],
+    ['2027-07-01', 'overdue'],
+  ])
+  expect([reminderDays('month'), reminderDays('year')]).toEqual([3, 14])
+})
+
+test('a year is reminded of fourteen days before', () => {
+  expect(story({ frequency: 'year' }, ['2027-06-15', '2027-06-16'])).toEqual([
+    ['2027-06-15', null],
+    ['2027-06-16', 'remind'],
+  ])
+})
+
+test('who was reminded of this renewal is not reminded again, of the next one they are', () => {
+  expect(dueStep(facts({ reminded_for: '2027-06-30' }), '2027-06-28')).toBeNull()
+  expect(dueStep(facts({ reminded_for: '2027-05-30' }), '2027-06-28')).toBe('remind')
+  expect(dueStep(facts({ reminded_for: '2027-06-30' }), '2027-07-01')).toBe('overdue')
+})
+
+test('an unpaid renewal stops the membership after its grace, and then nothing more is due (R52)', () => {
+  const grace = { state: 'grace', grace_until: '2027-07-03' } as const
+  expect(story(grace, ['2027-07-03', '2027-07-04'])).toEqual([
+    ['2027-07-03', null],
+    ['2027-07-04', 'stop'],
+  ])
+  expect(dueStep(facts({ state: 'grace', grace_until: null }), '2027-07-01')).toBe('stop')
+  expect(nextDue(facts({ state: 'unpaid' }), new Date('2027-07-10T12:00:00Z'))).toBeNull()
+})
+
+test('what ends, ends the day after its last day, and nothing else is due before (R31)', () => {
+  const ending = { end_date: '2027-06-30', cancelled_at: new Date('2027-06-02T12:00:00Z') }
+  expect(story(ending, ['2027-06-28', '2027-06-30', '2027-07-01'])).toEqual([
+    ['2027-06-28', null],
+    ['2027-06-30', null],
+    ['2027-07-01', 'end'],
+  ])
+  expect(dueStep(facts({ kind: 'term', end_date: '2027-06-30' }), '2027-07-01')).toBe('end')
+  expect(dueStep(facts({ ...ending, state: 'ended' }), '2027-07-01')).toBeNull()
+})
+
+test('a complimentary membership, and one that was never paid, wait for nothing', () => {
+  const now = new Date('2027-06-01T12:00:00Z')
+  expect(nextDue(facts({ kind: 'complimentary' }), now)).toBeNull()
+  expect(nextDue(facts({ paid_through: null }), now)).toBeNull()
+})
+
+test('the sweep looks again at the midnight of the place, or at once for what is late', () => {
+  const now = new Date('2027-06-01T12:00:00Z')
+  expect(nextDue(facts(), now)?.toISOString()).toBe('2027-06-27T04:00:00.000Z')
+  expect(nextDue(facts({ reminded_for: '2027-06-30' }), now)?.toISOString()).toBe('2027-07-01T04:00:00.000Z')
+  expect(nextDue(facts({ timeZone: 'America/Los_Angeles' }), now)?.toISOString()).toBe('2027-06-27T07:00:00.000Z')
+  const late = new Date('2027-08-01T12:00:00Z')
+  expect(nextDue(facts(), late)).toEqual(late)
+})
