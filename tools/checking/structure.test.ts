@@ -116,19 +116,13 @@ test('each room of the product is compiled with what it may use, and nothing els
   expect(seesNode).toEqual(['server'])
 })
 
-/** Where query text or a query builder is asked for; the store's own files, tests and the simulation may do so. */
-const ASKS =
-  /\bsql(<[^`]*>)?`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bCompiledQuery\b|\b(s|unreadS)tatement(<|\()/
-const mayAsk = (file: string) => isTest(file) || /^server\/(test|src\/store|src\/purchases\/simulation)\//.test(file)
-
-/** Files that are still to be moved. */
-const STILL_ASKING = ['carry-out', 'own-purchase', 'pay', 'record', 'replay', 'settle-in', 'settle', 'welcome'].map(
-  (name) => `server/src/purchases/charging/${name}.ts`,
-)
+/** Where query text or a query builder is asked for; the store's own files and tests may do so. */
+const ASKS = /\bsql(<[^`]*>)?`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bCompiledQuery\b|\bstatement(<|\()/
+const mayAsk = (file: string) => isTest(file) || /^server\/(test|src\/store)\//.test(file)
 
 test('all questions to the database lie in the store', () => {
   const asking = sources.filter((file) => file.startsWith('server/') && !mayAsk(file) && ASKS.test(read(file)))
-  expect(asking.filter((file) => !STILL_ASKING.includes(file))).toEqual([])
+  expect(asking).toEqual([])
 })
 
 test('a folder of the server has no more than 20 files beside tests, the one with a file for each call aside', () => {

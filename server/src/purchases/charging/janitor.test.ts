@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
+import { makeMembership } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { settleOpenPurchases } from './janitor.ts'
@@ -32,3 +34,45 @@ test('after an outage one sweep settles all that wait, however many, and charges
   const captures = (await world.ledger()).filter(({ kind }) => kind === 'capture')
   expect(captures).toHaveLength(people)
 }, 60_000)
+
+test('overdue renewals that wait are asked about side by side, five at a time, and each of them once', async () => {
+  const { db, clock, ids, square } = world.deps
+  const waiting = 12
+  for (let made = 0; made < waiting; made += 1) {
+    const { membershipId } = await makeMembership(world.deps, { state: 'grace' })
+    const now = clock.now()
+    const id = ids.id()
+    await db
+      .insertInto('renewal_charges')
+      .values({
+        id,
+        payment_id: ids.id(),
+        membership_id: membershipId,
+        period_start: '2027-01-31',
+        session_id: null,
+        card_id: null,
+        amount_cents: 3200,
+        state: 'unknown',
+        provider_request: JSON.stringify({ key: id, referenceId: id, amountCents: 3200 }),
+        square_payment_id: null,
+        decline_code: null,
+        created_at: now,
+        updated_at: now,
+        next_look_at: now,
+      })
+      .execute()
+  }
+  const asked: string[] = []
+  let [atOnce, mostAtOnce] = [0, 0]
+  const createPayment: typeof square.createPayment = async ({ key }) => {
+    asked.push(key)
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    await sleep(50)
+    atOnce -= 1
+    return { kind: 'unknown' }
+  }
+  await settleOpenPurchases({ ...world.deps, square: { ...square, createPayment } })
+  expect(new Set(asked).size).toBe(waiting)
+  expect([asked.length, mostAtOnce]).toEqual([waiting, 5])
+})
