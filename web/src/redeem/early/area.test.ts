@@ -6,7 +6,7 @@ import { createArea, NOT_LOADED, type AreaLoading } from './area.ts'
 import * as running from './running.ts'
 import { screenOf } from '../selectors.ts'
 
-type Machine = Awaited<ReturnType<NonNullable<AreaLoading['fetchMachine']>>>
+type Machine = Awaited<ReturnType<AreaLoading['fetchMachine']>>
 
 beforeEach(() => localStorage.clear())
 

@@ -49,10 +49,10 @@ export type Area = ShownMachine & {
 export type AreaLoading = {
   /** Checking authentication comes first (S2.1); else the form is there at once. */
   asksFirst: boolean
-  fetchMachine?: () => Promise<{ run: (options: AreaOptions) => Running }>
+  fetchMachine: () => Promise<{ run: (options: AreaOptions) => Running }>
   fetchScreens?: () => Promise<{ LaterScreens: AreaParts['Screens'] }>
   /** Calls back when the page has nothing more urgent to do. */
-  whenQuiet?: (work: () => void) => void
+  whenQuiet: (work: () => void) => void
 }
 
 export const NOT_LOADED = 'This page could not be loaded. Check your connection and try again.'
@@ -67,12 +67,8 @@ const form = (context: RedeemContext, pressed: boolean): RedeemView =>
   viewOf({ enterContact: pressed ? 'reading' : 'idle' }, context)
 
 /** Makes the area; nothing is fetched, called or read before `begin`. */
-export const createArea = (options: AreaOptions, { asksFirst, ...loading }: AreaLoading): Area => {
-  const {
-    fetchMachine = () => import('./running.ts'),
-    fetchScreens = () => import('../LaterScreens.tsx'),
-    whenQuiet = (work: () => void) => work(),
-  } = loading
+export const createArea = (options: AreaOptions, loading: AreaLoading): Area => {
+  const { asksFirst, fetchMachine, fetchScreens = () => import('../LaterScreens.tsx'), whenQuiet } = loading
   const listeners = new Set<() => void>()
   let view = asksFirst ? viewOf({ checkingAuth: 'asking' }, startContext()) : form(startContext(), false)
   let running: Running | null = null
@@ -103,7 +99,7 @@ export const createArea = (options: AreaOptions, { asksFirst, ...loading }: Area
       if (!taken && machine.actor.getSnapshot().matches({ checkingAuth: 'asking' })) return
       if (!taken) handOver(machine)
       show(machine.actor.getSnapshot())
-      if (!view.matches('enterContact') && !view.matches({ checkingAuth: 'asking' })) load()
+      if (!view.matches('enterContact')) load()
     }
     const { unsubscribe } = machine.actor.subscribe(look)
     const stop = machine.begin()
