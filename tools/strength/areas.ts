@@ -36,7 +36,15 @@ export const areas: Record<string, Area> = {
   endpoints: {
     what: 'the calls',
     code: ['server/src/endpoints'],
-    tests: ['server/src/endpoints/**/*.test.ts', 'server/test/*.test.ts'],
+    // A call is tested beside what it is about.
+    tests: [
+      'server/src/endpoints/**/*.test.ts',
+      'server/test/*.test.ts',
+      'server/src/access/{linked,own-sessions}.test.ts',
+      'server/src/purchases/charging/{just-paid,pay,refused}.test.ts',
+      'server/src/purchases/gifts/*.test.ts',
+      'server/src/purchases/renewing/managing.test.ts',
+    ],
     database: true,
   },
 }

@@ -14,6 +14,7 @@ export default defineConfig({
     globalSetup: database ? ['server/test/database.ts'] : [],
     maxWorkers: 1,
     testTimeout: 15_000,
+    hookTimeout: 60_000,
     coverage: {
       include: ['rules/src/{money,calendar,offer,membership}.ts', 'server/src/access/*.ts'],
       reporter: ['text'],
