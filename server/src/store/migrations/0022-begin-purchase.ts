@@ -1,15 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 
-const holding = `('charging', 'unknown', 'succeeded')`
-
 /**
  * Begins a purchase: waits for the locks of its checkout and of its order, then looks what stands in the way, and stores it
  * when nothing does. A lock and the look after it must be two statements, since the look has to see what was committed while
  * the lock was waited for; here they are one question. The statements of a volatile function see each what was there when
- * they began. \`late\`: more than \`patience_ms\` have passed, and nothing was begun. Written so that PostgreSQL reads it when
+ * they began. `late`: more than `patience_ms` have passed, and nothing was begun. Written so that PostgreSQL reads it when
  * it is made, and knows which columns it needs.
  */
-const beginPurchase = `
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
   create function begin_purchase(wanted json, drinkers text[], limited text, now_at timestamptz, counts bigint[],
       windows_ms float8[], since timestamptz, patience_ms float8)
     returns table (rivals json, wait_ms float8, late boolean)
@@ -19,10 +18,10 @@ const beginPurchase = `
         pg_advisory_xact_lock(hashtextextended('wish:' || (wanted ->> 'wish'), 0));
       with standing as materialized (
         select id, state, checkout_id, fingerprint, wish, created_at from purchases
-          where checkout_id = wanted ->> 'checkout_id' and state in ${holding}
+          where checkout_id = wanted ->> 'checkout_id' and state in ('charging', 'unknown', 'succeeded')
         union
         select id, state, checkout_id, fingerprint, wish, created_at from purchases
-          where purchases.wish = wanted ->> 'wish' and created_at > since and state in ${holding}),
+          where purchases.wish = wanted ->> 'wish' and created_at > since and state in ('charging', 'unknown', 'succeeded')),
       place as materialized (
         select not exists (select from standing) as is_free,
           clock_timestamp() - statement_timestamp() > make_interval(secs => patience_ms / 1000) as is_late),
@@ -53,8 +52,5 @@ const beginPurchase = `
             'fingerprint', fingerprint, 'orderHash', wish, 'createdAt', created_at)) from standing),
         must_wait_ms, is_late
       from asked;
-    end`
-
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql.raw(beginPurchase).execute(db)
+    end`.execute(db)
 }
