@@ -82,9 +82,10 @@ const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date> =
   }
 }
 
-/** Opens an anonymous session; the token goes into the cookie. */
+/** Opens an anonymous session; the token goes into the cookie. With `soft` nothing else depends on its being kept. */
 export const openSession = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { soft = false } = {},
 ): Promise<{ session: Session; token: string }> => {
   const now = deps.clock.now()
   const token = newToken()
@@ -104,7 +105,7 @@ export const openSession = async (
     locationId: null,
     catalogueVersion: null,
   }
-  await insertSession(deps.db, { id: session.id, tokenHash: hashOf(token), now, expiresAt: session.expiresAt })
+  await insertSession(deps.db, { id: session.id, tokenHash: hashOf(token), now, expiresAt: session.expiresAt, soft })
   return { session, token }
 }
 

@@ -45,7 +45,7 @@ const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSu
   const limits = limitsOf(deps, ['submit_ip', ip], ['submit_session', session.id])
   const pair = await countingIn(deps, limits, () => pairOf(form))
   const now = deps.clock.now()
-  const person: Submit = {
+  const person = {
     limits,
     now,
     sessionId: session.id,
@@ -63,13 +63,13 @@ const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSu
   const { replaces } = form
   const hadRights = session.proofs.length > 0 || session.bought.length > 0
   if (!replaces || !hadRights || form.role === 'recipient') {
-    const { id, hasCard } = await submitHere(deps.db, session, person)
+    const { id, hasCard } = await submitHere(deps.db, session, { ...person, soft: true })
     // The gifter learns nothing about the recipient (risk 7); others only what they typed themselves (risk 5).
     if (form.role === 'recipient') return { answer: { CID: id, status: 'no_card', maskedPhone: '' } }
     return { answer: { CID: id, status: hasCard ? 'has_card' : 'no_card', maskedPhone: maskPhone(pair.phone) } }
   }
   return deps.db.transaction().execute(async (trx) => {
-    const { id } = await submitHere(trx, session, person)
+    const { id } = await submitHere(trx, session, { ...person, soft: false })
     const token = replaces === id ? undefined : await changeSession(deps, trx, session, replaces)
     // Asked anew: what was entered before belongs to the session that has ended.
     const status = (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'

@@ -164,7 +164,7 @@ const sessionFor = (deps: Deps, name: EndpointName, token: string): Promise<Sess
 
 const greet = async (deps: Deps, reply: FastifyReply, formerly: string | null): Promise<Session> => {
   if (formerly && (await wasJustReplaced(deps, formerly))) throw meanwhile()
-  const { session, token } = await openSession(deps)
+  const { session, token } = await openSession(deps, { soft: true })
   giveCookie(reply, deps.settings, token, session.expiresAt.getTime() - deps.clock.now().getTime())
   return session
 }

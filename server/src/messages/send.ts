@@ -18,5 +18,5 @@ export const sendMail: Task = async (deps: Deps, payload) => {
     dedupeKey,
     ...compose(kind, payload['facts'] as Facts[MailKind] as never),
   })
-  await noteSent(deps.db, dedupeKey, deps.clock.now())
+  await noteSent(deps.db, { dedupeKey, now: deps.clock.now() })
 }

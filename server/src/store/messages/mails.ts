@@ -1,7 +1,7 @@
-import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, json, text } from '../kinds.ts'
 import { queueJobs } from '../queue/jobs.ts'
+import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
 
 /** Notes a mail and queues its job; neither when this occasion has had its mail. */
@@ -23,6 +23,10 @@ export const insertMail = statement({
 export const mailOf = (db: Db, dedupeKey: string) =>
   db.selectFrom('mails').select(['to_address', 'sent_at']).where('dedupe_key', '=', dedupeKey).executeTakeFirst()
 
-export const noteSent = async (db: Db | Trx, dedupeKey: string, now: Date): Promise<void> => {
-  await db.updateTable('mails').set({ sent_at: now }).where('dedupe_key', '=', dedupeKey).execute()
-}
+/** Notes that a mail was sent. Whoever loses this sends it again under the same Message-ID. */
+export const noteSent = statement({
+  name: 'note that a mail was sent',
+  text: `update mails set sent_at = :now from (select ${SOFT}) how where dedupe_key = :dedupeKey`,
+  takes: { dedupeKey: text, now: instant },
+  gives: {},
+})

@@ -1,6 +1,7 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { bytes, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
+import { bool, bytes, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
+import { SOFT } from '../soft.ts'
 import { type RowOf, statement } from '../statement.ts'
 
 type Channel = 'email' | 'sms'
@@ -56,12 +57,13 @@ export const prolongSession = async (db: Db, id: string, seenAt: Date, expiresAt
   await db.updateTable('sessions').set({ last_seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Stores a visitor's new session. */
+/** Stores a visitor's new session; softly unless it is part of a transaction with more in it. */
 export const insertSession = statement({
   name: 'open a session',
   text: `insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
-    values (:id, :tokenHash, 'anonymous', :now, :now, :expiresAt)`,
-  takes: { id: text, tokenHash: bytes, now: instant, expiresAt: instant },
+    select :id, :tokenHash, 'anonymous', :now, :now, :expiresAt
+      from (select case when :soft then ${SOFT} end) how`,
+  takes: { id: text, tokenHash: bytes, now: instant, expiresAt: instant, soft: bool },
   gives: {},
 })
 

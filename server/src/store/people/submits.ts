@@ -1,13 +1,15 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, oneOf, orNull, text } from '../kinds.ts'
-import { limitKinds, waitKinds } from '../people/limits.ts'
+import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
+import { limitKinds, waitKinds } from './limits.ts'
 
 const submit = statement({
   name: 'submit a person',
   text: `
-    with asked as materialized (select take_limits(:limits, :now) as wait_ms),
+    with asked as materialized (
+      select take_limits(:limits, :now) as wait_ms, case when :soft then ${SOFT} end as how),
     open as (select id from checkouts where session_id = :sessionId and paid_at is null),
     giver as (
       select y.customer_id, y.given_name, y.family_name from open join checkout_customers y on y.checkout_id = open.id
@@ -60,6 +62,8 @@ const submit = statement({
       left join remembered on remembered.customer_id = person.id`,
   takes: {
     ...limitKinds,
+    /** Not when it is part of a transaction with more in it. */
+    soft: bool,
     sessionId: text,
     campaignId: orNull(text),
     newCheckoutId: text,

@@ -1,4 +1,5 @@
 import { instant, json, orNull, text } from '../kinds.ts'
+import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
 import { limitKinds, waitKinds } from './limits.ts'
 
@@ -13,7 +14,7 @@ export const recordVisit = statement({
     with remembered as (
       update sessions set campaign_id = :remember where id = :sessionId and :remember::text is not null),
     asked as materialized (
-      select case when :utm::jsonb is not null then take_limits(:limits, :now) end as wait_ms),
+      select case when :utm::jsonb is not null then take_limits(:limits, :now) end as wait_ms, ${SOFT} as soft),
     kept as (
       insert into visits (session_id, campaign_id, utm, at)
         select :sessionId, :campaignId, :utm, :now
