@@ -117,21 +117,10 @@ test('each room of the product is compiled with what it may use, and nothing els
 })
 
 /** Where query text or a query builder is asked for; the store's own files and tests may do so. */
-const ASKS = /\bsql(<[^`]*>)?`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bCompiledQuery\b|\bstatement(<|\()/
+const ASKS = /\bsql(<[^`]*>)?`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bCompiledQuery\b|\bstatement\(/
 const mayAsk = (file: string) => isTest(file) || /^server\/(test|src\/store)\//.test(file)
 
 test('all questions to the database lie in the store', () => {
   const asking = sources.filter((file) => file.startsWith('server/') && !mayAsk(file) && ASKS.test(read(file)))
   expect(asking).toEqual([])
-})
-
-test('a folder of the server has no more than 20 files beside tests, the one with a file for each call aside', () => {
-  const folders = Map.groupBy(
-    sources.filter(
-      (file) => file.startsWith('server/src/') && !isTest(file) && !file.startsWith('server/src/endpoints/'),
-    ),
-    (file) => file.slice(0, file.lastIndexOf('/')),
-  )
-  const crowded = [...folders].filter(([, inside]) => inside.length > 20).map(([folder]) => folder)
-  expect(crowded).toEqual([])
 })

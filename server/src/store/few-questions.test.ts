@@ -22,6 +22,8 @@ afterAll(async () => {
 
 const rows: Record<string, { statements: number; 'round trips': number }> = {}
 
+const asks = (statements: number, roundTrips = statements) => ({ statements, 'round trips': roundTrips })
+
 /** Does a call twice over and notes what the second one asked: the first one fills what is kept in memory. */
 const note = async (name: string, endpoint: EndpointName, work: () => Promise<unknown>): Promise<void> => {
   const before = counting.calls.length
@@ -77,5 +79,22 @@ test('each call of a purchase and of the till asks the database few questions', 
   const table = Object.entries(rows).map(([name, { statements, 'round trips': trips }]) =>
     [name.padEnd(26), String(statements).padStart(10), String(trips).padStart(12)].join(' '),
   )
+  expect(rows).toEqual({
+    'campaign, first visit': asks(3),
+    'campaign, reload': asks(2),
+    models: asks(1),
+    benefits: asks(1),
+    'customer, someone new': asks(2),
+    'customer, the same again': asks(2),
+    cards: asks(2),
+    'add card': asks(7),
+    pay: asks(5),
+    checkout: asks(2),
+    webhook: asks(1),
+    'till sign-in': asks(5, 7),
+    'till lookup': asks(2),
+    'till redeem': asks(3),
+    'till redeem, taken': asks(5),
+  })
   process.stdout.write(`${['call                       statements  round trips', ...table].join('\n')}\n`)
 })
