@@ -26,3 +26,17 @@ test('a campaign call that fails is only logged', async () => {
   await tellVisit(failing, '?utm_source=mail', (message) => logged.push(message))
   expect(logged).toEqual(['the visit could not be told'])
 })
+
+test('a visit is told by call 9, each part cut to what the server takes (S7.9)', async () => {
+  const told: unknown[] = []
+  await tellVisit(
+    (async (...given: unknown[]) => void told.push(given)) as unknown as Call,
+    `?utm_content=${'x'.repeat(201)}`,
+  )
+  const visit = { utmSource: undefined, utmMedium: undefined, utmCampaign: undefined, utmContent: 'x'.repeat(200) }
+  expect(told).toEqual([['campaign-tracking', [visit]]])
+})
+
+test.each(['source', 'medium', 'campaign', 'content'])('a visit with nothing but its %s is told', (name) => {
+  expect(visitOf(`?utm_${name}=x`)).toHaveLength(1)
+})

@@ -21,6 +21,8 @@ test('our own checks speak for themselves; any other failure of ours says the de
     'Subscription data not found in the response.',
   )
   expect(failureText(noCall, 'default')).toBe('default')
+  const alike = Object.assign(new Error('alike'), { fromServer: true, status: 400 })
+  expect(failureText(alike, 'default')).toBe('default')
 })
 
 test('the server speaks where it has words and S8 lets it', () => {

@@ -17,7 +17,7 @@ const shapes: Record<string, (data: unknown) => boolean> = {
 const isKept = (query: PersistedClient['clientState']['queries'][number], owner: string): boolean => {
   const key: readonly unknown[] = Array.isArray(query.queryKey) ? query.queryKey : []
   const [name, customerId] = key
-  return customerId === owner && typeof name === 'string' && shapes[name]?.(query.state?.data) === true
+  return customerId === owner && shapes[String(name)]?.(query.state?.data) === true
 }
 
 const isClient = (value: unknown): value is PersistedClient =>
@@ -43,7 +43,7 @@ export type KeptPlace = {
  * is only logged (W8).
  */
 export const keptIn = ({ storage, key, owner, log }: KeptPlace): Persister => {
-  let last = ''
+  let last: string | null = null
   return {
     persistClient: (client) => {
       const text = JSON.stringify(client, withoutCards)
@@ -62,7 +62,7 @@ export const keptIn = ({ storage, key, owner, log }: KeptPlace): Persister => {
       return text && customerId ? parseKept(text, customerId) : undefined
     },
     removeClient: () => {
-      last = ''
+      last = null
       storage?.removeItem(key)
     },
   }

@@ -64,6 +64,15 @@ test('a monthly one without a day from the server renews on its anchor day, an a
   expect(dateLine(subscription({ ...silent, Frequency: [] }), today)).toBeNull()
 })
 
+test('the renewal day of the server counts before our own reckoning', () => {
+  expect(dateLine(subscription({ 'Next Charge Date': '2026-07-05' }), today)).toBe('Next Renewal: July 5, 2026')
+})
+
+test('a host that leaves out start and frequency is read as one that does not say them', () => {
+  const silent = { 'Subscription Start Date': undefined, Frequency: undefined, 'Next Charge Date': null }
+  expect(dateLine({ ...subscription(), ...silent } as never, today)).toBeNull()
+})
+
 test('an end date is said whatever the renewal day (S2)', () => {
   const ends = { 'Subscription End Date': '2026-08-14', 'Next Charge Date': '2026-07-02' }
   expect(dateLine(subscription(ends), today)).toBe('Expires on: August 14, 2026')
