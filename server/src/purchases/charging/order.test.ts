@@ -98,6 +98,7 @@ test('in a gift one pays and others drink; anything in between is refused (risk 
   // Without a gift no one has a part in one.
   expect(codeOf({ linkedCustomerId: ['mei', 'omar'] }, inCheckout({ omar: 'recipient' }))).toBe('422 gift_roles_mixed')
   expect(codeOf({}, inCheckout({ mei: 'recipient' }))).toBe('422 gift_roles_mixed')
+  expect(codeOf({ linkedCustomerId: ['ana'] }, inCheckout({ mei: 'recipient' }))).toBe('422 gift_roles_mixed')
   expect(codeOf({ linkedCustomerId: ['mei', 'ana'] }, inCheckout({ ana: 'gifter' }))).toBe('422 gift_roles_mixed')
 })
 
@@ -119,4 +120,20 @@ test('the same order has one fingerprint a checkout and one hash anywhere, whoev
   expect(elsewhere.fingerprint).not.toBe(one.fingerprint)
   for (const other of [{ linkedCustomerId: ['mei', 'c'] }, { linkedCustomerId: ['mei', 'b'], locationId: 'westfield' }])
     expect(orderOf(other).orderHash).not.toBe(one.orderHash)
+})
+
+test.each([
+  [{ planId: 'unknown' }, 'This plan is not on sale. Please choose another one.'],
+  [{ locationId: undefined }, 'Please choose a location for this plan.'],
+  [{ planId: 'here-only' }, 'This plan is not sold at that location. Please choose another one.'],
+  [{ expectedTotalCents: 1 }, 'The price has changed. Please check the new total before you pay. Nothing was charged.'],
+  [{ linkedCustomerId: ['mei', 'mei'] }, 'Each subscriber must have a unique email and phone number.'],
+  [{ planId: 'family' }, 'This plan is for 2 or more people. Please add another subscriber.'],
+  [{ linkedCustomerId: ['mei', 'b', 'c', 'd'] }, 'You can buy at most 3 memberships at once.'],
+  [
+    { planId: 'gift' },
+    'In a gift you pay and someone else gets the membership. Please enter your own details and each recipient again.',
+  ],
+] as const)('who asks for %j reads what to do', (known, message) => {
+  expect(decide(known as Partial<AskedOrder>)).toMatchObject({ ok: false, refusal: { message } })
 })

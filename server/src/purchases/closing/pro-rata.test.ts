@@ -26,11 +26,11 @@ test('parts of a payment add up to the payment', () => {
 
 test('half a cent goes to the even cent, more than half up, less than half down (S4)', () => {
   const days = (through: string) => ({ from: '2027-06-01', through })
-  // 1 of 2 days left of 1, 3 and 5 cents; 1 of 3 days of 1 and 2 cents.
+  // 1 of 2 days left of 1, 3 and 5 cents; 1 of 3 days of 1, 2 and 4 cents.
   const half = (cents: number) => proRataCents(cents, days('2027-06-03'), '2027-06-02')
   const third = (cents: number) => proRataCents(cents, days('2027-06-04'), '2027-06-03')
   expect([half(1), half(3), half(5), half(7)]).toEqual([0, 2, 2, 4])
-  expect([third(1), third(2)]).toEqual([0, 1])
+  expect([third(1), third(2), third(4)]).toEqual([0, 1, 1])
 })
 
 test('a period without a day returns nothing', () => {

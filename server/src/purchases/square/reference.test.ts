@@ -32,3 +32,12 @@ test('a subscription is called by its purchase and its place in it, so that a re
     'm',
   )
 })
+
+test('a key at the provider is the installation’s, and says what it is for', () => {
+  expect(providerKey('abcdefghij', 'purchase', 's', 2)).toBe('abcdefghij:purchase:s:2')
+})
+
+test('what another program wrote on a payment is no reference', () => {
+  for (const text of [null, '', 'till:abc:def', 'a till of the same shop', 'sipday'])
+    expect(readReference(text)).toBeNull()
+})
