@@ -9,6 +9,8 @@ import { installationOf } from '../../store/installation.ts'
 import { notePayment } from '../square/note-payment.ts'
 import type { Checkpoint } from './advance.ts'
 import { payWithSavedCard } from './pay.ts'
+import { noteAndLook } from './pay-call.ts'
+import { recordOrder } from './record.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -205,6 +207,30 @@ test('an event that settles the purchase before the answer of the charge is ther
   ])
   expect(await booked(buyer)).toEqual(once)
   expect(await membershipsOf(buyer)).toHaveLength(1)
+})
+
+test('whoever was answered while waiting for the locks is not charged after that', async () => {
+  const { buyer, card } = await ready()
+  const session = await findSession(world.deps, buyer.visitor.cookie?.split('=')[1] ?? '')
+  if (!session) throw new Error('the visitor has no session')
+  const { deps } = world
+  const order = { customerId: buyer.id, planId: 'one-month', modelId: 'individual', locationId: 'kips-bay' }
+  const attempt = {
+    sessionId: session.id,
+    route: 'pay-saved-card',
+    key: randomUUID(),
+    bodyHash: '',
+    now: deps.clock.now(),
+    isKept: false,
+  }
+  const found = await noteAndLook({ deps, session, ip: '198.18.0.1' }, { order, cardId: card }, attempt)
+  if (!found.ordered) throw found.refusal
+  const charged = { id: card, squareCardId: found.square_card_id ?? '', squareCustomerId: '' }
+  const late = { until: Date.now() - 1, installation: found.installation }
+  await expect(recordOrder(deps, session, found.ordered.order, charged, late)).rejects.toMatchObject({
+    code: 'payment_unconfirmed',
+  })
+  expect(await purchasesOf(buyer)).toEqual([])
 })
 
 test('an old purchase that was never charged is given up, and nothing is taken', async () => {
