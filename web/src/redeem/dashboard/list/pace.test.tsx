@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { CallError } from '@sipday/contract/client.ts'
 import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../../../test/account-world.ts'
+import { benefit, fakeServer } from '../../../../test/account-world.ts'
 import { demoShop } from '../../../../test/shop-facts.ts'
 import { createSessionStore } from '../../../session.ts'
 import { Redeem } from '../../Redeem.tsx'
@@ -48,3 +49,32 @@ test('a hidden dashboard asks nothing', async () => {
   focusManager.setFocused(false)
   expect(await callsIn(180)).toBe(0)
 })
+
+test('after two quiet minutes the page asks calmly, until someone touches it again (R60)', async () => {
+  const { callsIn } = await open()
+  await callsIn(125)
+  expect(await callsIn(60)).toBeLessThanOrEqual(4)
+  for (const sign of ['pointerdown', 'keydown', 'scroll'] as const) {
+    document.body.dispatchEvent(new Event(sign))
+    await callsIn(20)
+    expect(await callsIn(30)).toBeGreaterThanOrEqual(4)
+    await callsIn(100)
+  }
+}, 60_000)
+
+test('a shop that fails is asked ever more rarely, one that names a wait not before it is over; then as before', async () => {
+  const { callsIn, server } = await open()
+  const failing = (error: CallError) => () => {
+    throw error
+  }
+  server.answers.entitlements = failing(new CallError(503, {}, '', null))
+  expect(await callsIn(60)).toBeLessThanOrEqual(5)
+  server.answers.entitlements = () => [benefit()]
+  await callsIn(60)
+  document.body.dispatchEvent(new Event('pointerdown'))
+  await callsIn(20)
+  expect(await callsIn(30)).toBeGreaterThanOrEqual(4)
+  server.answers.entitlements = failing(new CallError(429, {}, '', 50))
+  await callsIn(7)
+  expect(await callsIn(45)).toBe(0)
+}, 60_000)

@@ -10,9 +10,4 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** What the browser says about its connection; true says little, false is certain. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
