@@ -200,3 +200,9 @@ test('closing the dialog another way is going back', () => {
   closed.dispatchEvent(new Event('cancel', { cancelable: true }))
   expect(world.isAt({ success: { details: 'ready' } })).toBe(true)
 })
+
+test('what is true from the start stands there without being announced as news', () => {
+  show({ status: 'unpaid', canceledDate: '2026-06-10' })
+  for (const text of ['This subscription is canceled.', 'Your last payment did not go through.'])
+    expect(screen.getByText(text).closest('[role="status"], [role="alert"]')).toBeNull()
+})

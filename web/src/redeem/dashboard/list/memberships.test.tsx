@@ -204,3 +204,15 @@ test('the toggle of what has ended says whether it is open', async () => {
   expect(has('No previous subscriptions found.')).toBe(false)
   expect(restOf('Hide Previous Subscriptions')).toBe('free')
 })
+
+test('what is true from the start stands there without being announced as news', async () => {
+  const unpaid = subscription({ Status: 'unpaid' })
+  const shared = subscription({ id: 'shared', Role: 'Shared Member', Status: 'unpaid' })
+  list({ subscriptions: () => [unpaid, shared], entitlements: () => [] }, { justPaid: true })
+  for (const text of [
+    'This is what you have just bought.',
+    'Your last payment did not go through.',
+    'The last payment did not go through.',
+  ])
+    expect((await screen.findByText(text)).closest('[role="status"], [role="alert"]')).toBeNull()
+})
