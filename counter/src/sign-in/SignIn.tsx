@@ -1,8 +1,8 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
+import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { SixDigitCode } from '@sipday/ui/fields/SixDigitCode.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { FormEvent } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
@@ -13,48 +13,52 @@ export function SignIn({ actor }: { actor: CounterActor }) {
   const verifying = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'verifying' } }))
   const atCode = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'code' } })) || verifying
   const sending = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'sendingCode' } }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    actor.send({ type: atCode ? 'SUBMIT_CODE' : 'SEND_CODE' })
-  }
-  return (
-    <form className="narrow stack section" onSubmit={submit} noValidate>
-      <PageHeading>{atCode ? 'Enter your code' : 'Open the counter'}</PageHeading>
-      {error && <Alert kind="bad">{error}</Alert>}
-      {atCode ? (
-        <>
+  const alert = error && <Alert kind="bad">{error}</Alert>
+  if (atCode) {
+    return (
+      <div className="narrow stack section">
+        <PageHeading>Enter your code</PageHeading>
+        <CodeEntry
+          code={otpCode}
+          busy={verifying}
+          verifyLabel="Open the till"
+          onChange={(value) => actor.send({ type: 'UPDATE_OTP_CODE', value })}
+          onVerify={() => actor.send({ type: 'SUBMIT_CODE' })}
+          ways={
+            <Button variant="text" flush="start" onClick={() => actor.send({ type: 'USE_ANOTHER_ADDRESS' })}>
+              Use another email address
+            </Button>
+          }
+        >
+          {alert}
           <p>
             We sent a 6-digit code to <b>{email}</b>.
           </p>
-          <SixDigitCode
-            value={otpCode}
-            onChange={(value) => actor.send({ type: 'UPDATE_OTP_CODE', value })}
-            autoFocus
-          />
-          <Button type="submit" wide disabled={otpCode.length !== 6} busy={verifying}>
-            Open the till
-          </Button>
-          <Button variant="text" onClick={() => actor.send({ type: 'USE_ANOTHER_ADDRESS' })}>
-            Use another email address
-          </Button>
-        </>
-      ) : (
-        <>
-          <p>Sign in with the email address the shop has for you. The till stays open for your shift.</p>
-          <Field
-            label="Staff Email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
-            value={email}
-            onChange={(value) => actor.send({ type: 'UPDATE_EMAIL', value })}
-          />
-          <Button type="submit" wide busy={sending}>
-            Send code
-          </Button>
-        </>
-      )}
+        </CodeEntry>
+      </div>
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actor.send({ type: 'SEND_CODE' })
+  }
+  return (
+    <form className="narrow stack section" onSubmit={submit} noValidate>
+      <PageHeading>Open the counter</PageHeading>
+      {alert}
+      <p>Sign in with the email address the shop has for you. The till stays open for your shift.</p>
+      <Field
+        label="Staff Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        onChange={(value) => actor.send({ type: 'UPDATE_EMAIL', value })}
+      />
+      <Button type="submit" wide busy={sending}>
+        Send code
+      </Button>
     </form>
   )
 }

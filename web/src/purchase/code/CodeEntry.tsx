@@ -1,9 +1,10 @@
-import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { SixDigitCode } from '@sipday/ui/fields/SixDigitCode.tsx'
+import { CodeEntry as SixDigits } from '@sipday/ui/code-entry/CodeEntry.tsx'
+import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
+import { useState } from 'react'
 import css from './Code.module.css'
-import { ResendCode } from './ResendCode.tsx'
+import { isCode } from './rules.ts'
 
 export type CodeEntryProps = {
   /** The email address or masked phone that the code went to. */
@@ -24,49 +25,56 @@ export type CodeEntryProps = {
   onBack: () => void
 }
 
-const CODE_LENGTH = 6
+/** Codes are sent 30 s apart (rule J). */
+const RESEND_SECONDS = 30
 
 /** Six digits and Verify Code, which needs exactly six (W2.7, W5). */
 export function CodeEntry(props: CodeEntryProps) {
   const { sentTo, code, verifying, opening, error, problem } = props
+  const [resent, setResent] = useState(0)
   const busy = verifying || opening
-  const complete = code.length === CODE_LENGTH
+  const resend = () => {
+    setResent(resent + 1)
+    props.onResend()
+  }
   return (
-    <form
-      className={css.column}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (complete && !busy) props.onVerify()
-      }}
-    >
-      <p>
-        We sent a 6-digit code to <b>{sentTo}</b>.
-      </p>
-      <SixDigitCode autoFocus value={code} disabled={opening} error={error ?? undefined} onChange={props.onChange} />
-      {problem && problem !== error && (
-        <Alert kind="bad" announce={false}>
-          {problem}
-        </Alert>
-      )}
-      <div className={css.ways}>
-        <ResendCode onResend={props.onResend} disabled={busy} />
-        {props.onOtherMethod && (
-          <div>
-            <Button variant="text" flush="start" disabled={busy} onClick={props.onOtherMethod}>
-              Use another method
-            </Button>
-          </div>
-        )}
-      </div>
-      <ActionBar>
-        <Button variant="outlined" disabled={busy} onClick={props.onBack}>
-          Back
-        </Button>
-        <Button type="submit" busy={busy} disabled={!complete}>
-          Verify Code
-        </Button>
-      </ActionBar>
-    </form>
+    <div className={css.column}>
+      <SixDigits
+        code={code}
+        error={error}
+        problem={
+          problem &&
+          problem !== error && (
+            <Alert kind="bad" announce={false}>
+              {problem}
+            </Alert>
+          )
+        }
+        busy={busy}
+        closed={opening}
+        verifyLabel="Verify Code"
+        onChange={props.onChange}
+        onVerify={() => isCode(code) && props.onVerify()}
+        ways={
+          <>
+            <ResendCode key={resent} seconds={RESEND_SECONDS} onResend={resend} disabled={busy} />
+            {props.onOtherMethod && (
+              <Button variant="text" flush="start" disabled={busy} onClick={props.onOtherMethod}>
+                Use another method
+              </Button>
+            )}
+          </>
+        }
+        back={
+          <Button variant="outlined" disabled={busy} onClick={props.onBack}>
+            Back
+          </Button>
+        }
+      >
+        <p>
+          We sent a 6-digit code to <b>{sentTo}</b>.
+        </p>
+      </SixDigits>
+    </div>
   )
 }
