@@ -90,22 +90,23 @@ const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs:
 }
 
 /** Throws the same 429 without counting: for limits that count only what went wrong. */
-export const peekLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
-  peekLimits(deps, [name, bucket])
+export const peekLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
+  const [row] = await longestWait(deps.db, windowsOf(deps, [name, bucket]))
+  tooManyIn(row?.wait_ms)
+}
 
-/** The same for several limits: the longest wait is told. */
-export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<void> => {
+/** Limits for a statement that looks at them on its way, and answers the longest wait. */
+export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   const now = deps.clock.now().getTime()
   const windows = peeked.flatMap(([name, bucket]) =>
     scaledRules(deps, name).map((rule) => ({ ...rule, bucket: `${name}:${bucket}` })),
   )
-  const [row] = await longestWait(deps.db, {
+  return {
     buckets: windows.map(({ bucket }) => bucket),
     sinces: windows.map(({ windowMs }) => new Date(now - windowMs)),
     counts: windows.map(({ count }) => count),
     latest: new Date(now + MINUTE * 1000),
-  })
-  tooManyIn(row?.wait_ms)
+  }
 }
 
 /** 429 that says how long to wait, in words and in `Retry-After`. */

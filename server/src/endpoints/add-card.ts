@@ -1,16 +1,17 @@
 import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { cardOnWire, saveCard } from '../purchases/cards/cards.ts'
-import { replayed } from '../purchases/charging/replay.ts'
+import { noted, replayedAfter } from '../purchases/charging/replay.ts'
 
 /** W9, S7.12: adds a card; one that is already on file is answered as it is (R19). */
 export const addCard = endpoint('add-card', ({ deps, input, session, ip, idempotencyKey }) => {
   const { nonce, customerId, idempotency_key: key } = input
-  return replayed(
+  return replayedAfter(
     { deps, session, route: 'add-card', key, headerKey: idempotencyKey, needsHeader: true, body: input },
-    async () => {
+    (attempt) => noted(deps, attempt),
+    async (_found, attempt) => {
       const grant = await authorise(deps, session, 'use as payer', { customerId })
-      return { card: cardOnWire(await saveCard({ deps, session, ip, customerId, grant, nonce })) }
+      return { card: cardOnWire(await saveCard({ deps, session, ip, customerId, grant, nonce, attempt })) }
     },
   )
 })

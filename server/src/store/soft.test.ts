@@ -78,6 +78,7 @@ test('only what comes before money, and that an email was sent, ends without wai
     'INSERT customer_contacts',
     'INSERT customers',
     'INSERT limit_hits',
+    'INSERT replays',
     'INSERT sessions',
     'INSERT visits',
     'UPDATE mails',
@@ -93,6 +94,7 @@ test('only what comes before money, and that an email was sent, ends without wai
       'INSERT cards',
       'INSERT mails',
       'INSERT redemptions',
+      'UPDATE replays',
       'INSERT session_proofs',
       'UPDATE otp_challenges',
       'UPDATE sessions',
@@ -113,6 +115,7 @@ test('no statement ends softly that is not named here', () => {
     'people/sessions.ts',
     'people/submits.ts',
     'people/visits.ts',
+    'purchases/replays.ts',
     'soft.ts',
   ])
 })

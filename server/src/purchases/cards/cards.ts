@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SavedCard } from '@sipday/contract/payments.ts'
-import { peekLimits, takeLimit } from '../../access/limits.ts'
+import { takeLimit, tooManyIn, windowsOf } from '../../access/limits.ts'
 import type { Grant } from '../../access/grants.ts'
 import { contactToConfirm, provedChannels } from '../../access/linked.ts'
 import type { Session } from '../../access/session.ts'
@@ -9,7 +9,9 @@ import type { ProviderCard } from '../../providers/square-records.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { type CardRow, cardsOf, changeCard, enterCard, keepNewCard, sameCard } from '../../store/purchases/cards.ts'
-import { providerCustomer } from './provider-customer.ts'
+import { customerWithCard } from '../../store/purchases/provider-customers.ts'
+import type { Attempt } from '../charging/replay.ts'
+import { madeCustomer } from './provider-customer.ts'
 import { cardNotAdded, declined } from '../charging/refusals.ts'
 
 /** The wire knows Diners Club by the specification's name. */
@@ -22,11 +24,6 @@ export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => 
   exp_month: card.exp_month,
   exp_year: card.exp_year,
 })
-
-/** Too many declined cards stop card entry before the provider is asked again (rule J). */
-const peekDeclines = async (deps: Deps, session: Session, ip: string): Promise<void> => {
-  await peekLimits(deps, ['card_declined_session', session.id], ['card_declined_ip', ip])
-}
 
 /** Notes a declined card against card testing. Never throws: the person is told about the card. */
 export const noteDecline = async (deps: Deps, session: Session, ip: string): Promise<void> => {
@@ -46,6 +43,8 @@ export type NewCard = {
   customerId: string
   grant: Exclude<Grant, null>
   nonce: string
+  /** The call to add a card, whose answer is kept with it; none when it is to be paid with. */
+  attempt?: Attempt
 }
 
 /**
@@ -55,8 +54,15 @@ export type NewCard = {
  */
 export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
   const { deps, session, ip, customerId, nonce } = call
-  await peekDeclines(deps, session, ip)
-  const customer = await providerCustomer(deps, session, customerId)
+  // Too many declined cards stop card entry before the provider is asked again (rule J).
+  const [found] = await customerWithCard(deps.db, {
+    customerId,
+    checkoutId: session.checkoutId,
+    ...windowsOf(deps, ['card_declined_session', session.id], ['card_declined_ip', ip]),
+  })
+  if (!found) throw new Error('There is no such customer.')
+  tooManyIn(found.wait_ms)
+  const customer = await madeCustomer(deps, customerId, found)
   if (customer.kind !== 'done') throw cardNotAdded()
   const squareCustomerId = customer.value
   const name = createHash('sha256').update(`${nonce}|${squareCustomerId}`).digest('base64url')
@@ -78,10 +84,15 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
 
 /** A new card with its place in the session and the security log; one that is on file is entered here too (R19). */
 const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => {
-  const { deps, session, customerId, grant } = call
+  const { deps, session, customerId, grant, attempt } = call
   const now = deps.clock.now()
+  const id = deps.ids.id()
+  const { last4: last_4, brand, expMonth: exp_month, expYear: exp_year } = card
   const [kept] = await keepNewCard(deps.db, {
-    id: deps.ids.id(),
+    id,
+    route: attempt?.route ?? null,
+    key: attempt?.key ?? null,
+    answer: { card: cardOnWire({ id, brand, last_4, exp_month, exp_year }) },
     customerId,
     squareCardId: card.id,
     brand: card.brand,
@@ -94,6 +105,7 @@ const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => 
     now,
     savedUnder: provedChannels(session, customerId),
   })
+  if (kept && attempt) attempt.isKept = true
   return kept ?? (await enterKnown(call, card, now))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
-import { customerToBill, keepProviderCustomer } from '../../store/purchases/provider-customers.ts'
+import { type CustomerToBill, customerToBill, keepProviderCustomer } from '../../store/purchases/provider-customers.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { providerKey } from '../square/reference.ts'
 
@@ -13,6 +13,15 @@ export const providerCustomer = async (
 ): Promise<Outcome<string>> => {
   const [customer] = await customerToBill(deps.db, { customerId, checkoutId: session?.checkoutId ?? null })
   if (!customer) throw new Error('There is no such customer.')
+  return madeCustomer(deps, customerId, customer)
+}
+
+/** The same for a customer who was looked up. */
+export const madeCustomer = async (
+  deps: Deps,
+  customerId: string,
+  customer: CustomerToBill,
+): Promise<Outcome<string>> => {
   if (customer.square_customer_id) return { kind: 'done', value: customer.square_customer_id }
   const person = {
     referenceId: customerId,

@@ -32,15 +32,14 @@ const isFinal = (status: number): boolean => status === 200 || status === 402
  * refused, and so is a header that differs from the body (risk 24 to 26). The key belongs to this session and route.
  */
 export const replayed = <T>(call: ReplayCall, work: () => Promise<T>): Promise<T> =>
-  replayedAfter(
-    call,
-    async (attempt) => {
-      const [noted] = await noteAttempt(call.deps.db, attempt)
-      if (!noted) throw new Error('an attempt was not noted')
-      return noted
-    },
-    work,
-  )
+  replayedAfter(call, (attempt) => noted(call.deps, attempt), work)
+
+/** Notes an attempt, and what is known of it. */
+export const noted = async ({ db }: Deps, attempt: Attempt): Promise<Noted> => {
+  const [row] = await noteAttempt(db, attempt)
+  if (!row) throw new Error('an attempt was not noted')
+  return row
+}
 
 /** The same for work that begins with what was found while its attempt was noted. */
 export const replayedAfter = async <T, F extends Noted>(

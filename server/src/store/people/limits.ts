@@ -22,16 +22,19 @@ export const takeLimitsOf = statement({
  * How long to wait for the fullest of these windows, nothing counted. A window is full when it holds as many hits as the rule
  * allows, and until the oldest of these has left it. `buckets`, `sinces` and `counts` run side by side.
  */
+export const LONGEST_WAIT = `(
+  select max(extract(epoch from full_by - since))::float8 * 1000
+  from (
+    select since, (
+      select h.at from limit_hits h where h.bucket = w.bucket and h.at > w.since and h.at <= :latest
+        order by h.at desc offset w.count - 1 limit 1) as full_by
+    from unnest(:buckets::text[], :sinces::timestamptz[], :counts::bigint[]) w(bucket, since, count)) peeked)`
+export const windowKinds = { buckets: listOf(text), sinces: listOf(instant), counts: listOf(int), latest: instant }
+
 export const longestWait = statement({
   name: 'look at limits',
-  text: `
-    select max(extract(epoch from full_by - since))::float8 * 1000 as wait_ms
-    from (
-      select since, (
-        select h.at from limit_hits h where h.bucket = w.bucket and h.at > w.since and h.at <= :latest
-          order by h.at desc offset w.count - 1 limit 1) as full_by
-      from unnest(:buckets::text[], :sinces::timestamptz[], :counts::bigint[]) w(bucket, since, count)) peeked`,
-  takes: { buckets: listOf(text), sinces: listOf(instant), counts: listOf(int), latest: instant },
+  text: `select ${LONGEST_WAIT} as wait_ms`,
+  takes: windowKinds,
   gives: waitKinds,
 })
 

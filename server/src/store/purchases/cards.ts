@@ -1,6 +1,7 @@
+import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { instant, int, listOf, orNull, text } from '../kinds.ts'
+import { instant, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 export type CardRow = {
@@ -34,7 +35,10 @@ export const cardOfPurchase = (db: Db, purchaseId: string) =>
     .where('purchases.id', '=', purchaseId)
     .executeTakeFirstOrThrow()
 
-/** Stores a card with its place in the session and the security log; no row when its customer has it already. */
+/**
+ * Stores a card with its place in the session and the security log, and the answer of the call that added it; no row when
+ * its customer has it already.
+ */
 export const keepNewCard = statement({
   name: 'keep a new card',
   text: `
@@ -47,7 +51,10 @@ export const keepNewCard = statement({
   entered as (insert into session_cards (session_id, card_id, entered_at) select :sessionId, id, :now from kept),
   noted as (
     insert into audit (at, kind, session_id, customer_id, detail)
-      select :now, 'card_saved', :sessionId, :customerId, jsonb_build_object('cardId', id) from kept)
+      select :now, 'card_saved', :sessionId, :customerId, jsonb_build_object('cardId', id) from kept),
+  answered as (
+    update replays set status = 200, answer = :answer, kept = true
+      where session_id = :sessionId and route = :route and key = :key and status is null and exists (select 1 from kept))
   select id, square_card_id, brand, last_4, exp_month, exp_year from kept`,
   takes: {
     id: text,
@@ -62,6 +69,9 @@ export const keepNewCard = statement({
     joinedAt: orNull(instant),
     now: instant,
     savedUnder: listOf(text),
+    route: orNull(text),
+    key: orNull(text),
+    answer: json<{ card: SavedCard }>(),
   },
   gives: { id: text, square_card_id: text, brand: text, last_4: text, exp_month: int, exp_year: int },
 })

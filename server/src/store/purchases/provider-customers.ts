@@ -1,26 +1,41 @@
 import { orNull, text } from '../kinds.ts'
-import { statement } from '../statement.ts'
+import { LONGEST_WAIT, waitKinds, windowKinds } from '../people/limits.ts'
+import { type RowOf, statement } from '../statement.ts'
+
+const billed = `
+  c.given_name, c.family_name, c.email, c.phone, c.square_customer_id,
+    typed.given_name as typed_given_name, typed.family_name as typed_family_name,
+    (select id from installation) as installation`
+const customer = `
+  customers c left join checkout_customers typed on typed.customer_id = c.id and typed.checkout_id = :checkoutId
+  where c.id = :customerId`
+const takes = { customerId: text, checkoutId: orNull(text) }
+const gives = {
+  given_name: text,
+  family_name: text,
+  email: text,
+  phone: text,
+  square_customer_id: orNull(text),
+  typed_given_name: orNull(text),
+  typed_family_name: orNull(text),
+  installation: text,
+}
 
 /** What the provider is told of a customer, with the names as typed in this checkout. */
 export const customerToBill = statement({
   name: 'a customer as the provider is told of them',
-  text: `
-  select c.given_name, c.family_name, c.email, c.phone, c.square_customer_id,
-    typed.given_name as typed_given_name, typed.family_name as typed_family_name,
-    (select id from installation) as installation
-  from customers c left join checkout_customers typed on typed.customer_id = c.id and typed.checkout_id = :checkoutId
-  where c.id = :customerId`,
-  takes: { customerId: text, checkoutId: orNull(text) },
-  gives: {
-    given_name: text,
-    family_name: text,
-    email: text,
-    phone: text,
-    square_customer_id: orNull(text),
-    typed_given_name: orNull(text),
-    typed_family_name: orNull(text),
-    installation: text,
-  },
+  text: `select ${billed} from ${customer}`,
+  takes,
+  gives,
+})
+export type CustomerToBill = RowOf<typeof customerToBill>
+
+/** The same for someone who enters a card, with how long to wait for the limits of declined ones. */
+export const customerWithCard = statement({
+  name: 'a customer who enters a card',
+  text: `select ${billed}, ${LONGEST_WAIT} as wait_ms from ${customer}`,
+  takes: { ...takes, ...windowKinds },
+  gives: { ...gives, ...waitKinds },
 })
 
 /** Notes the provider's id of a customer; the first one that was noted stays, and is returned. */

@@ -1,5 +1,6 @@
 import type { Db } from '../database.ts'
 import { bool, instant, int, json, listOf, orNull, text } from '../kinds.ts'
+import { SOFT } from '../soft.ts'
 import { type RowOf, statement } from '../statement.ts'
 import type { RivalRow } from './begin-purchase.ts'
 
@@ -7,9 +8,11 @@ const attempt = { sessionId: text, route: text, key: text, bodyHash: text, now: 
 /** What is known of an attempt: the hash of its body, and its answer as far as it was given. */
 const noted = { body_hash: text, status: orNull(int), answer: orNull(json<unknown>()) }
 
-// Updating nothing makes the insert answer the row that was there.
+// Updating nothing makes the insert answer the row that was there. It is soft: a payment is stored, and this
+// with it, before anything is asked outside, and a card that is saved again is the same card.
 const noteText = `
-  insert into replays (session_id, route, key, body_hash, created_at) values (:sessionId, :route, :key, :bodyHash, :now)
+  insert into replays (session_id, route, key, body_hash, created_at)
+    select :sessionId, :route, :key, :bodyHash, :now from (select ${SOFT}) how
     on conflict (session_id, route, key) do update set key = excluded.key
     returning body_hash, status, answer`
 
