@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
@@ -6,17 +7,19 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { PreparingClient } from '../../store/preparing-client.ts'
 
 let world: World
-/** What the app asks the database, in order; the job runner has connections of its own. */
+/** What the calls to the app ask the database, in order; what jobs and sweeps ask meanwhile is not in it. */
 const asked: string[] = []
+const inCall = new AsyncLocalStorage<true>()
 const query = PreparingClient.prototype.query
 
 beforeAll(async () => {
   PreparingClient.prototype.query = function counted(this: PreparingClient, ...given: unknown[]): never {
     const [question] = given
-    asked.push(typeof question === 'string' ? question : (question as { text: string }).text)
+    if (inCall.getStore()) asked.push(typeof question === 'string' ? question : (question as { text: string }).text)
     return Reflect.apply(query, this, given) as never
   }
   world = await createWorld()
+  world.app.fastify.server.prependListener('request', () => inCall.enterWith(true))
   await makeMoneyShop(world.deps)
   await world.faults({ target: 'webhooks', mode: 'cut-before', times: 10_000 })
 })
