@@ -1,23 +1,109 @@
-import { expect, test } from '../world.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, type World } from '../world.ts'
+import { openTill, pressCode } from '../pages/counter.ts'
 import { atEverySize, coveredControls } from '../pages/layout.ts'
-import { fillContacts, saveCard, toSummary } from '../pages/wizard.ts'
+import { dashboard, shownCode, signIn } from '../pages/redeem.ts'
+import { chooseLocation, chooseModel, fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
 test.use({ worldName: 'every-screen' })
 test.slow()
 
-test('a notice never covers a button, at any width and text size', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+/** The wizard's machine does not come: whatever is pressed on the first screen of a link ends in a toast. */
+const withoutMachine = async (page: Page, path: string) => {
+  await page.route(/\/assets\/machine-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(path)
+}
+
+const toPayment = async (page: Page, shop: World) => {
   await toSummary(page)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await next(page)
   await fillContacts(page, [shop.person()])
-  await shop.fault({ target: 'cards.create', mode: 'error', times: 20 })
-  await saveCard(page)
-  const notice = page.getByRole('region', { name: 'Notifications' })
-  await expect(notice.getByRole('alert')).toBeVisible()
-  expect(await coveredControls(page, false), 'as it appears').toEqual([])
-  // It stays as long as the focus is in it.
-  await notice.getByRole('button', { name: 'Close' }).focus()
-  await atEverySize(page, async (where) => {
-    await expect.poll(() => coveredControls(page, true), { message: where }).toEqual([])
+}
+
+const toVerifying = async (page: Page) => {
+  await toSummary(page, undefined, 'Westfield NJ')
+  await next(page)
+  const mei = { firstName: 'Mei', lastName: 'Chen', email: 'mei@demo.example', phone: '212 555 0142', e164: '' }
+  await fillContacts(page, [mei])
+  await expect(heading(page, 'Verify Your Identity')).toBeVisible()
+}
+
+/** Every screen that can show a toast, and what makes it show one. Self-service says everything in its pages (S8). */
+const screens: Record<string, (page: Page, shop: World) => Promise<unknown>> = {
+  'the model step': async (page) => {
+    await withoutMachine(page, '/')
+    await chooseModel(page)
+  },
+  'the location step': async (page) => {
+    await withoutMachine(page, '/?utm_campaign=give-a-drink')
+    await chooseLocation(page)
+  },
+  'the plan step': async (page) => {
+    await withoutMachine(page, '/?utm_campaign=westfield-family')
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .click()
+  },
+  'the summary': async (page) => {
+    await withoutMachine(page, '/?utm_campaign=try-a-month')
+    await next(page)
+  },
+  'a contact form': async (page, shop) => {
+    await page.route('**/api/customer**', (route) => route.abort())
+    await toSummary(page)
+    await next(page)
+    await fillContacts(page, [shop.person()])
+  },
+  'the choice of the method': async (page) => {
+    await toVerifying(page)
+    await page.route('**/api/otp', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send Code by Email' }).click()
+  },
+  'the code': async (page) => {
+    await toVerifying(page)
+    await page.getByRole('button', { name: 'Send Code by Email' }).click()
+    await page.getByLabel('6-digit code').first().pressSequentially('000000')
+    await page.getByRole('button', { name: /^Verify/ }).click()
+  },
+  'the card form': async (page, shop) => {
+    await toPayment(page, shop)
+    await shop.fault({ target: 'cards.create', mode: 'error', times: 20 })
+    await saveCard(page)
+  },
+  'the saved cards': async (page, shop) => {
+    await toPayment(page, shop)
+    await saveCard(page, { number: '4000 0000 0000 0002' })
+    await subscribe(page)
+  },
+  'the till': async (page, shop) => {
+    const member = await (await page.context().browser()?.newContext({ baseURL: shop.site }))?.newPage()
+    if (!member) throw new Error('no browser')
+    await signIn(member, shop, 'mei@demo.example')
+    await expect(dashboard(member, 'Mei')).toBeVisible()
+    const code = await shownCode(member)
+    await member.context().close()
+    await openTill(page, shop)
+    await pressCode(page, code)
+    await page.getByRole('button', { name: /Redeem today’s drink/ }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo it' }).click()
+  },
+}
+
+for (const [where, showsToast] of Object.entries(screens)) {
+  test(`a notice never covers a button, at any width and text size: ${where}`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await showsToast(page, shop)
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
+    await expect(toast).toBeVisible()
+    expect(await coveredControls(page, false), 'as it appears').toEqual([])
+    // It stays as long as the focus is in it.
+    await toast.focus()
+    await atEverySize(page, async (size) => {
+      await expect.poll(() => coveredControls(page, true), { message: size }).toEqual([])
+    })
   })
-})
+}

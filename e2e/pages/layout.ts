@@ -20,13 +20,62 @@ export const expectRoom = async (
   picture?: (path: string) => Promise<void>,
 ): Promise<void> => {
   const found: string[] = []
-  await atEverySize(page, async (where) => {
+  let before: HeadingSize[] = []
+  await atEverySize(page, async (where, percent) => {
     await settled(page)
     const problems = await page.evaluate(layoutProblems)
+    const headings = await page.evaluate(headingSizes)
+    const narrowest = (page.viewportSize()?.width ?? 0) < PHONE
+    if (percent === 200 && !narrowest) problems.push(...tooSmall(before, headings))
+    before = headings
     found.push(...problems.map((problem) => `${where}: ${problem}`))
     await picture?.(`${name} ${where}.png`.replaceAll(/[ ,%]+/g, '-').replaceAll('-px-text', ''))
   })
   expect.soft(found, `${name}: room for its words`).toEqual([])
+}
+
+/** A phone. 320 px are the 400 % zoom of WCAG 1.4.10, which asks nothing of text that is enlarged a second time. */
+const PHONE = 390
+
+type HeadingSize = { text: string; px: number; filled: number }
+
+/**
+ * WCAG 1.4.4 for headings: with text at 200 % each is twice as large. Where that would break its longest word it is as large as
+ * that word lets it be: the word takes at least four fifths of the line.
+ */
+const tooSmall = (before: HeadingSize[], after: HeadingSize[]): string[] =>
+  after.flatMap(({ text, px, filled }) => {
+    const known = before.find((heading) => heading.text === text)
+    const times = known ? px / known.px : 2
+    return times < 1.9 && filled < 0.8
+      ? [`"${text}" is ${times.toFixed(2)} times as large, and its words leave room`]
+      : []
+  })
+
+/** The headings that show, in order: their size, and how much of its line the longest word takes. Runs in the page. */
+const headingSizes = (): HeadingSize[] => {
+  const range = document.createRange()
+  return [...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll('h1, h2, h3')]
+    .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+    .map((heading) => {
+      const widths = [0]
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(node, word.index)
+          range.setEnd(node, word.index + word[0].length)
+          widths.push(range.getBoundingClientRect().width)
+        }
+      // A heading in a row may be no wider than its words; its line is what its parent offers.
+      const around = heading.parentElement ?? heading
+      const { paddingLeft, paddingRight } = getComputedStyle(around)
+      const line = around.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return {
+        text: heading.textContent,
+        px: parseFloat(getComputedStyle(heading).fontSize),
+        filled: Math.max(...widths) / line,
+      }
+    })
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
@@ -50,7 +99,8 @@ export const setBrowserText = async (page: Page, percent: number): Promise<void>
 
 /**
  * Which controls the toasts lie over: as the page lies now, or with each control scrolled to the top of the view, so that what
- * stays covered is covered for good. Of a tall control its beginning counts.
+ * stays covered is covered for good. Of a tall control its beginning counts. A list of choices that is longer than the view goes on
+ * under the toast as it goes on under the edge of the view: of its entries only what cannot be scrolled clear counts.
  */
 export const coveredControls = (page: Page, scrolling: boolean): Promise<string[]> =>
   page.evaluate((scrolls) => {
@@ -59,6 +109,7 @@ export const coveredControls = (page: Page, scrolling: boolean): Promise<string[
     const found: string[] = toasts.length === 0 ? ['no toast shows'] : []
     for (const control of document.querySelectorAll('main :is(button, a[href], input, textarea, iframe)')) {
       if (region?.contains(control) || !control.checkVisibility()) continue
+      if (!scrolls && control.closest('main li')) continue
       if (scrolls) control.scrollIntoView({ block: 'start', behavior: 'instant' })
       const box = control.getBoundingClientRect()
       for (const toast of toasts) {
@@ -73,13 +124,16 @@ export const coveredControls = (page: Page, scrolling: boolean): Promise<string[
   }, scrolling)
 
 /** Does something at each width and text size that the layout has to hold at. */
-export const atEverySize = async (page: Page, work: (where: string) => Promise<void>): Promise<void> => {
+export const atEverySize = async (
+  page: Page,
+  work: (where: string, percent: number) => Promise<void>,
+): Promise<void> => {
   for (const size of WIDTHS) {
     for (const percent of TEXT_SIZES) {
       await page.setViewportSize(size)
       // The browser forgets the text size with every change of the view.
       await setBrowserText(page, percent)
-      await work(`${size.width} px, text ${percent} %`)
+      await work(`${size.width} px, text ${percent} %`, percent)
     }
   }
   await setBrowserText(page, 100)
@@ -125,12 +179,12 @@ const layoutProblems = (): string[] => {
     const element = node.parentElement
     const text = node.textContent ?? ''
     if (!element || !text.trim() || element.closest('script, style, noscript, svg, option') || unseen(element)) continue
-    // A break after a hyphen, a slash or an @ is one that readers expect.
+    // A break after a hyphen, a slash, an @ or a dot is one that readers expect.
     for (const word of text.matchAll(/[^\s\-–—/@.·]+/g)) {
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)
       const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)))
-      if (lines.size > 1 && !text.includes('@')) problems.add(`${short(word[0])} breaks inside the word`)
+      if (lines.size > 1) problems.add(`${short(word[0])} breaks inside the word`)
     }
     range.selectNodeContents(node)
     const { layer, holders } = placeOf(element)

@@ -14,7 +14,7 @@ export type BannerLine = {
 export type BannerProps = {
   /** What the banner is, said aloud. */
   label: string
-  title: string
+  title: ReactNode
   offer: { big: string; small: string }
   drinks: SunriseProps['drinks']
   lines: readonly BannerLine[]

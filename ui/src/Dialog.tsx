@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { longestWord } from './longest-word.ts'
 import { ModalElement } from './ModalElement.tsx'
 import css from './Dialog.module.css'
 
@@ -46,7 +47,7 @@ export function Dialog({ open, onClose, title, kind, children, actions, under, i
     >
       <div className={css.top}>
         <div className={css.head}>
-          <h2 id={titleId} ref={heading} tabIndex={-1}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} data-word={longestWord(title, 10)}>
             {title}
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />

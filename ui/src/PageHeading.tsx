@@ -1,4 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { longestWord } from './longest-word.ts'
+
+/** Letters that fit into a line of a phone at twice the size of an h1. */
+const FITS = 10
 
 export type PageHeadingProps = {
   children: ReactNode
@@ -9,6 +13,12 @@ export type PageHeadingProps = {
   takesFocus?: boolean | undefined
 }
 
+const textOf = (children: ReactNode): string =>
+  [children]
+    .flat()
+    .filter((part) => typeof part === 'string')
+    .join('')
+
 /** The one h1 of a page; a step change moves the focus here, so that a screen reader starts at the new content. */
 export function PageHeading({ children, size = 'h1', id, takesFocus }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -16,7 +26,7 @@ export function PageHeading({ children, size = 'h1', id, takesFocus }: PageHeadi
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <h1 className={size} id={id} ref={heading} tabIndex={-1}>
+    <h1 className={size} id={id} ref={heading} tabIndex={-1} data-word={longestWord(textOf(children), FITS)}>
       {children}
     </h1>
   )

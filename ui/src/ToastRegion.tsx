@@ -23,9 +23,9 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
     if (!element) return
     makeWay(element)
     if (typeof ResizeObserver === 'undefined') return
-    // Their height follows the width of the view and the size of its text.
+    // Their height follows the width of the view and the size of its text, what is under them the height of the page.
     const observer = new ResizeObserver(() => makeWay(element))
-    for (const group of element.children) observer.observe(group)
+    for (const box of [...element.children, document.body]) observer.observe(box)
     return () => observer.disconnect()
   }, [shown])
   useEffect(() => {

@@ -1,27 +1,40 @@
 const CONTROLS = 'button, a[href], input, textarea, select, iframe'
 const GAP_PX = 8
 
+const toastsOf = (region: HTMLElement): DOMRect[] =>
+  [...region.querySelectorAll<HTMLElement>(':scope > * > *')].map((it) => it.getBoundingClientRect())
+
+const coveredBy = (region: HTMLElement, toasts: readonly DOMRect[]): DOMRect[] =>
+  [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !region.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => toasts.some((toast) => meet(box, toast)))
+
+const topOf = (boxes: readonly DOMRect[]): number => Math.min(...boxes.map((box) => box.top))
+const bottomOf = (boxes: readonly DOMRect[]): number => Math.max(...boxes.map((box) => box.bottom))
+
 /**
  * Keeps what can be pressed clear of the toasts: reserves their height at the end of the page (`--toasts`), so that everything can
- * be scrolled above them, and scrolls by as much as they cover of a control now.
+ * be scrolled above them, and scrolls by as much as they cover of a control now. Where a short page cannot be scrolled they
+ * are lifted above what they cover, into the room that was reserved.
  */
 export const makeWay = (region: HTMLElement): void => {
-  const toasts = [...region.querySelectorAll<HTMLElement>(':scope > * > *')].map((it) => it.getBoundingClientRect())
+  region.style.removeProperty('translate')
   const { style } = document.documentElement
+  const toasts = toastsOf(region)
   if (toasts.length === 0) {
     style.removeProperty('--toasts')
     return
   }
-  const top = Math.min(...toasts.map((box) => box.top))
-  const bottom = Math.max(...toasts.map((box) => box.bottom))
-  style.setProperty('--toasts', `${bottom - top + GAP_PX}px`)
-  const covered = [...document.querySelectorAll(CONTROLS)]
-    .filter((control) => !region.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter((box) => toasts.some((toast) => meet(box, toast)))
+  style.setProperty('--toasts', `${bottomOf(toasts) - topOf(toasts) + GAP_PX}px`)
+  const placed = toastsOf(region)
+  const covered = coveredBy(region, placed)
   if (covered.length === 0) return
-  const lowest = Math.max(...covered.map((box) => box.bottom))
-  window.scrollBy({ top: Math.min(lowest, bottom) - top + GAP_PX, behavior: 'instant' })
+  const top = Math.min(bottomOf(covered), bottomOf(placed)) - topOf(placed) + GAP_PX
+  window.scrollBy({ top, behavior: 'instant' })
+  const scrolled = toastsOf(region)
+  const left = coveredBy(region, scrolled)
+  if (left.length > 0) region.style.setProperty('translate', `0 ${topOf(left) - bottomOf(scrolled) - GAP_PX}px`)
 }
 
 const meet = (one: DOMRect, other: DOMRect): boolean =>

@@ -4,6 +4,7 @@ import { counterMoney } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
+import { longestWord } from '@sipday/ui/longest-word.ts'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useRef } from 'react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
@@ -32,8 +33,8 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
   return (
     <>
       <div className="row between top-aligned">
-        <div>
-          <h1 className={css.name} tabIndex={-1} ref={heading}>
+        <div className="grow">
+          <h1 className={css.name} tabIndex={-1} ref={heading} data-word={longestWord(shortName(member), 7)}>
             {shortName(member)}
           </h1>
           <p>

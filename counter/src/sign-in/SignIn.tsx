@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
@@ -32,7 +33,11 @@ export function SignIn({ actor }: { actor: CounterActor }) {
         >
           {alert}
           <p>
-            We sent a 6-digit code to <b>{email}</b>.
+            We sent a 6-digit code to{' '}
+            <b>
+              <Address>{email}</Address>
+            </b>
+            .
           </p>
         </CodeEntry>
       </div>

@@ -1,3 +1,4 @@
+import { Address } from '../Address.tsx'
 import css from './IdentityCard.module.css'
 
 /** Who is signed in: name, email and phone on black, with pearls in the corner. */
@@ -7,7 +8,7 @@ export function IdentityCard({ name, lines }: { name: string; lines: readonly st
       <h2 className={css.name}>{name}</h2>
       {lines.map((line) => (
         <p className={css.line} key={line}>
-          {line}
+          <Address>{line}</Address>
         </p>
       ))}
     </div>

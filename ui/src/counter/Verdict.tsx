@@ -1,7 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
+import { longestWord } from '../longest-word.ts'
 import css from './Verdict.module.css'
+
+/** Letters that fit into a line of a phone at twice the size of the answer. */
+const FITS = 7
 
 export type VerdictProps = {
   /** Green: make it. Amber: do not (a refusal is no one’s fault), or `unsure`: the server could not be asked. */
@@ -23,7 +27,7 @@ export function Verdict({ kind, title, children }: VerdictProps) {
       <span className={css.mark}>
         <Icon name={SIGNS[kind]} size="large" />
       </span>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} data-word={longestWord(title, FITS)}>
         {title}
       </h1>
       {children}

@@ -8,7 +8,11 @@ export function PromoBanner({ onDrinks }: { onDrinks: (section?: DrinkSectionId)
   return (
     <Banner
       label="Today at the shop"
-      title={'A medium\u00a0drink every\u00a0day'}
+      title={
+        <>
+          A <span className="together">medium drink</span> <span className="together">every day</span>
+        </>
+      }
       offer={perDay}
       drinks={['thai', 'brown-sugar', 'strawberry', 'matcha']}
       lines={bannerLines.map(({ id, name, drawing, ground }) => ({

@@ -71,7 +71,7 @@ test('the words of the model step and its banner', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select a Plan')
   expect(buttons()).toContain('View All Drinks')
   const banner = screen.getByRole('region', { name: 'Today at the shop' })
-  expect(banner.querySelector('h2')?.textContent.replaceAll('\u00a0', ' ')).toBe('A medium drink every day')
+  expect(banner.querySelector('h2')?.textContent).toBe('A medium drink every day')
   expect(banner.textContent).toMatch(/\$1\s*a day/)
   const lines = [...banner.querySelectorAll('li')].map((line) => line.textContent)
   expect(lines).toEqual(['Iced Milk Teas', 'Iced Coffee', 'Iced Fruit Black or Green Teas'])

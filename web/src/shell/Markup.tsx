@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { useMemo } from 'react'
 import { parseMarkup, type Block, type Run } from './markup.ts'
 import css from './Markup.module.css'
@@ -7,11 +8,12 @@ const inline = (runs: Run[]) =>
     if (run.kind === 'link') {
       return (
         <a key={index} href={run.href} rel="noreferrer">
-          {run.text}
+          <Address>{run.text}</Address>
         </a>
       )
     }
-    return run.kind === 'strong' ? <strong key={index}>{run.text}</strong> : run.text
+    if (run.kind === 'strong') return <strong key={index}>{run.text}</strong>
+    return run.text.includes('@') ? <Address key={index}>{run.text}</Address> : run.text
   })
 
 const block = (item: Block, index: number) => {

@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry as SixDigits } from '@sipday/ui/code-entry/CodeEntry.tsx'
@@ -72,7 +73,11 @@ export function CodeEntry(props: CodeEntryProps) {
         }
       >
         <p>
-          We sent a 6-digit code to <b>{sentTo}</b>.
+          We sent a 6-digit code to{' '}
+          <b>
+            <Address>{sentTo}</Address>
+          </b>
+          .
         </p>
       </SixDigits>
     </div>

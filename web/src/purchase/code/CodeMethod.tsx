@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import css from './Code.module.css'
@@ -25,7 +26,7 @@ export function CodeMethod({ email, maskedPhone, sendsTexts, canText, sending, o
           <ChoiceCard
             before={<Icon name="mail" tone="primary" />}
             title="Send Code by Email"
-            lines={[email]}
+            lines={[<Address key="email">{email}</Address>]}
             busy={sending === 'email'}
             disabled={sending === 'sms'}
             onClick={onEmail}

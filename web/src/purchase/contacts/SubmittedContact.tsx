@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import type { CustomerForm } from '@sipday/rules/forms.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -31,7 +32,7 @@ export function SubmittedContact({ label, form, onEdit }: SubmittedContactProps)
       <p className={`small ${css.person}`}>
         {form.firstName} {form.lastName}
         <br />
-        {form.email}
+        <Address>{form.email}</Address>
         <br />
         {phone ? phone.displayPhone(form.phone) : form.phone}
       </p>

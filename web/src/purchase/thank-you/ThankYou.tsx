@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import { renewsThen } from '@sipday/rules/money-words.ts'
@@ -45,7 +46,10 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }
         title: 'At the shop',
         text: `The first drink is waiting at ${locationName}. Show the six-digit code at the counter to get it.`,
       },
-      { title: 'In your inbox', text: `${receipt} In your account you see whether the gift was claimed.` },
+      {
+        title: 'In your inbox',
+        text: <Address>{`${receipt} In your account you see whether the gift was claimed.`}</Address>,
+      },
     ]
   }
   const others = names.length > 1 ? ' Everyone else gets their own code by email.' : ''
@@ -56,7 +60,7 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }
     },
     { title: 'Every day', text: 'A new drink is ready at midnight.' },
     ...(renewsOn ? [{ title: `On ${dateText(renewsOn)}`, text: renewsThen }] : []),
-    { title: 'In your inbox', text: `${receipt}${others}` },
+    { title: 'In your inbox', text: <Address>{`${receipt}${others}`}</Address> },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
@@ -15,7 +16,7 @@ const optionOf = (account: AccountChoice) => ({
   title: `${account.givenName} ${account.familyName}`.trim() || 'New member',
   plainTitle: false,
   lines: [
-    account.email || 'Setup Your Subscription',
+    account.email ? <Address key="email">{account.email}</Address> : 'Setup Your Subscription',
     ...(account.other ? [account.other] : []),
     <strong key="count">{countText(account.current)}</strong>,
   ],

@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
@@ -53,7 +54,10 @@ export function EnterCode() {
               : sendFailed
                 ? 'No code was sent to '
                 : 'A 6-digit code was sent to '}
-            <strong className="nowrap">{phoneText(contact?.to ?? '')}</strong>.
+            <strong className={contact?.channel === 'sms' ? 'nowrap' : undefined}>
+              <Address>{phoneText(contact?.to ?? '')}</Address>
+            </strong>
+            .
           </p>
           <Notices />
         </CodeEntry>

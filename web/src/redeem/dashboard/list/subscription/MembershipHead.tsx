@@ -1,3 +1,4 @@
+import { Address } from '@sipday/ui/Address.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import type { ComponentProps } from 'react'
 
@@ -26,7 +27,7 @@ export function MembershipHead({ planName, locationName, lines, badge }: Members
           (line) =>
             line && (
               <p className="small" key={line}>
-                {line}
+                <Address>{line}</Address>
               </p>
             ),
         )}
