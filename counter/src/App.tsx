@@ -20,8 +20,8 @@ export function App({ actor }: { actor: CounterActor }) {
       <TopBar actor={actor} />
       <main className="page">
         <Desk actor={actor} />
-        <ToastRegion toasts={toasts} />
       </main>
+      <ToastRegion toasts={toasts} />
     </>
   )
 }

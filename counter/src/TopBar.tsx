@@ -25,15 +25,15 @@ export function TopBar({ actor }: { actor: CounterActor }) {
       <p role="status" className={online && !waiting ? undefined : css.network}>
         {!online && (
           <>
-            <Icon name="offline" /> No network. Go on: what you hand out is kept and sent later. {waiting}
+            <Icon name="offline" /> No network. Keep going: what you hand out is saved and sent later. {waiting}
           </>
         )}
-        {online && waiting && `Sending what was kept: ${waiting}`}
+        {online && waiting && `Sending what was saved: ${waiting}`}
       </p>
       {!canKeep && (
         <p role="alert" className={css.network}>
-          <Icon name="alert" /> This browser does not let us keep anything. Do not close this page while something is
-          still to be sent.
+          <Icon name="alert" /> This browser does not allow us to save anything. Do not close this page while something
+          is still waiting to be sent.
         </p>
       )}
     </>

@@ -23,8 +23,8 @@ const words: Record<string, { heading: string; text?: string }> = {
     heading: counterMoney.unpaidHeading,
     text: counterMoney.unpaidText,
   },
-  membership_ended: { heading: 'This membership has ended', text: 'The member can start a new one on our page.' },
-  membership_not_begun: { heading: 'This membership has not begun yet' },
+  membership_ended: { heading: 'This membership has ended', text: 'The member can start a new one on our website.' },
+  membership_not_begun: { heading: 'This membership has not started yet' },
   code_unknown: { heading: 'No membership here has this code', text: 'Check the six digits with the guest.' },
   too_many: { heading: 'Too many unknown codes', text: 'Scan the code on the member’s page, or wait a few minutes.' },
 }
@@ -36,7 +36,7 @@ export const refusedOf = (error: unknown): Refused => {
   const known = words[code]
   return {
     code,
-    heading: known?.heading ?? 'This did not work',
+    heading: known?.heading ?? 'Something went wrong',
     message: known?.text ?? messageOf(error),
     redeemedAt: fields['redeemedAt'] ?? null,
     locationName: fields['locationName'] ?? null,

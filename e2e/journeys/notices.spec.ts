@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type World } from '../world.ts'
-import { openTill, pressCode } from '../pages/counter.ts'
 import { atEverySize, coveredControls } from '../pages/layout.ts'
-import { dashboard, shownCode, signIn } from '../pages/redeem.ts'
 import { chooseLocation, chooseModel, fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
 test.use({ worldName: 'every-screen' })
@@ -30,7 +28,7 @@ const toVerifying = async (page: Page) => {
   await expect(heading(page, 'Verify Your Identity')).toBeVisible()
 }
 
-/** Every screen that can show a toast, and what makes it show one. Self-service says everything in its pages (S8). */
+/** Every screen of the customer's site that can show a toast, and what makes it show one. Self-service says everything in its pages (S8). */
 const screens: Record<string, (page: Page, shop: World) => Promise<unknown>> = {
   'the model step': async (page) => {
     await withoutMachine(page, '/')
@@ -77,19 +75,6 @@ const screens: Record<string, (page: Page, shop: World) => Promise<unknown>> = {
     await toPayment(page, shop)
     await saveCard(page, { number: '4000 0000 0000 0002' })
     await subscribe(page)
-  },
-  'the till': async (page, shop) => {
-    const member = await (await page.context().browser()?.newContext({ baseURL: shop.site }))?.newPage()
-    if (!member) throw new Error('no browser')
-    await signIn(member, shop, 'mei@demo.example')
-    await expect(dashboard(member, 'Mei')).toBeVisible()
-    const code = await shownCode(member)
-    await member.context().close()
-    await openTill(page, shop)
-    await pressCode(page, code)
-    await page.getByRole('button', { name: /Redeem today’s drink/ }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Undo it' }).click()
   },
 }
 

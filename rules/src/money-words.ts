@@ -8,9 +8,9 @@ import { dollars } from './money.ts'
  */
 
 /** While a card is entered for a purchase (W2.8, R1). */
-export const nothingChargedYet = 'Nothing is charged yet. You see the total once more before you subscribe.'
+export const nothingChargedYet = 'Nothing is charged yet. You will see the total again before you subscribe.'
 /** While a card is entered in self-service (S2). */
-export const cardChargesNothing = 'Nothing is charged now. You confirm the card on the next page.'
+export const cardChargesNothing = 'Nothing is charged now. You will confirm the card on the next page.'
 /** An outcome that is not known (rule F). */
 export const beingConfirmed = 'Your payment is being confirmed. You will not be charged twice.'
 export const renewalUnconfirmed =
@@ -51,23 +51,24 @@ export const worksOncePaid = 'Your code works again as soon as the renewal is pa
 export const worksOncePaidBy = (payer: string): string =>
   `Your code works again as soon as ${payer} has paid the renewal.`
 export const amountIsDue = (cents: number): string => `${dollars(cents)} is due.`
-export const renewalPaid = 'Your renewal is paid. Your drinks go on.'
+export const renewalPaid = 'Your renewal is paid. Enjoy your drinks.'
 /** How a payment in the list stands; one that went well needs no word. */
 export const paymentStates = { paid: '', refunded: 'Refunded', failed: 'Not paid' } as const
 
 /** The thank-you page of what renews. */
-export const renewsThen = 'Your membership renews. You can cancel before.'
+export const renewsThen = 'Your membership renews. You can cancel before then.'
 
 /** At the counter: what the staff charges and says. */
 export const counterMoney = {
   notPaid: 'Not paid',
-  nothingToPay: 'Nothing to pay, unless it is an upgrade or has more toppings.',
-  upgrades: 'Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each further topping + $1.00.',
+  nothingToPay: 'Nothing to pay, unless it is an upgrade or has extra toppings.',
+  upgrades:
+    'Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each additional topping + $1.00.',
   renewalNotPaid: 'The last renewal is not paid.',
   sayNotPaid:
-    'You can say: “Your card was not accepted for the renewal. Our email says how to pay, and then it works right away.”',
-  sayRenew: 'You can say: “It can be renewed on our page in a minute.”',
+    'You can say: “Your card was not accepted for the renewal. Our email explains how to pay. It works again right away.”',
+  sayRenew: 'You can say: “You can renew it on our website in a minute.”',
   sayMenuPrice: '“Your next drink is ready after midnight. Today I can make one at the menu price.”',
   unpaidHeading: 'The renewal is not paid yet',
-  unpaidText: 'It works again as soon as the member has paid. The email says how.',
+  unpaidText: 'It works again as soon as the member has paid. The email explains how.',
 } as const

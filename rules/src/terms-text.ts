@@ -45,7 +45,7 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
     const ends = {
       when: `Ends on ${dateText(terms.endsOn)}`,
       amount: null,
-      what: `${runs} ${fromTo(terms.startsOn, terms.endsOn)}, 11:59 PM. Nothing renews, nothing more is charged.`,
+      what: `${runs} ${fromTo(terms.startsOn, terms.endsOn)}, 11:59 PM. Nothing renews, and nothing more is charged.`,
     }
     return [now, ...(terms.startsOn === terms.boughtOn ? [] : [starts]), ends]
   }
@@ -58,7 +58,7 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
       amount: renewalAmount(terms),
       what: `${each}First renewal, then every ${unit} until you cancel`,
     },
-    { when: 'Any day you like', amount: null, what: `Cancel online. It stays active to the end of the paid ${unit}.` },
+    { when: 'Any time', amount: null, what: `Cancel online. It stays active through the end of the paid ${unit}.` },
   ]
 }
 
@@ -103,7 +103,7 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
     heading: 'What is charged next',
     text:
       `On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)}, tax included, is charged to your card until you cancel. ` +
-      `You can cancel at any time in your account. It then stays active to the end of the paid ${unitOf(terms)}.`,
+      `You can cancel at any time in your account. It then stays active through the end of the paid ${unitOf(terms)}.`,
   }
 }
 

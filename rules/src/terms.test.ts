@@ -25,7 +25,7 @@ test('a monthly plan names what is charged today, the first renewal and how to s
   expect(lines.map((line) => [line.when, line.amount])).toEqual([
     ['Today, June 2', '$32.00'],
     ['July 2, 2026', '$32.00'],
-    ['Any day you like', null],
+    ['Any time', null],
   ])
 })
 

@@ -103,7 +103,7 @@ export function Forms() {
           before: <CardBrand brand={brand} />,
           title: `${cardBrandName(brand)} ending in ${1111 + index}`,
           lines: ['Expires 08 / 2027'],
-          ...(index === 2 ? { badge: { text: 'Used now' } } : {}),
+          ...(index === 2 ? { badge: { text: 'Current card' } } : {}),
           ...(index === 5 ? { disabled: true } : {}),
         }))}
       />

@@ -69,7 +69,7 @@ export function SummaryScreen() {
             items={[
               { title: 'Today, June 2', amount: '$64.01', text: 'Charged once you press Subscribe' },
               { title: 'July 2, 2026', amount: '$64.01', text: 'First renewal, then every month until you cancel' },
-              { title: 'Any day you like', text: 'Cancel online. It stays active to the end of the paid month.' },
+              { title: 'Any time', text: 'Cancel online. It stays active to the end of the paid month.' },
             ]}
           />
         </Card>

@@ -23,10 +23,15 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
     if (!element) return
     makeWay(element)
     if (typeof ResizeObserver === 'undefined') return
-    // Their height follows the width of the view and the size of its text, what is under them the height of the page.
-    const observer = new ResizeObserver(() => makeWay(element))
-    for (const box of [...element.children, document.body]) observer.observe(box)
-    return () => observer.disconnect()
+    // Their height follows the width of the view and the size of its text; what is under them, also its height.
+    const again = () => makeWay(element)
+    const observer = new ResizeObserver(again)
+    for (const group of element.children) observer.observe(group)
+    window.addEventListener('resize', again)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', again)
+    }
   }, [shown])
   useEffect(() => {
     // A toast that closes under the pointer or the focus sends no leave, so every first toast starts afresh.

@@ -30,11 +30,10 @@ export const makeWay = (region: HTMLElement): void => {
   const placed = toastsOf(region)
   const covered = coveredBy(region, placed)
   if (covered.length === 0) return
-  const top = Math.min(bottomOf(covered), bottomOf(placed)) - topOf(placed) + GAP_PX
-  window.scrollBy({ top, behavior: 'instant' })
-  const scrolled = toastsOf(region)
-  const left = coveredBy(region, scrolled)
-  if (left.length > 0) region.style.setProperty('translate', `0 ${topOf(left) - bottomOf(scrolled) - GAP_PX}px`)
+  if (document.documentElement.scrollHeight > window.innerHeight) {
+    const top = Math.min(bottomOf(covered), bottomOf(placed)) - topOf(placed) + GAP_PX
+    window.scrollBy({ top, behavior: 'instant' })
+  } else region.style.setProperty('translate', `0 ${topOf(covered) - bottomOf(placed) - GAP_PX}px`)
 }
 
 const meet = (one: DOMRect, other: DOMRect): boolean =>

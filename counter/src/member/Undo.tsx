@@ -19,7 +19,7 @@ export function Undo({ actor }: { actor: CounterActor }) {
     <>
       <div className="stack">
         <PageHeading takesFocus>Undo this redemption?</PageHeading>
-        <p>{redemption?.name} can be redeemed again. Your name and the reason are kept.</p>
+        <p>{redemption?.name} can be redeemed again. Your name and the reason are recorded.</p>
         {error && <Alert kind="bad">{error}</Alert>}
         <RadioCards
           legend="Why?"

@@ -26,7 +26,7 @@ export function KeptOffline({ actor }: { actor: CounterActor }) {
         <p>
           Code {codeWords(last.code)} {CHECKED[last.checked]}.
         </p>
-        <p>It is kept with its time and sent as soon as there is a network. The guest need not wait.</p>
+        <p>It is saved with its time and sent as soon as there is a network. The guest does not need to wait.</p>
       </Verdict>
       {more.length > 0 && (
         <section className="section">

@@ -14,17 +14,17 @@ const WORDS: Record<Guest['why'], Words> = {
   checked: {
     kind: 'unsure',
     title: 'Checked offline',
-    text: 'The pass is ours and was issued within a day. Another till may have served this guest meanwhile.',
+    text: 'This pass is valid and was issued within the last day. Another till may have served this guest in the meantime.',
   },
   typed: {
     kind: 'unsure',
     title: 'Not checked',
-    text: 'Typed digits cannot be checked without a network. Ask the guest for the QR code, which can.',
+    text: 'Typed digits cannot be checked without a network. Ask the guest for the QR code, which can be checked.',
   },
   old: {
     kind: 'unsure',
     title: 'Not checked',
-    text: 'This QR code is older than a day. Ask the guest to open their page again if their phone has a network.',
+    text: 'This QR code is older than a day. Ask the guest to open their page again if their phone is online.',
   },
   elsewhere: {
     kind: 'no',
@@ -34,7 +34,7 @@ const WORDS: Record<Guest['why'], Words> = {
   forged: {
     kind: 'no',
     title: 'This is not our code',
-    text: 'The QR code was not made by this shop. Ask the guest for the code on their own page.',
+    text: 'This QR code was not issued by this shop. Ask the guest for the code on their own page.',
   },
   taken: {
     kind: 'no',
@@ -44,7 +44,7 @@ const WORDS: Record<Guest['why'], Words> = {
   enough: {
     kind: 'no',
     title: 'No more without a check',
-    text: 'This shift has handed out as many unchecked drinks as the shop accepts. The QR code on the member’s page still works.',
+    text: 'This shift has handed out as many unchecked drinks as the shop allows. The QR code on the member’s page still works.',
   },
 }
 

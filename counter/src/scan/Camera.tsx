@@ -6,7 +6,8 @@ import { scannedCode } from './scanned-code.ts'
 
 const LOOK_EVERY_MS = 120
 const WHY: Record<string, string> = {
-  NotAllowedError: 'This browser may not use the camera. Allow it in the address bar, or type the six digits.',
+  NotAllowedError:
+    'This browser is not allowed to use the camera. Allow it in the address bar, or type the six digits.',
   NotFoundError: 'This device has no camera. Type the six digits instead.',
 }
 
@@ -19,7 +20,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
     void watch(video, gone.signal, onCode).catch((error: unknown) => {
       if (gone.signal.aborted) return
       const name = error instanceof Error ? error.name : ''
-      setTrouble(WHY[name] ?? 'The camera does not start. Type the six digits instead.')
+      setTrouble(WHY[name] ?? 'The camera did not start. Type the six digits instead.')
     })
     return () => gone.abort()
   }, [onCode])

@@ -31,11 +31,11 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
       <h1>Member’s code</h1>
       <CodeDisplay code={digits} />
       {lookingUp ? (
-        <Spinner label="Looking the member up" />
+        <Spinner label="Looking up the member" />
       ) : error ? (
         <Alert kind="warn">{error}</Alert>
       ) : (
-        <p className="small">The sixth digit looks the member up. No need to press Enter.</p>
+        <p className="small">The member comes up after the sixth digit. No need to press Enter.</p>
       )}
       {typing && digits.length === 6 && (
         <Button wide onClick={() => actor.send({ type: 'LOOK_UP' })}>

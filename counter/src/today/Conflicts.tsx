@@ -20,7 +20,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
       <div className="stack">
         <PageHeading takesFocus>Could not be recorded</PageHeading>
         <p>
-          These were handed out without a network. No one did anything wrong. The list stays for the manager; tick off
+          These were handed out without a network. No one did anything wrong. The list stays for the manager; check off
           what you have read.
         </p>
         {error && <Alert kind="warn">{error}</Alert>}
@@ -32,7 +32,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
                 {one.label}, code {codeWords(one.code)}
               </h2>
               <p className="small">Handed out {whenText(one.at, timeZone)}</p>
-              <p>Only this till knows of it: {one.message} Please write it down for the manager.</p>
+              <p>Only this till has it: {one.message} Please write it down for the manager.</p>
               <Button
                 variant="outlined"
                 icon="check"
@@ -73,7 +73,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
       </div>
       <ActionBar>
         <Button wide onClick={() => actor.send({ type: 'NEXT' })}>
-          Back to the keys
+          Back to the keypad
         </Button>
       </ActionBar>
     </div>

@@ -19,7 +19,7 @@ export function Today({ actor }: { actor: CounterActor }) {
     <div className="narrow section">
       <div className="stack">
         <PageHeading takesFocus>Today at {till?.locationName}</PageHeading>
-        {loading && <Spinner label="Reading today’s list" />}
+        {loading && <Spinner label="Loading today’s list" />}
         {error && <Alert kind="warn">{error}</Alert>}
         {today && (
           <p>
@@ -66,8 +66,8 @@ export function Today({ actor }: { actor: CounterActor }) {
         </ul>
         {waiting > 0 && (
           <Alert kind="warn">
-            {waiting === 1 ? '1 redemption is' : `${waiting} redemptions are`} still to be sent. The till can be closed
-            when they are.
+            {waiting === 1 ? '1 redemption is' : `${waiting} redemptions are`} still waiting to be sent. You can close
+            the till after that.
           </Alert>
         )}
         <Button variant="text" wide icon="alert" onClick={() => actor.send({ type: 'SHOW_CONFLICTS' })}>
@@ -78,7 +78,7 @@ export function Today({ actor }: { actor: CounterActor }) {
         <Button variant="outlined" disabled={waiting > 0} onClick={() => actor.send({ type: 'SIGN_OUT' })}>
           Close the till
         </Button>
-        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keys</Button>
+        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keypad</Button>
       </ActionBar>
     </div>
   )

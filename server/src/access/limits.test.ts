@@ -157,7 +157,7 @@ test.each([
 ])('a wait of %d s is %i seconds in the header and "%s" in words', (seconds, header, words) => {
   const refusal = tooMany(seconds)
   expect(refusal.retryAfterSeconds).toBe(header)
-  expect(refusal.message).toBe(`Too many tries. Please try again in ${words}.`)
+  expect(refusal.message).toBe(`Too many attempts. Please try again in ${words}.`)
 })
 
 test('hits older than every window are forgotten, the others stay', async () => {

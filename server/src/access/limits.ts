@@ -112,7 +112,7 @@ export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
 /** 429 that says how long to wait, in words and in `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {
   const wait = Math.max(1, Math.ceil(seconds))
-  return new Refusal(429, 'too_many', `Too many tries. Please try again in ${waitText(wait)}.`, {
+  return new Refusal(429, 'too_many', `Too many attempts. Please try again in ${waitText(wait)}.`, {
     retryAfterSeconds: wait,
   })
 }

@@ -99,7 +99,7 @@ const requireRunning = (found: Found, at: Date, late: boolean): void => {
     throw new Refusal(
       422,
       'membership_unpaid',
-      'The last renewal is not paid. It works again as soon as the member has paid; the email says how.',
+      'The last renewal is not paid. It works again as soon as the member has paid; the email explains how.',
     )
 }
 

@@ -93,7 +93,7 @@ const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ i
   const done = await submitPerson(db, person)
   if (done.kind === 'refused') {
     if (done.why === 'gifter_missing')
-      throw new Refusal(422, 'gifter_missing', 'Please enter your own information before the people you give to.')
+      throw new Refusal(422, 'gifter_missing', 'Please enter your own information before that of the recipients.')
     // Before a card is entered, and by name: Subscribe would refuse it too (risk 21).
     if (done.why === 'giver_is_recipient') throw new Refusal(422, 'giver_is_recipient', ownGiftText(done.giver))
     throw tooMany((done.waitMs ?? 0) / 1000)

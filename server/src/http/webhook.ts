@@ -40,7 +40,7 @@ export const registerWebhook = (fastify: FastifyInstance, deps: Deps): void => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-square-hmacsha256-signature']
     if (typeof signature !== 'string' || !isSigned(deps.settings, body, signature))
-      throw new Refusal(403, 'signature_wrong', 'The signature does not fit.')
+      throw new Refusal(403, 'signature_wrong', 'The signature does not match.')
     const event = eventBody.parse(jsonOf(body))
     await noteEvent(deps.db, {
       eventId: event.event_id,

@@ -5,13 +5,13 @@ export const codeMail = (code: string, shopName: string): Rendered =>
   render({
     subject: `Your ${shopName} code`,
     preview: 'It works for 10 minutes.',
-    title: 'Verify it is you',
+    title: 'Verify it’s you',
     shopName,
     blocks: [
       text('Enter this code in the window where you asked for it. It works for 10 minutes.'),
       facts(['Your code', code]),
       small(
-        `No one from ${shopName} will ever ask you for this code. If you did not ask for it, you can ignore this email.`,
+        `No one from ${shopName} will ever ask you for this code. If you did not request it, you can ignore this email.`,
       ),
     ],
   })

@@ -31,7 +31,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
         ? [
             heading('How they get it'),
             text(
-              'We tell each recipient by email how to sign in. If an email gets lost or the address was wrong, you can send it again or correct the address in your account.',
+              'We will email each recipient instructions for signing in. If an email gets lost or the address is wrong, you can resend it or correct the address in your account.',
             ),
           ]
         : [heading('How to get your drinks'), text(wayToTheCode)]),
@@ -44,7 +44,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
     title: 'A gift for you',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.recipientName)}\n\n${f.giverName || 'Someone who likes you'} gave you a drink membership.`),
+      text(`${hello(f.recipientName)}\n\n${f.giverName || 'Someone'} gave you a drink membership.`),
       ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
       facts(
         ['Membership', f.planName],
@@ -60,7 +60,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
   }),
   welcome: (f) => ({
     subject: `Welcome to ${f.shopName}: your ${f.planName} membership`,
-    preview: `${f.payerName || 'Someone'} bought it for you at ${f.locationName}. Here is the way to your code.`,
+    preview: `${f.payerName || 'Someone'} bought it for you at ${f.locationName}. Here is how to get your code.`,
     title: 'Your membership is ready',
     shopName: f.shopName,
     blocks: [

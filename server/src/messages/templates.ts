@@ -20,7 +20,7 @@ const templates: Letters<MailKind> = {
     title: 'Your membership renews soon',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nThere is nothing to do if you want to keep your membership.`),
+      text(`${hello(f.name)}\n\nYou do not need to do anything to keep your membership.`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -52,7 +52,7 @@ const templates: Letters<MailKind> = {
   }),
   renewal_failed: (f) => ({
     subject: `We could not charge your card for ${f.planName}`,
-    preview: `Your membership stays usable until ${dateText(f.usableUntil)}. Please check your card.`,
+    preview: `You can use your membership until ${dateText(f.usableUntil)}. Please check your card.`,
     title: 'Your renewal was not paid',
     shopName: f.shopName,
     blocks: [
@@ -61,7 +61,7 @@ const templates: Letters<MailKind> = {
       ),
       heading('What to do'),
       text(
-        `Open your account, choose Manage Subscription and Update Payment, and pick another card.${payAdvice(f.payUrl)}`,
+        `Open your account, choose Manage Subscription, then Update Payment, and pick another card.${payAdvice(f.payUrl)}`,
       ),
       text(
         `You can keep getting your drinks until ${dateText(f.usableUntil)}, 11:59 PM. After that the membership pauses until the renewal is paid.`,
@@ -77,11 +77,11 @@ const templates: Letters<MailKind> = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so drinks cannot be redeemed for now.`,
+        `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so you cannot redeem drinks for now.`,
       ),
       heading('What to do'),
       text(
-        `Open your account, choose Manage Subscription and Update Payment, and pick another card.${payAdvice(f.payUrl)} Your membership is back as soon as the renewal is paid. If you no longer want it, cancel it there.`,
+        `Open your account, choose Manage Subscription, then Update Payment, and pick another card.${payAdvice(f.payUrl)} Your membership is back as soon as the renewal is paid. If you no longer want it, cancel it there.`,
       ),
       button('Update Payment', f.accountUrl),
       ...(f.payUrl ? [button('Pay This Renewal', f.payUrl)] : []),
@@ -99,7 +99,7 @@ const templates: Letters<MailKind> = {
         ['Location', f.locationName],
         ['Stays active until', `${dateText(f.usableUntil)}, 11:59 PM`],
       ),
-      text('Changed your mind? Until that day you can undo it in your account.'),
+      text('Changed your mind? You can undo this in your account until that day.'),
       small('If this was not you, sign in now and undo it.'),
       button('Open My Account', f.accountUrl),
     ],
@@ -123,12 +123,12 @@ const templates: Letters<MailKind> = {
   }),
   card_changed: (f) => ({
     subject: `The card for your ${f.planName} membership was changed`,
-    preview: `From now on ${cardText(f.card)} is charged.`,
+    preview: `From now on, we will charge ${cardText(f.card)}.`,
     title: 'Your payment method was changed',
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nFrom now on renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}`,
+        `${hello(f.name)}\n\nFrom now on, renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}`,
       ),
       facts(['Membership', f.planName], ['Location', f.locationName]),
       small('If this was not you, sign in now and change it back.'),
@@ -142,44 +142,44 @@ const templates: Letters<MailKind> = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nA new ${f.what} was added to your account. It can be used to sign in only after it was verified with a code.`,
+        `${hello(f.name)}\n\nA new ${f.what} was added to your account. It can be used to sign in only after it has been verified with a code.`,
       ),
-      small('If this was not you, sign in and look at your account, or reply to this email.'),
+      small('If this was not you, sign in and check your account, or reply to this email.'),
       button('Open My Account', f.accountUrl),
     ],
   }),
   refunded: (f) => ({
-    subject: `We are sending ${dollars(f.totalCents)} back to you`,
+    subject: `We are refunding ${dollars(f.totalCents)}`,
     preview: `Your refund for ${f.planName} is on its way.`,
     title: 'Your refund is on its way',
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nWe are returning ${dollars(f.totalCents)} for ${f.planName} to the card you paid with. Banks take up to ten days to show it.`,
+        `${hello(f.name)}\n\nWe are refunding ${dollars(f.totalCents)} for ${f.planName} to the card you paid with. It can take up to ten days to appear on your statement.`,
       ),
       button('Open My Account', f.accountUrl),
     ],
   }),
   payment_returned: (f) => ({
-    subject: `Your payment of ${dollars(f.totalCents)} goes back to you`,
-    preview: `We could not set up ${f.planName}, so nothing is charged.`,
+    subject: `We are refunding your payment of ${dollars(f.totalCents)}`,
+    preview: `We could not set up ${f.planName}, so you get a full refund.`,
     title: 'We could not set up your membership',
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nWe took ${dollars(f.totalCents)} for ${f.planName}, but we could not set up the membership. We are sending the whole amount back to the card you paid with. Banks take up to ten days to show it.\n\nWe are sorry. You can try again, and we are looking into what went wrong.`,
+        `${hello(f.name)}\n\nWe took ${dollars(f.totalCents)} for ${f.planName}, but we could not set up the membership. We are refunding the full amount to the card you paid with. It can take up to ten days to appear on your statement.\n\nWe are sorry. You can try again, and we are looking into what went wrong.`,
       ),
       button('Try Again', f.accountUrl),
     ],
   }),
   renewal_returned: (f) => ({
-    subject: `Your membership was canceled, so ${dollars(f.totalCents)} goes back to you`,
+    subject: `Your membership was canceled, so we are refunding ${dollars(f.totalCents)}`,
     preview: `${f.planName} was charged on ${dateText(f.paidOn)} by mistake.`,
     title: 'You were charged by mistake',
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nYour ${f.planName} membership was canceled, and your card was still charged ${dollars(f.totalCents)} on ${dateText(f.paidOn)}. That was our mistake. We are sending the whole amount back to the card. Banks take up to ten days to show it.\n\nYour membership stays canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}. You do not need to do anything.`,
+        `${hello(f.name)}\n\nYour ${f.planName} membership was canceled, and your card was still charged ${dollars(f.totalCents)} on ${dateText(f.paidOn)}. That was our mistake. We are refunding the full amount to your card. It can take up to ten days to appear on your statement.\n\nYour membership stays canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}. You do not need to do anything.`,
       ),
       button('Open My Account', f.accountUrl),
     ],
@@ -194,7 +194,7 @@ const templates: Letters<MailKind> = {
       text(
         `${hello(f.name)}\n\n${f.locationName} is closing for good. Your ${f.planName} membership works until ${dateText(f.usableUntil)}, 11:59 PM, and does not renew.${
           f.refundCents > 0
-            ? ` We are asking for a refund of ${dollars(f.refundCents)} for the unused days. Another email tells you when it is on its way.`
+            ? ` We have requested a refund of ${dollars(f.refundCents)} for the unused days. We will email you when it is on its way.`
             : ''
         }`,
       ),
@@ -204,7 +204,7 @@ const templates: Letters<MailKind> = {
 }
 
 const payAdvice = (payUrl: string | null): string =>
-  payUrl ? ' You can also pay this renewal by itself with the link below.' : ''
+  payUrl ? ' You can also pay just this renewal with the link below.' : ''
 
 /** The mail of a kind: subject, text and HTML. */
 export const compose = <K extends MailKind>(kind: K, known: Facts[K]): Rendered =>

@@ -21,4 +21,4 @@ export const hello = (name: string): string => (name ? `Hi ${name},` : 'Hello,')
 
 /** How a member gets from this email to the code at the counter (R59). */
 export const wayToTheCode =
-  'Open your account with the button below and enter the email address that this email came to. We send you a six-digit code to sign in; no password is needed. Then show your membership code at the counter.'
+  'Open your account with the button below and enter the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter.'

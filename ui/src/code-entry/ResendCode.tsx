@@ -32,7 +32,7 @@ export function ResendCode({ seconds, sending = false, disabled, onResend }: Res
     return (
       <p className="row small">
         <Icon name="clock" size="small" />
-        You can ask for a new code in {left} {left === 1 ? 'second' : 'seconds'}
+        You can request a new code in {left} {left === 1 ? 'second' : 'seconds'}
       </p>
     )
   }

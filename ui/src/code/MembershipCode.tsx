@@ -52,7 +52,7 @@ export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr
         <span aria-hidden="true">{code.slice(3)}</span>
       </p>
       <p role="status" className="small">
-        {copied === 'no' && 'Your browser does not let us copy. Please write the six digits down.'}
+        {copied === 'no' && 'Your browser does not allow copying. Please write down the six digits.'}
       </p>
       {(qr || hint) && (
         <div className={css.scan}>

@@ -2,7 +2,8 @@
 export function TextMessageTerms() {
   return (
     <p className="small">
-      Codes to a phone come as a text message. Message and data rates may apply. Reply STOP to stop, HELP for help.
+      If you enter a phone number, we will text you a code. Message and data rates may apply. Reply STOP to opt out,
+      HELP for help.
     </p>
   )
 }

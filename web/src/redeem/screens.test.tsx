@@ -97,7 +97,7 @@ test('Verify is disabled until six digits are typed', async () => {
   expect(verify.hasAttribute('disabled')).toBe(true)
   type('6-digit code', '12345')
   expect(verify.hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('You can ask for a new code in 30 seconds')).toBeTruthy()
+  expect(screen.getByText('You can request a new code in 30 seconds')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull()
   type('6-digit code', '123456')
   await waitFor(() => expect(verify.hasAttribute('disabled')).toBe(false))
@@ -302,7 +302,7 @@ test('a shop that does not answer is not called offline, and what is shown is sa
     throw timedOut()
   }
   show({ ...signedIn, subscriptions: silent, entitlements: silent, customer: silent })
-  expect(await screen.findByText('The shop does not answer right now')).toBeTruthy()
+  expect(await screen.findByText('The shop is not responding right now')).toBeTruthy()
   expect(
     screen.getByText(/What you have redeemed may be out of date\. It was loaded on \w+ \d+, \d+:\d\d/),
   ).toBeTruthy()

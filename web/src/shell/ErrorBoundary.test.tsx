@@ -23,5 +23,5 @@ test('a page that breaks says Unexpected Application Error, shows no stack, and 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong on this page')
   expect(container.textContent).not.toMatch(/secret|at Broken/)
   expect(screen.getByRole('button', { name: 'Reload this page' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
 })

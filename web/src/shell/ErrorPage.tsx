@@ -16,11 +16,11 @@ export function ErrorPage() {
         Something went wrong on this page
       </h1>
       <p className="small">{ERROR_NAME}</p>
-      <p>What you bought and what you have saved is safe. Reloading the page usually helps.</p>
+      <p>Everything you bought and saved is safe. Reloading the page usually helps.</p>
       <div className={css.ways}>
         <Button onClick={() => window.location.reload()}>Reload this page</Button>
         <LinkButton variant="outlined" href="/">
-          Go to the start
+          Go to the home page
         </LinkButton>
       </div>
     </div>

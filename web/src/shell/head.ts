@@ -19,7 +19,7 @@ export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
     meta('property', 'og:title', title),
     meta('property', 'og:description', shop.tagline),
     meta('property', 'og:image', `${publicUrl}/preview.png`),
-    meta('property', 'og:image:alt', `${shop.name}: three cups of bubble tea before a rising sun`),
+    meta('property', 'og:image:alt', `${shop.name}: three cups of bubble tea in front of a rising sun`),
     ...(publicUrl ? [meta('property', 'og:url', `${publicUrl}${path}`)] : []),
     meta('name', 'twitter:card', 'summary_large_image'),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',

@@ -67,13 +67,13 @@ const tellProvider = async (deps: Deps, subscriptionId: string, squareCardId: st
       throw new Refusal(
         422,
         'card_refused',
-        'This card can not be used for your subscription. Please choose another one.',
+        'This card cannot be used for your subscription. Please choose another one.',
       )
   }
   throw notChanged()
 }
 
 const notChanged = (): Refusal =>
-  new Refusal(503, 'card_unconfirmed', 'We could not confirm the change of your card. Please try again.', {
+  new Refusal(503, 'card_unconfirmed', 'We could not confirm your new card. Please try again.', {
     retryAfterSeconds: 3,
   })

@@ -148,7 +148,7 @@ test('who paid for what could not be set up is told, and a call that comes later
   expect(await endsWell(buyer)).toBe('refund')
   await mend('memberships')
   await vi.waitFor(
-    async () => expect((await world.messages(buyer.email))[0]?.subject).toBe('Your payment of $32.00 goes back to you'),
+    async () => expect((await world.messages(buyer.email))[0]?.subject).toBe('We are refunding your payment of $32.00'),
     10_000,
   )
   await janitorLater(90)

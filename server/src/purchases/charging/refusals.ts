@@ -16,7 +16,7 @@ export const unavailable = (): Refusal =>
   )
 
 export const boughtJustNow = (): Refusal =>
-  new Refusal(409, 'bought_just_now', 'You bought this a moment ago. You were not charged again.')
+  new Refusal(409, 'bought_just_now', 'You just bought this. You were not charged again.')
 
 /** The words of another day, rate or name were on the screen: no one has agreed to those of now (R29, R53). */
 export const termsChanged = (): Refusal =>
@@ -42,7 +42,7 @@ const words: readonly [codes: string, message: string][] = [
     'CARD_EXPIRED EXPIRATION_FAILURE BAD_EXPIRATION INVALID_EXPIRATION',
     'Your card has expired or its date is not valid. Please check it or try another card.',
   ],
-  ['CVV_FAILURE VERIFY_CVV_FAILURE', 'The security code of your card is not correct. Please check it and try again.'],
+  ['CVV_FAILURE VERIFY_CVV_FAILURE', 'The security code is not correct. Please check it and try again.'],
   [
     'ADDRESS_VERIFICATION_FAILURE VERIFY_AVS_FAILURE INVALID_POSTAL_CODE',
     'The ZIP code does not match your card. Please check it and try again.',
@@ -51,7 +51,7 @@ const words: readonly [codes: string, message: string][] = [
   ['CARD_NOT_SUPPORTED UNSUPPORTED_CARD_BRAND', 'This kind of card is not accepted. Please try another card.'],
   [
     'PAN_FAILURE INVALID_CARD INVALID_CARD_DATA',
-    'This card can not be used. Please check its details or try another card.',
+    'This card cannot be used. Please check its details or try another card.',
   ],
 ]
 

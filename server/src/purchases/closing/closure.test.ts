@@ -54,14 +54,14 @@ test('a location that closes ends its memberships and returns the unused days, o
   expect(await endsOf(buyer.id)).toEqual([today, today])
   await world.app.dueWork()
   expect(await subjects(second.email)).toContain('Shop westfield is closing')
-  expect((await subjects(buyer.email)).filter((subject) => subject.includes('sending $14.40 back'))).toHaveLength(4)
+  expect((await subjects(buyer.email)).filter((subject) => subject.includes('refunding $14.40'))).toHaveLength(4)
   const newcomer = await newBuyer(world)
   const refused = await pay(newcomer, await addCard(world, newcomer), { locationId: 'westfield' })
   expect([refused.status, refused.refused.code]).toEqual([422, 'plan_not_sold_there'])
 })
 
 test('no location closes on a day that is over', async () => {
-  await expect(closeLocation(world.deps, 'newark', '2020-01-01')).rejects.toThrow('today or ahead')
+  await expect(closeLocation(world.deps, 'newark', '2020-01-01')).rejects.toThrow('today or later')
 })
 
 test('what was cancelled and paid to an earlier day is not prolonged', async () => {
@@ -87,6 +87,6 @@ test('a refund that Square refuses is on the list, and no one is told that it is
   await world.faults(null)
   await world.app.dueWork()
   expect((await openFindings(world.deps.db)).map(({ kind }) => kind)).toContain('refund_failed')
-  expect((await subjects(buyer.email)).filter((subject) => subject.includes('back to you'))).toEqual([])
+  expect((await subjects(buyer.email)).filter((subject) => subject.includes('refunding'))).toEqual([])
   expect(await subjects(buyer.email)).toContain('Shop newark is closing')
 })

@@ -44,7 +44,7 @@ export const previewClosure = async (deps: Deps, locationId: string, lastDay: Ca
  * earlier day in a second run returns the days between; the same run again changes nothing. Throws for a day that is over.
  */
 export const closeLocation = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<Closure> => {
-  if (lastDay < (await todayAt(deps, locationId))) throw new Error('The last day of a location lies today or ahead.')
+  if (lastDay < (await todayAt(deps, locationId))) throw new Error('The last day of a location must be today or later.')
   await stopSaleAt(deps.db, locationId)
   const lines: ClosureLine[] = []
   for (const { id } of await liveMembershipsAt(deps.db, locationId))

@@ -18,7 +18,11 @@ const unclaimedGift = async (trx: Trx, row: LockedMembership) => {
   const gift = await lockGift(trx, row.id)
   if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
   if (gift.claimed_at !== null || (await isUsed(trx, row.id)) || row.state === 'ended')
-    throw new Refusal(409, 'gift_claimed', 'This gift was claimed already, so its address can no longer be corrected.')
+    throw new Refusal(
+      409,
+      'gift_claimed',
+      'This gift has already been claimed, so its address can no longer be corrected.',
+    )
   return gift
 }
 
@@ -30,7 +34,7 @@ const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: strin
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   const person = { firstName, lastName: rest.join(' '), email: typed.trim(), linked: false }
   const { id } = await findOrCreate(deps, trx, { email, phone: before?.phone ?? '' }, person)
-  if (id === row.subscriber_id) throw wrongAddress('The gift goes to this address already.')
+  if (id === row.subscriber_id) throw wrongAddress('The gift already goes to this address.')
   const payer = await customerById(trx, row.payer_id)
   if (id === row.payer_id)
     throw wrongAddress(ownGiftText({ firstName: payer?.givenName ?? '', lastName: payer?.familyName ?? '' }))

@@ -57,8 +57,8 @@ test('who cancels while the provider cannot be told is charged nothing in the en
     expect(await now(one)).toMatchObject({ state: 'ended', end_date: '2027-02-15', square_status: 'cancelled' })
     expect(await billed(one)).toEqual([{ cents: 3200, state: 'completed' }])
     const subjects = await subjectsOf(one)
-    expect(subjects.filter((subject) => subject.includes('goes back to you'))).toEqual([
-      'Your membership was canceled, so $32.00 goes back to you',
+    expect(subjects.filter((subject) => subject.includes('we are refunding'))).toEqual([
+      'Your membership was canceled, so we are refunding $32.00',
     ])
     expect(subjects.filter((subject) => subject.includes('receipt'))).toHaveLength(1)
   }

@@ -119,7 +119,7 @@ test('Resend Code rests for 30 seconds after each code', () => {
   vi.useFakeTimers()
   let resent = 0
   entry({ onResend: () => (resent += 1) })
-  expect(screen.getByText(/You can ask for a new code in 30 seconds/)).toBeTruthy()
+  expect(screen.getByText(/You can request a new code in 30 seconds/)).toBeTruthy()
   act(() => void vi.advanceTimersByTime(29_000))
   expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull()
   act(() => void vi.advanceTimersByTime(1_000))

@@ -20,7 +20,7 @@ export type CodeMethodProps = {
 export function CodeMethod({ email, maskedPhone, sendsTexts, canText, sending, onEmail, onText }: CodeMethodProps) {
   return (
     <div className={css.column}>
-      <p>You have a card on file with us. We send you a 6-digit code before we show it.</p>
+      <p>You have a card on file with us. We will send you a 6-digit code before we show it.</p>
       <ul className={css.ways}>
         <li>
           <ChoiceCard

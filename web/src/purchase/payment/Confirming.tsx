@@ -8,9 +8,9 @@ export function Confirming() {
   return (
     <div className={css.column}>
       <Alert kind="warn" icon="clock" heading={beingConfirmed}>
-        This takes a minute at most. You can keep this page open or come back to it: the answer will be here.
+        This takes a minute at most. You can keep this page open or come back later: the result will be here.
       </Alert>
-      <Spinner label="Waiting for the answer" />
+      <Spinner label="Waiting for confirmation" />
     </div>
   )
 }

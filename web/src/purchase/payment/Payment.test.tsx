@@ -57,7 +57,7 @@ test('while the payment is made Subscribe and the cards rest', () => {
   fireEvent.click(subscribe())
   expect(paid).toBe(0)
   expect(screen.getAllByRole('radio').every((radio) => radio.matches(':disabled'))).toBe(true)
-  expect(screen.getByText('Your payment is being made. Please keep this page open.')).toBeTruthy()
+  expect(screen.getByText('Your payment is being processed. Please keep this page open.')).toBeTruthy()
 })
 
 test('what is charged stands beside the button that charges', () => {

@@ -94,7 +94,7 @@ export function SavedCards(props: SavedCardsProps) {
         </p>
         {props.consent}
         <p className="small" role="status">
-          {processing ? 'Your payment is being made. Please keep this page open.' : ''}
+          {processing ? 'Your payment is being processed. Please keep this page open.' : ''}
         </p>
       </div>
     </OrderLayout>

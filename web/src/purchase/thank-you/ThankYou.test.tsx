@@ -52,7 +52,7 @@ test('a buyer sees the own code at once, and when the membership renews', () => 
 
 test('a giver reads of the gift, not of a membership that is set up', () => {
   show(true)
-  expect(screen.getByText('We are sending your gift. A few seconds.')).toBeTruthy()
+  expect(screen.getByText('We are sending your gift. This takes a few seconds.')).toBeTruthy()
   expect(screen.queryByText(/setting up your membership/)).toBeNull()
   expect(screen.queryByText('Use Code To Redeem')).toBeNull()
 })

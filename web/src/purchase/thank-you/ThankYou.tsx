@@ -48,7 +48,7 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }
       },
       {
         title: 'In your inbox',
-        text: <Address>{`${receipt} In your account you see whether the gift was claimed.`}</Address>,
+        text: <Address>{`${receipt} You can see in your account whether the gift has been claimed.`}</Address>,
       },
     ]
   }
@@ -65,8 +65,10 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }
 }
 
 const restText = ({ isGift, sendOn }: ThankYouProps): string => {
-  if (!isGift) return 'We are setting up your membership. A few seconds.'
-  return sendOn ? 'We are preparing your gift. A few seconds.' : 'We are sending your gift. A few seconds.'
+  if (!isGift) return 'We are setting up your membership. This takes a few seconds.'
+  return sendOn
+    ? 'We are preparing your gift. This takes a few seconds.'
+    : 'We are sending your gift. This takes a few seconds.'
 }
 
 /** The final step (W2.9): everything can be read at once, only the button rests for 5 seconds (R24). */

@@ -31,8 +31,8 @@ export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts
         <form className={`stack ${css.form}`} method="dialog" onSubmit={submit} noValidate>
           <PageHeading takesFocus={moved}>Redeem Your Subscription</PageHeading>
           <p>
-            Enter the email address{sendsTexts && ' or phone number'} associated with your subscription. We send you a
-            6-digit code.
+            Enter the email address{sendsTexts && ' or phone number'} associated with your subscription. We will send
+            you a 6-digit code.
           </p>
           {notice && <Alert kind="warn">{notice}</Alert>}
           {error && !isFieldError && <Alert kind="bad">{error}</Alert>}

@@ -145,7 +145,7 @@ test('a saved card is chosen and the details say it was updated', async () => {
   press('Update Payment')
   await heading('Update Payment')
   fireEvent.click(await screen.findByRole('radio', { name: /MASTERCARD ending in 5100/ }))
-  expect(screen.getByText('Used now')).toBeTruthy()
+  expect(screen.getByText('Current card')).toBeTruthy()
   press('Update Payment')
   expect(await screen.findByText('Payment method updated successfully!')).toBeTruthy()
   expect(server.bodies('cards')).toEqual([{ CID: 'mei' }])

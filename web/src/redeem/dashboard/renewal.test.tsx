@@ -52,7 +52,7 @@ test('an overdue renewal is paid with the card on file, for the amount that is s
   const pay = await screen.findByRole('button', { name: 'Pay $32.13 Now' })
   server.answers['subscription-details'] = () => details('active')
   fireEvent.click(pay)
-  expect(await screen.findByText('Your renewal is paid. Your drinks go on.')).toBeTruthy()
+  expect(await screen.findByText('Your renewal is paid. Enjoy your drinks.')).toBeTruthy()
   expect(server.bodies('pay-renewal')).toEqual([
     {
       subscriptionId: 'sub-1',

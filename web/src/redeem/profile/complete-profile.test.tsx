@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-const terms = /Message and data rates may apply\. Reply STOP to stop, HELP for help\./
+const terms = /Message and data rates may apply\. Reply STOP to opt out, HELP for help\./
 
 test('the terms of text messages stand where a phone can be given', async () => {
   const phoneless = { id: 'new', given_name: 'Nia', family_name: 'New', email_address: 'nia@b.co', phone_number: '' }

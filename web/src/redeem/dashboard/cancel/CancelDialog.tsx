@@ -44,7 +44,9 @@ export function CancelDialog() {
           <p>
             <strong>Your subscription will remain active until {dateText(end)}.</strong>
           </p>
-          <p className="small">{drinksUntilThen(managed?.memberName ? 'The drinks go on' : 'You keep your drinks')}</p>
+          <p className="small">
+            {drinksUntilThen(managed?.memberName ? 'The drinks continue' : 'You keep your drinks')}
+          </p>
         </>
       )}
       {error && <Alert kind="bad">{error}</Alert>}

@@ -166,7 +166,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm Cancella
 test('the dialog says what ends and when, in words for the member or for who pays for another (S2)', () => {
   show({ endOfPeriodDate: '2026-08-02' }, { cancelling: 'asking' })
   expect(dialog().getByText('Your subscription will remain active until July 2, 2026.')).toBeTruthy()
-  expect(dialog().getByText('The drinks go on until then, and nothing more is charged.')).toBeTruthy()
+  expect(dialog().getByText('The drinks continue until then, and nothing more is charged.')).toBeTruthy()
   expect(dialog().getByText('One Month at Kips Bay NY, for Mei Chen')).toBeTruthy()
   expect(dialog().queryByRole('alert')).toBeNull()
   cleanup()

@@ -108,7 +108,7 @@ test('what was due is paid, and then nothing is due and the account is loaded an
   expect(world.context()).toMatchObject({
     payKey: null,
     managed: { ...managed, overdueCents: null },
-    message: 'Your renewal is paid. Your drinks go on.',
+    message: 'Your renewal is paid. Enjoy your drinks.',
   })
   expect(world.cache.client.getQueryState(['subscriptions', 'mei'])?.isInvalidated).toBe(true)
 })

@@ -8,7 +8,7 @@ export function JustPaid() {
   return (
     <Alert
       kind="info"
-      heading="This is what you have just bought."
+      heading="Here is what you just bought."
       announce={false}
       action={
         <Button variant="outlined" onClick={() => send({ type: 'SIGN_IN' })}>

@@ -178,9 +178,9 @@ test('payments stand there for who pays, devices and the profile for who has sig
   expect(await shown({})).toEqual([true, true, true])
   expect(await shown({}, 'Gifted Member')).toEqual([false, true, true])
   expect(await shown({ justPaid: true })).toEqual([true, false, false])
-  expect(has('This is what you have just bought.')).toBe(true)
+  expect(has('Here is what you just bought.')).toBe(true)
   expect(await shown({ person: null })).toEqual([true, true, false])
-  expect(has('This is what you have just bought.')).toBe(false)
+  expect(has('Here is what you just bought.')).toBe(false)
 })
 
 test('a session that ends while the benefits are asked for leads to the code (R12)', async () => {
@@ -210,7 +210,7 @@ test('what is true from the start stands there without being announced as news',
   const shared = subscription({ id: 'shared', Role: 'Shared Member', Status: 'unpaid' })
   list({ subscriptions: () => [unpaid, shared], entitlements: () => [] }, { justPaid: true })
   for (const text of [
-    'This is what you have just bought.',
+    'Here is what you just bought.',
     'Your last payment did not go through.',
     'The last payment did not go through.',
   ])

@@ -15,7 +15,7 @@ test('what is fresh is not called old', () => {
 test('offline, no answer, and an answer that is an error are told apart', () => {
   expect(staleWords({ ...known, online: false })).toEqual({ heading: 'You are offline', text, offline: true })
   expect(staleWords({ ...known, errors: [null, timedOut()] })).toEqual({
-    heading: 'The shop does not answer right now',
+    heading: 'The shop is not responding right now',
     text,
     offline: false,
   })

@@ -24,7 +24,7 @@ export const staleWords = (known: {
   const heading = !known.online
     ? 'You are offline'
     : isUnreachable(error)
-      ? 'The shop does not answer right now'
+      ? 'The shop is not responding right now'
       : 'Your benefits could not be updated'
   const since = known.asOf.getTime() > 0 ? ` It was loaded on ${momentText(known.asOf, known.timeZone)}.` : ''
   return {

@@ -17,7 +17,7 @@ const optionOf = (usedId: string | undefined) => (card: SavedCard) => ({
   before: <CardBrand brand={card.card_brand} />,
   title: cardText(card),
   lines: [expiryText(card)],
-  badge: card.id === usedId ? { text: 'Used now' } : undefined,
+  badge: card.id === usedId ? { text: 'Current card' } : undefined,
 })
 
 /** payment, 'Update Payment' (S2): one of the saved cards, or a different one. */

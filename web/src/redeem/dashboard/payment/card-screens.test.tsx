@@ -37,7 +37,7 @@ test('the card that is billed now is marked, by the details or else by the subsc
   const marked = (known: Partial<RedeemContext>) => {
     cleanup()
     choose('choosing', known)
-    return screen.queryAllByText('Used now').map((badge) => badge.closest('label')?.textContent)
+    return screen.queryAllByText('Current card').map((badge) => badge.closest('label')?.textContent)
   }
   expect(marked({})).toEqual([expect.stringContaining('VISA ending in 1111')])
   expect(marked({ details: { ...details, card: null }, managed: { ...managed, usedCardId: 'card-3' } })).toEqual([
@@ -138,7 +138,7 @@ test('a card is tokenized by the provider, saved once, and the form waits for bo
     'add-card': () => new Promise(() => undefined),
   })
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(has('Nothing is charged now. You confirm the card on the next page.')).toBe(true)
+  expect(has('Nothing is charged now. You will confirm the card on the next page.')).toBe(true)
   await vi.waitFor(() => expect(has('Loading the card form')).toBe(false))
   expect([restOf('Back'), restOf('Save Card')]).toEqual(['free', 'free'])
   press('Save Card')
