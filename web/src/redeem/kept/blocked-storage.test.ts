@@ -67,7 +67,7 @@ test('after a pause nothing is written, and what was kept stays; the next sign-i
   await cache.client.fetchQuery(subscriptions)
   expect(localStorage.getItem(KEY)).toBe(kept)
   cache.adopt('mei')
-  answers.subscriptions = answers.entitlements
+  answers.subscriptions = () => [{ name: 'One medium drink a day' }]
   await cache.client.fetchQuery(subscriptions)
   expect(localStorage.getItem(KEY)).toContain('One medium drink a day')
 })
