@@ -66,10 +66,12 @@ const headingSizes = (): HeadingSize[] => {
           range.setEnd(node, word.index + word[0].length)
           widths.push(range.getBoundingClientRect().width)
         }
-      // A heading in a row may be no wider than its words; its line is what its parent offers.
+      // A heading in a row may be no wider than its words; its line is what its parent offers beside what stands there.
       const around = heading.parentElement ?? heading
-      const { paddingLeft, paddingRight } = getComputedStyle(around)
-      const line = around.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      const { paddingLeft, paddingRight, display, flexWrap } = getComputedStyle(around)
+      const beside = display === 'flex' && flexWrap === 'nowrap' ? [...around.children] : []
+      const taken = beside.reduce((sum, it) => (it === heading ? sum : sum + it.getBoundingClientRect().width), 0)
+      const line = around.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - taken
       return {
         text: heading.textContent,
         px: parseFloat(getComputedStyle(heading).fontSize),
