@@ -7,7 +7,7 @@ import { unavailable } from '../charging/refusals.ts'
 
 type CardCall = { deps: Deps; session: Session }
 
-/** A card on file as the provider knows it, its owner included. */
+/** A card on file at the provider, with its owner. */
 export const cardAtProvider = async (
   { deps, session }: CardCall,
   customerId: string,

@@ -14,7 +14,7 @@ import type { Attempt } from '../charging/replay.ts'
 import { madeCustomer } from './provider-customer.ts'
 import { cardNotAdded, declined } from '../charging/refusals.ts'
 
-/** The wire knows Diners Club by the specification's name. */
+/** The API calls Diners Club by the specification's name. */
 export const brandOnWire = (brand: string): string => (brand === 'DISCOVER_DINERS' ? 'DINERS_CLUB' : brand)
 
 export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => ({
@@ -25,7 +25,7 @@ export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => 
   exp_year: card.exp_year,
 })
 
-/** Notes a declined card against card testing. Never throws: the person is told about the card. */
+/** Records a decline, to detect card testing. Never throws: the customer must still be told about the card. */
 export const noteDecline = async (deps: Deps, session: Session, ip: string): Promise<void> => {
   for (const [name, bucket] of [
     ['card_declined_session', session.id],
@@ -43,18 +43,18 @@ export type NewCard = {
   customerId: string
   grant: Exclude<Grant, null>
   nonce: string
-  /** The call to add a card, whose answer is kept with it; none when it is to be paid with. */
+  /** The add-card call, whose response is stored with the card; none when the card is added only to pay with it. */
   attempt?: Attempt
 }
 
 /**
- * Saves the card behind a nonce and answers the row to pay with. The same nonce gives the same card, so that a retry after
- * a lost answer is safe; a card that is already on file is answered instead of kept twice (R19). A card for a named
- * account joins it only after proof (R46). Throws Refusal: 402 declined, 503 outcome unknown, 429.
+ * Saves the card behind a nonce and returns the row to pay with. The same nonce gives the same card, which makes a
+ * retry after a lost response safe; a card that is already on file is returned instead of being stored twice (R19). A
+ * card for a named account joins it only after proof (R46). Throws Refusal: 402 declined, 503 outcome unknown, 429.
  */
 export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
   const { deps, session, ip, customerId, nonce } = call
-  // Too many declined cards stop card entry before the provider is asked again (rule J).
+  // After too many declines, adding a card is refused before the provider is called (rule J).
   const [found] = await customerWithCard(deps.db, {
     customerId,
     checkoutId: session.checkoutId,
@@ -82,7 +82,10 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   return { ...kept, squareCustomerId }
 }
 
-/** A new card with its place in the session and the security log; one that is on file is entered here too (R19). */
+/**
+ * Stores a new card with its link to the session and its security-log row; a card already on file is linked to this
+ * session too (R19).
+ */
 const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => {
   const { deps, session, customerId, grant, attempt } = call
   const now = deps.clock.now()
@@ -115,7 +118,7 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
     if (row.square_card_id !== card.id)
       await deps.jobs.add(trx, 'disable_card', { squareCardId: card.id }, { jobKey: `disable:${card.id}` })
     if (grant !== 'named' && row.joined_at === null) await changeCard(trx, row.id, { joined_at: now })
-    // Whoever can type the card again may use it under the own contact too (R58).
+    // Someone who can enter the card again may use it under their own contact too (R58).
     const under = [...new Set([...row.saved_under, ...provedChannels(session, customerId)])]
     if (under.length > row.saved_under.length) await changeCard(trx, row.id, { saved_under: under })
     await enterCard(trx, session.id, row.id, now)
@@ -123,8 +126,8 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
   })
 
 /**
- * The cards this session may see: the account's own, saved under a contact that is proved here (R58), otherwise those it
- * entered itself (R46, risk 14).
+ * The cards this session may see: the account's own, saved under a contact that is proved here (R58), otherwise those
+ * entered in this session (R46, risk 14).
  */
 export const listCards = async (deps: Deps, session: Session, customerId: string, grant: Grant): Promise<CardRow[]> => {
   const rows = await cardsOf(deps.db, customerId, session.id)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { paidPurchases, renewalsPaidBy } from '../../store/purchases/history.ts'
 import { brandOnWire } from './cards.ts'
 
-/** What a customer has paid, newest first: purchases and renewals. */
+/** Everything a customer has paid for, newest first: purchases and renewals. */
 export const paymentsOf = async (deps: Deps, customerId: string): Promise<PaymentRecord[]> => {
   const [purchases, renewals] = await Promise.all([
     paidPurchases(deps.db, customerId),

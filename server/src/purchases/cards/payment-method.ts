@@ -11,8 +11,8 @@ import { mailFacts } from '../renewing/renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 
 /**
- * S7.13: another card of the payer's is charged from now on. The provider is asked first and its answer counts (R22, hole
- * 33); the same call again finishes what a lost answer left open.
+ * S7.13: charges another of the payer's cards from now on. The provider is asked first and its answer decides (R22,
+ * risk 33); repeating the call finishes the change if the first response was lost.
  */
 export const changePaymentMethod = async (
   deps: Deps,
@@ -54,7 +54,7 @@ export const changePaymentMethod = async (
   })
 }
 
-/** Reads the version, changes the card; someone who was faster is read again once. */
+/** Reads the version and changes the card; if another change came first, reads and tries once more. */
 const tellProvider = async (deps: Deps, subscriptionId: string, squareCardId: string): Promise<void> => {
   for (let attempt = 0; attempt < 2; attempt++) {
     const there = await deps.square.getSubscription(subscriptionId)

@@ -5,7 +5,9 @@ import { type CustomerToBill, customerToBill, keepProviderCustomer } from '../..
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { providerKey } from '../square/reference.ts'
 
-/** The provider's id of a customer; made on first use. A provider needs a name and an email address to bill someone. */
+/**
+ * The provider's id of a customer, created on first use. A provider needs a name and an email address to bill someone.
+ */
 export const providerCustomer = async (
   deps: Deps,
   session: Session | null,
@@ -16,7 +18,7 @@ export const providerCustomer = async (
   return madeCustomer(deps, customerId, customer)
 }
 
-/** The same for a customer who was looked up. */
+/** The same for a customer that has already been loaded. */
 export const madeCustomer = async (
   deps: Deps,
   customerId: string,
@@ -30,7 +32,7 @@ export const madeCustomer = async (
     email: customer.email,
     phone: customer.phone,
   }
-  // Other details are another request, and another request needs another key.
+  // Different details make a different request, which needs a different key.
   const details = createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 11)
   const made = await deps.square.createCustomer({
     key: providerKey(customer.installation, customerId, details),

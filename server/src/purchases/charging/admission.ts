@@ -1,10 +1,10 @@
 import { isHolding } from './state.ts'
 import type { PurchaseState } from './state.ts'
 
-/** Another device with the same purchase within this time is the same order (risk 27). */
+/** The same purchase from another device within this time counts as the same order (risk 27). */
 export const MOMENT_MS = 10 * 60_000
 
-/** A purchase that may stand in the way of a new one. */
+/** An existing purchase that may block a new one. */
 export type Rival = {
   id: string
   state: PurchaseState
@@ -15,18 +15,21 @@ export type Rival = {
 }
 
 export type Admission =
-  /** Nothing stands in the way: a new attempt. */
+  /** Nothing blocks it: a new attempt. */
   | { kind: 'new' }
-  /** This very purchase exists: its answer is the answer (R1). */
+  /** This exact purchase exists: return its result (R1). */
   | { kind: 'same'; purchaseId: string }
-  /** The checkout is paid, for something else. */
+  /** The checkout has already been paid, for something else. */
   | { kind: 'paid_already' }
-  /** The checkout is being charged for something else, and the outcome is not known. */
+  /** The checkout is being charged for something else, with an unknown outcome. */
   | { kind: 'in_progress' }
-  /** The same people bought the same thing somewhere else a moment ago. */
+  /** The same people bought the same thing in another checkout a moment ago. */
   | { kind: 'moment_ago' }
 
-/** One checkout is charged once; the same order is not charged again within ten minutes, wherever it comes from (R1, risk 27). */
+/**
+ * A checkout is charged only once; the same order is not charged again within ten minutes, whichever checkout or device
+ * it comes from (R1, risk 27).
+ */
 export const admit = (
   wanted: { checkoutId: string; fingerprint: string },
   rivals: readonly Rival[],

@@ -3,37 +3,43 @@ import type { PaymentRequest } from '../../providers/square-requests.ts'
 import type { ProviderPayment } from '../../providers/square-records.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** A purchase while its money is being taken: everything a crash must not lose. */
+/** A purchase while its card is being charged: everything that must survive a crash. */
 export type OpenPurchase = {
   id: string
   state: PurchaseState
   createdAt: Date
   request: PaymentRequest
-  /** How often the request has been sent, this time included: an earlier one may have taken the money. */
+  /** How often the request has been sent, including this time: an earlier attempt may have taken the money. */
   tries: number
 }
 
-/** What the saga needs of the provider; `providers/square.ts` is one. */
+/** What the saga needs from the provider; implemented by `providers/square.ts`. */
 export type ChargeProvider = {
   createPayment(request: PaymentRequest): Promise<Outcome<ProviderPayment>>
   paymentsBetween(from: Date, to: Date): Promise<Outcome<ProviderPayment[]>>
   cancelPaymentByKey(key: string): Promise<Outcome<null>>
 }
 
-/** What the saga needs of the database. */
+/** What the saga needs from the database. */
 export type PurchaseBook = {
-  /** Takes the purchase for one try, or says null: it is settled, or someone else is at it. */
+  /** Claims the purchase for one attempt, or returns null: it is settled, or another process is working on it. */
   claim(purchaseId: string): Promise<OpenPurchase | null>
-  /** In one transaction under the purchase's lock: the transition, and everything that follows from it. Returns the new state. */
+  /**
+   * In one transaction under the purchase's lock: the transition and everything that follows from it. Returns the new
+   * state.
+   */
   settle(purchaseId: string, evidence: Evidence): Promise<PurchaseState | null>
 }
 
-/** Steps after which a test or simulation may stop the world. */
+/** Points at which a test or simulation may crash the process. */
 export type Checkpoint = (step: 'intent stored' | 'claimed' | 'charged' | 'settled') => void
 
-/** How long the same request is sent again under the same key: after that an answer would come as a surprise. */
+/** How long the same request is repeated under the same key: a charge any later would surprise the customer. */
 const REPLAY_MS = 60 * 60_000
-/** Only then, when no replay can still be under way (one call has 10 s), an unanswered purchase is given up. */
+/**
+ * An unanswered purchase is given up only after this time, when no repeat can still be running (one call takes at most
+ * 10 s).
+ */
 const GIVE_UP_MS = REPLAY_MS + 30_000
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
@@ -50,10 +56,10 @@ export const evidenceOf = (payment: ProviderPayment): Evidence => {
   return { kind: 'unclear' }
 }
 
-/** A key that was used with another body says that something exists under it: that is not nothing. */
+/** If the key was used with a different body, something exists under it: that does not count as not found. */
 const provesNothing = new Set(['IDEMPOTENCY_KEY_REUSED', 'CONFLICT', 'VERSION_MISMATCH'])
 
-/** That the provider will not try now says nothing about a try before whose answer was lost. */
+/** The provider refusing to try now says nothing about an earlier attempt whose response was lost. */
 const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evidence => {
   switch (outcome.kind) {
     case 'done':
@@ -67,7 +73,10 @@ const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evide
   }
 }
 
-/** What the provider says about a purchase: by asking again under the same key, or, when that is too late, by looking. */
+/**
+ * What the provider says about a purchase: found by repeating the request under the same key or, when it is too late
+ * for that, by looking it up.
+ */
 const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now: Date): Promise<Evidence> => {
   const age = now.getTime() - purchase.createdAt.getTime()
   if (age < REPLAY_MS) return fromOutcome(await provider.createPayment(purchase.request), purchase.tries === 1)
@@ -84,8 +93,8 @@ const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now
 }
 
 /**
- * One step forward for one purchase: ask the provider under the stored key, write down what it said. Safe to run again
- * after a crash at any point, and from several places at once (rule F).
+ * Moves one purchase one step forward: asks the provider under the stored key and records what it said. Safe to run
+ * again after a crash at any point, and from several processes at once (rule F).
  */
 export const advance = async (
   book: PurchaseBook,
@@ -98,7 +107,7 @@ export const advance = async (
   if (purchase) await carryOn(book, provider, purchase, now, checkpoint)
 }
 
-/** The same for a purchase that the caller has taken already; returns how it stands then. */
+/** The same for a purchase the caller has already claimed; returns its state afterwards. */
 export const carryOn = async (
   book: PurchaseBook,
   provider: ChargeProvider,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** What a page shows for one month on a day of the location. */
+/** What a page shows for one month on a day in the location's time zone. */
 const wordsOn = (boughtOn: string): string =>
   consentWords(
     termsOf({
@@ -86,7 +86,7 @@ test('a page left open over midnight charges nothing and saves no card; what is 
   const cards = await world.deps.db.selectFrom('cards').select('id').where('customer_id', '=', newcomer.id).execute()
   expect([cards, (await world.ledger()).length - before]).toEqual([[], 0])
 
-  // What was paid before midnight is answered as it was.
+  // A purchase paid before midnight still returns the same result.
   const again = await pay(early, earlyCard, { agreedTo })
   expect([again.status, again.body]).toEqual([200, paid.body])
 

@@ -2,10 +2,13 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { unconfirmed } from './refusals.ts'
 
-/** The whole answer takes at most this long; the browser gives up after 15 s (rule F, risk 28). */
+/** The whole response takes at most this long; the browser gives up after 15 s (rule F, risk 28). */
 export const ANSWER_MS = 11_000
 
-/** Settles or answers 503 in time; `until` is when, in milliseconds since 1970. What runs on meanwhile is safe: the janitor or a retry finds it where it stands. */
+/**
+ * Resolves with the result or throws 503 by `until`, in milliseconds since 1970. Work that is still running is safe:
+ * the janitor or a retry picks it up.
+ */
 export const inTime = async <T>(deps: Deps, begin: (until: number) => Promise<T>): Promise<T> => {
   const work = begin(Date.now() + ANSWER_MS)
   let timer: NodeJS.Timeout | undefined

@@ -4,15 +4,15 @@ import { type ChargedTable, claimCharge } from '../../store/purchases/open-charg
 import type { OpenPurchase, PurchaseBook } from './advance.ts'
 import { carryOut } from './carry-out.ts'
 
-/** The purchases as rows: every change under the row's lock. */
+/** Purchases as database rows: every change happens under the row's lock. */
 export const createBook = (deps: Deps): PurchaseBook => ({
   claim: (purchaseId) => claimFrom(deps, 'purchases', purchaseId),
   settle: (purchaseId, evidence) => carryOut(deps, purchaseId, evidence),
 })
 
-/** Takes a charge of either kind for one try; null when it is settled, or someone else is at it. */
+/** Claims a charge of either kind for one attempt; null when it is settled, or another process is working on it. */
 export const claimFrom = async (deps: Deps, table: ChargedTable, id: string): Promise<OpenPurchase | null> => {
   const claimed = await claimCharge(deps.db, table, id, deps.clock.now())
-  // Both tables keep the request as it was sent.
+  // Both tables store the request as it was sent.
   return claimed && { ...claimed, request: claimed.request as PaymentRequest }
 }

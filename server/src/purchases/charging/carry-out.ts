@@ -12,19 +12,20 @@ import { shopIn } from '../../store/catalogue/shop-in.ts'
 import type { Captured, Evidence, PurchaseState } from './state.ts'
 
 /**
- * A settlement that failed this often is given up: the first try is the visitor's call, the next are the janitor's, and who
- * paid is not left waiting for more than a minute (I6).
+ * A settlement that failed this often is given up. The customer's call makes the first attempt and the janitor the next
+ * ones, and the payer waits no more than a minute (I6).
  */
 const MOST_FAILURES = 3
-/** But not before this: events of the provider may bring several tries within a second. */
+/** But not before this much time: provider events may cause several attempts within a second. */
 const LEAST_MS = 20_000
-/** Between two tries: three of them fit into a minute. */
+/** Between two attempts: three of them fit into a minute. */
 const AGAIN_MS = 10_000
 
 /**
- * Applies evidence, and sees to it that money which was taken ends in memberships or goes back: a settlement that cannot be
- * carried out is counted where a restart does not lose it, and in the end the payment is returned in full and someone is
- * called, whatever the reason was. A database that is away, full or busy is no reason: it is waited for.
+ * Applies evidence and makes sure that captured money either results in memberships or is refunded. Failures to settle
+ * are counted in the database, where a restart does not lose them; after too many, the payment is refunded in full and
+ * an alarm is raised, whatever the cause. An unavailable, full or busy database does not count as a failure: the
+ * settlement waits for it.
  */
 export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
   try {
@@ -40,7 +41,7 @@ export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidenc
   }
 }
 
-/** Counts one more failure; null for a purchase that is settled in the meantime. */
+/** Counts one more failure; null for a purchase that has been settled in the meantime. */
 const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: number; sinceMs: number } | null> => {
   const now = deps.clock.now()
   const [row] = await noteSettleFailure(deps.db, {
@@ -51,14 +52,15 @@ const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: 
   return row ? { failures: row.settle_failures, sinceMs: now.getTime() - row.settle_failed_at.getTime() } : null
 }
 
-/** The payment goes back in full, the payer is told, and someone has to find out why. */
+/** Refunds the payment in full, tells the payer, and asks a person to find out why. */
 const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Promise<PurchaseState | null> => {
   const state = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
     if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return row?.state ?? null
     const { squarePaymentId, receiptUrl } = evidence
     await noteGivenBack(trx, { purchaseId, squarePaymentId, receiptUrl, now: deps.clock.now() })
-    // Not held back by how many there were: this payment is surely ours, and nothing was given for it (decision 20).
+    // Exempt from the limit on automatic refunds: this payment is certainly ours, and nothing was given for it
+    // (decision 20).
     await wantRefund(trx, deps, {
       requestId: `automatic:${evidence.squarePaymentId}`,
       origin: 'automatic',
@@ -81,7 +83,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
     return 'refunded' as const
   })
   if (state !== 'refunded') return state
-  // The refund does not hang on the email: what broke the settlement may break the email as well.
+  // The refund does not depend on the email: whatever broke the settlement may break the email as well.
   await tellPayer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
     deps.log.error({ err: error, purchaseId }, 'the payer could not be told that the payment goes back'),
   )

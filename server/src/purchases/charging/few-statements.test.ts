@@ -7,7 +7,10 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { PreparingClient } from '../../store/preparing-client.ts'
 
 let world: World
-/** What the calls to the app ask the database, in order; what jobs and sweeps ask meanwhile is not in it. */
+/**
+ * The statements that API calls send to the database, in order; those of jobs and sweeps running meanwhile are not
+ * included.
+ */
 const asked: string[] = []
 const inCall = new AsyncLocalStorage<true>()
 const query = PreparingClient.prototype.query
@@ -30,10 +33,12 @@ afterAll(async () => {
 
 type Press = () => Promise<{ status: number }>
 
-/** The sandbox's clock is looked at all the time, and the job runners are woken after the answer. */
+/** The sandbox's clock is polled constantly, and the job runners are woken after the response. */
 const isBackground = (question: string): boolean => /sandbox_clock|pg_notify/.test(question)
 
-/** What every payment asks, its session included: sweeps and jobs ask in between, but not each time. */
+/**
+ * The statements every payment runs, including those for its session: jobs and sweeps add others, but not each time.
+ */
 const questionsOf = async (title: string, ready: () => Promise<Press>): Promise<string[]> => {
   let always: string[] | null = null
   for (let left = 6; left > 0; left -= 1) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-/** Every statement that a settlement makes after the money was taken: the table, the event, and which row of it. */
+/** Every statement a settlement runs after the money was taken: the table, the operation, and which row of it. */
 const steps = {
   'the purchase': ['purchases', 'update', `new.state = 'succeeded'`],
   'the security log': ['audit', 'insert', `new.kind = 'payment_succeeded'`],
@@ -33,7 +33,9 @@ type Step = keyof typeof steps
 const onlyGifts: readonly Step[] = ['gifts']
 const neverGifts: readonly Step[] = ['the job of the subscription']
 
-/** From now on this step throws the first `times` times; a sequence counts on when a transaction is undone. */
+/**
+ * From now on this step throws the first `times` times; a sequence keeps its count when a transaction is rolled back.
+ */
 const breakStep = async (step: Step, times: number): Promise<void> => {
   const [table, event, condition] = steps[step]
   const { db } = world.deps
@@ -66,7 +68,7 @@ const buy = async (isGift: boolean): Promise<Buyer> => {
   return buyer
 }
 
-/** The janitor of another process, some seconds later. */
+/** The janitor of another process, a few seconds later. */
 const janitorLater = async (seconds: number, change: Partial<Deps> = {}): Promise<void> => {
   const now = () => new Date(Date.now() + seconds * 1000)
   await settleOpenPurchases({ ...world.deps, ...change, clock: { now, setNow: () => undefined } })

@@ -14,7 +14,7 @@ let db: Db
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  // From here on the app is a process of its own that can be killed; the world keeps its sandbox and database.
+  // From here on the app runs in its own process that can be killed; the test keeps its sandbox and database.
   await world.app.close()
   db = createDatabase(world.settings.databaseUrl, { max: 2 })
 }, 60_000)
@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Ends the app of a test, however the test went. */
+/** Ends a test's app, whether the test passed or failed. */
 let killApp = (): Promise<void> => Promise.resolve()
 afterEach(() => killApp())
 
@@ -63,7 +63,7 @@ const statesOf = async (buyer: Buyer) =>
 const isPaid = (buyer: Buyer) =>
   vi.waitFor(async () => expect(await statesOf(buyer)).toEqual(['succeeded']), { timeout: 90_000, interval: 500 })
 
-/** The sandbox holds the charge back this long; the kill comes before, while or after it is done. */
+/** The sandbox delays the charge this long; the kill comes before, during or after it. */
 test.each([
   ['before the provider has charged', 'delay', 3_000, 1_000],
   ['after the charge, before the answer', 'cut-after', 0, 400],
@@ -100,7 +100,7 @@ test('a provider that stays silent gets an answer out of us within 12 seconds', 
   expect(ANSWER_MS).toBeLessThan(12_000)
   const startedAt = performance.now()
   const answer = await pay(buyer, card)
-  // The rest is the way there and back on a busy machine; whoever waited for the provider would take 30 s.
+  // The rest is overhead on a busy machine; a call that waited for the provider would take 30 s.
   expect(performance.now() - startedAt).toBeLessThan(ANSWER_MS + 10_000)
   expect([answer.status, answer.refused.code]).toEqual([503, 'payment_unconfirmed'])
   await isPaid(buyer)

@@ -25,7 +25,7 @@ const purchasesOf = (buyer: Buyer) =>
   world.deps.db.selectFrom('purchases').selectAll().where('buyer_id', '=', buyer.id).execute()
 const membershipsOf = (buyer: Buyer) =>
   world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
-/** What the provider's own books say was taken for this buyer, and given back. */
+/** What the provider's own books say was charged to this buyer and refunded. */
 const booked = async (buyer: Buyer) => {
   const installation = await installationOf(world.deps.db)
   const ids = (await purchasesOf(buyer)).map((purchase) => `sipday:${installation}:${purchase.id}`)
@@ -85,7 +85,7 @@ test.each(['cut-after', 'cut-before', 'error', 'rate', 'garbage'])(
   async (mode) => {
     const { buyer, card } = await ready()
     await world.faults({ target: 'payments.create', mode })
-    // An event would tell it before anyone has looked.
+    // Otherwise an event would report it before anyone has looked.
     await world.faults({ target: 'webhooks', mode: 'cut-before', times: 100 })
     expect((await pay(buyer, card)).status).toBe(503)
     expect((await buyer.visitor.call('checkout', {})).body.status).toBe('confirming')
@@ -147,7 +147,7 @@ test('two devices that press in the very same moment are charged once', async ()
     for (const { checkout_id: id } of checkouts)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${id}`}, 0))`.execute(trx)
     const pressed = [pay(buyer, card), pay(device, otherCard)]
-    // Both have begun their look before either can have stored anything.
+    // Both have begun to look before either can have stored anything.
     await expect
       .poll(async () => {
         const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)

@@ -95,7 +95,7 @@ test('in a gift one pays and others drink; anything in between is refused (risk 
   expect(codeOf({ planId: 'gift', linkedCustomerId: ['ana'] }, inCheckout({ ana: 'gifter' }))).toBe(
     '422 gift_roles_mixed',
   )
-  // Without a gift no one has a part in one.
+  // Without a gift, no one has a gift role.
   expect(codeOf({ linkedCustomerId: ['mei', 'omar'] }, inCheckout({ omar: 'recipient' }))).toBe('422 gift_roles_mixed')
   expect(codeOf({}, inCheckout({ mei: 'recipient' }))).toBe('422 gift_roles_mixed')
   expect(codeOf({ linkedCustomerId: ['ana'] }, inCheckout({ mei: 'recipient' }))).toBe('422 gift_roles_mixed')

@@ -10,7 +10,7 @@ import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { totals } from '@sipday/rules/money.ts'
 import type { Totals } from '@sipday/rules/money.ts'
 
-/** What is on sale to this visitor: public plans, and those that only the campaign of this session offers (R45). */
+/** What this visitor can buy: public plans, and those that only this session's campaign offers (R45). */
 export type OfferedPlan = {
   id: string
   name: string
@@ -24,16 +24,19 @@ export type OfferedPlan = {
 export type Offer = {
   plans: readonly OfferedPlan[]
   maximumQuantity: number
-  /** Thousandths of a percent at a location on sale; of its today without a day (R65). */
+  /** Thousandths of a percent, at a location on sale; for the location's current day if none is given (R65). */
   taxRateAt(locationId: string, day?: CalendarDate): number
-  /** The provider's id of a location on sale, today. */
+  /** The provider's id of a location on sale, as of today. */
   squareLocationOf(locationId: string): string
   shopName: string
-  /** The zone of a location on sale. */
+  /** The time zone of a location on sale. */
   timeZoneOf(locationId: string): string
 }
 
-/** What these plans are sold for at an instant: each location has its own day, zone, tax and place at the provider (R65). */
+/**
+ * The prices and terms of these plans at an instant: each location has its own day, time zone, tax and provider
+ * location (R65).
+ */
 export const offerAt = (
   catalogue: Catalogue,
   plans: readonly ShopPlan[],
@@ -53,25 +56,25 @@ export const offerAt = (
   }
 }
 
-/** What the checkout knows of an order beside the call. */
+/** What the checkout knows about an order beyond the call itself. */
 export type OrderedIn = {
   checkoutId: string
-  /** Roles given at submit, for those submitted in this checkout (R51). */
+  /** The roles given at submit, for people submitted in this checkout (R51). */
   roles: ReadonlyMap<string, string>
 }
 
-/** What is bought, by whom, for whom and for how much: from the payment call to the row of the purchase. */
+/** What is bought, by whom, for whom and for how much: everything between the payment call and the purchase row. */
 export type Order = Totals & {
   checkoutId: string
   payerId: string
   /** Thousandths of a percent, today. */
   taxRate: number
-  /** The same on another day of the location. */
+  /** The same on another calendar day of the location. */
   taxRateOn: (day: CalendarDate) => number
   squareLocationId: string
-  /** As the pages name the shop: part of what is agreed to. */
+  /** The shop's name as the pages show it: part of what the payer agrees to. */
   shopName: string
-  /** The words that the page showed before Subscribe; null where the call does not say. */
+  /** The text the page showed before Subscribe; null when the call does not say. */
   agreedTo: string | null
   subscriberIds: string[]
   plan: OfferedPlan
@@ -80,9 +83,9 @@ export type Order = Totals & {
   quantity: number
   isGift: boolean
   gift: Gift | null
-  /** The same purchase in the same checkout has the same one (rule F). */
+  /** The same purchase in the same checkout has the same fingerprint (rule F). */
   fingerprint: string
-  /** The same people, plan and place in any checkout (risk 27). */
+  /** The same people, plan and location in any checkout (risk 27). */
   orderHash: string
 }
 
@@ -94,7 +97,10 @@ const no = (status: RefusalStatus, code: string, message: string): Decision => (
   refusal: { status, code, message },
 })
 
-/** What would be bought and for how much, or why not; nothing is charged either way (R2, R5, R45, risk 16 to 21). */
+/**
+ * What would be bought and for how much, or why it is refused; nothing is charged either way (R2, R5, R45, risk 16 to
+ * 21).
+ */
 export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles }: OrderedIn): Decision => {
   const plan = offer.plans.find((one) => one.id === asked.planId)
   if (!plan || (asked.modelId !== undefined && asked.modelId !== plan.modelId))
@@ -169,7 +175,7 @@ const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonl
 const isGiven = (plan: OfferedPlan, asked: AskedOrder, roles: OrderedIn['roles']): boolean =>
   plan.gift || asked.gift !== undefined || roles.get(asked.customerId) === 'gifter'
 
-/** A gift has a giver who does not drink and recipients who do not pay; anything in between is refused (risk 21, R51). */
+/** A gift has a giver who is not a subscriber and recipients who do not pay; any mix is refused (risk 21, R51). */
 const roleRefusal = (
   isGift: boolean,
   payerId: string,

@@ -19,19 +19,19 @@ import { admissionOf, rivalsSince } from './record.ts'
 import { boughtJustNow, paidAlready, unconfirmed } from './refusals.ts'
 import type { Attempt, ReplayCall } from './replay.ts'
 
-/** Who charges a card, and from where. */
+/** Who charges a card, and from which session and address. */
 export type ChargeCall = {
   deps: Deps
   session: Session
   ip: string
-  /** Where a test stops the world. */
+  /** Where a test can stop the process. */
   checkpoint?: Checkpoint
 }
-/** The key of a payment call and what it asks for (risk 24). */
+/** The key of a payment call and what the call asks for (risk 24). */
 export type PayCall = ChargeCall & Pick<ReplayCall, 'key' | 'headerKey' | 'body'>
 
 type Ordered = { order: Order; grant: Exclude<Grant, null> }
-/** What a payment call has found: its key, what it orders or why not, what stands in its way, and its card. */
+/** What a payment call found: its key, its order or why it is refused, what blocks it, and its card. */
 export type Found = NotedPayment & { ordered: Ordered | null; refusal: unknown }
 type Asked = { order: AskedOrder; cardId: string | null }
 
@@ -54,8 +54,7 @@ const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder): Promis
 }
 
 /**
- * The words that were shown, and the day on which a gift is to be sent, are checked before any money moves and any card is
- * saved (R29, R57).
+ * The text that was shown and the day a gift is to be sent are checked before any card is saved or charged (R29, R57).
  */
 const refuseAnotherDay = ({ deps }: ChargeCall, order: Order): void => {
   const now = deps.clock.now()
@@ -65,8 +64,8 @@ const refuseAnotherDay = ({ deps }: ChargeCall, order: Order): void => {
 }
 
 /**
- * Notes the attempt and looks what there is for it, in one question. An order that is refused is refused after that: what
- * was answered under this key before stays its answer.
+ * Records the attempt and reads everything it needs, in one query. An order is refused only after that: a result
+ * already returned under this key stays its result.
  */
 export const noteAndLook = async (
   call: ChargeCall,
@@ -90,7 +89,10 @@ export const noteAndLook = async (
   return { ...noted, ordered, refusal }
 }
 
-/** What was paid before, or is being paid, whatever is asked for now: its answer is the answer. Throws Refusal otherwise. */
+/**
+ * If the checkout was paid or is being paid, its result is returned, whatever is asked for now. Throws Refusal
+ * otherwise.
+ */
 export const requireNew = (call: ChargeCall, { ordered, refusal, rivals }: Found) => {
   if (!ordered) throw refusal
   const known = refuseOrSame(admissionOf(ordered.order, rivals, call.deps.clock.now()))
@@ -98,7 +100,7 @@ export const requireNew = (call: ChargeCall, { ordered, refusal, rivals }: Found
   return { ...ordered, known }
 }
 
-/** The id of the purchase that this order already is, null for a new one, or the refusal. */
+/** The id of the purchase this order already has, null for a new one, or the refusal. */
 export const refuseOrSame = (admission: Admission): string | null => {
   switch (admission.kind) {
     case 'new':
@@ -114,7 +116,7 @@ export const refuseOrSame = (admission: Admission): string | null => {
   }
 }
 
-/** A card as it was found, as far as a right to charge it depends on it. */
+/** The loaded card, with the fields that decide the right to charge it. */
 export const cardOf = (found: Found): FoundCard | null =>
   found.square_card_id === null
     ? null

@@ -65,7 +65,7 @@ type Charging<T> = {
   until: number
   installation: string
   attempt: Attempt
-  /** What the call answers, kept with the settlement. */
+  /** The response of the call, stored with the settlement. */
   answer: (paid: { paymentId: string }) => T
 }
 
@@ -97,7 +97,7 @@ const charge = async <T>(
   return answer(answerOf(await standingOf(deps, begun.open.id)))
 }
 
-/** Moves a purchase on and answers how it stands; waits while another request or the janitor is at it. */
+/** Moves a purchase forward and returns its state; waits while another request or the janitor is working on it. */
 const settled = async ({ deps, checkpoint }: ChargeCall, purchaseId: string): Promise<{ paymentId: string }> => {
   const until = Date.now() + ANSWER_MS
   let standing = await standingOf(deps, purchaseId)
@@ -127,13 +127,13 @@ const answerOf = (standing: Awaited<ReturnType<typeof standingOf>>): { paymentId
   }
 }
 
-/** The card that the earlier call charged. */
+/** The card the earlier call charged. */
 const withCard = async ({ deps }: ChargeCall, paid: { paymentId: string }, purchaseId: string) => ({
   card: cardOnWire(await cardOfPurchase(deps.db, purchaseId)),
   ...paid,
 })
 
-/** The card that was found and may be charged; its owner is made at the provider when this is the first time. */
+/** The card to charge; its owner is created at the provider if this is their first payment. */
 const chargedCard = async (call: ChargeCall, customerId: string, id: string, found: Found): Promise<ChargedCard> => {
   const { square_card_id: squareCardId, square_customer_id: squareCustomerId } = found
   if (squareCardId && squareCustomerId) return { id, squareCardId, squareCustomerId }

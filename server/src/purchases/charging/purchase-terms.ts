@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import { taxRateIn, type Pricing } from '../../store/catalogue/pricing.ts'
 
-/** What an order would mean if Subscribe was pressed at `at` (R29). */
+/** The terms an order would have if Subscribe were pressed at `at` (R29). */
 export const termsOfOrder = (order: Order, at: Date): Terms =>
   termsOf({
     planName: order.plan.name,
@@ -19,8 +19,8 @@ export const termsOfOrder = (order: Order, at: Date): Terms =>
   })
 
 /**
- * What a stored purchase means. It counts from the day of the press on Subscribe, also when the outcome became known after
- * midnight (R42); the amounts are those that were charged.
+ * The terms of a stored purchase. They count from the day Subscribe was pressed, even when the outcome became known
+ * after midnight (R42); the amounts are those that were charged.
  */
 export const termsOfPurchase = (purchase: OwnPurchase, pricing: Pricing): Terms => ({
   ...termsOf({

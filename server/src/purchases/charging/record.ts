@@ -19,7 +19,7 @@ import { unconfirmed } from './refusals.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
 
-/** An intent that is stored and taken for its first try, with what its settlement will need. */
+/** An intent that is stored and claimed for its first attempt, with what its settlement will need. */
 export type Begun = {
   open: OpenPurchase
   purchase: OwnPurchase
@@ -27,13 +27,13 @@ export type Begun = {
   codes: readonly number[]
 }
 
-/** A code that is taken by someone else meanwhile has others beside it. */
+/** Extra codes, in case one is taken in the meantime. */
 const CODES_A_PERSON = 3
 
-/** The oldest instant of which an equal order elsewhere stands in the way. */
+/** The earliest creation time at which an equal order elsewhere still blocks this one. */
 export const rivalsSince = (now: Date): Date => new Date(now.getTime() - MOMENT_MS)
 
-/** What becomes of an order beside what stands in its way. */
+/** What to do with an order, given what blocks it. */
 export const admissionOf = (order: Order, rivals: readonly RivalRow[] | null, now: Date): Admission =>
   admit(
     order,
@@ -46,9 +46,10 @@ export const admissionOf = (order: Order, rivals: readonly RivalRow[] | null, no
   )
 
 /**
- * Stores the intent with the exact request and its key, before any call outside, and takes it for its first try; the answer
- * says under which purchase the order now runs. After `until` (milliseconds since 1970) nothing new is begun: whoever asked
- * has been answered already. Two tabs, two devices, two processes: locks and unique indexes let one through (rule F).
+ * Stores the intent with the exact request and its key before any outside call, and claims it for its first attempt;
+ * returns the purchase the order now belongs to. After `until` (milliseconds since 1970) nothing new is begun: the
+ * caller has already been answered. With two tabs, devices or processes, locks and unique indexes let only one through
+ * (rule F).
  */
 export const recordOrder = async (
   deps: Deps,
@@ -60,7 +61,7 @@ export const recordOrder = async (
   const now = deps.clock.now()
   const { row, open } = intentOf(deps, session, order, card, { installation, now })
   const [limited, , counts, windowsMs] = limitFacts(deps, 'pay_session', session.id)
-  // The time counts from when there is a connection: all who wait for one wait as long as they may.
+  // The clock starts once there is a connection: everyone waiting for one gets the full time.
   const [found] = await deps.db.connection().execute((connection) =>
     storePurchase(connection, {
       purchase: row,
@@ -96,7 +97,7 @@ export const recordOrder = async (
   return { ...admission, begun: { open, purchase, codes } }
 }
 
-/** The row of a purchase that is begun, and the request that is stored in it. */
+/** The row of a new purchase, and the request stored in it. */
 const intentOf = (
   deps: Deps,
   session: Session,
@@ -149,7 +150,7 @@ const intentOf = (
   return { row, open }
 }
 
-/** How a purchase stands, for the answer. */
+/** The state of a purchase, for the response. */
 export const standingOf = async (deps: Deps, purchaseId: string) => {
   const [row] = await standing(deps.db, { purchaseId })
   if (!row) throw new Error('a purchase vanished while it was paid')

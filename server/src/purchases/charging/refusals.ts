@@ -1,12 +1,12 @@
 import { Refusal } from '../../refusal.ts'
 
-/** An outcome that no one knows yet: the same key may ask again (rule F). */
+/** The outcome is not known yet: the same key may ask again (rule F). */
 export const unconfirmed = (): Refusal =>
   new Refusal(503, 'payment_unconfirmed', 'Your payment is being confirmed. You will not be charged twice.', {
     retryAfterSeconds: 3,
   })
 
-/** The provider would not take the payment for a reason that no card can mend. */
+/** The provider refused the payment for a reason that no other card can fix. */
 export const unavailable = (): Refusal =>
   new Refusal(
     503,
@@ -18,7 +18,7 @@ export const unavailable = (): Refusal =>
 export const boughtJustNow = (): Refusal =>
   new Refusal(409, 'bought_just_now', 'You just bought this. You were not charged again.')
 
-/** The words of another day, rate or name were on the screen: no one has agreed to those of now (R29, R53). */
+/** The screen showed the terms of another day, rate or name: no one has agreed to the current ones (R29, R53). */
 export const termsChanged = (): Refusal =>
   new Refusal(
     409,
@@ -32,7 +32,7 @@ export const paidAlready = (): Refusal =>
 export const cardNotAdded = (): Refusal =>
   new Refusal(503, 'card_unconfirmed', 'The card cant be added at this time.', { retryAfterSeconds: 3 })
 
-/** Call 8 saves a card to pay with it: where the saving fails, the payment has (W8). */
+/** Call 8 saves a card in order to pay with it: if saving fails, the payment fails (W8). */
 export const newCardPaymentFailed = (): Refusal =>
   new Refusal(503, 'card_unconfirmed', 'New card payment failed.', { retryAfterSeconds: 3 })
 
@@ -55,7 +55,7 @@ const words: readonly [codes: string, message: string][] = [
   ],
 ]
 
-/** A definite no from the card's side, in words of ours; nothing was charged. */
+/** A definite decline, in our words; nothing was charged. */
 export const declined = (code: string): Refusal => {
   const message = words.find(([codes]) => codes.split(' ').includes(code))?.[1]
   return new Refusal(402, 'card_declined', message ?? 'Your card was declined. Please try another card.')

@@ -13,7 +13,7 @@ afterAll(async () => {
   expect((await world.ledger()).length, 'something was charged that was paid for').toBe(charged)
   await world.close()
 })
-/** How many payments of this file were meant to go through. */
+/** How many payments in this file are expected to succeed. */
 let charged = 0
 
 const ready = async (): Promise<{ buyer: Buyer; card: string }> => {

@@ -7,13 +7,13 @@ import { type AnswerToKeep, settlePurchase } from './settle.ts'
 import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** What was settled, and whether the answer to the call is kept with it. */
+/** What was settled, and whether the call's response is stored with it. */
 export type Settled = { state: PurchaseState | null; isKept: boolean }
 
 /**
- * Settles a purchase that this very call has begun: what it needs is at hand, so that one statement moves the purchase if it
- * is still open and writes what it brings. Whatever else the evidence says, or when someone was faster, or anything goes
- * wrong, the purchase is settled as from anywhere else: looked at under its lock (rule F).
+ * Settles a purchase that this call has just begun. Everything it needs is already loaded, so a single statement
+ * settles the purchase if it is still open. With any other evidence, or when another process came first or something
+ * fails, the purchase is settled the usual way, under its lock (rule F).
  */
 export const settleAtOnce = async (
   deps: Deps,

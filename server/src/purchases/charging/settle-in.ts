@@ -9,12 +9,12 @@ import { settlePurchase } from './settle.ts'
 import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** A purchase of unknown outcome is looked at again after this. */
+/** How long until a purchase with an unknown outcome is checked again. */
 export const LOOK_AGAIN_MS = 5_000
 
 /**
- * Applies evidence from any source and answers how the purchase stands now, null for an unknown one. The effect happens in
- * the same transaction or not at all; wake the job runners after it.
+ * Applies evidence from any source and returns the purchase's resulting state, or null if the purchase is unknown. The
+ * effect is in the same transaction; the caller wakes the job runners after it commits.
  */
 export const settleIn = async (
   trx: Trx,

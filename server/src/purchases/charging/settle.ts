@@ -16,7 +16,7 @@ import { receiptOf } from './receipt.ts'
 import type { Captured } from './state.ts'
 import { welcomeOf } from './welcome.ts'
 
-/** The answer that is kept with the settlement, so that a repeat of the call gets it. */
+/** The response stored with the settlement, returned when the call is repeated. */
 export type AnswerToKeep = { sessionId: string; route: string; key: string; answer: unknown }
 
 export type SettledWith = {
@@ -27,9 +27,9 @@ export type SettledWith = {
 }
 
 /**
- * What a paid purchase brings, all in the statement that notes the payment: memberships with codes, entitlements, gifts,
- * the receipt, a welcome to everyone else, provider subscriptions that are wanted, the end of the checkout (rule F, I1).
- * False when the purchase was not open any more; then nothing was done.
+ * Everything a paid purchase creates, in the statement that records the payment: memberships with codes, entitlements,
+ * gifts, the receipt, a welcome email for everyone else, the provider subscriptions to create, and the end of the
+ * checkout (rule F, I1). False when the purchase was no longer open; then nothing was done.
  */
 export const settlePurchase = async (
   db: Db | Trx,
@@ -124,7 +124,10 @@ const membershipOf = (
   } satisfies Partial<Selectable<MembershipsTable>>
 }
 
-/** Each subscriber has own entitlements, copied so that a later change of the plan takes nothing away (R30, risk 53). */
+/**
+ * Each subscriber has their own entitlements, copied from the plan, and a later change of the plan takes nothing away
+ * (R30, risk 53).
+ */
 const entitlementsOf = (deps: Deps, membershipId: string, { benefits }: OwnPurchase) =>
   (benefits ?? []).map(
     ({ id, name, period, position }) =>

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { QueuedMail } from '../../messages/outbox.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 
-/** A subscriber of a purchase; `typedName` as the payer typed it, which the account's own name does not have to be. */
+/** A subscriber of a purchase; `typedName` is as the payer typed it and may differ from the account's name. */
 export type Person = NonNullable<OwnPurchase['people']>[number]
 
 /**
- * Tells a subscriber that someone else has paid a membership for them, and the way to its code (R59). The payer has all of
- * it in the receipt; the recipient of a gift in the gift email.
+ * Tells a subscriber that someone else paid for a membership for them and how to get its code (R59). The payer gets all
+ * of it in the receipt, the recipient of a gift in the gift email.
  */
 export const welcomeOf = (
   deps: Deps,

@@ -5,7 +5,7 @@ import { automaticRefundsBetween, isRefundAsked, lockAutomaticRefunds } from '..
 import { wantRefund } from './refund.ts'
 
 const HOUR_MS = 3_600_000
-/** More in an hour is no accident of single payments; a person looks first. */
+/** More than this in an hour is no coincidence; a person looks first. */
 const MOST_AN_HOUR = 3
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
@@ -17,14 +17,14 @@ export type UnwantedCapture = {
   amountCents: number
   /** When the provider took the money. */
   takenAt: Date
-  /** When this database recorded what the money was asked for. */
+  /** When this database recorded the request for the money. */
   recordedAt: Date
   reason: string
 }
 
 /**
- * Sends money back that no one asked to send back: only what was taken for a record of this very database and after it was
- * written, loudly, and at most three times an hour. Anything else waits for a person (rule F, R66).
+ * Makes a refund that no person asked for: only of money taken for a record in this database, after that record was
+ * written, logged loudly, and at most three times an hour. Anything else waits for a person (rule F, R66).
  */
 export const refundAutomatically = async (trx: Trx, deps: Deps, capture: UnwantedCapture): Promise<void> => {
   const { purchaseId, squarePaymentId, amountCents, reason } = capture
@@ -32,10 +32,10 @@ export const refundAutomatically = async (trx: Trx, deps: Deps, capture: Unwante
   const about = `${dollars(amountCents)}, payment ${squarePaymentId}, purchase ${purchaseId ?? 'none'}: ${reason}.`
   const hold = (why: string) =>
     report(deps, { kind: 'refund_held', subject: squarePaymentId, text: `Not refunded, because ${why}: ${about}` }, trx)
-  // One after the other, so that the count is right.
+  // One at a time, to keep the count right.
   await lockAutomaticRefunds(trx)
   if (await isRefundAsked(trx, requestId)) return
-  // An unreadable time holds it too.
+  // An unreadable time blocks the refund too.
   if (!(capture.takenAt.getTime() >= capture.recordedAt.getTime() - CLOCKS_DIFFER_MS))
     return hold('it was taken before this database knew of it')
   if ((await inTheLastHour(trx, deps)) >= MOST_AN_HOUR)

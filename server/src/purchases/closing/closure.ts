@@ -13,7 +13,7 @@ import { mailFacts } from '../renewing/renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/** What the closing means for one member. */
+/** What the closure means for one member. */
 export type ClosureLine = {
   membershipId: string
   name: string
@@ -22,15 +22,15 @@ export type ClosureLine = {
   refundCents: number
 }
 
-/** `failed`: Square refused them; `unconfirmed`: no answer yet, the running shop goes on asking. */
+/** `failed`: Square refused them; `unconfirmed`: no answer yet, the running shop keeps asking. */
 export type Closure = { lines: ClosureLine[]; refunds: { accepted: number; failed: number; unconfirmed: number } }
 
-/** The location's calendar day: no location closes in the past. */
+/** The location's calendar day: a location cannot close in the past. */
 export const todayAt = async (deps: Deps, locationId: string): Promise<CalendarDate> => {
   return dateIn(deps.clock.now(), await timeZoneOf(deps.db, locationId))
 }
 
-/** Who would be told what, and how much would go back. Changes nothing. */
+/** Who would be told what, and how much would be refunded. Changes nothing. */
 export const previewClosure = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<ClosureLine[]> => {
   const lines: ClosureLine[] = []
   for (const { id } of await liveMembershipsAt(deps.db, locationId))
@@ -39,9 +39,10 @@ export const previewClosure = async (deps: Deps, locationId: string, lastDay: Ca
 }
 
 /**
- * A location closes for good. The sale there stops first; then every membership ends on `lastDay` at the latest, its
- * provider subscription is cancelled, what was paid for the days after goes back (S4), and everyone there is told. An
- * earlier day in a second run returns the days between; the same run again changes nothing. Throws for a day that is over.
+ * Closes a location for good. Sales there stop first; then every membership ends on `lastDay` at the latest, its
+ * provider subscription is cancelled, what was paid for the days after is refunded (S4), and everyone there is told. A
+ * second run with an earlier day refunds the days between; repeating the same run changes nothing. Throws if the day is
+ * in the past.
  */
 export const closeLocation = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<Closure> => {
   if (lastDay < (await todayAt(deps, locationId))) throw new Error('The last day of a location must be today or later.')
@@ -53,7 +54,7 @@ export const closeLocation = async (deps: Deps, locationId: string, lastDay: Cal
 }
 
 const planFor = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): Promise<ClosureLine> => {
-  // Nothing becomes longer than it was paid or cancelled for.
+  // No membership is extended beyond the day it is paid or cancelled to.
   const ends = [lastDay, row.end_date, row.kind === 'renewing' ? row.paid_through : null]
   const endsOn = ends.reduce<CalendarDate>((first, day) => (day !== null && day < first ? day : first), lastDay)
   return {
@@ -65,7 +66,7 @@ const planFor = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): 
   }
 }
 
-/** What goes back now: the unused days of the present period, less what an earlier closing returned of them. */
+/** What is refunded now: the unused days of the current period, less what an earlier closure refunded for them. */
 const dueBack = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): Promise<number> => {
   const paid = await lastPayment(trx, row)
   if (!paid || !row.paid_through) return 0
@@ -107,7 +108,7 @@ const endForClosure = async (
   return line
 }
 
-/** Payer and subscriber, each once a day that the membership ends on. */
+/** The payer and the subscriber, once for each end date. */
 const tellEveryone = async (trx: Trx, deps: Deps, row: LockedMembership, line: ClosureLine): Promise<void> => {
   const { shopName, accountUrl, planName, locationName } = await mailFacts(trx, deps, row)
   for (const { id, email, given_name: name } of await peopleOf(trx, row))
@@ -127,7 +128,9 @@ const tellEveryone = async (trx: Trx, deps: Deps, row: LockedMembership, line: C
     })
 }
 
-/** Sends what is wanted, of this run and of earlier ones, so that whoever closes learns what Square said. */
+/**
+ * Sends the refunds of this run and of earlier ones, and reports what Square said to the person closing the location.
+ */
 const sendRefunds = async (deps: Deps, locationId: string): Promise<Closure['refunds']> => {
   const rows = await refundsOfClosing(deps.db, locationId)
   const said = { accepted: 0, failed: 0, unconfirmed: 0 }

@@ -6,7 +6,9 @@ import { refundsOf } from '../../store/purchases/refunds.ts'
 import { shareOf } from './pro-rata.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/** In cents: what this membership's part was, what is left of the whole payment, what a closing returned of this part. */
+/**
+ * In cents: this membership's share, what is left of the whole payment, and what closures have refunded of this share.
+ */
 export type LastPayment = {
   squarePaymentId: string
   cents: number
@@ -15,7 +17,7 @@ export type LastPayment = {
   from: CalendarDate
 }
 
-/** The payment that covers the present period: the last paid renewal, else this membership's part of the purchase. */
+/** The payment that covers the current period: the last paid renewal, else this membership's share of the purchase. */
 export const lastPayment = async (trx: Trx, row: LockedMembership): Promise<LastPayment | null> => {
   const renewal = await newestPaidPeriod(trx, row.id)
   if (renewal)
@@ -35,7 +37,7 @@ export const lastPayment = async (trx: Trx, row: LockedMembership): Promise<Last
 
 type Taken = { takenCents: number; cents: number; from: CalendarDate }
 
-/** Never more goes back than was taken; what Square refused of a closing counts as returned by hand. */
+/** Never refunds more than was taken; a closure refund that Square refused counts as returned by hand. */
 const lessRefunds = async (
   trx: Trx,
   row: LockedMembership,

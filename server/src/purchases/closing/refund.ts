@@ -11,20 +11,20 @@ import { lockMembership } from '../../store/memberships/locked-membership.ts'
 type RefundState = 'wanted' | 'pending' | 'completed' | 'failed'
 
 export type WantedRefund = {
-  /** Names the request: asking again under the same name is the same refund, another name is another refund. */
+  /** Identifies the request: repeating the same name is the same refund, a different name is a different refund. */
   requestId: string
   origin: 'automatic' | 'closure' | 'person'
   purchaseId: string | null
   membershipId: string | null
   squarePaymentId: string
   amountCents: number
-  /** Shown on the provider's side. */
+  /** Shown in the provider's dashboard. */
   reason: string
 }
 
 /**
- * Notes that money goes back, in the caller's transaction; a job sends it. The same request twice is one refund: the second
- * time says false. What no one asked for goes through `refundAutomatically`.
+ * Records a refund in the caller's transaction; a job sends it. Repeating the request does not create a second refund
+ * and returns false. Refunds that no person asked for go through `refundAutomatically`.
  */
 export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
   const id = deps.ids.id()
@@ -38,7 +38,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
     amount_cents: refund.amountCents,
     provider_key: providerKey(await installationOf(trx), id),
     square_refund_id: null,
-    // With its own number: a refund that the provider tells of is recognized by it.
+    // Includes the refund's id, which identifies it when the provider reports it.
     reason: `${refund.reason} (no. ${id})`,
     state: 'wanted',
     created_at: deps.clock.now(),
@@ -48,8 +48,8 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
 }
 
 /**
- * Sends a wanted refund and follows it; says how it stands. Throws while the provider has not said it, so that the job comes
- * back. Who gets money back is told when the provider has taken the refund on, not before.
+ * Sends a recorded refund, follows it, and returns its state. Throws while the provider has not answered, and the job
+ * retries. The payer is told once the provider has accepted the refund, not before.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundState> => {
   const refund = await refundById(deps.db, refundId)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A gift for one person, bought and paid; `daysAhead` dates it. */
+/** A gift for one person, bought and paid for; `daysAhead` sets its send date. */
 const gift = async (daysAhead?: number) => {
   const giver = await newBuyer(world, 'gifter')
   const wrong = await submit(giver.visitor, 'recipient')
@@ -97,7 +97,7 @@ test('the address of a gift is read by its giver alone, and only until it is cla
   const giftsOf = async (reader: typeof visitor, CID: string) =>
     (await reader.call('subscriptions', { CID })).body.map((record) => record.Gift)
   expect(await giftsOf(visitor, giver.id)).toMatchObject([{ claimed: false, recipientEmail: wrong.email }])
-  // The session that paid and proved nothing manages nothing (R59): it has no use for the address.
+  // A session that paid but proved nothing cannot manage anything (R59), and does not need the address.
   expect(await giftsOf(giver.visitor, giver.id)).toMatchObject([{ claimed: false, recipientEmail: '' }])
 
   const recipient = await world.signedIn(wrong.email)

@@ -13,7 +13,7 @@ import { lockMembership, type LockedMembership } from '../../store/memberships/l
 const wrongAddress = (message: string): Refusal =>
   new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields: { recipientEmail: message } })
 
-/** The gift as long as no one has seen it or drunk on it; it stays locked for the rest of the transaction. */
+/** The gift while no one has seen or redeemed it; locked for the rest of the transaction. */
 const unclaimedGift = async (trx: Trx, row: LockedMembership) => {
   const gift = await lockGift(trx, row.id)
   if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
@@ -43,9 +43,9 @@ const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: strin
 }
 
 /**
- * Moves an unclaimed gift to the person at the corrected address: whoever has the old one has nothing any more, neither
- * the membership nor an email that still waited to be sent. What had been sent is sent to the new address at once; a dated
- * gift keeps its day. Throws Refusal: 422 for the address, 409 when it was claimed meanwhile.
+ * Moves an unclaimed gift to the person at the corrected address. The previous address loses the membership, and any
+ * email still queued for it. If the gift email was already sent, it is sent to the new address at once; a dated gift
+ * keeps its day. Throws Refusal: 422 for the address, 409 if the gift has been claimed in the meantime.
  */
 export const correctAddress = (deps: Deps, session: Session, membershipId: string, typed: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {

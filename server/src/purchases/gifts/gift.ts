@@ -11,7 +11,7 @@ import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import type { GiftsTable } from '../../store/schema/memberships.ts'
 import type { Person } from '../charging/welcome.ts'
 
-/** A gift as the email to its recipient needs it. */
+/** The details of a gift that the email to its recipient needs. */
 type Told = {
   recipient_name: string
   recipient_email: string
@@ -24,7 +24,7 @@ type Told = {
   location_name: string | null
 }
 
-/** The email to the recipient of a gift: the message, and how to sign in (R23). */
+/** The email to a gift's recipient: the message, and how to sign in (R23). */
 const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): QueuedMail<'gift'> => ({
   kind: 'gift',
   dedupeKey,
@@ -43,8 +43,8 @@ const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): 
 })
 
 /**
- * Queues the email to the recipient of a gift. `again` names a repeat that the giver asked for; without it the email goes out
- * once.
+ * Queues the email to a gift's recipient. `again` identifies a resend that the giver asked for; without it the email is
+ * sent only once.
  */
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {
   const gift = await giftToTell(trx, membershipId)
@@ -57,8 +57,8 @@ export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, 
 const GIFT_HOUR_MS = 9 * 3_600_000
 
 /**
- * A gift of a purchase, and its email when it goes out at once. Each recipient is told, at nine in the morning of `sendOn` or
- * at once; the details of the call are the first recipient's (R23, R51).
+ * Stores a purchase's gifts and, unless they are dated, queues their emails. Each recipient gets one, at nine in the
+ * morning of `sendOn` or immediately; the details in the call belong to the first recipient (R23, R51).
  */
 export const giftOf = (
   deps: Deps,
@@ -74,9 +74,9 @@ export const giftOf = (
   const isToldNow = wanted <= now
   const row = {
     membership_id: membershipId,
-    // The giver reads this name: it is the one that was typed, not the one of the account (risk 7).
+    // The giver reads this name: it is the one they typed, not the account's (risk 7).
     recipient_name: named?.recipientName || (person.typedName ?? person.givenName),
-    // The account's own address signs in; the one typed on the summary is for a recipient without any.
+    // The account's own address signs in; the one typed on the summary is for a recipient who has none.
     recipient_email: person.email || named?.recipientEmail || '',
     message: gift?.message ?? '',
     send_on: gift?.sendOn ? terms.startsOn : null,

@@ -56,7 +56,7 @@ test('a gift is sent on a day that exists, from today to 12 months ahead; anythi
 
 test('today is the location day, and who asks again after midnight is told that it is paid', async () => {
   const { buyer, give } = await giver()
-  // 11:59 PM in New York, where it is already tomorrow by UTC.
+  // 11:59 PM in New York, when it is already tomorrow in UTC.
   await world.clock({ now: '2027-01-16T04:59:00.000Z' })
   expect((await give('2027-01-15')).status).toBe(200)
   await world.clock({ now: '2027-01-16T05:01:00.000Z' })

@@ -20,18 +20,18 @@ import { providerCustomer } from '../cards/provider-customer.ts'
 import { providerKey, subscriptionReference } from '../square/reference.ts'
 
 /**
- * Brings the provider's subscription in line with ours, whatever happened in between: makes it, cancels it, undoes a
- * cancellation, changes its card. Reads first and acts on the difference, so that it may run at any time and again.
- * Throws when the provider gives no answer: the job comes back.
+ * Makes the provider's subscription match ours, whatever happened in between: creates it, cancels it, undoes a
+ * cancellation, or changes its card. It reads first and acts on the difference, so it can run at any time and any
+ * number of times. Throws when the provider does not answer, and the job retries.
  */
 export const alignSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
   const row = await membershipToAlign(deps.db, membershipId)
   if (row.kind !== 'renewing') return
   const wanted = row.state !== 'ended' && row.cancelled_at === null
-  // An unanswered request may have made a subscription: the same request under the same key says which.
+  // An unanswered request may have created a subscription: repeating it under the same key tells which.
   if (!row.square_subscription_id && (wanted || row.square_request !== null)) {
     await make(deps, row)
-    // Made this moment, as it is wanted. A change since then has queued a job of its own.
+    // Just created, in the wanted state. Any change since then has queued its own job.
     if (wanted && row.square_request === null) return
   }
   const now = await membershipToAlign(deps.db, membershipId)
@@ -43,7 +43,7 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
 
 const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
   if (isOver(there)) {
-    // Cancelled before its first bill, it is gone for good: a new one, under a new key (R52).
+    // A subscription cancelled before its first bill cannot be resumed: create a new one under a new key (R52).
     await wantSubscriptionAnew(deps.db, row)
     return alignSubscription(deps, row.id)
   }
@@ -60,7 +60,7 @@ const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubs
   await noteAligned(deps.db, row.id, tax)
 }
 
-/** The tax of the next bill: the location's on that day (R65). */
+/** The tax on the next bill: the location's rate on that day (R65). */
 const nextTaxOf = async (deps: Deps, row: MembershipToAlign): Promise<number | null> =>
   row.paid_through === null
     ? null
@@ -74,7 +74,10 @@ const endIt = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscrip
   await noteSubscriptionCancelled(deps.db, row.id)
 }
 
-/** Stores the exact request, sends it, stores the id. A start that has passed meanwhile becomes today: no period is skipped. */
+/**
+ * Stores the exact request, sends it, stores the id. If the start date has passed in the meantime, it becomes today: no
+ * period is skipped.
+ */
 const make = async (deps: Deps, row: MembershipToAlign): Promise<void> => {
   const request = (row.square_request as NewSubscription | null) ?? (await newRequest(deps, row))
   const outcome = await deps.square.createSubscription(request)
@@ -92,7 +95,10 @@ const keep = (deps: Deps, row: MembershipToAlign, { id, taxPercentage }: Provide
     taxRate: taxPercentage === null ? null : taxRateOf(taxPercentage),
   })
 
-/** The same key was used with other words before: by this shop, before its database was restored. What it made is taken on. */
+/**
+ * The key was used before with a different body, by this shop before its database was restored. The subscription it
+ * created is adopted.
+ */
 const adopt = async (deps: Deps, row: MembershipToAlign, request: NewSubscription): Promise<void> => {
   const all = await answer(deps.square.subscriptions(request.squareCustomerId))
   const running = all.find((one) => one.name === request.name && !isOver(one))

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 
-/** What decides when a membership next needs attention. */
+/** The facts that decide when a membership next needs attention. */
 export type DueFacts = {
   kind: 'renewing' | 'term' | 'complimentary'
   state: 'active' | 'grace' | 'unpaid' | 'ended'
@@ -14,16 +14,16 @@ export type DueFacts = {
   timeZone: string
 }
 
-/** Days before a renewal on which the payer is reminded: enough to change the card or to cancel. */
+/** How many days before a renewal the payer is reminded: enough to change the card or to cancel. */
 export const reminderDays = (frequency: string): number => (frequency === 'year' ? 14 : 3)
 
-/** Days that a membership stays usable after a renewal that was not paid (R52). */
+/** Days a membership stays usable after an unpaid renewal (R52). */
 export const GRACE_DAYS = 3
 
-/** What is to be done on a given day, before any later step; null when nothing. */
+/** What to do on a given day, before any later step; null when nothing is due. */
 export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
 
-/** Every step of a membership's life with the first day on which it is due. */
+/** Every step in a membership's life with the first day it is due. */
 const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
   if (facts.end_date !== null) return [{ step: 'end', on: addDays(facts.end_date, 1) }]
@@ -38,15 +38,15 @@ const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   ]
 }
 
-/** The first step that is due on `today`; later ones wait for their own turn. */
+/** The first step that is due on `today`; later ones wait for their turn. */
 export const dueStep = (facts: DueFacts, today: CalendarDate): DueStep | null => {
   const due = steps(facts).filter(({ on }) => on <= today)
-  // A reminder whose renewal has already come is pointless.
+  // A reminder is pointless once its renewal day has come.
   const useful = due.length > 1 ? due.filter(({ step }) => step !== 'remind') : due
   return useful[0]?.step ?? null
 }
 
-/** When the sweep has to look again: the start of the first day with a step; null for never. */
+/** When the sweep must look again: the start of the first day with a step; null for never. */
 export const nextDue = (facts: DueFacts, now: Date): Date | null => {
   const days = steps(facts).map(({ on }) => on)
   if (days.length === 0) return null

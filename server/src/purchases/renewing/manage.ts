@@ -10,7 +10,10 @@ import { mailFacts, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/** Only what renews can be cancelled or resumed; gifts, terms and complimentary memberships end by themselves (S6, R40). */
+/**
+ * Only memberships that renew can be cancelled or resumed; gifts, fixed terms and complimentary memberships simply
+ * expire (S6, R40).
+ */
 const requireRenewing = (row: LockedMembership): void => {
   if (row.kind !== 'renewing')
     throw new Refusal(422, 'not_renewing', 'This membership does not renew. There is nothing to change.')
@@ -19,7 +22,10 @@ const requireRenewing = (row: LockedMembership): void => {
 const align = (trx: Trx, deps: Deps, membershipId: string) =>
   deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
 
-/** S1: stops renewal at once, stays active to the end of the paid time; a second time changes nothing (R21, risk 35). */
+/**
+ * S1: stops renewal at once; the membership stays active to the end of the paid period. Repeating it changes nothing
+ * (R21, risk 35).
+ */
 export const cancelMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
   await deps.db.transaction().execute(async (trx) => {
@@ -41,7 +47,7 @@ export const cancelMembership = async (deps: Deps, session: Session, membershipI
   })
 }
 
-/** Undoes a cancellation while the membership still runs; the provider's subscription follows by a job (R52). */
+/** Undoes a cancellation while the membership is still running; a job updates the provider's subscription (R52). */
 export const resumeMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
   await deps.db.transaction().execute(async (trx) => {
@@ -64,7 +70,7 @@ export const resumeMembership = async (deps: Deps, session: Session, membershipI
   })
 }
 
-/** Who pays may look at charges and cards; who was given the membership may not (R30, S6). */
+/** The payer may see charges and cards; the recipient of a gift may not (R30, S6). */
 export const requirePayer = async (deps: Deps, session: Session, membershipId: string) => {
   await authorise(deps, session, 'read charges', { membershipId })
   return membershipWithCard(deps.db, membershipId)

@@ -4,7 +4,7 @@ import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-// Months pass here a day at a time, with everything due on each.
+// Months pass here one day at a time, running everything due each day.
 vi.setConfig({ testTimeout: 90_000 })
 
 let world: World

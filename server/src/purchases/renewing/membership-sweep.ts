@@ -10,7 +10,10 @@ import { rereadSubscription } from './reread.ts'
 
 const AT_ONCE = 100
 
-/** Ends, stops and reminds what is due by the injected clock (R31, R48, R52). Every step may run twice. */
+/**
+ * Ends, suspends and sends reminders for the memberships that are due by the injected clock (R31, R48, R52). Every step
+ * may run twice.
+ */
 export const sweepMemberships = async (deps: Deps): Promise<void> => {
   for (;;) {
     const due = await dueMemberships(deps.db, deps.clock.now(), AT_ONCE)
@@ -27,7 +30,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
     if (step === 'stop') await stop(trx, deps, row)
     if (step === 'remind') await remind(trx, deps, row)
     if (step === 'overdue') {
-      // Looked at again in an hour if the provider does not answer; a paid or failed renewal schedules anew.
+      // Checked again in an hour if the provider does not answer; a paid or failed renewal sets the next time itself.
       const again = new Date(deps.clock.now().getTime() + 3_600_000)
       await changeMembership(trx, membershipId, { due_at: again })
       await deps.jobs.add(trx, 'check_renewal', { membershipId }, { jobKey: `check:${membershipId}` })
@@ -39,7 +42,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
   if (overdue) deps.log.info({ membershipId }, 'a renewal is overdue and is looked up at the provider')
 }
 
-/** The day after the last paid day: no anchor, no code at the counter any more (R31). */
+/** The day after the last paid day: no renewal date, and the code no longer works at the counter (R31). */
 export const endMembership = async (
   trx: Trx,
   deps: Deps,
@@ -84,7 +87,7 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
   })
 }
 
-/** The renewal day is over and no news came: asks the provider, and begins the grace when nothing was paid. */
+/** The renewal day has passed without news: asks the provider, and starts the grace period if nothing was paid. */
 export const checkRenewal = async (deps: Deps, membershipId: string): Promise<void> => {
   await rereadSubscription(deps, membershipId)
   await renewalFailed(deps, membershipId, null)

@@ -3,14 +3,15 @@ import { Refusal } from '../../refusal.ts'
 import { unavailable } from '../charging/refusals.ts'
 import { rereadInvoice } from './reread.ts'
 
-/** Bills older than this many periods are not looked at: their time is long over. */
+/** Bills older than this many periods are ignored: they are long past. */
 const LATEST = 6
 const settled = new Set(['PAID', 'CANCELED', 'REFUNDED', 'FAILED', 'DRAFT'])
 
 /**
- * Before an overdue renewal is charged by us, the provider's open bills for it are withdrawn, so that no one pays twice
- * through an old pay link; the provider takes no payment of ours for a bill of its own. A bill that turns out to be paid is
- * noted. Throws Refusal when the provider does not answer, or keeps a bill open: then nothing is charged.
+ * Before we charge an overdue renewal ourselves, the provider's open bills for it are cancelled, or someone could pay
+ * twice through an old payment link; the provider does not accept our payment for its own bill. A bill that turns out
+ * to be paid is recorded. Throws Refusal when the provider does not answer or keeps a bill open: then nothing is
+ * charged.
  */
 export const closeOpenBills = async (deps: Deps, squareSubscriptionId: string | null): Promise<void> => {
   if (!squareSubscriptionId) return
@@ -28,7 +29,7 @@ const closeBill = async (deps: Deps, invoiceId: string): Promise<void> => {
     const closed = await deps.square.cancelInvoice(invoiceId, bill.value.version)
     if (closed.kind === 'done') return
     if (closed.kind === 'unknown') throw unavailable()
-    // Changed meanwhile, perhaps paid: it is read once more.
+    // It has changed in the meantime and may be paid: read it once more.
   }
   throw new Refusal(
     409,

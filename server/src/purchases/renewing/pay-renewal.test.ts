@@ -5,7 +5,7 @@ import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
-// Months pass here a day at a time, with everything due on each.
+// Months pass here one day at a time, running everything due each day.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: World
@@ -20,7 +20,7 @@ beforeEach(() => world.faults(null))
 const membershipOf = (payerId: string) =>
   world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', payerId).executeTakeFirstOrThrow()
 
-/** A month that was bought, whose renewal then failed; the clock stands `days` after the renewal day. */
+/** A one-month membership whose renewal then failed; the clock is `days` after the renewal day. */
 const overdue = async (days = 1) => {
   const buyer = await newBuyer(world)
   const card = await addCard(world, buyer)
@@ -64,7 +64,7 @@ test('an overdue renewal is paid once: the time moves on, the old bill is withdr
   expect(await statesOfBills(due.membership.square_subscription_id)).toEqual(['CANCELED'])
   const records = (await due.member.call('payments', { CID: due.buyer.id })).body
   expect(records[0]).toMatchObject({ status: 'paid', amountCents: 3200 })
-  // News that comes late, and the nightly look, change nothing.
+  // Late events and the nightly comparison change nothing.
   await world.clock({ days: 1 })
   expect(await captures()).toBe(before + 1)
   expect((await world.ledger()).filter((line) => line.kind === 'refund')).toEqual([])
@@ -92,11 +92,11 @@ test('two tabs at once charge once', async () => {
 test('a lost answer is found again and never charged twice', async () => {
   const due = await overdue()
   const before = await captures()
-  // No event brings what the answer would have said.
+  // No event reports what the response would have said.
   await world.faults({ target: 'webhooks', mode: 'error', times: 100_000 })
   await world.faults({ target: 'payments.create', mode: 'cut-after', times: 1 })
   expect(await press(due)).toMatchObject({ status: 503, body: { code: 'payment_unconfirmed' } })
-  // Asked again, or settled by the janitor in between.
+  // Either the caller asked again, or the janitor settled it in between.
   expect([200, 409, 503]).toContain((await press(due)).status)
   await world.faults(null)
   await world.clock({ minutes: 1 })
@@ -112,7 +112,7 @@ test('a bill that Square keeps open is not paid beside it: the link in the email
   expect(await captures()).toBe(before)
   expect(await membershipOf(due.buyer.id)).toMatchObject({ state: 'grace' })
   expect(await statesOfBills(due.membership.square_subscription_id)).toEqual(['UNPAID'])
-  // As soon as no one is paying it, it is withdrawn and paid here.
+  // Once no one is paying it, the bill is cancelled and the renewal is paid here.
   expect((await press(due)).status).toBe(200)
   expect(await statesOfBills(due.membership.square_subscription_id)).toEqual(['CANCELED'])
 })
@@ -136,7 +136,7 @@ test.each([
 ] as const)('money for a membership that was cancelled meanwhile goes back: %s', async (_when, days, state) => {
   const due = await overdue(days)
   const renewsOn = due.membership.paid_through
-  // The request does not arrive; the janitor sends it again when the member has left.
+  // The request does not arrive; the janitor sends it again after the member has left.
   await world.faults({ target: 'payments.create', mode: 'cut-before', times: 1 })
   expect((await press(due)).status).toBe(503)
   expect((await due.member.call('cancel-subscription', { subscriptionId: due.membership.id })).status).toBe(200)

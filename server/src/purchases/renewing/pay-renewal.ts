@@ -33,8 +33,8 @@ const paidAlready = (): Refusal =>
 const nothingDue = (): Refusal => new Refusal(422, 'nothing_due', 'There is no unpaid renewal for this membership.')
 
 /**
- * Pays the renewal that failed, with a card of the payer's (R52). One period is charged once: the intent is stored under
- * a unique index before any call outside, and request, janitor and webhook settle it in the same way (rule F).
+ * Charges a failed renewal to one of the payer's cards (R52). Each period is charged once: the intent is stored under a
+ * unique index before any outside call, and request, janitor and webhook settle it the same way (rule F).
  */
 export const payRenewal = (call: ChargeCall, asked: AskedRenewal): Promise<{ paymentId: string }> =>
   inTime(call.deps, async () => {
@@ -66,7 +66,7 @@ const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['s
 
 type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string; name: string }
 
-/** The newest unpaid bill: no one pays for the time in which the membership was paused. Throws Refusal when there is none. */
+/** The newest unpaid bill: no one pays for the time the membership was suspended. Throws Refusal when there is none. */
 const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> => {
   const row = await lockMembership(trx, membershipId)
   if (row.kind !== 'renewing' || row.cancelled_at !== null || row.state === 'ended') throw nothingDue()
@@ -96,7 +96,10 @@ const requireDue = (deps: Deps, membershipId: string): Promise<unknown> =>
 
 type Recorded = OpenPurchase & { paymentId: string }
 
-/** Stores the intent with the exact request and its key; what the provider's bills have told meanwhile counts. */
+/**
+ * Stores the intent with the exact request and its key, taking into account what the provider's bills said in the
+ * meantime.
+ */
 const recordCharge = (
   { deps, session }: ChargeCall,
   { subscriptionId: membershipId, expectedTotalCents }: AskedRenewal,
@@ -135,7 +138,7 @@ const recordCharge = (
       updated_at: now,
       next_look_at: new Date(now.getTime() + LEASE_MS),
     })
-    // Another tab was faster: its charge is the charge.
+    // Another tab came first: use its charge.
     if (!stored) throw unconfirmed()
     return { id, paymentId, state: 'charging', createdAt: now, request, tries: 1 }
   })

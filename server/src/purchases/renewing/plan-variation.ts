@@ -5,8 +5,8 @@ import { planById, storeProviderPlan } from '../../store/purchases/provider-plan
 import { providerKey } from '../square/reference.ts'
 
 /**
- * The provider's id of a plan at its present price; made on first use and whenever the price has changed (R56). Running it
- * again changes nothing. Throws when the provider does not answer. Null for a plan that does not renew.
+ * The provider's id of a plan at its current price, created on first use and whenever the price has changed (R56). Safe
+ * to repeat. Throws when the provider does not answer. Null for a plan that does not renew.
  */
 export const ensurePlanVariation = async (
   deps: Pick<Deps, 'db' | 'square'>,

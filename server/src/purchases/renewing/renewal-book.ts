@@ -19,7 +19,7 @@ import { transition, type Evidence, type PurchaseState } from '../charging/state
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** The charges of overdue renewals as rows; the saga is that of the purchases (rule F). */
+/** The charges of overdue renewals as database rows; they use the same saga as purchases (rule F). */
 export const createRenewalBook = (deps: Deps): PurchaseBook => ({
   claim: (chargeId) => claimFrom(deps, 'renewal_charges', chargeId),
   async settle(chargeId, evidence) {
@@ -36,11 +36,11 @@ export const createRenewalBook = (deps: Deps): PurchaseBook => ({
   },
 })
 
-/** Sent this often and this long ago, a charge that cannot be settled is given up, whatever the reason. */
+/** After this many attempts and this much time, a charge that cannot be settled is given up, whatever the cause. */
 const MOST_TRIES = 3
 const LEAST_MS = 20_000
 
-/** The money goes back in full and a person is called; before that the janitor tries again. False while it does. */
+/** Refunds the money in full and raises an alarm; until then the janitor retries. Returns false while it does. */
 const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
@@ -78,8 +78,9 @@ const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boo
 type Captured = Extract<Evidence, { kind: 'captured' }>
 
 /**
- * Applies evidence from any source and returns how the charge stands now, null for an unknown one. Money that buys no time,
- * because the period was paid otherwise or the membership was cancelled or has ended meanwhile, goes back.
+ * Applies evidence from any source and returns the charge's resulting state, or null if the charge is unknown. Money
+ * that buys no time, because the period was paid another way or the membership was cancelled or ended in the meantime,
+ * is refunded.
  */
 const settleRenewalIn = async (
   trx: Trx,
@@ -89,7 +90,7 @@ const settleRenewalIn = async (
 ): Promise<PurchaseState | null> => {
   const named = await renewalChargeById(trx, chargeId)
   if (!named) return null
-  // The membership first, as everywhere: whoever waits, waits in one order.
+  // Locks the membership first, as everywhere else: a single lock order prevents deadlocks.
   const membership = await lockMembership(trx, named.membership_id)
   const row = await lockRenewalCharge(trx, chargeId)
   const standing = { state: row.state, totalCents: row.amount_cents, squarePaymentId: row.square_payment_id }

@@ -13,7 +13,7 @@ import { dueStep, GRACE_DAYS, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 
-/** What every mail about a membership says. */
+/** What every email about a membership includes. */
 export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => {
   const pricing = await pricingIn(trx)
   const { shop } = pricing
@@ -29,7 +29,7 @@ export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => 
   }
 }
 
-/** Writes when the sweep has to look at a membership again. */
+/** Stores when the sweep must look at a membership again. */
 export const schedule = async (trx: Trx, deps: Deps, membershipId: string): Promise<void> => {
   const row = await lockMembership(trx, membershipId)
   const due = nextDue({ ...row, timeZone: row.time_zone }, deps.clock.now())
@@ -44,8 +44,8 @@ export const paidThroughAfter = (
 ): CalendarDate => addMonths(periodStart, monthsOf(frequency), anchorDay ?? undefined)
 
 /**
- * A renewal was paid: "paid through" moves on, and a membership that had stopped is back (R29, R52). Once per period,
- * however often and in whatever order the news arrives.
+ * Records that a renewal was paid: "paid through" moves forward, and a suspended membership is active again (R29, R52).
+ * Counted once per period, however often and in whatever order events arrive.
  */
 export const renewalPaid = (
   deps: Deps,
@@ -57,10 +57,10 @@ export const renewalPaid = (
     await renewalPaidIn(trx, deps, membershipId, invoice, squarePaymentId)
   })
 
-/** A bill, or our own charge in its place: then there is no bill any more. */
+/** A bill, or our own charge in its place, which has no bill. */
 export type PaidBill = Pick<ProviderInvoice, 'dueOn' | 'totalCents'> & { id: string | null }
 
-/** The same within a transaction; false when the period had been paid before. */
+/** The same within a transaction; false if the period was already paid. */
 export const renewalPaidIn = async (
   trx: Trx,
   deps: Deps,
@@ -97,7 +97,10 @@ export const renewalPaidIn = async (
   return true
 }
 
-/** A renewal failed, or no one knows that it was paid: three days of grace, and the payer is told what to do (R52). */
+/**
+ * Records that a renewal failed or could not be confirmed: three days of grace begin, and the payer is told what to do
+ * (R52).
+ */
 export const renewalFailed = (
   deps: Deps,
   membershipId: string,
@@ -107,9 +110,9 @@ export const renewalFailed = (
     const row = await lockMembership(trx, membershipId)
     const periodStart = invoice?.dueOn ?? row.paid_through
     if (!periodStart || row.state === 'ended' || row.cancelled_at !== null) return
-    // Without a bill the day is the only reason, and a payment may have moved it since someone looked.
+    // Without a bill, the renewal day is the only evidence, and a payment may have moved it since it was read.
     if (!invoice && dueStep({ ...row, timeZone: row.time_zone }, todayOf(deps, row)) !== 'overdue') return
-    // An older bill that was settled by a later one says nothing any more.
+    // An older bill says nothing once a later one has been paid.
     if (row.paid_through && periodStart < row.paid_through) return
     const facts = await mailFacts(trx, deps, row)
     const noted = await noteFailedPeriod(
@@ -140,5 +143,5 @@ export const renewalFailed = (
     })
   })
 
-/** The location's calendar day now. */
+/** The location's current calendar day. */
 export const todayOf = (deps: Deps, row: LockedMembership): CalendarDate => dateIn(deps.clock.now(), row.time_zone)

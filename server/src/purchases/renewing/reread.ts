@@ -5,7 +5,7 @@ import { notePaymentOfPeriod, renewalsWithoutPayment } from '../../store/members
 import { renewalFailed, renewalPaid } from './renewal.ts'
 import { type BillPayment, returnUnwanted } from './unwanted-bill.ts'
 
-/** Reads one bill at the provider and notes what became of it. An event is only a hint; this is the fact (risk 64). */
+/** Reads one bill at the provider and records its outcome. An event is only a hint; this is the fact (risk 64). */
 export const rereadInvoice = async (deps: Deps, invoiceId: string, chargeFailed: boolean): Promise<void> => {
   const outcome = await deps.square.getInvoice(invoiceId)
   if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a bill.')
@@ -14,7 +14,7 @@ export const rereadInvoice = async (deps: Deps, invoiceId: string, chargeFailed:
   if (membership) await noteInvoice(deps, membership.id, outcome.value, chargeFailed)
 }
 
-/** An unpaid bill alone says nothing: the charge follows it. It has failed when the provider says so, or a day later. */
+/** An unpaid bill says nothing yet: the charge follows it. It has failed when the provider says so, or a day later. */
 const noteInvoice = async (
   deps: Deps,
   membershipId: string,
@@ -43,7 +43,7 @@ const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPaym
   return found ? { id: found.id, takenAt: new Date(found.createdAt) } : null
 }
 
-/** Everything billed for one membership, oldest first; used when no event came, and every night. */
+/** Everything billed for one membership, oldest first; used when no event arrived, and every night. */
 export const rereadSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
   const row = await subscriptionOf(deps.db, membershipId)
   if (!row?.square_subscription_id) return
@@ -59,10 +59,13 @@ export const rereadSubscription = async (deps: Deps, membershipId: string): Prom
   }
 }
 
-/** Renewals looked at in one night. */
+/** How many renewals are checked in one night. */
 const AT_ONCE = 100
 
-/** Renewals that were noted while the provider's list did not show their payment yet: without it none can be refunded. */
+/**
+ * Renewals recorded while the provider's list did not show their payment yet: without a payment id they cannot be
+ * refunded.
+ */
 export const fillRenewalPayments = async (deps: Deps): Promise<void> => {
   const open = await renewalsWithoutPayment(deps.db, AT_ONCE)
   for (const { membership_id: membershipId, period_start: periodStart, square_invoice_id } of open) {

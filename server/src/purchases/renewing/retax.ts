@@ -4,8 +4,8 @@ import { membershipsInGroup, taxedGroups } from '../../store/memberships/provide
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 
 /**
- * Once a night: subscriptions whose next bill would carry another tax than the location's on that day are brought in line
- * (R65). Asked by groups, since a shop has few locations and renewal days.
+ * Once a night, updates subscriptions whose next bill would carry a different tax from the location's rate on that day
+ * (R65). Compared in groups, since a shop has few locations and renewal days.
  */
 export const retaxSubscriptions = async (deps: Deps): Promise<void> => {
   const pricing = await catalogueOf(deps.db)

@@ -11,21 +11,21 @@ import { mailFacts } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/** The payment behind a bill: its id at the provider, and when it was taken. */
+/** The payment of a bill: its id at the provider, and when it was taken. */
 export type BillPayment = { id: string; takenAt: Date }
 
 const requestOf = (payment: BillPayment): string => `canceled:${payment.id}`
 
 /**
- * Whether a paid bill came after the cancellation: the provider could not be told in time, or did not listen. Money that was
- * taken before the member canceled is for a period that had begun, and stands.
+ * Whether a bill was paid after the cancellation, because the provider could not be told in time or ignored it. Money
+ * taken before the member canceled is for a period that had begun, and is kept.
  */
 const cameAfter = (cancelledAt: Date, payment: BillPayment | null, dueOn: CalendarDate, timeZone: string): boolean =>
   payment ? payment.takenAt > cancelledAt : dueOn > dateIn(cancelledAt, timeZone)
 
 /**
- * Gives back what was taken after a cancellation, in full and once, and tells the member the truth; the provider is told
- * again that it is over. Returns whether the bill was such a one, now or at an earlier look.
+ * Refunds in full, and only once, what was charged after a cancellation and tells the member; the provider is told to
+ * cancel again. Returns whether the bill was such a one, now or in an earlier check.
  */
 export const returnUnwanted = async (
   deps: Deps,
@@ -35,13 +35,13 @@ export const returnUnwanted = async (
 ): Promise<boolean> => {
   const returned = await deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
-    // Also when the member has taken the cancellation back since: this money is on its way.
+    // Even if the member has undone the cancellation since: this refund is already under way.
     if (payment && (await isRefundAsked(trx, requestOf(payment)))) return true
     const dueOn = bill.dueOn ?? row.paid_through ?? row.started_on
     if (row.cancelled_at === null || !cameAfter(row.cancelled_at, payment, dueOn, row.time_zone)) return false
-    // A period that was counted as paid before the cancellation stays so.
+    // A period counted as paid before the cancellation stays paid.
     if (await isPeriodPaid(trx, { membershipId, periodStart: dueOn })) return false
-    // The job comes back: a payment that was made is listed sooner or later.
+    // The job retries: a completed payment is listed sooner or later.
     if (!payment) throw new Error('The payment of a bill after a cancellation is not listed yet.')
     await giveBack(trx, deps, row, bill.totalCents, payment)
     return true

@@ -7,11 +7,13 @@ import { renewingMemberships } from '../../store/memberships/provider-subscripti
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
 
-/** Subscriptions of before were called by their membership's id alone. */
+/** Older subscriptions were referenced by their membership's id alone. */
 const referenceOf = (name: string | null): Reference | null =>
   readReference(name) ?? (name?.match(/^[\w-]{22}$/) ? { installation: null, id: name, part: null } : null)
 
-/** A membership that is meant to renew and whose subscription was made after the backup gets it back; returns its id. */
+/**
+ * A membership that should renew, and whose subscription was created after the backup, gets it back; returns its id.
+ */
 const relink = async (deps: Deps, there: ProviderSubscription, reference: Reference): Promise<string | null> => {
   const one = await membershipOfReference(deps.db, reference)
   if (!one || one.state === 'ended' || one.cancelled_at !== null || isEnding(there)) return null
@@ -20,8 +22,8 @@ const relink = async (deps: Deps, there: ProviderSubscription, reference: Refere
 }
 
 /**
- * Every running subscription at the provider has its membership, and every renewing membership its subscription (R66).
- * `since`: the last such look; what is younger may still be on its way. Null for the first one.
+ * Checks that every running subscription at the provider has its membership, and every renewing membership its
+ * subscription (R66). `since`: the previous check; anything newer may still be in progress. Null for the first one.
  */
 export const compareSubscriptions = async (
   deps: Deps,
@@ -62,7 +64,7 @@ export const compareSubscriptions = async (
     if (wanted ? there && !isEnding(there) : !there || isEnding(there)) continue
     if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) continue
     if (!wanted && one.square_status !== 'cancelled') {
-      // Never told, or the telling was given up.
+      // The provider was never told, or telling it was given up.
       await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
       continue
     }

@@ -7,8 +7,8 @@ import { noteRefund } from './note-refund.ts'
 import { rereadInvoice, rereadSubscription } from '../renewing/reread.ts'
 
 /**
- * Acts on a provider's event: reads the object that it names and applies what is there now, so that lost, doubled and
- * shuffled events do no harm (risk 64). Throws when the provider does not answer: the job comes back.
+ * Handles a provider event: reads the object it names and applies its current state, so lost, repeated and reordered
+ * events do no harm (risk 64). Throws when the provider does not answer, and the job retries.
  */
 export const applyEvent = async (deps: Deps, event: { type: string; objectId: string }): Promise<void> => {
   if (event.type.startsWith('payment.')) return rereadPayment(deps, event.objectId)
@@ -23,7 +23,7 @@ export const applyEvent = async (deps: Deps, event: { type: string; objectId: st
   if (event.type === 'card.disabled') await disableCard(deps.db, event.objectId, deps.clock.now())
 }
 
-/** A payment of ours settles its purchase; what another installation was paid is left alone (R66). */
+/** A payment of ours settles its purchase; another installation's payment is left alone (R66). */
 const rereadPayment = async (deps: Deps, squarePaymentId: string): Promise<void> => {
   const outcome = await deps.square.getPayment(squarePaymentId)
   if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a payment.')

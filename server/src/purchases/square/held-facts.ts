@@ -14,7 +14,7 @@ import type { Order } from '../charging/order.ts'
 import { subscriptionReference } from './reference.ts'
 import { Unclear } from './unclear.ts'
 
-/** Who paid, as the provider was told; `id` is ours, `isKnown` whether this database has the record. */
+/** The payer as the provider was told; `id` is ours, `isKnown` says whether this database has the record. */
 export type Payer = { id: string; isKnown: boolean; person: ProviderPerson & { referenceId: string }; pair: Pair }
 
 const told = <T>(outcome: Outcome<T>, missing: string): T => {
@@ -23,7 +23,10 @@ const told = <T>(outcome: Outcome<T>, missing: string): T => {
   throw new Unclear(missing)
 }
 
-/** The payer behind a payment of ours: the record that is known here, else what the provider was told when it was made. */
+/**
+ * The payer of a payment of ours: our record if there is one, else what the provider was told when the payment was
+ * made.
+ */
 export const payerOf = async (deps: Deps, squareCustomerId: string | null): Promise<Payer> => {
   if (squareCustomerId === null) throw new Unclear('the payment has no customer')
   const person = told(await deps.square.getCustomer(squareCustomerId), 'its customer is not at Square any more')
@@ -37,12 +40,12 @@ export const payerOf = async (deps: Deps, squareCustomerId: string | null): Prom
   const known = await customerAtProvider(deps.db, { squareCustomerId: person.id, referenceId })
   if (known !== null) return { id: known, isKnown: true, person: own, pair }
   if (email === null || phone === null) throw new Unclear('its customer has no email and phone at Square')
-  // Whoever came back after the restore has a new record with the same two contacts.
+  // Someone who came back after the restore has a new record with the same two contacts.
   const again = await findByPair(deps.db, pair)
   return { id: again?.id ?? referenceId, isKnown: again !== undefined, person: own, pair }
 }
 
-/** The provider's subscription of each subscriber, in their order; each one surely that of this purchase. */
+/** The provider subscription of each subscriber, in order; each one certainly belongs to this purchase. */
 export const subscriptionsOf = async (
   deps: Deps,
   purchase: { installation: string; id: string; squareCustomerId: string },

@@ -36,7 +36,7 @@ const buy = async (world: World) => {
   return buyer
 }
 const refunds = async (world: World) => (await world.ledger()).filter((line) => line.kind === 'refund')
-/** The app that the sandbox does not know follows its clock by itself. */
+/** The sandbox does not know this app, which must follow the clock without being told. */
 const follow = async (world: World, now: Date) => {
   world.deps.clock.setNow(now)
   await world.app.dueWork()

@@ -5,7 +5,7 @@ import { report } from '../../store/findings.ts'
 import { storeDispute } from '../../store/purchases/disputes.ts'
 import { paidWith } from '../../store/purchases/paid-with.ts'
 
-/** Records a dispute about one of our payments and puts it on the list for a person: the bank sets a date (R64). */
+/** Records a dispute about one of our payments and lists it for a person: the bank sets a deadline (R64). */
 export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise<void> => {
   if (!dispute.paymentId || !(await paidWith(deps.db, dispute.paymentId))) return
   const now = deps.clock.now()

@@ -10,8 +10,8 @@ import { mailFacts, todayOf } from '../renewing/renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 
 /**
- * Books what the provider says about a refund, ours or made in its dashboard. When the dashboard has returned all that was
- * paid for the present period, the membership ends the same day (R64). Running it again changes nothing.
+ * Records what the provider says about a refund, ours or one made in its dashboard. When the dashboard has refunded
+ * everything paid for the current period, the membership ends the same day (R64). Safe to repeat.
  */
 export const noteRefund = async (deps: Deps, refund: ProviderRefund): Promise<void> => {
   const { paymentId } = refund
@@ -52,7 +52,7 @@ const endWhatWasReturned = async (trx: Trx, deps: Deps, squarePaymentId: string)
   if (!paid) return
   const back = (await refundsOf(trx, squarePaymentId)).filter(({ state }) => state === 'completed')
   const returnedCents = back.reduce((sum, one) => sum + one.amount_cents, 0)
-  // What the shop itself returns it also ends by itself, on the day it said.
+  // For its own refunds, the shop has already ended the membership, on the announced day.
   if (returnedCents < paid.cents || !back.some(({ origin }) => origin === 'square')) return
   for (const membershipId of paid.membershipIds) {
     const row = await lockMembership(trx, membershipId)

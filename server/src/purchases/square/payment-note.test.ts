@@ -23,7 +23,7 @@ test('a payment says what its purchase was, in 500 characters (R66)', () => {
       expect(note.length).toBeLessThanOrEqual(500)
       expect(note.startsWith(`${quantity} x ${name}`.slice(0, 200))).toBe(true)
       const read = readPurchaseNote(note)
-      // Twelve people and a long name do not fit: then the words stand alone.
+      // Twelve people and a long name do not fit: then only the words are written.
       if (read === null) expect(note).toBe(`${quantity} x ${name}`.slice(0, 200))
       else
         expect(read).toEqual({

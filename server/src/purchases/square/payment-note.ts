@@ -2,15 +2,18 @@ const LONGEST = 500
 const HASH_LENGTH = 16
 const GIFT = 'gift'
 
-/** What a purchase's payment says beside its amount, so that a restored database can make the purchase again (R66). */
+/**
+ * What the note on a purchase's payment says besides the amount, for a restored database to rebuild the purchase from
+ * (R66).
+ */
 export type NotedPurchase = {
   quantity: number
   planId: string
   locationId: string
   isGift: boolean
-  /** The first 16 digits of the SHA-256 of the words that were agreed to (R29). */
+  /** The first 16 hex digits of the SHA-256 of the consent text (R29). */
   consentHash: string
-  /** Our ids of the subscribers in their order; none when the payer alone drinks, and none in a gift. */
+  /** Our ids of the subscribers in order; empty when the payer is the only subscriber, and for a gift. */
   subscriberIds: string[]
 }
 
@@ -23,11 +26,11 @@ type Bought = {
   subscriberIds: readonly string[]
 }
 
-/** Letters that are neither a space nor a parenthesis. An id of the owner's with others is not noted. */
+/** Characters other than spaces and parentheses. An owner's plan id that contains one is not written into the note. */
 const isPlain = (id: string): boolean => /^[\w.:-]+$/.test(id)
 
 /**
- * The note on a purchase's payment, at most 500 characters: words for people, and in parentheses what a rebuild needs.
+ * The note on a purchase's payment, at most 500 characters: words for people, and what a rebuild needs in parentheses.
  * Random ids and names of plans only, nothing about a person: the provider may print it on its receipt.
  */
 export const purchaseNote = (bought: Bought, consentHash: string): string => {
@@ -40,7 +43,7 @@ export const purchaseNote = (bought: Bought, consentHash: string): string => {
   return facts.every(isPlain) && note.length <= LONGEST ? note : words
 }
 
-/** Reads such a note; null for any other. */
+/** Parses such a note; null for any other. */
 export const readPurchaseNote = (note: string): NotedPurchase | null => {
   const read = note.match(/^(\d{1,3}) x .*\(([^()]+)\)$/s)
   if (!read) return null
@@ -53,7 +56,7 @@ export const readPurchaseNote = (note: string): NotedPurchase | null => {
 /** The note on the payment of an overdue renewal; `tail` is the end of its subscription's reference. */
 export const renewalNote = (periodStart: string, tail: string): string => `Renewal from ${periodStart} (${tail})`
 
-/** Reads such a note; null for any other. */
+/** Parses such a note; null for any other. */
 export const readRenewalNote = (note: string): { periodStart: string; id: string; part: string | null } | null => {
   const [, periodStart, id, part = null] =
     note.match(/^Renewal from (\d{4}-\d\d-\d\d) \(([\w-]+)(?::([\w-]+))?\)$/) ?? []

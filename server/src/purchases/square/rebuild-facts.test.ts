@@ -81,7 +81,7 @@ test('a renewing purchase whose subscription was never made waits: no one knows 
     await shop.faults({ target: 'subscriptions.create', mode: 'error', times: 100_000 })
     await buyNew(shop)
     await shop.faults(null)
-    // The process ended with the job undone.
+    // The process died before the job was done.
     await shop.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
   })
   await reconcile(world.deps)

@@ -24,13 +24,13 @@ import { type NotedPurchase, readPurchaseNote } from './payment-note.ts'
 import { providerKey } from './reference.ts'
 import { orWhyNot, Unclear } from './unclear.ts'
 
-/** A payment may have been taken this long after Subscribe was pressed: the request is sent again until then. */
+/** A payment may be captured up to this long after Subscribe was pressed: the request is repeated until then. */
 const LONGEST_WAY_MS = 60 * 60_000
 
 /**
- * Makes a purchase again that this database has lost, from what the provider holds of it: only when amount, plan, words of
- * consent, payer, subscribers and subscriptions are all known for sure. Returns why not, or null when it is there. Nothing
- * is changed at the provider, and nothing is refunded (R66).
+ * Rebuilds a purchase this database has lost from what the provider has about it: only when amount, plan, consent text,
+ * payer, subscribers and subscriptions are all certain. Returns why not, or null when it was rebuilt. Nothing is
+ * changed at the provider, and nothing is refunded (R66).
  */
 export const rebuildPurchase = (deps: Deps, purchaseId: string, payment: ProviderPayment): Promise<string | null> =>
   orWhyNot(async () => {
@@ -71,11 +71,11 @@ export const rebuildPurchase = (deps: Deps, purchaseId: string, payment: Provide
       return linked
     })
     deps.jobs.wake()
-    // What was billed since then.
+    // What has been billed since then.
     for (const membershipId of made) await rereadSubscription(deps, membershipId)
   })
 
-/** The order whose words were agreed to: of the day on which the payment was taken, or just before that midnight. */
+/** The order whose text was agreed to: on the day the payment was taken, or just before that midnight. */
 const agreedOrder = async (
   deps: Deps,
   noted: NotedPurchase,
@@ -105,7 +105,7 @@ const agreedOrder = async (
   throw new Unclear(why)
 }
 
-/** As it was made: nothing is known about who proved which contact, so both are asked for (R58). */
+/** Created like a new record: nothing is known about who proved which contact, so both must be confirmed (R58). */
 const keepPayer = async (trx: Trx, deps: Deps, { id, isKnown, person, pair }: Payer): Promise<void> => {
   if (!isKnown) {
     const typed = { firstName: person.givenName, lastName: person.familyName, email: person.email }
@@ -115,7 +115,7 @@ const keepPayer = async (trx: Trx, deps: Deps, { id, isKnown, person, pair }: Pa
   await nameAtProvider(trx, id, person.id)
 }
 
-/** Not among the account's own cards before it is entered again: no one knows who entered it (R46). */
+/** Not one of the account's own cards until it is entered again: no one knows who entered it (R46). */
 const cardRow = (
   deps: Deps,
   customerId: string,
@@ -162,7 +162,7 @@ const purchaseRow = (deps: Deps, purchaseId: string, { order, at, key }: { order
   updated_at: deps.clock.now(),
 })
 
-/** A renewal that was cancelled stays so: what is charged at the provider decides, not what was bought. */
+/** A cancelled renewal stays cancelled: what the provider charges decides, not what was bought. */
 const link = async (
   trx: Trx,
   deps: Deps,

@@ -45,7 +45,7 @@ test('after a restore purchases and their renewals are made again from what Squa
   expect(await atSquare(world.deps)).toEqual(held)
   expect(await refunds(world)).toBe(returned)
   expect((await openFindings(world.deps.db)).map(({ kind }) => kind)).toEqual(['foreign_installation'])
-  // No one is told twice that they paid.
+  // No one gets a second receipt.
   const receipts = (await world.messages(gone.monthly.email)).filter(({ subject }) => /receipt/i.test(subject))
   expect(receipts).toHaveLength(1)
   // The member signs in and has a code and benefits.
@@ -174,7 +174,7 @@ test('a purchase that does not fit what is sold now waits, and is made again the
   await reconcile(world.deps)
   expect((await waiting(world.deps)).join()).toContain('because the words that were agreed to are not those of today')
   await db.deleteFrom('shop_settings').where('key', '=', 'name').execute()
-  // By now the payment is older than a nightly look.
+  // By now the payment is older than the window of the nightly comparison.
   await world.clock({ days: 5 })
   await reconcile(world.deps)
   await world.app.dueWork()

@@ -21,26 +21,28 @@ import { retaxSubscriptions } from '../renewing/retax.ts'
 const HOUR_MS = 3_600_000
 const LOOK_BACK_MS = 50 * HOUR_MS
 
-/** Once a night, in one process: everything that an event should have told and may not have. */
+/** Once a night, in one process: checks everything that an event should have reported but may not have. */
 export const reconcileNightly = async (deps: Deps): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     await lockReconciling(trx)
-    // In this order: one that ends in between has noted that it is done.
+    // In this order: each one records that it is done.
     if ((await isReconciling(trx)) || (await wasReconciledBetween(trx, ...lastNight(deps.clock.now())))) return
     await deps.jobs.add(trx, 'reconcile', {}, { jobKey: 'reconcile' })
   })
 }
 
-/** A line from later than now was written before the clock was put right. */
+/** An entry dated in the future was written before the clock was corrected. */
 const lastNight = (now: Date): [after: Date, before: Date] => [
   new Date(now.getTime() - 20 * HOUR_MS),
   new Date(now.getTime() + HOUR_MS),
 ]
 
-/** Compares what the provider holds with our books, both ways, and follows refunds and subscriptions that hang. */
+/**
+ * Compares the provider's records with ours in both directions, and follows up on unfinished refunds and subscriptions.
+ */
 export const reconcile = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  // A database that was restored is behind by more than a night, and its own log says since when.
+  // A restored database is behind by more than a night; its own log says since when.
   const since = await lastReconciled(deps.db)
   const behind = since ?? (await firstNoted(deps.db)) ?? now
   const from = new Date(Math.min(behind.getTime(), now.getTime()) - LOOK_BACK_MS)
@@ -51,7 +53,7 @@ export const reconcile = async (deps: Deps): Promise<void> => {
   await fillRenewalPayments(deps)
   for (const refund of listOf(await deps.square.refundsBetween(from, to))) await noteRefund(deps, refund)
   await compareSubscriptions(deps, listOf(await deps.square.subscriptions()), since)
-  // A token may lack the right to see disputes; the rest of the night's work does not hang on it.
+  // A token may lack permission to read disputes; the rest of the nightly comparison does not depend on it.
   const disputes = await deps.square.disputes()
   for (const dispute of disputes.kind === 'done' ? disputes.value : []) await noteDispute(deps, dispute)
   for (const { id } of await hangingRefunds(deps.db))

@@ -1,18 +1,21 @@
 const OURS = 'sipday'
 
 /**
- * What stands on a payment or subscription at the provider. `installation` is null in references of before installations
- * had ids; `part` says which membership of a purchase.
+ * The reference written on a payment or subscription at the provider. `installation` is null in references from before
+ * installations had ids; `part` says which membership of a purchase.
  */
 export type Reference = { installation: string | null; id: string; part: string | null }
 
-/** The reference of a purchase's payment, at most 40 characters: a till of the same shop has payments of other kinds (R66). */
+/**
+ * The reference of a purchase's payment, at most 40 characters: the shop's Square account also has other payments, from
+ * its tills (R66).
+ */
 export const paymentReference = (installation: string, purchaseId: string): string =>
   [OURS, installation, purchaseId].join(':')
 
 /**
- * What names a membership at the provider: the purchase and the place in it, which a restored database makes again in the
- * same way, or the membership's own id when no one bought it here.
+ * Identifies a membership at the provider: by the purchase and its position in it, which a restored database
+ * reproduces, or by the membership's own id when it was not bought here.
  */
 export const membershipName = (membership: {
   id: string
@@ -27,7 +30,7 @@ export const membershipName = (membership: {
 export const subscriptionReference = (installation: string, membership: Parameters<typeof membershipName>[0]): string =>
   [OURS, installation, membershipName(membership)].join(':')
 
-/** Reads a reference; null when it is none of any Sipday. */
+/** Parses a reference; null if it is not a Sipday reference. */
 export const readReference = (text: string | null): Reference | null => {
   const [mark, ...rest] = text?.split(':') ?? []
   if (mark !== OURS) return null
@@ -36,10 +39,10 @@ export const readReference = (text: string | null): Reference | null => {
   return { installation, id, part }
 }
 
-/** Whose a payment or subscription is. `lost`: made by this installation, and this database does not know it. */
+/** Who a payment or subscription belongs to. `lost`: made by this installation, but missing from this database. */
 export type Whose = 'own' | 'lost' | 'foreign'
 
-/** Only what is known here or carries our id is ours; an old reference is ours when it is known (R66). */
+/** Only what this database knows or what carries our id is ours; an old reference is ours if it is known (R66). */
 export const whose = (reference: Reference, installation: string, isKnown: boolean): Whose => {
   if (reference.installation !== null && reference.installation !== installation) return 'foreign'
   if (isKnown) return 'own'

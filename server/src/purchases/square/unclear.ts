@@ -1,9 +1,12 @@
-/** Something at the provider that is ours cannot be made again here for sure; the message is the end of "because ...". */
+/** Something of ours at the provider cannot be rebuilt with certainty; the message completes "because ...". */
 export class Unclear extends Error {
   override name = 'Unclear'
 }
 
-/** Runs a rebuild; says why not when the facts are not clear, null when it is done. Other failures come back later. */
+/**
+ * Runs a rebuild; returns why not when the facts are unclear, null when it is done. Other errors are thrown, and the
+ * job retries.
+ */
 export const orWhyNot = async (rebuild: () => Promise<void>): Promise<string | null> => {
   try {
     await rebuild()
