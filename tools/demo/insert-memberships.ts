@@ -30,7 +30,7 @@ const insertMembership = async (
   const payer = ids.customers.get(demo.payer)
   const subscriber = ids.customers.get(demo.subscriber)
   if (!plan || !payer || !subscriber || !placesOf(file, plan.soldAt).includes(demo.locationId))
-    throw new Error(`The demo membership of ${demo.subscriber} does not fit the demo shop.`)
+    throw new Error(`The demo membership of ${demo.subscriber} does not match the demo shop.`)
   const timeZone = String(file.shop['timeZone'])
   const now = work.clock.now()
   const startedOn = addDays(dateIn(now, timeZone), -demo.startedDaysAgo)

@@ -26,11 +26,8 @@ test('the terms name the seven locations, and the demo shop has them', () => {
 })
 
 test.each([
-  [
-    'the daily drink',
-    /one medium qualifying drink a day for \$1, one per day and per member, during the opening hours/,
-  ],
-  ['the free drink', /One free medium qualifying drink when you buy, to be redeemed later/],
+  ['the daily drink', /one medium qualifying drink a day for \$1, one per member per day, during store hours/],
+  ['the free drink', /One free medium qualifying drink when you buy, to redeem later/],
   ['the upgrades', /Upgrade to Brown Sugar, Thai Milk Tea or Vietnamese Iced Coffee: \+\$1/],
   ['toppings', /with one topping[\s\S]*Each additional topping: \+\$1/],
   ['the add-on', /under \$12: \+\$5 for one month, \+\$5 per month for annual plans, \+\$5 per family member/],
@@ -41,11 +38,11 @@ test.each([
   ['gifts', /until the same day 3 or 6 months later, at 11:59 PM/],
   ['one payment', /You pay for the whole term once, when you buy it/],
   ['cancelling', /You can cancel at any time/],
-  ['closing', /If a store closes for good, you get back the part of the price for the days that are left/],
+  ['closing', /If a store closes for good, we refund the part of the price that covers the remaining days/],
   ['age', /at least 13 years old, or have the consent of a parent or guardian/],
   ['family size', /at least 2 people; there is no upper limit/],
   ['one person', /A single membership covers one person/],
-  ['sharing', /not transferable and must not be shared/],
+  ['sharing', /not transferable and may not be shared/],
   ['paying first', /must be paid for before a drink is claimed/],
 ])('the terms speak of %s', (_, words) => {
   expect(terms).toMatch(words)

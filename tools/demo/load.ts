@@ -30,7 +30,7 @@ type OnFile = {
  */
 export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions): Promise<void> => {
   if (!settings.sandbox)
-    throw new Error('The demo shop is loaded beside the sandbox only: its people have pretend cards.')
+    throw new Error('The demo shop can only be loaded with the sandbox, because its people have test cards.')
   await installWorker(databaseUrl)
   const db = createDatabase(databaseUrl, { max: 2 })
   try {
@@ -101,7 +101,7 @@ const putCardOnFile = async (
     phone: person.phone,
   }
   const customer = await persist(() => work.square.createCustomer(details))
-  if (customer.kind !== 'done') throw new Error(`The sandbox did not take ${person.email} as a customer.`)
+  if (customer.kind !== 'done') throw new Error(`The sandbox did not accept ${person.email} as a customer.`)
   const response = await fetch(`${work.settings.sandbox?.url}/tokenize`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -109,7 +109,7 @@ const putCardOnFile = async (
     signal: AbortSignal.timeout(10_000),
   })
   const { token } = (await response.json()) as { token?: string }
-  if (!token) throw new Error(`The sandbox did not take the card of ${person.email}.`)
+  if (!token) throw new Error(`The sandbox did not accept the card of ${person.email}.`)
   const entered = { key: randomUUID(), nonce: token, squareCustomerId: customer.value.id, referenceId: id }
   const saved = await persist(() => work.square.createCard(entered))
   if (saved.kind !== 'done') throw new Error(`The sandbox did not save the card of ${person.email}.`)
