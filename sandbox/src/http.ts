@@ -86,7 +86,7 @@ export async function startHttpServer(handler: Handler, host: string, port: numb
         if (incoming.destroyed && !outgoing.writable) return
         process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
         if (!outgoing.headersSent)
-          write(outgoing, refuse(500, 'sandbox_error', 'The sandbox made a mistake. Its log says more.'))
+          write(outgoing, refuse(500, 'sandbox_error', 'Something went wrong in the sandbox. See its log.'))
       })
     })
   const servers = [make()]

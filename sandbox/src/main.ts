@@ -40,7 +40,7 @@ const stop = () => {
   setTimeout(() => process.exit(0), 3000).unref()
   void sandbox.close().then(() => process.exit(0))
 }
-// Before the line below: whoever reads it may ask for the end at once.
+// Before the line below: a program that reads it may ask for the end at once.
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // Started by another program: when that is gone, killed or not, this is too.

@@ -28,9 +28,12 @@ const tokenizeCall = async (world: World, request: Request): Promise<Reply> => {
   if (fault && fault.ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.ms))
   if (fault?.mode === 'cut-before') return { status: 0, cut: true }
   if (fault?.mode === 'error')
-    return { ...refuse(503, 'unavailable', 'The card form is not available. Try again.'), headers }
+    return { ...refuse(503, 'unavailable', 'The card form is not available. Please try again.'), headers }
   if (fault?.mode === 'rate') {
-    return { ...refuse(429, 'too_many', 'Too many tries. Wait a moment.'), headers: { ...headers, 'retry-after': '1' } }
+    return {
+      ...refuse(429, 'too_many', 'Too many attempts. Please wait a moment and try again.'),
+      headers: { ...headers, 'retry-after': '1' },
+    }
   }
   const body = parseBody(request)
   if (!body) return { ...refuse(400, 'not_json', 'The body is not a JSON object.'), headers }
@@ -38,7 +41,7 @@ const tokenizeCall = async (world: World, request: Request): Promise<Reply> => {
     const errors = [
       {
         type: 'VALIDATION_ERROR',
-        message: 'This card number is not right. Check the digits on the card.',
+        message: 'This card number is not valid. Please check the digits on the card.',
         field: 'cardNumber',
       },
     ]
@@ -80,7 +83,7 @@ export function createRouter(world: World, move: ClockMover): Handler {
       return tokenizeCall(world, request)
     const accountSid = request.method === 'POST' ? SMS_PATH.exec(pathname)?.[1] : undefined
     if (accountSid !== undefined) return smsCall(world, request, decodeURIComponent(accountSid))
-    if (isForeignPage(world, request)) return refuse(403, 'foreign_page', 'Another site may not use the sandbox.')
+    if (isForeignPage(world, request)) return refuse(403, 'foreign_page', 'Other sites cannot use the sandbox.')
     const reply =
       (await controls(world, move, request)) ??
       (request.method === 'GET' ? (cardForm(world, request) ?? peoplePage(world, request)) : null)

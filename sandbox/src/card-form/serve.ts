@@ -26,7 +26,7 @@ const frame = (world: World, request: Request): Reply => {
     return refuse(
       403,
       'foreign_page',
-      `The card form is for pages of ${allowedOrigins.join(' and ')}; APP_URL says which.`,
+      `Only pages of ${allowedOrigins.join(' and ')} can show the card form; set this with APP_URL.`,
     )
   }
   const today = dateIn('America/New_York', world.clock.now())

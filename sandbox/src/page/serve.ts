@@ -17,15 +17,15 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 const MODE_WORDS: Record<FaultMode, string> = {
-  delay: 'Slow answer',
-  error: 'Out of order (503)',
-  'cut-before': 'Connection cut, nothing done',
-  'cut-after': 'Done, but the answer is lost',
+  delay: 'Slow response',
+  error: 'Unavailable (503)',
+  'cut-before': 'Connection lost before anything is done',
+  'cut-after': 'Done, but the response is lost',
   rate: 'Too many calls (429)',
   decline: 'Declined',
-  garbage: 'Broken answer',
-  duplicate: 'Sent twice (webhooks)',
-  reorder: 'Out of order (webhooks)',
+  garbage: 'Garbled response',
+  duplicate: 'Delivered twice (webhooks)',
+  reorder: 'Delivered out of order (webhooks)',
 }
 
 const escape = (text: string): string =>
@@ -49,10 +49,10 @@ const page = (world: World): Reply => {
   }
 }
 
-/** A mail as its reader sees it: no scripts, links open in a window of their own. */
+/** An email as its reader sees it: no scripts, and links open in a new window. */
 const mail = (world: World, id: string): Reply => {
   const html = messageHtml(world, id)
-  if (html === null) return refuse(404, 'not_found', 'No mail with a picture of itself has this id.')
+  if (html === null) return refuse(404, 'not_found', 'No email with HTML has this id.')
   const policy =
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data: http: https:"
   return {

@@ -14,7 +14,7 @@ const isCadence = (value: unknown): value is Cadence => typeof value === 'string
 
 const readPhase = (value: unknown, index: number, count: number): Phase => {
   const field = `object.${DATA}.phases`
-  if (!isBody(value)) throw invalid('EXPECTED_OBJECT', 'Each phase is an object.', field)
+  if (!isBody(value)) throw invalid('EXPECTED_OBJECT', 'Each phase must be an object.', field)
   const { cadence, periods } = value
   if (!isCadence(cadence))
     throw invalid('INVALID_ENUM_VALUE', `\`${String(cadence)}\` is not a cadence.`, `${field}.cadence`)
@@ -22,7 +22,7 @@ const readPhase = (value: unknown, index: number, count: number): Phase => {
     throw invalid('INVALID_VALUE', 'Only the last phase may be without `periods`.', `${field}.periods`)
   }
   if (periods !== undefined && !(Number.isInteger(periods) && Number(periods) > 0)) {
-    throw invalid('INVALID_VALUE', '`periods` is a whole number from 1.', `${field}.periods`)
+    throw invalid('INVALID_VALUE', '`periods` must be a whole number of 1 or more.', `${field}.periods`)
   }
   const pricing = isBody(value['pricing']) ? value['pricing'] : undefined
   const price = pricing ? money(pricing, 'price_money', 0) : money(value, 'recurring_price_money', 0)

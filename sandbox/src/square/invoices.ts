@@ -38,7 +38,7 @@ export const cancelInvoice: Operation = ({ world, params, body, forcedDecline })
     if (body['version'] !== rest.version)
       throw invalid('VERSION_MISMATCH', `The current version is ${rest.version}.`, 'version', 409)
     if (rest.status !== 'UNPAID') throw invalid('BAD_REQUEST', `The invoice is ${rest.status}, not UNPAID.`)
-    if (forcedDecline) throw invalid('BAD_REQUEST', 'A payment of this invoice is in progress.')
+    if (forcedDecline) throw invalid('BAD_REQUEST', 'A payment for this invoice is in progress.')
     const invoice: Invoice = {
       ...rest,
       version: rest.version + 1,

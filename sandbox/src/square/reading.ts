@@ -47,7 +47,7 @@ export function money(body: Body, name: string, least = 1): Money | undefined {
   }
   if (amount < least) throw invalid('VALUE_TOO_LOW', `\`${name}.amount\` must be at least ${least}.`, `${name}.amount`)
   if (value['currency'] !== 'USD') {
-    throw invalid('CURRENCY_MISMATCH', 'This location takes USD only.', `${name}.currency`)
+    throw invalid('CURRENCY_MISMATCH', 'This location accepts only USD.', `${name}.currency`)
   }
   return { amount, currency: 'USD' }
 }

@@ -18,7 +18,7 @@ export const createRefund: Operation = ({ world, body, forcedDecline }) =>
     if (!entry) throw notFound('Payment', paymentId, 'payment_id')
     const { record: payment, hidden } = entry
     if (payment.status !== 'COMPLETED') {
-      throw refundError('PAYMENT_NOT_REFUNDABLE', `A payment that is ${payment.status} can not be refunded.`)
+      throw refundError('PAYMENT_NOT_REFUNDABLE', `A payment that is ${payment.status} cannot be refunded.`)
     }
     const refunded = payment.refunded_money?.amount ?? 0
     if (refunded + amount.amount > payment.total_money.amount) {

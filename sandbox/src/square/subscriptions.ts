@@ -26,7 +26,7 @@ const checkCustomer = (world: World, id: string) => {
 const checkCard = (world: World, id: string, customerId: string, field: string) => {
   const card = world.books.cards.find(id)?.record
   if (!card?.enabled || card.customer_id !== customerId) {
-    throw invalid('INVALID_CARD', `Card \`${id}\` can not be used for this customer.`, field)
+    throw invalid('INVALID_CARD', `Card \`${id}\` cannot be used for this customer.`, field)
   }
 }
 

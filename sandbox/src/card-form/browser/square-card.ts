@@ -93,7 +93,7 @@ export class SandboxCard implements Card {
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new SqError('TokenizationError', 'The card form does not answer.')),
+        () => reject(new SqError('TokenizationError', 'The card form is not responding.')),
         WAIT_MS,
       )
       const settle = (done: () => void) => {
@@ -134,7 +134,7 @@ export class SandboxCard implements Card {
     this.#frame = null
     this.#becomeReady()
     for (const { reject } of this.#waiting.values())
-      reject(new SqError('PaymentMethodNotAttachedError', 'Card was taken off the page.'))
+      reject(new SqError('PaymentMethodNotAttachedError', 'Card was removed from the page.'))
     this.#waiting.clear()
     return true
   }

@@ -51,7 +51,7 @@ export const checkDetails = (details: Parameters<Card['tokenize']>[0]): void => 
   if (details === undefined) return
   const { intent } = details
   if (!['CHARGE', 'CHARGE_AND_STORE', 'STORE'].includes(intent))
-    fail('InvalidOptionError', `Verification details: intent '${intent}' is not known.`)
+    fail('InvalidOptionError', `Verification details: intent '${intent}' is not supported.`)
   if (!details.billingContact) fail('InvalidOptionError', 'Verification details: billingContact is required.')
   if (intent !== 'STORE' && !/^\d+(\.\d{1,2})?$/.test('amount' in details ? details.amount : '')) {
     fail('InvalidOptionError', 'Verification details: amount must be a string such as "42.68".')

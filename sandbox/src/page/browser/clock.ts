@@ -34,7 +34,7 @@ const moveOf = (name: string | undefined): unknown => {
 
 const setBusy = (buttons: readonly HTMLElement[], busy: boolean): void => {
   for (const button of buttons) button.setAttribute('aria-disabled', String(busy))
-  byId('clock-status').textContent = busy ? 'Moving the clock and doing the due work…' : ''
+  byId('clock-status').textContent = busy ? 'Moving the clock and running what is due…' : ''
 }
 
 /** Wires the buttons; `afterwards` shows what the move brought. */

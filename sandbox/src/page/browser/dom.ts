@@ -50,7 +50,7 @@ export async function ask<T>(path: string, method = 'GET', body?: unknown): Prom
     init.body = JSON.stringify(body)
   }
   const response = await fetch(path, init).catch(() => null)
-  if (!response) throw new Error('The sandbox does not answer. Is it still running?')
+  if (!response) throw new Error('The sandbox is not responding. Is it still running?')
   const answer = (await response.json()) as T & { message?: string }
   if (!response.ok) throw new Error(answer.message ?? `The sandbox answered ${response.status}.`)
   return answer

@@ -6,7 +6,7 @@ type Fault = { target: string; mode: string; times: number; ms: number }
 export async function refreshFaults(): Promise<void> {
   const { faults } = await ask<{ faults: Fault[] }>('/faults')
   const lines = faults.map(
-    ({ target, mode, times, ms }) => `${target}: ${mode}, ${times} more${ms > 0 ? `, after ${ms} ms` : ''}`,
+    ({ target, mode, times, ms }) => `${target}: ${mode}, ${times} more${ms > 0 ? `, delayed ${ms} ms` : ''}`,
   )
   const list = byId('faults')
   if (lines.join('\n') === list.dataset['drawn']) return

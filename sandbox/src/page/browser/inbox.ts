@@ -28,19 +28,19 @@ const codeBlock = (code: string): HTMLElement =>
     copyButton(code, `the code ${code}`),
   )
 
-/** The mail itself is loaded when someone looks at it, in a frame that may do nothing. */
+/** The email itself is loaded when someone opens it, in a frame that cannot run anything. */
 const preview = (id: string): HTMLElement => {
-  const details = make('details', {}, make('summary', {}, 'Show the mail'))
+  const details = make('details', {}, make('summary', {}, 'Show the email'))
   details.addEventListener('toggle', () => {
     if (!details.open || details.querySelector('iframe')) return
     const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
-    details.append(make('iframe', { sandbox, title: 'The mail as its reader sees it', src: `/messages/${id}/html` }))
+    details.append(make('iframe', { sandbox, title: 'The email as its reader sees it', src: `/messages/${id}/html` }))
   })
   return details
 }
 
 const draw = (message: Message): HTMLLIElement => {
-  const channel = message.channel === 'sms' ? 'Text message' : 'Mail'
+  const channel = message.channel === 'sms' ? 'Text message' : 'Email'
   const item = make('li')
   item.append(
     make(
@@ -70,8 +70,8 @@ const applyFilter = (): void => {
   nothing.hidden = count > 0
   nothing.textContent =
     shown.size > 0
-      ? 'No message has these words.'
-      : 'No messages yet. Codes, receipts and gift mails arrive here as soon as the shop sends them.'
+      ? 'No messages match.'
+      : 'No messages yet. Codes, receipts and gift emails arrive here as soon as the shop sends them.'
 }
 
 /** Shows the newest messages first; what is already on the page stays as it is, open previews too. */

@@ -15,9 +15,9 @@ const CARDS: readonly (readonly [string, string])[] = [
   ['3400 0000 0000 009', 'American Express, CVV 1111'],
   ['3000 0000 0000 04', 'Diners Club'],
   ['3569 9900 1009 5841', 'JCB'],
-  ['4000 0000 0000 0002', 'Visa, declined when charged'],
-  ['4000 0000 0000 9995', 'Visa, not enough funds when charged'],
-  ['4000 0000 0000 0341', 'Visa, expired when charged'],
+  ['4000 0000 0000 0002', 'Visa, is declined when charged'],
+  ['4000 0000 0000 9995', 'Visa, has insufficient funds when charged'],
+  ['4000 0000 0000 0341', 'Visa, has expired when charged'],
 ]
 
 export function showTestCards(): void {
