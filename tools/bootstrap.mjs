@@ -42,7 +42,7 @@ async function main() {
   const program = COMMANDS[command]
   if (!program || !existsSync(join(root, program))) {
     const known = Object.keys(COMMANDS).filter((name) => existsSync(join(root, COMMANDS[name])))
-    throw new Error(`There is no command "${command}". There are: ${known.join(', ')}.`)
+    throw new Error(`There is no command "${command}". The commands are: ${known.join(', ')}.`)
   }
   if (!isInstalled(root)) await install(root)
   handOver(findNode(major), join(root, program))
@@ -56,7 +56,7 @@ function findNode(major) {
   const fetched = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin', file)
   if (existsSync(fetched)) return fetched
   throw new Error(
-    `Sipday runs on Node 24, and there is none for ${system} ${process.arch} here: please install Node 24.`,
+    `Sipday runs on Node 24, which could not be set up for ${system} ${process.arch}. Please install Node 24.`,
   )
 }
 
@@ -74,7 +74,7 @@ function handOver(node, program) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const watch = watchNpm(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
-    console.error(`${node} does not run here: ${error.message}. Please install Node 24.`)
+    console.error(`${node} does not run on this machine: ${error.message}. Please install Node 24.`)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {

@@ -57,7 +57,7 @@ export class Child {
     const child = this.#spawn()
     if (!(await this.#waitUntilReady(child))) {
       if (this.#stopping) return
-      throw new ChildEnded(`${this.#options.name} did not start; its last words are above.`)
+      throw new ChildEnded(`${this.#options.name} did not start. Its last output is above.`)
     }
     this.#ready = true
     child.once('exit', () => void this.#startAgain())
@@ -107,7 +107,7 @@ export class Child {
 
   async #startAgain(): Promise<void> {
     for (let pause = 0; !this.#stopping; pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)) {
-      const why = this.#told ? 'is started anew' : 'ended by itself; starting it again'
+      const why = this.#told ? 'is restarting' : 'stopped unexpectedly; restarting it'
       this.#told = false
       this.#options.say(`${this.#options.name} ${why}`)
       await sleep(pause)

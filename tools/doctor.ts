@@ -36,15 +36,15 @@ function installed(): Finding[] {
     good(`Node ${process.versions.node} on ${process.platform} ${process.arch}`),
     database || env['DATABASE_URL']
       ? good(`bundled PostgreSQL ${database ?? 'none'}`)
-      : bad('there is no bundled PostgreSQL for this machine: set DATABASE_URL'),
-    good(`browser for the tests: ${findChromium() ?? 'none yet, npm test brings one'}`),
-    sitesAreBuilt() ? good('the pages are built') : good('the pages are not built yet, npm start does it'),
+      : bad('there is no bundled PostgreSQL for this kind of machine: set DATABASE_URL'),
+    good(`browser for the tests: ${findChromium() ?? 'none yet, npm test installs one'}`),
+    sitesAreBuilt() ? good('the pages are built') : good('the pages are not built yet, npm start builds them'),
   ]
 }
 
 function settings(): Finding[] {
   const seen = SETTINGS.filter((name) => env[name]).map((name) => good(`${name}=${maskSetting(name, env[name] ?? '')}`))
-  return seen.length > 0 ? seen : [good('none is set: embedded database, sandbox, demo shop')]
+  return seen.length > 0 ? seen : [good('none are set: embedded database, sandbox, demo shop')]
 }
 
 async function ports(): Promise<Finding[]> {
@@ -74,7 +74,7 @@ async function database(): Promise<Finding[]> {
     const jobs = (await hasJobs(db)) ? await describeJobs(db, readLocalSettings(env).port) : []
     return [found, ...jobs, ...(await waiting(db))]
   } catch (error) {
-    return [bad(`it does not answer: ${error instanceof Error ? error.message : String(error)}`)]
+    return [bad(`it is not responding: ${error instanceof Error ? error.message : String(error)}`)]
   } finally {
     await db.destroy()
   }
@@ -90,13 +90,13 @@ async function hasJobs(db: ReturnType<typeof createDatabase>): Promise<boolean> 
 async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) {
-    return good(`PostgreSQL ${version}, empty; npm start fills it`)
+    return good(`PostgreSQL ${version}, empty; npm start sets it up`)
   }
   const rows = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
   const unknown = rows.rows.filter(({ name }) => !(name in migrations))
-  if (unknown.length > 0) return bad(`PostgreSQL ${version}, but written by a newer Sipday`)
+  if (unknown.length > 0) return bad(`PostgreSQL ${version}, but created by a newer version of Sipday`)
   const missing = Object.keys(migrations).length - rows.rows.length
-  return good(`PostgreSQL ${version}, ${missing > 0 ? `${missing} migrations to do at the next start` : 'up to date'}`)
+  return good(`PostgreSQL ${version}, ${missing > 0 ? `${missing} migrations to run at the next start` : 'up to date'}`)
 }
 
 /** What the running shop put on the list for a person. */
@@ -105,7 +105,7 @@ async function waiting(db: ReturnType<typeof createDatabase>): Promise<Finding[]
   if (!tables.some((table) => table.name === 'findings')) return []
   const open = await openFindings(db)
   return open.map(({ id, kind, text }) =>
-    bad(`${kind} ${id}: ${text} When it is dealt with: npm run findings -- resolve ${id}`),
+    bad(`${kind} ${id}: ${text} Once it is settled: npm run findings -- resolve ${id}`),
   )
 }
 
@@ -136,5 +136,5 @@ for (const [title, look] of CHAPTERS) {
     console.log(`  ${ok ? 'ok ' : 'BAD'}  ${text}`)
   }
 }
-console.log(problems === 0 ? '\nNothing stands in the way.' : `\n${problems} to put right.`)
+console.log(problems === 0 ? '\nEverything looks good.' : `\n${problems} to fix.`)
 process.exitCode = problems === 0 ? 0 : 1

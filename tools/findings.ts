@@ -4,8 +4,8 @@ import { openFindings, resolveFinding } from '@sipday/server/store/findings.ts'
 import { withDatabase } from './running/with-database.ts'
 
 const USAGE = `Usage:
-  npm run findings                     what waits for a person
-  npm run findings -- resolve <number> takes one off the list when it is dealt with`
+  npm run findings                     lists what needs a person
+  npm run findings -- resolve <number> takes one off the list once it is settled`
 
 const [command = 'list', number = ''] = process.argv.slice(2)
 
@@ -15,7 +15,7 @@ const run = async (db: ReturnType<typeof createDatabase>): Promise<string> => {
     const lines = (await openFindings(db)).map(
       ({ id, kind, at, text }) => `${id}  ${at.toISOString().slice(0, 16)}Z  ${kind}\n    ${text}`,
     )
-    return lines.join('\n') || 'Nothing waits.'
+    return lines.join('\n') || 'Nothing needs your attention.'
   }
   if (await resolveFinding(db, Number(number), 'operator', systemClock().now())) return `${number} is off the list.`
   process.exitCode = 1

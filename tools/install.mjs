@@ -51,7 +51,7 @@ export async function install(root) {
   try {
     accessSync(root, constants.W_OK)
   } catch {
-    throw new Error(`${root} may not be written by this user, so the packages cannot be installed there.`)
+    throw new Error(`This user cannot write to ${root}, so the packages cannot be installed there.`)
   }
   const note = join(root, '.cache', 'installing')
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -62,11 +62,12 @@ export async function install(root) {
     writeFileSync(markerOf(root), before)
     return
   }
-  console.log('Installing the packages (once; it needs the network)')
+  console.log('Installing packages (only the first time; needs the network)')
   writeFileSync(note, JSON.stringify({ bootstrap: process.pid }))
   try {
     await runNpm(root, note)
-    if (before !== fingerprint(root)) throw new Error('package-lock.json changed during the install; start again.')
+    if (before !== fingerprint(root))
+      throw new Error('package-lock.json changed during the installation. Please run this again.')
     mkdirSync(join(root, 'node_modules'), { recursive: true })
     writeFileSync(markerOf(root), before)
   } finally {
@@ -88,7 +89,7 @@ async function waitForOther(root, note) {
       if (isRunning(other.npm, root, 'npm')) process.kill(other.npm, 'SIGKILL')
       return
     }
-    if (!told) console.log('  Another install is running in this folder; waiting for it.')
+    if (!told) console.log('  Another installation is running in this folder. Waiting for it to finish.')
     told = true
     await pause(500)
   }

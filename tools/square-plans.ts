@@ -13,8 +13,8 @@ await withShop(async ({ db, square }) => {
       variationId === null
         ? 'paid once, nothing to create'
         : variationId === plan.square_variation_id
-          ? `${variationId}, as before`
+          ? `${variationId}, unchanged`
           : `${variationId}, created`
     console.log(`${plan.name} (${plan.id}): ${what}`)
   }
-}, 'Check the SQUARE_* settings, then run it again: it goes on where it stopped.')
+}, 'Check the SQUARE_* settings, then run this again: it continues where it stopped.')

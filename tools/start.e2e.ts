@@ -156,7 +156,7 @@ test('an app that crashes is back within 5 seconds', async () => {
   const run = start()
   await untilRunning(run)
   for (const pid of processesOf(dataDir, 'server/src/main.ts')) kill(pid)
-  await expect.poll(run.said).toContain('The app ended by itself')
+  await expect.poll(run.said).toContain('The app stopped unexpectedly')
   await expect.poll(async () => (await page().catch(() => undefined))?.status, { timeout: 5_000 }).toBe(200)
 })
 
@@ -181,14 +181,14 @@ test('the commands of the operator work on the shop that runs, with its settings
   })
   expect(command('close-location', 'nowhere', '2047-06-30')).toEqual({
     status: 1,
-    said: expect.stringMatching(/^There is no location "nowhere". There are: kips-bay, .*\n$/),
+    said: expect.stringMatching(/^There is no location "nowhere". The locations are: kips-bay, .*\n$/),
   })
   expect(command('close-location', 'newark', '2020-01-01')).toEqual({
     status: 1,
-    said: expect.stringContaining('2020-01-01 is over there.'),
+    said: expect.stringContaining('2020-01-01 has already passed there.'),
   })
   const preview = command('close-location', 'newark', '2047-06-30')
-  expect(preview.said).toMatch(/^Newark DE: 1 membership, \$0.00 to send back\.\n {2}Ana, /)
+  expect(preview.said).toMatch(/^Newark DE: 1 membership, \$0.00 to refund\.\n {2}Ana, /)
   expect(preview.said).toContain('Nothing was changed.')
   expect(answering('newport\n', 'close-location', 'newark', '2047-06-30', '--close')).toEqual({
     status: 1,
@@ -196,7 +196,7 @@ test('the commands of the operator work on the shop that runs, with its settings
   })
   expect(answering('newark\n', 'close-location', 'newark', '2047-06-30', '--close')).toEqual({
     status: 0,
-    said: expect.stringContaining('Newark DE is closed: 1 ending'),
+    said: expect.stringContaining('Newark DE is closed: 1 membership ending'),
   })
 })
 
@@ -205,7 +205,9 @@ test('an occupied port is said in one line', async () => {
   await new Promise<void>((resolve) => other.listen(Number(ports.PORT), resolve))
   const run = start()
   expect(await run.ended).toBe(1)
-  expect(lastLine(run)).toMatch(/^Port \d+ \(PORT\) is in use by another program\. Stop that one, or choose another/)
+  expect(lastLine(run)).toMatch(
+    /^Port \d+ \(PORT\) is in use by another program\. Stop that program, or choose another/,
+  )
   await new Promise((resolve) => other.close(resolve))
 })
 
@@ -234,7 +236,7 @@ test('a wrong setting stops the start before anything is made', async () => {
 test('a SQUARE_BASE_URL that no one answers at is said in one line, and nothing is loaded', async () => {
   const run = start({ SQUARE_BASE_URL: 'http://127.0.0.1:9' })
   expect(await run.ended).toBe(1)
-  expect(lastLine(run)).toMatch(/^SQUARE_BASE_URL is "http:\/\/127\.0\.0\.1:9": nobody answers there as Square does/)
+  expect(lastLine(run)).toMatch(/^SQUARE_BASE_URL is "http:\/\/127\.0\.0\.1:9": nothing there answers like Square/)
   expect(run.said()).not.toMatch(/Loading|\n {4}at /)
   const second = start()
   await untilRunning(second)
@@ -254,7 +256,7 @@ test('a data folder that may not be written is said in one line', async () => {
   chmodSync(dataDir, 0o500)
   const run = start()
   expect(await run.ended).toBe(1)
-  expect(lastLine(run)).toMatch(/may not be written by this user/)
+  expect(lastLine(run)).toMatch(/cannot be written by this user/)
   chmodSync(dataDir, 0o700)
 })
 

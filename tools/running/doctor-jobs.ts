@@ -12,8 +12,8 @@ export async function describeJobs(db: Db, port: number): Promise<Finding[]> {
   return [
     ...(await describeRunner(port)),
     oldest > OVERDUE_SECONDS
-      ? bad(`${jobs.due} jobs wait, the oldest for ${oldest} s: nobody does them; start the shop again`)
-      : good(`${jobs.due} jobs wait${jobs.due > 0 ? `, the oldest for ${oldest} s` : ''}`),
+      ? bad(`${jobs.due} jobs are waiting, the oldest for ${oldest} s: no process is running them; restart the shop`)
+      : good(`${jobs.due} jobs are waiting${jobs.due > 0 ? `, the oldest for ${oldest} s` : ''}`),
     ...(held > FREE_AFTER_SECONDS ? [bad(`a job has been held for ${held} s by a process that is gone`)] : []),
     ...(jobs.givenUp > 0 ? [bad(`${jobs.givenUp} jobs failed for the last time: see "a job failed" in the log`)] : []),
   ]
@@ -30,5 +30,5 @@ async function describeRunner(port: number): Promise<Finding[]> {
   )
   const up = /^sipday_job_runner_up (\d)$/m.exec(text)?.[1]
   if (up === undefined) return []
-  return [up === '1' ? good('the job runner runs') : bad('the job runner of the running shop has ended')]
+  return [up === '1' ? good('the job runner is running') : bad('the job runner of the running shop has stopped')]
 }

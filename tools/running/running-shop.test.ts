@@ -49,7 +49,7 @@ test('in production no secret is written down, and a command that lacks one says
   noteRunningShop(dataDir, { NODE_ENV: 'production', PORT: '4000', ...secrets })
   expect(readFileSync(join(dataDir, 'running.json'), 'utf8')).not.toContain('the-')
   expect(() => environmentOfShop({ DATA_DIR: dataDir, ...secrets, APP_SECRET: '' })).toThrow(
-    'run this with APP_SECRET set as for the shop',
+    'Run this with the same values of APP_SECRET.',
   )
   expect(environmentOfShop({ DATA_DIR: dataDir, ...secrets })).toMatchObject({ PORT: '4000', NODE_ENV: 'production' })
 })

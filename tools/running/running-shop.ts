@@ -40,7 +40,7 @@ export function environmentOfShop(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const missing = note.withheld.filter((name) => !env[name])
   if (missing.length > 0)
     throw new StartRefused(
-      `The running shop has settings that are not written down: run this with ${missing.join(', ')} set as for the shop.`,
+      `The running shop uses secrets that are not saved to disk. Run this with the same values of ${missing.join(', ')}.`,
     )
   const own = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   return { ...env, ...note.settings, ...own }

@@ -16,12 +16,12 @@ export function announce(local: LocalSettings, { sandboxUrl, logFile, began }: F
   ]
   if (sandboxUrl) {
     rows.push(
-      ['Codes arrive in', `${sandboxUrl}  (mail and text messages)`],
-      ['Sign in as', 'mei@demo.example, at the counter as counter@demo.example'],
+      ['Codes arrive in', `${sandboxUrl}  (email and text messages)`],
+      ['Sign in as', 'mei@demo.example, or counter@demo.example at the counter'],
       ['Test card', '4111 1111 1111 1111, any future date, CVV 111, any ZIP code'],
     )
   } else {
-    rows.push(['Codes arrive', 'by real mail and text message'])
+    rows.push(['Codes arrive', 'by real email and text message'])
   }
   if (logFile) rows.push(['Log', logFile])
   const width = Math.max(...rows.map(([name]) => name.length)) + 3

@@ -39,21 +39,21 @@ export function provideChromium(say: (line: string) => void): string | undefined
 }
 
 const EXPLANATION =
-  'There is no browser and none could be installed. Install Chromium or Chrome (or name one with CHROMIUM_PATH).'
+  'No browser was found, and none could be installed. Install Chromium or Chrome (or name one with CHROMIUM_PATH).'
 
 function installFromDebian(say: (line: string) => void): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  say('  No browser here: installing the package "chromium" (a minute or two)')
+  say('  No browser found: installing the package "chromium" (a minute or two)')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]
   const done = steps.every((args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0)
   const found = findChromium()
-  say(found ? `  Browser: ${found}` : `  That did not work${done ? ' (the package brings no browser)' : ''}`)
+  say(found ? `  Browser: ${found}` : `  That did not work${done ? ' (the package contains no browser)' : ''}`)
   return found !== undefined
 }
 
 function installFromPlaywright(say: (line: string) => void): boolean {
-  say("  No browser here: fetching Playwright's own Chromium (a minute or two)")
+  say("  No browser found: downloading Playwright's own Chromium (a minute or two)")
   const cli = programPath('node_modules/@playwright/test/cli.js')
   const args = process.getuid?.() === 0 ? ['install', '--with-deps', 'chromium'] : ['install', 'chromium']
   const { status } = spawnSync(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -33,8 +33,8 @@ async function requireSquare(square: Settings['square']): Promise<void> {
     await sleep(PAUSE_MS)
   }
   throw new StartRefused(
-    `SQUARE_BASE_URL is "${square.baseUrl}": nobody answers there as Square does, with SQUARE_ACCESS_TOKEN and ` +
-      `SQUARE_LOCATION_ID; expected Square's address, or no such setting for the sandbox that npm start brings.`,
+    `SQUARE_BASE_URL is "${square.baseUrl}": nothing there answers like Square for SQUARE_ACCESS_TOKEN and ` +
+      `SQUARE_LOCATION_ID; expected Square's address, or leave it unset to use the sandbox that npm start runs.`,
   )
 }
 

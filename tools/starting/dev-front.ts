@@ -84,7 +84,7 @@ function forward(incoming: IncomingMessage, answer: ServerResponse, appPort: num
   onward.on('error', () => {
     if (answer.headersSent) return void answer.destroy()
     answer.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
-    answer.end(JSON.stringify({ message: 'The server is starting again. Please try again.', code: 'try_again' }))
+    answer.end(JSON.stringify({ message: 'The server is restarting. Please try again.', code: 'try_again' }))
   })
   incoming.pipe(onward)
 }

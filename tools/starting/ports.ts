@@ -13,12 +13,12 @@ export async function requireFreePort(setting: string, port: number): Promise<vo
     if (problem === undefined) return
     if (problem !== 'EADDRINUSE') {
       throw new StartRefused(
-        `${setting} is ${port}: this user may not use that port (${problem}). Choose one above 1023.`,
+        `${setting} is ${port}: this user is not allowed to use that port (${problem}). Choose one above 1023.`,
       )
     }
     if (Date.now() > deadline) {
       throw new StartRefused(
-        `Port ${port} (${setting}) is in use by another program. Stop that one, or choose another port: ` +
+        `Port ${port} (${setting}) is in use by another program. Stop that program, or choose another port: ` +
           `${setting}=${port + 100} npm start`,
       )
     }

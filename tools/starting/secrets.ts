@@ -44,5 +44,7 @@ function parse(text: string, file: string): Secrets {
   } catch {
     // Said below.
   }
-  throw new StartRefused(`${file} is damaged. Bring it back from a backup, or delete it: then everybody signs in anew.`)
+  throw new StartRefused(
+    `${file} is damaged. Restore it from a backup, or delete it; then everyone has to sign in again.`,
+  )
 }

@@ -68,7 +68,7 @@ function refusal(error: unknown, folder: string, whatItIs: string, ownerNote: st
   if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
     return new StartRefused(
       `${whatItIs} ${folder} is in use by another running shop (process ${readOwner(ownerNote)}). ` +
-        'Stop that one first, or choose another folder with DATA_DIR.',
+        'Stop that shop first, or choose another folder with DATA_DIR.',
     )
   }
   return explainFileError(error, whatItIs, folder)
@@ -86,8 +86,8 @@ function readOwner(ownerNote: string): string {
 }
 
 const REASONS: Record<string, string> = {
-  EACCES: 'may not be written by this user. Change its owner, or choose another folder with DATA_DIR.',
-  EPERM: 'may not be written by this user. Change its owner, or choose another folder with DATA_DIR.',
+  EACCES: 'cannot be written by this user. Change its owner, or choose another folder with DATA_DIR.',
+  EPERM: 'cannot be written by this user. Change its owner, or choose another folder with DATA_DIR.',
   EROFS: 'lies on a read-only disk. Choose another folder with DATA_DIR.',
   ENOSPC: 'lies on a full disk. Free some space and start again.',
   EDQUOT: 'has reached the disk quota. Free some space and start again.',

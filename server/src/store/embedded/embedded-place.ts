@@ -69,7 +69,7 @@ function refuseRootsCluster(data: string): void {
   const marker = readMarker(data)
   if (!marker?.made) return
   throw new StartRefused(
-    `The database of ${data} belongs to root (${marker.cluster}). Start as root, or choose another folder with DATA_DIR.`,
+    `The database of ${data} belongs to root (${marker.cluster}). Run this as root, or choose another folder with DATA_DIR.`,
   )
 }
 
@@ -85,8 +85,8 @@ function rootHome(data: string, log: (line: string) => void): string {
   }
   if (marker?.made) {
     throw new StartRefused(
-      `The database of ${data} is gone: ${marker.cluster} does not exist. Bring it back from a backup, or delete ` +
-        `${markerFile(data)} to begin with an empty one.`,
+      `The database of ${data} is missing: ${marker.cluster} does not exist. Restore it from a backup, or delete ` +
+        `${markerFile(data)} to start with an empty one.`,
     )
   }
   if (marker) return marker.cluster
@@ -130,6 +130,6 @@ function makePrivate(folder: string, runAs: Place['runAs']): void {
   const found = lstatSync(folder)
   const owner = runAs?.uid ?? process.getuid?.() ?? found.uid
   if (!found.isDirectory() || found.uid !== owner) {
-    throw new StartRefused(`${folder} belongs to somebody else. Remove it, or choose another folder with DATA_DIR.`)
+    throw new StartRefused(`${folder} belongs to another user. Remove it, or choose another folder with DATA_DIR.`)
   }
 }

@@ -35,8 +35,8 @@ export function checkVersion(binaries: Binaries, place: Place): void {
   const made = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
   if (made === binaries.major) return
   throw new StartRefused(
-    `The database in ${place.cluster} was made by PostgreSQL ${made}, this version brings PostgreSQL ${binaries.major}. ` +
-      'Start it with the version that made it and dump it, see docs/operating.md.',
+    `The database in ${place.cluster} was created by PostgreSQL ${made}, but this version comes with PostgreSQL ${binaries.major}. ` +
+      'Start it with the version that created it and dump it; see docs/operating.md.',
   )
 }
 
@@ -106,7 +106,8 @@ export async function findRunning(place: Place): Promise<number | undefined> {
     if (!note || !isOurs(note.pid, place)) return undefined
     if (note.ready && existsSync(join(place.socketDir, `.s.PGSQL.${SOCKET_NUMBER}`))) return note.pid
     // It is starting or stopping: wait for either end.
-    if (Date.now() > deadline) throw new StartRefused(`PostgreSQL (process ${note.pid}) does not answer; end it first.`)
+    if (Date.now() > deadline)
+      throw new StartRefused(`PostgreSQL (process ${note.pid}) is not responding; stop it first.`)
     await sleep(50)
   }
 }
@@ -183,5 +184,5 @@ function explainFailure(said: string, place: Place): StartRefused {
     return new StartRefused(`The disk of ${place.home} is full. Free some space and start again.`)
   }
   const line = said.split('\n').find((each) => /FATAL|PANIC|error:|Error/.test(each)) ?? said.trim().split('\n').at(-1)
-  return new StartRefused(`PostgreSQL did not start: ${line?.trim() ?? 'it said nothing'} (see ${place.log}).`)
+  return new StartRefused(`PostgreSQL did not start: ${line?.trim() ?? 'it printed nothing'} (see ${place.log}).`)
 }
