@@ -1,5 +1,4 @@
 import { createToasts } from '@sipday/ui/toasts.ts'
-import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useState } from 'react'
 import type { CounterActor } from './counter-actor.ts'
@@ -17,11 +16,10 @@ export function App({ actor }: { actor: CounterActor }) {
   }, [notice, toasts, actor])
   return (
     <>
-      <TopBar actor={actor} />
+      <TopBar actor={actor} toasts={toasts} />
       <main className="page">
         <Desk actor={actor} />
       </main>
-      <ToastRegion toasts={toasts} />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import wordmark from '@sipday/ui/art/brand/wordmark-white.svg'
 import { Icon } from '@sipday/ui/Icon.tsx'
+import type { Toasts } from '@sipday/ui/toasts.ts'
+import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from './counter-actor.ts'
 import { useWaiting } from './use-till.ts'
 import css from './counter.module.css'
 
-/** Black, so that no one takes it for the customer's site: the shop, the person, and whether there is a server. */
-export function TopBar({ actor }: { actor: CounterActor }) {
+/** Black, so that no one takes it for the customer's site: the shop, the person, and whether there is a server. What is said in passing appears over it, clear of the keys. */
+export function TopBar({ actor, toasts }: { actor: CounterActor; toasts: Toasts }) {
   const { till, online, canKeep } = useSelected(actor, ({ context }) => context)
   const count = useWaiting(actor)
   const waiting = count === 0 ? '' : `${count} to send`
@@ -21,6 +23,7 @@ export function TopBar({ actor }: { actor: CounterActor }) {
             {till.name} at the counter
           </p>
         )}
+        <ToastRegion toasts={toasts} inBar />
       </header>
       <p role="status" className={online && !waiting ? undefined : css.network}>
         {!online && (

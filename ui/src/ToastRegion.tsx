@@ -10,21 +10,27 @@ import css from './Toast.module.css'
 const SIGNS: Readonly<Record<ToastKind, IconName>> = { bad: 'alert', warn: 'info', ok: 'check' }
 const NONE: readonly Toast[] = []
 
+type ToastRegionProps = {
+  toasts: Toasts
+  /** In a bar at the top that holds nothing to press, for a page whose lower end is full of keys; it grows by `--toasts`. */
+  inBar?: boolean
+}
+
 /**
- * Where toasts appear: at the bottom, above the action bar, and never over a control. Errors are said at once, the others when there is a pause. Their time
- * stands still while a pointer or the focus is on them. One region a page, near the end of the body.
+ * Where toasts appear: at the bottom, above the action bar, and never over a control. Errors are announced at once, the others
+ * when there is a pause. Their time does not run while a pointer or the focus is on them. One region a page.
  */
-export function ToastRegion({ toasts }: { toasts: Toasts }) {
+export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => NONE)
   const region = useRef<HTMLElement>(null)
   const empty = shown.length === 0
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return
-    makeWay(element)
+    makeWay(element, inBar)
     if (typeof ResizeObserver === 'undefined') return
     // Their height follows the width of the view and the size of its text; what is under them, also its height.
-    const again = () => makeWay(element)
+    const again = () => makeWay(element, inBar)
     const observer = new ResizeObserver(again)
     for (const group of element.children) observer.observe(group)
     window.addEventListener('resize', again)
@@ -32,7 +38,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
       observer.disconnect()
       window.removeEventListener('resize', again)
     }
-  }, [shown])
+  }, [shown, inBar])
   useEffect(() => {
     // A toast that closes under the pointer or the focus sends no leave, so every first toast starts afresh.
     const on = { pointer: false, focus: false }
@@ -62,7 +68,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
     </div>
   )
   return (
-    <section className={css.region} aria-label="Notifications" ref={region}>
+    <section className={cx(css.region, inBar && css.inBar)} aria-label="Notifications" ref={region}>
       <div className={css.group}>
         {shown.filter((toast) => toast.kind === 'bad').map((toast) => item(toast, 'alert'))}
       </div>

@@ -16,9 +16,10 @@ const bottomOf = (boxes: readonly DOMRect[]): number => Math.max(...boxes.map((b
 /**
  * Keeps what can be pressed clear of the toasts: reserves their height at the end of the page (`--toasts`), so that everything can
  * be scrolled above them, and scrolls by as much as they cover of a control now. Where a short page cannot be scrolled they
- * are lifted above what they cover, into the room that was reserved.
+ * are lifted above what they cover, into the room that was reserved. In a bar of their own nothing is under them: they only have
+ * to be in view.
  */
-export const makeWay = (region: HTMLElement): void => {
+export const makeWay = (region: HTMLElement, isInBar = false): void => {
   region.style.removeProperty('translate')
   const { style } = document.documentElement
   const toasts = toastsOf(region)
@@ -27,6 +28,10 @@ export const makeWay = (region: HTMLElement): void => {
     return
   }
   style.setProperty('--toasts', `${bottomOf(toasts) - topOf(toasts) + GAP_PX}px`)
+  if (isInBar) {
+    if (region.getBoundingClientRect().top < 0) window.scrollTo({ top: 0, behavior: 'instant' })
+    return
+  }
   const placed = toastsOf(region)
   const covered = coveredBy(region, placed)
   if (covered.length === 0) return
