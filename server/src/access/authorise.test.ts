@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-/** "owned", "created", "named", or how it was refused. */
+/** "owned", "created", "named", or the reason for the refusal. */
 const ask = <A extends Action>(session: Session | null, action: A, object: Question[A]): Promise<string> =>
   Promise.resolve(session && room.nextCall(session))
     .then((found) => authorise(room.deps, found, action, object))

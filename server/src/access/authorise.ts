@@ -6,7 +6,7 @@ import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import { type Account, requireContact } from './linked.ts'
 import type { Session } from './session.ts'
 
-/** What may be asked, and about what. The object is the very parameter that the call then uses. */
+/** The actions, each with its object. The object is the same parameter the call then uses. */
 export type Question = {
   'read accounts': Contact
   'read customer': { customerId: string }
@@ -15,7 +15,7 @@ export type Question = {
   'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
-  /** `card`: as the call has found it, null for none; left out it is looked up. */
+  /** `card`: as the call loaded it, null for none; looked up if omitted. */
   'pay with card': { customerId: string; cardId: string; card?: FoundCard | null }
   'read membership': { membershipId: string }
   'read charges': { membershipId: string }
@@ -28,7 +28,7 @@ export type Question = {
 export type Action = keyof Question
 
 type Asked = Pick<Deps, 'db' | 'clock' | 'settings'>
-/** The grants that an action can be allowed by. */
+/** The grants that can allow an action. */
 type AllowedFor<A extends Action> = A extends 'read customer'
   ? 'owned' | 'paid'
   : A extends 'read profile'
@@ -42,16 +42,16 @@ type Rule<A extends Action> = (
   object: Question[A],
 ) => AllowedFor<A> | Promise<AllowedFor<A>>
 
-/** Sessions whose call has been decided. A session object lives as long as its call. */
+/** Sessions whose call has been authorized. A session object lives as long as its call. */
 const decided = new WeakSet<Session>()
 
-/** Whether this call has asked: an answer without a decision never leaves the server. */
+/** Whether this call has been authorized: a response without a decision never leaves the server. */
 export const isDecided = (session: Session | null): boolean => session !== null && decided.has(session)
 
 /**
- * Who may do what (rule B): default deny, before the action, on the same parameter. Returns how the session came
- * to the right. Throws Refusal: 401 for a session that has proved nothing or not lately, 404 for what is foreign or
- * unknown, 403 for a gift recipient who would manage the gift.
+ * Who may do what (rule B): denied by default, checked before the action, on the same parameter. Returns why the
+ * session is allowed. Throws Refusal: 401 for a session that has proved nothing or not recently, 404 for what belongs
+ * to someone else or is unknown, 403 for a gift recipient who would manage the gift.
  */
 export const authorise = async <A extends Action>(
   deps: Asked,
@@ -65,7 +65,10 @@ export const authorise = async <A extends Action>(
   return allowed
 }
 
-/** The same for calls that answer a list: null where the thing is foreign or unknown, so that the list is empty. */
+/**
+ * The same for calls that return a list: null for what belongs to someone else or is unknown, which makes the list
+ * empty.
+ */
 export const authoriseList = async <A extends Action>(
   deps: Asked,
   session: Session,
@@ -97,7 +100,7 @@ const owned = (_deps: Asked, session: Session, { customerId }: { customerId: str
   throw unknownCustomer()
 }
 
-/** The own account; the session that has just paid for someone may look at what it bought for them (R59). */
+/** The session's own account; a session that has just paid for someone may look at what it bought for them (R59). */
 const readableCustomer: Rule<'read customer'> = (deps, session, object) => {
   if (session.bought.length === 0) return owned(deps, session, object)
   if (ownedCustomerIds(session).has(object.customerId)) return 'owned'
@@ -105,13 +108,13 @@ const readableCustomer: Rule<'read customer'> = (deps, session, object) => {
   throw unknownCustomer()
 }
 
-/** The accounts of a contact that was proved here; for every other contact there are none (risk 4). */
+/** The accounts of a contact that was proved here; none for any other contact (risk 4). */
 const provedHere: Rule<'read accounts'> = (_deps, session, { channel, address }) => {
   if (session.proofs.some((proof) => proof.channel === channel && proof.address === address)) return 'owned'
   throw unknownCustomer()
 }
 
-/** The own profile, or that of a customer whom this checkout created (risk 3 and risk 50). */
+/** The session's own profile, or that of a customer created in this checkout (risk 3 and risk 50). */
 const readableProfile: Rule<'read profile'> = (_deps, session, { customerId }) => {
   const grant = grantFor(session, customerId)
   if (grant === 'owned' || grant === 'created') return grant
@@ -137,7 +140,10 @@ const granted = (_deps: Asked, session: Session, { customerId }: { customerId: s
   throw unknownCustomer()
 }
 
-/** A card entered in this session, or one of the own account, saved under a contact that is proved here, with a fresh code (risk 15, R58). */
+/**
+ * A card entered in this session, or one of the session's own account that was saved under a contact proved here, with
+ * a recent code (risk 15, R58).
+ */
 const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId, card: found }) => {
   const grant = granted(deps, session, { customerId })
   const card =
@@ -151,7 +157,10 @@ const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardI
 
 type Parties = { payer_id: string; subscriber_id: string; payer: Account; bought_under: string[] }
 
-/** Who pays and who drinks, for someone who is one of them; foreign and unknown memberships are the same. */
+/**
+ * The payer and the subscriber, for someone who is one of them; someone else's membership and an unknown one are
+ * treated alike.
+ */
 const ownParties = async ({ db }: Asked, session: Session, membershipId: string): Promise<Parties> => {
   if (session.proofs.length === 0) throw notProved()
   const mine = ownedCustomerIds(session)
@@ -170,13 +179,13 @@ const noRecipient = (session: Session, { payer_id: payerId }: Parties): void => 
     throw new Refusal(403, 'managed_by_payer', 'Managed by Primary Account Holder')
 }
 
-/** Who pays may look at charges and cards; who was given the membership may not (R30, S6). */
+/** The payer may see charges and cards; the recipient of a gift may not (R30, S6). */
 const readableCharges: Rule<'read charges'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   noRecipient(session, await ownParties(deps, session, membershipId))
   return 'owned'
 }
 
-/** Writing to the recipient of a gift changes nothing of the account, but speaks in its name (R58). */
+/** Writing to the recipient of a gift changes nothing in the account, but it is done in its name (R58). */
 const tellable: Rule<'write to recipient'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   const parties = await ownParties(deps, session, membershipId)
   noRecipient(session, parties)

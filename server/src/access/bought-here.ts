@@ -1,7 +1,7 @@
 import type { Bought, Session } from './session.ts'
 import type { MembershipRow } from '../store/memberships/memberships.ts'
 
-/** Of a payer's memberships those that this session paid for, with the purchase that brought each (R59). */
+/** The payer's memberships that this session paid for, each with its purchase (R59). */
 export const boughtHere = (
   session: Session,
   customerId: string,

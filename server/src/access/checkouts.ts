@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 
 /**
  * The id of the session's open checkout; opens one when there is none, or when the latest was paid (R44). Two tabs that
- * submit at once share it: the database allows one open checkout a session.
+ * submit at the same time share it: the database allows only one open checkout for each session.
  */
 export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'clock' | 'ids'>): Promise<string> => {
   const { id: sessionId, campaignId } = session

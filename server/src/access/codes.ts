@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const codeRules = { lifetimeMs: 600_000, checks: 5, lockAfter: 100 }
 
 /**
- * The six digits of a challenge: HMAC(secret outside the database, challenge id). No one who reads the database learns a
- * code, and the job that sends it needs no copy.
+ * The six digits of a challenge: HMAC(secret outside the database, challenge id). Reading the database does not reveal
+ * a code, and the job that sends it needs no copy.
  */
 export const codeOf = (challengeId: string, appSecret: string): string => {
   const pepper = createHmac('sha256', appSecret).update('one-time codes').digest()

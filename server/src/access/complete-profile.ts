@@ -6,12 +6,12 @@ import { audit } from '../store/audit.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { insertContact, lockCustomer, pairIsTaken, saveProfile } from '../store/people/profiles.ts'
 
-/** `email` and `phone` in canonical form; an empty phone is none. */
+/** `email` and `phone` in canonical form; an empty phone means none. */
 export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }
 
 /**
- * Fills the empty fields of a customer. A contact that is set stays (risk 37), a contact that is added does not sign
- * anyone in until it is proved (risk 38), and the contact that was there is told.
+ * Fills the empty fields of a customer. An existing contact is not changed (risk 37), an added contact cannot sign in
+ * until it is proved (risk 38), and the existing contact is notified.
  */
 export const completeProfile = (deps: Deps, session: Session, customerId: string, given: NewProfile): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ const refuseChanges = (row: Row, given: NewProfile): void => {
     )
 }
 
-/** A pair belongs to one customer (R8). Whoever gets this answer has proved one half of the pair. */
+/** A pair belongs to one customer (R8). Anyone who gets this response has proved one half of the pair. */
 const refuseTaken = async (trx: Trx, customerId: string, pair: { email: string; phone: string }): Promise<void> => {
   if (await pairIsTaken(trx, customerId, pair))
     throw new Refusal(
@@ -75,7 +75,7 @@ const addContact = async (
   await audit(deps, 'contact_added', { sessionId: session.id, customerId, detail: { channel, proved } }, trx)
 }
 
-/** A mail to the address that was there before: whoever added the phone may be someone else (risk 37). */
+/** An email to the address that was there before: someone else may have added the phone (risk 37). */
 const tellOldContact = async (
   deps: Deps,
   trx: Trx,

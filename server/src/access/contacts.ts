@@ -1,14 +1,14 @@
 import { toE164 } from '@sipday/rules/phone.ts'
 import { canReceiveText } from '@sipday/rules/text-message.ts'
 
-/** One address of one person in the form that is compared and kept: lower-case email, or a phone in E.164 (R8). */
+/** One address of one person in the form used to compare and store it: lower-case email, or a phone in E.164 (R8). */
 export type Contact = { channel: 'email' | 'sms'; address: string }
 
 const mailbox =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
 /**
- * The canonical email of what a person typed, or null. Stricter than the rule of W5, since something is sent there: one
+ * The canonical email of what a person typed, or null. Stricter than W5's rule, since messages are sent there: one
  * plain address, no list, no line break, no markup (risk 8 and risk 60).
  */
 export const canonicalEmail = (typed: string): string | null => {
@@ -16,7 +16,7 @@ export const canonicalEmail = (typed: string): string | null => {
   return address.length <= 254 && mailbox.test(address) ? address : null
 }
 
-/** The contact behind `to` and `channel`, or null when nothing can be sent there. */
+/** The contact for `to` and `channel`, or null when nothing can be sent there. */
 export const canonicalContact = (typed: string, channel: Contact['channel']): Contact | null => {
   const address = channel === 'email' ? canonicalEmail(typed) : toE164(typed)
   return address === null ? null : { channel, address }

@@ -18,7 +18,7 @@ const refused = (contact: Contact) =>
 const fail = async (contact: Contact, times: number) => {
   for (let done = 0; done < times; done += 1) await countFailure(room.deps, contact)
 }
-/** More failures than a day allows, a day's worth each day. */
+/** More failures than a day allows, spread over several days. */
 const failForDays = async (contact: Contact, times: number) => {
   for (let left = times; left > 0; left -= 20) {
     await fail(contact, Math.min(20, left))

@@ -8,7 +8,7 @@ import { peekLimit, takeLimitIn } from './limits.ts'
 const bucketOf = ({ channel, address }: Contact): string => `${channel}:${address}`
 const DAY_SECONDS = 86_400
 
-/** Refuses a contact with 20 failures in 24 h, or one that is locked (rule J). The same for unknown contacts. */
+/** Refuses a contact with 20 failures in 24 h, or a locked one (rule J). Works the same for unknown contacts. */
 export const refuseFailing = async (deps: Deps, contact: Contact): Promise<void> => {
   if (await lockedSince(deps.db, contact)) {
     const other = contact.channel === 'email' ? 'a text message' : 'email'
@@ -26,7 +26,7 @@ export const countFailure = (deps: Deps, contact: Contact): Promise<void> =>
     await takeLimitIn(trx, deps, 'check_failed', bucketOf(contact))
   })
 
-/** A success ends the row of failures, and unlocks the other channel of the same customers. */
+/** A success resets the count of wrong codes, and unlocks the other channel of the same customers. */
 export const forgiveFailures = async (trx: Trx, { channel, address }: Contact): Promise<void> => {
   await forgiveContact(trx, { channel, address })
 }

@@ -1,12 +1,12 @@
 import { SKEW_MS } from './challenges.ts'
 import type { Session } from './session.ts'
 
-/** Why a session may act for a customer (rule B); null: it may not. */
+/** Why a session may act for a customer (rule B); null means it may not. */
 export type Grant = 'owned' | 'created' | 'named' | null
 
 const FRESH_MS = 30 * 60_000
 
-/** Proved within the last 30 minutes, and not in a future that a clock set back has made. */
+/** Proved within the last 30 minutes, and not in a future that results from a clock set back. */
 const isRecent = (provedAt: Date, now: Date): boolean => {
   const age = now.getTime() - provedAt.getTime()
   return age <= FRESH_MS && age >= -SKEW_MS
@@ -16,11 +16,11 @@ const isRecent = (provedAt: Date, now: Date): boolean => {
 export const isFresh = (session: Session, now: Date): boolean =>
   session.proofs.some(({ provedAt }) => isRecent(provedAt, now))
 
-/** B1: the customers with a contact that this session proved, as long as that contact signs in. */
+/** B1: the customers with a contact that this session proved, if that contact can sign in. */
 export const ownedCustomerIds = (session: Session | null): Set<string> =>
   new Set(session?.owned.map(({ customerId }) => customerId))
 
-/** Whether a contact of this very customer was proved within the last 30 minutes. */
+/** Whether a contact of this customer was proved within the last 30 minutes. */
 export const isFreshFor = (session: Session, customerId: string, now: Date): boolean =>
   session.proofs.some(
     ({ channel, address, provedAt }) =>

@@ -6,10 +6,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `count` events in any `seconds`. `spacing`: it is the wait that the scale divides, not the count that it multiplies. */
+/** `count` events in any `seconds`. `spacing`: the scale divides the wait instead of multiplying the count. */
 type Rule = { count: number; seconds: number; spacing?: true }
 
-/** Security rule J. Each name counts in buckets of its own: a contact, a session, an address. */
+/** Security rule J. Each name counts in its own buckets: a contact, a session, an address. */
 const rules = {
   send_contact: [
     { count: 1, seconds: 30, spacing: true },
@@ -34,8 +34,8 @@ type Limited = Pick<Deps, 'db' | 'clock' | 'settings'>
 type Taken = readonly [name: LimitName, bucket: string]
 
 /**
- * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is taken
- * in the database under a lock of its bucket, in one question (the function `take_limits` of the schema).
+ * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is
+ * kept in the database under a lock of its bucket, in one query (the schema's function `take_limits`).
  */
 export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(deps.db, deps, [name, bucket])
@@ -44,13 +44,13 @@ export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promi
 export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(trx, deps, [name, bucket])
 
-/** The same for several limits in their order; after the one that refuses, no other is counted. */
+/** The same for several limits in order; after the one that refuses, no further one is counted. */
 export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...taken: Taken[]): Promise<void> => {
   const [row] = await takeLimitsOf(db, { limits: limitsOf(deps, ...taken), now: deps.clock.now() })
   tooManyIn(row?.wait_ms)
 }
 
-/** The same limits for a statement that takes them on its way. */
+/** The same limits for a statement that counts them along the way. */
 export const limitsOf = (deps: Limited, ...taken: Taken[]): Limit[] =>
   taken.map(([name, bucket]) => {
     const scaled = scaledRules(deps, name)
@@ -61,7 +61,7 @@ export const limitsOf = (deps: Limited, ...taken: Taken[]): Limit[] =>
     }
   })
 
-/** The arguments of the schema's function `take_limit`, for a statement that takes it on the way. */
+/** The arguments of the schema's function `take_limit`, for a statement that calls it along the way. */
 export const limitFacts = (
   deps: Limited,
   name: LimitName,
@@ -76,7 +76,7 @@ export const limitFacts = (
   ]
 }
 
-/** Throws 429 for a limit that answered how long to wait. */
+/** Throws 429 for a limit that returned a time to wait. */
 export const tooManyIn = (waitMs: number | null | undefined): void => {
   if (waitMs !== null && waitMs !== undefined) throw tooMany(waitMs / 1000)
 }
@@ -89,13 +89,13 @@ const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs:
   }))
 }
 
-/** Throws the same 429 without counting: for limits that count only what went wrong. */
+/** Throws the same 429 without counting: for limits that count only failures. */
 export const peekLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
   const [row] = await longestWait(deps.db, windowsOf(deps, [name, bucket]))
   tooManyIn(row?.wait_ms)
 }
 
-/** Limits for a statement that looks at them on its way, and answers the longest wait. */
+/** Limits for a statement that checks them along the way and returns the longest wait. */
 export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   const now = deps.clock.now().getTime()
   const windows = peeked.flatMap(([name, bucket]) =>
@@ -109,7 +109,7 @@ export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   }
 }
 
-/** 429 that says how long to wait, in words and in `Retry-After`. */
+/** A 429 that says how long to wait, in its message and in `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {
   const wait = Math.max(1, Math.ceil(seconds))
   return new Refusal(429, 'too_many', `Too many attempts. Please try again in ${waitText(wait)}.`, {
@@ -123,6 +123,6 @@ const waitText = (seconds: number): string => {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Forgets hits that no rule looks at any more; part of the regular sweep. */
+/** Deletes hits that no rule needs any more; part of the regular sweep. */
 export const forgetOldHits = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteOldHits(deps.db, new Date(deps.clock.now().getTime() - (DAY + HOUR) * 1000))

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 
 type Channel = Contact['channel']
 
-/** An account as far as its contacts matter (R58). `unlinkedSince` is null once one session has proved both. */
+/** The account's data that concerns its contacts (R58). `unlinkedSince` is null once one session has proved both. */
 export type Account = { id: string; email: string; phone: string; unlinkedSince: Date | null }
 
 /** The channels of this account's contacts that the session has proved. */
@@ -20,10 +20,10 @@ export const provedChannels = (session: Session, customerId: string): Channel[] 
 ]
 
 /**
- * Which contact has to be confirmed before what was saved or bought under `under` may be used; null when nothing has to be.
- * Nothing under it means that it came from the checkout that made the account, where no one had proved anything: then it
- * takes both contacts. A phone that no text message reaches, or of a shop that sends none (`texts`), can never be proved,
- * and so is not asked for there: the email alone is enough.
+ * Which contact must be confirmed before what was saved or bought under `under` may be used; null when none. An empty
+ * `under` means that it came from the checkout that created the account, where no one had proved anything: then both
+ * contacts must be confirmed. A phone that cannot receive text messages, or any phone if the shop sends none (`texts`),
+ * can never be proved and is not asked for: the email alone is enough.
  */
 export const contactToConfirm = (
   session: Session,
@@ -38,7 +38,7 @@ export const contactToConfirm = (
   return under.length > 0 || (texts && canReceiveText(account.phone)) ? 'sms' : null
 }
 
-/** Throws 401 `confirm_contact`; `fields` say which contact, masked. */
+/** Throws 401 `confirm_contact`; `fields` names the contact, masked. */
 export const requireContact = (
   { settings }: Pick<Deps, 'settings'>,
   session: Session,

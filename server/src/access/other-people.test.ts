@@ -8,7 +8,7 @@ let victim: { CID: string; subscriptionId: string; giftId: string; cardId: strin
 let others: Record<'anonymous' | 'submitted them' | 'signed in as someone else', Visitor>
 
 const key = 'a-random-key-of-a-visitor'
-/** A body for every call that names someone else's things. */
+/** A body for every call that refers to someone else's data. */
 const bodies = (): Partial<Record<EndpointName, object>> => ({
   customer: { CID: victim.CID },
   cards: { CID: victim.CID },
@@ -131,7 +131,7 @@ describe.each(['anonymous', 'submitted them', 'signed in as someone else'] as co
         .replaceAll(victim.cardId, 'unknown-id')
     if (who === 'submitted them' || name === 'accounts') return
     const body = JSON.stringify(bodies()[name])
-    // Another attempt, so that it is not the key that is refused.
+    // A different key: otherwise the key would be refused first.
     const other = `${key}-2`
     const mine = await others[who].call(name, JSON.parse(body) as never, { 'idempotency-key': key })
     const changed = JSON.parse(swap(body).replaceAll(key, other)) as never

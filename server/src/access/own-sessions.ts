@@ -7,13 +7,13 @@ import type { Session } from './session.ts'
 export type OwnSession = { id: string; device: string | null; signedInAt: Date; lastUsedAt: Date }
 
 /**
- * The living sessions that proved a contact which this one has proved too. Who proved another contact of the same account
- * is not listed: as long as no one proved both, they may be two people (R58).
+ * The live sessions that proved a contact this one has also proved. A session that proved only the account's other
+ * contact is not listed: until someone has proved both, they may be two people (R58).
  */
 export const ownSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<OwnSession[]> =>
   sessionsOfSameContacts(db, { sessionId: session.id, now: clock.now() })
 
-/** Ends all of them but this one; their cookies are worth nothing from here on. */
+/** Ends all of them except this one; their cookies become invalid. */
 export const endOtherSessions = async (deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> => {
   const others = (await ownSessions(deps, session)).filter(({ id }) => id !== session.id).map(({ id }) => id)
   if (others.length === 0) return
@@ -43,7 +43,9 @@ const browsers: readonly [sign: RegExp, name: string][] = [
   [/Safari/, 'Safari'],
 ]
 
-/** "Chrome on Android", from what a browser says of itself; null when it says nothing that is known. Nothing else is kept. */
+/**
+ * "Chrome on Android", derived from the browser's user agent; null when it is not recognized. Nothing else is stored.
+ */
 export const deviceOf = (userAgent: string | null): string | null => {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = nameIn([...systems])
@@ -52,6 +54,6 @@ export const deviceOf = (userAgent: string | null): string | null => {
   return system && browser ? `${browser} on ${system}` : (system ?? browser ?? null)
 }
 
-/** Remembers where this session signed in. */
+/** Stores which device this session signed in on. */
 export const noteDevice = (db: Db, session: Session, userAgent: string | null): Promise<void> =>
   noteDeviceOf(db, session.id, deviceOf(userAgent))

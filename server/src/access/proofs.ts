@@ -7,10 +7,10 @@ import type { OwnedContact, Session } from './session.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
- * What an approved code gives (security rules A and B): the contact is proved in this session, whose cookie gets a new
- * value. Contacts of accounts that the session already owns sign in from now on (risk 38), cards that were entered here
- * join their account, accounts whose contacts are both proved are linked (R58), and gifts of the accounts count as claimed.
- * Returns the new value of the cookie.
+ * What an approved code grants (security rules A and B): the contact is proved in this session, whose cookie gets a new
+ * value. Contacts of accounts that the session already owns can sign in from now on (risk 38), cards entered here join
+ * their account, accounts with both contacts proved are linked (R58), and the accounts' gifts count as claimed. Returns
+ * the new value of the cookie.
  */
 export const proveContact = async (deps: Deps, trx: Trx, session: Session, contact: Contact): Promise<string> => {
   const now = deps.clock.now()
@@ -22,7 +22,7 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
   ]
   await letSignIn(trx, before, contact)
   await forgiveFailures(trx, contact)
-  // Asked anew, since a proof changes them.
+  // Reloaded, since a proof changes them.
   session.owned = await contactsThatSignIn(trx, session.proofs)
   const owned = customersOf(session.owned)
   if (owned.length > 0)

@@ -11,8 +11,9 @@ import type { Session } from './session.ts'
 const WAIT_MS = 8_000
 
 /**
- * Opens a challenge within the limits of rule J and delivers its code. A job is queued with the challenge: it tries again by
- * itself when this call fails or dies. A channel that is down is told at once, so that the other one can be taken: 503.
+ * Opens a challenge within the limits of rule J and delivers its code. A job is queued with the challenge: it retries
+ * if this call fails or dies. If a channel is down, the call says so at once (503), and the person can choose the other
+ * one.
  */
 export const sendCode = async (deps: Deps, session: Session, contact: Contact, ip: string): Promise<void> => {
   const id = deps.ids.id()
@@ -30,7 +31,7 @@ export const sendCode = async (deps: Deps, session: Session, contact: Contact, i
   if (!(await isDelivered(deps, id))) throw notSent(contact.channel, deps.sms !== null)
 }
 
-/** Whether the code has left within 8 seconds. What takes longer goes on by itself. */
+/** Whether the code was sent within 8 seconds. A slower delivery continues in the background. */
 const isDelivered = async (deps: Deps, id: string): Promise<boolean> => {
   const patience = new AbortController()
   const delivery = deliverCode(deps, id).catch((error: unknown) => {

@@ -1,12 +1,12 @@
 /** A contact proved with a one-time code: an email (canonical: trimmed, lower case) or a phone (E.164). */
 export type Proof = { channel: 'email' | 'sms'; address: string; provedAt: Date }
 
-/** A contact of a customer that signs in and was proved in the session. */
+/** A customer's contact that can sign in and was proved in the session. */
 export type OwnedContact = { customerId: string; channel: string; address: string }
 
 export type SubmittedPerson = { customerId: string; grantKind: 'created' | 'named'; role: string }
 
-/** A purchase of this session, which it may look at until a day has passed (R59). */
+/** A purchase of this session, which it may look at for a day (R59). */
 export type Bought = {
   purchaseId: string
   paymentId: string
@@ -18,8 +18,8 @@ export type Bought = {
 }
 
 /**
- * A session as the server knows it (rule A), with what it may act for as it stood when the call began. It lives as
- * long as the call. The cookie's value is never kept, only its hash.
+ * A session as the server knows it (rule A), with what it could act for when the call began. It lives as long as the
+ * call. The cookie's value is never stored, only its hash.
  */
 export type Session = {
   id: string
@@ -29,17 +29,17 @@ export type Session = {
   /** The account used last (R47). */
   customerId: string | null
   proofs: Proof[]
-  /** The contacts of customers that the proofs belong to (rule B1). */
+  /** The customers' contacts that the proofs belong to (rule B1). */
   owned: OwnedContact[]
-  /** The latest checkout (R44). It stays after its payment, so that a retry finds it; the next submit opens another. */
+  /** The latest checkout (R44). It stays after its payment, for a retry to find; the next submit opens another. */
   checkoutId: string | null
   /** Who was submitted in that checkout (rules B2, B3). */
   submitted: SubmittedPerson[]
-  /** What it paid for within the last 24 hours, newest first. */
+  /** The purchases it paid for within the last 24 hours, newest first. */
   bought: Bought[]
   campaignId: string | null
   staffId: string | null
   locationId: string | null
-  /** The version of the catalogue when the session was looked up; null for one that was opened by this call. */
+  /** The version of the catalogue when the session was loaded; null for a session opened by this call. */
   catalogueVersion: number | null
 }

@@ -14,7 +14,7 @@ const now = () => room.deps.clock.now()
 const find = (token: string) => findSession(room.deps, token)
 const stored = (session: Session) =>
   room.deps.db.selectFrom('sessions').selectAll().where('id', '=', session.id).executeTakeFirst()
-/** A session of a kind, and the value of its cookie. */
+/** A session of a given kind, and the value of its cookie. */
 const opened = async (kind?: 'member' | 'staff') => {
   const { session, token } = await openSession(room.deps)
   return { session, token: kind ? await rotateSession(room.deps.db, session, now(), kind) : token }

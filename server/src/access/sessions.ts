@@ -18,7 +18,10 @@ import type { Session } from './session.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Security rule A: 24 h for a checkout, 30 days without use and 180 days in all once signed in; a till stays for a shift. */
+/**
+ * Security rule A: 24 h for a checkout; once signed in, 30 days without use and 180 days in total; a till's session
+ * lasts one shift.
+ */
 export const lifetimes = {
   anonymousMs: DAY_MS,
   shiftMs: 12 * HOUR_MS,
@@ -36,8 +39,8 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 type Stored = Pick<Deps, 'db' | 'clock'>
 
 /**
- * The session of a cookie's value; null when there is none, or it has ended. One query: every call begins with it. With
- * `lookOnly` its use is not noted: nothing is written.
+ * The session with this cookie value; null when there is none, or it has ended. One query: every call begins with it.
+ * With `lookOnly` its use is not recorded: nothing is written.
  */
 export const findSession = async (deps: Stored, token: string, { lookOnly = false } = {}): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null
@@ -69,7 +72,7 @@ const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date => {
   return new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
 }
 
-/** Use prolongs a signed-in session; written at most once an hour, and no one is refused for its not being written. */
+/** Use extends a signed-in session; written at most once an hour, and no one is refused because the write failed. */
 const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date> => {
   if (now.getTime() - row.last_seen_at.getTime() < lifetimes.seenEveryMs) return row.expires_at
   const expiresAt = expiryOf(row.kind, row.created_at, now)
@@ -82,7 +85,10 @@ const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date> =
   }
 }
 
-/** Opens an anonymous session; the token goes into the cookie. With `soft` nothing else depends on its being kept. */
+/**
+ * Opens an anonymous session; the token goes into the cookie. With `soft`, nothing else depends on the session being
+ * stored durably.
+ */
 export const openSession = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { soft = false } = {},
@@ -110,8 +116,8 @@ export const openSession = async (
 }
 
 /**
- * Gives the session a new cookie value, so that one planted before the sign-in is worth nothing afterwards (risk 49), and
- * makes it a member's. Its age starts anew, and its account is written with it. Returns the token for the cookie.
+ * Gives the session a new cookie value, which makes one planted before the sign-in useless (risk 49), and makes it a
+ * member's. Its age starts again, and its account is stored with it. Returns the token for the cookie.
  */
 export const rotateSession = async (
   db: Db | Trx,
@@ -134,25 +140,25 @@ export const rotateSession = async (
 }
 
 /**
- * Whether this cookie's value was replaced a moment ago. Such a call was under way meanwhile: it opens nothing, but it must
- * not get a visitor's cookie either, which would take the place of the new one in the browser.
+ * Whether this cookie's value was replaced a moment ago. Such a call was under way in the meantime: it opens no
+ * session, but it must not get a visitor's cookie either, which would replace the new one in the browser.
  */
 export const wasJustReplaced = ({ db, clock }: Stored, token: string): Promise<boolean> => {
   const now = clock.now()
   return tokenWasReplaced(db, hashOf(token), new Date(now.getTime() - lifetimes.replacedMs), now)
 }
 
-/** Ends a session; its cookie is worth nothing from here on. The row stays for what refers to it. */
+/** Ends a session; its cookie becomes invalid. The row stays because other rows refer to it. */
 export const endSession = (db: Db, session: Session, now: Date): Promise<void> =>
   closeSession(db, session.id, hashOf(newToken()), now)
 
-/** Remembers the account used last (R47). */
+/** Stores the account used last (R47). */
 export const rememberCustomer = async (db: Db, session: Session, customerId: string): Promise<void> => {
   if (session.customerId === customerId) return
   session.customerId = customerId
   await noteCustomer(db, session.id, customerId)
 }
 
-/** Forgets visitors who left without a checkout, a day after their session ended; part of the regular sweep. */
+/** Deletes visitors' sessions that never had a checkout, a day after they ended; part of the regular sweep. */
 export const forgetOldSessions = ({ db, clock }: Stored): Promise<void> =>
   deleteOldSessions(db, new Date(clock.now().getTime() - DAY_MS))

@@ -4,7 +4,7 @@ export type AuditDetail = {
   sessionId?: string | null
   customerId?: string | null
   staffId?: string | null
-  /** Never a code, nonce, cookie, card number or full contact. */
+  /** Never includes a code, nonce, cookie, card number or full contact. */
   detail?: Record<string, unknown>
 }
 

@@ -6,22 +6,22 @@ import type { Database } from './schema.ts'
 const DATE = 1082
 const INT8 = 20
 
-/** After this long without an answer a connection is asked whether it still lives, in milliseconds. */
+/** After this many milliseconds without traffic a connection is checked for whether it is still alive. */
 const KEEP_ALIVE_MS = 10_000
 
 type PoolOptions = {
-  /** Most connections at a time. */
+  /** The maximum number of connections at a time. */
   max?: number
-  /** How long a question waits for a connection, in milliseconds. */
+  /** How long a query waits for a connection, in milliseconds. */
   connectionMs?: number
   /**
-   * How long a question may take, in milliseconds; without a limit unless given. Then its connection is thrown away and
-   * whether it was carried out is unknown, also for a commit: never to be taken for a failure.
+   * How long a query may take, in milliseconds; unlimited unless given. After that its connection is dropped, and
+   * whether the query was carried out is unknown, even for a commit: never treat it as a failure.
    */
   questionMs?: number
 }
 
-/** A pool and query builder for the database at `url`. Calendar dates stay strings, counts are numbers. */
+/** A connection pool and query builder for the database at `url`. Calendar dates stay strings, counts are numbers. */
 export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<Database> => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE, (value) => value)
@@ -37,9 +37,9 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
-  // A connection that breaks while idle must not take the process down; the next query gets a fresh one.
+  // A connection that breaks while idle must not crash the process; the next query gets a new one.
   pool.on('error', () => undefined)
-  // Nor one that breaks in use: its query is refused, and that is enough.
+  // Neither must one that breaks in use: its query is rejected, and that is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

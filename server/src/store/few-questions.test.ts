@@ -24,11 +24,11 @@ const rows: Record<string, { statements: number; 'round trips': number }> = {}
 
 const asks = (statements: number, roundTrips = statements) => ({ statements, 'round trips': roundTrips })
 
-/** Does a call twice over and notes what the second one asked: the first one fills what is kept in memory. */
+/** Makes a call twice and records the queries of the second one: the first fills the in-memory caches. */
 const note = async (name: string, endpoint: EndpointName, work: () => Promise<unknown>): Promise<void> => {
   const before = counting.calls.length
   await work()
-  // What goes on after the answer belongs to the call as well.
+  // What continues after the response belongs to the call as well.
   await sleep(60)
   const found = counting.calls.slice(before).find(({ url }: Counted) => url === endpoints[endpoint].path)
   if (!found) throw new Error(`${endpoint} was not called`)

@@ -3,7 +3,10 @@ import type { Db } from './database.ts'
 import { bool, instant, text } from './kinds.ts'
 import { statement } from './statement.ts'
 
-/** What a person has to look at. One kind a sort of trouble; the subject says which payment, subscription or place. */
+/**
+ * What needs a person's attention. There is one kind for each sort of problem; the subject says which payment,
+ * subscription or location.
+ */
 export type FindingKind =
   | 'foreign_installation'
   | 'lost_payment'
@@ -18,7 +21,7 @@ export type Finding = { kind: FindingKind; subject: string; text: string }
 
 const BY_ITSELF = 'itself'
 
-// What a person has resolved stays resolved; what went away by itself may come back.
+// A finding that a person has resolved stays resolved; one that cleared up without a person may come back.
 const write = statement({
   name: 'write a finding',
   text: `
@@ -35,15 +38,15 @@ const write = statement({
 })
 
 /**
- * Puts something on the list of what waits for a person: a row, a line in the log, a number in the metrics, a line of
- * `npm run doctor`. The same kind and subject is one entry, however often it is seen.
+ * Adds a finding for a person to look at: a row, a log line, a number in the metrics, a line of `npm run doctor`. The
+ * same kind and subject is one entry, however often it is seen.
  */
 export const report = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, finding: Finding, trx?: Trx): Promise<void> => {
   const [written] = await write(trx ?? deps.db, { ...finding, at: deps.clock.now() })
   if (written?.is_new) deps.log.error({ finding: finding.kind, subject: finding.subject }, finding.text)
 }
 
-/** Takes off the list what is no longer there: everything of a kind but these subjects. */
+/** Resolves findings that no longer apply: all of a kind except these subjects. */
 export const resolveOthers = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: FindingKind,
@@ -58,7 +61,7 @@ export const resolveOthers = async (
     .execute()
 }
 
-/** Takes one entry off the list whose cause is gone. */
+/** Resolves one finding whose cause is gone. */
 export const resolve = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKind, subject: string): Promise<void> => {
   await deps.db
     .updateTable('findings')
@@ -69,7 +72,7 @@ export const resolve = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKin
     .execute()
 }
 
-/** What waits for a person, oldest first. */
+/** Open findings, oldest first. */
 export const openFindings = (db: Db) =>
   db
     .selectFrom('findings')
@@ -79,7 +82,7 @@ export const openFindings = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** A person has dealt with it; false when nothing of that id waits. */
+/** Marks a finding as handled by a person; false when no open one has that id. */
 export const resolveFinding = async (db: Db, id: number, by: string, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('findings')

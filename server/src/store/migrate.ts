@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration'
 import { createDatabase, type Db } from './database.ts'
 import { migrations } from './migrations.ts'
 
-/** The database has migrations that this version does not know: it was written by a newer Sipday. */
+/** The database has migrations unknown to this version: it was written by a newer Sipday. */
 export class DatabaseTooNew extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -13,8 +13,8 @@ export class DatabaseTooNew extends Error {
 }
 
 /**
- * Brings the database at `url` up to date: under an advisory lock and in a transaction, so that it happens once and never
- * half. Returns the names of the migrations that ran. Throws DatabaseTooNew before anything is touched.
+ * Brings the database at `url` up to date, under an advisory lock and in one transaction: it happens once and never
+ * halfway. Returns the names of the migrations that ran. Throws DatabaseTooNew before anything is touched.
  */
 export const migrate = async (url: string): Promise<string[]> => {
   const db = createDatabase(url, { max: 2 })
@@ -32,7 +32,7 @@ export const migrate = async (url: string): Promise<string[]> => {
   }
 }
 
-/** How many migrations of this version the database does not have yet. */
+/** How many of this version's migrations the database does not have yet. */
 export const missingMigrations = async (db: Db): Promise<number> => {
   const applied = await appliedNames(db)
   return Object.keys(migrations).filter((name) => !applied.includes(name)).length

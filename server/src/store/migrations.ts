@@ -13,7 +13,7 @@ import * as sandboxClock from './migrations/0020-sandbox-clock.ts'
 import * as severalLimits from './migrations/0021-several-limits.ts'
 import * as beginPurchase from './migrations/0022-begin-purchase.ts'
 
-/** All migrations in their order. A migration that has shipped is never edited; the next one goes below it. */
+/** All migrations in order. A migration that has shipped is never edited; add the next one below it. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-replaced-cookies': replacedCookies,

@@ -10,7 +10,10 @@ let pooler: Server
 let port = 0
 let upstream: Socket
 
-/** What a pooler does to two clients, one after the other: the same connection to PostgreSQL, its statements included. */
+/**
+ * What a pooler does to two clients in turn: they get the same PostgreSQL connection, including its prepared
+ * statements.
+ */
 beforeAll(async () => {
   database = await freshDatabase()
   const socket = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432')
@@ -36,7 +39,7 @@ beforeAll(async () => {
     const forward = (data: Buffer) => void client.write(data)
     upstream.on('data', forward)
     client.on('data', (data) => {
-      // "Terminate" is for the pooler, which keeps its connection.
+      // "Terminate" is meant for the pooler, which keeps its connection.
       if (data[0] !== 0x58) upstream.write(data)
     })
     client.once('close', () => upstream.off('data', forward))

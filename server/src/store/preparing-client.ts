@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Statements that one connection may keep prepared: a list of ids of another length is another statement. */
+/** How many statements one connection may keep prepared: a list of ids of another length is another statement. */
 const MOST_PREPARED = 300
 
 /**
- * The name under which a statement is prepared says what it is: between us and PostgreSQL may stand a pooler that hands the
- * same connection to several of us. The worst that happens then is an error, never the rows of another statement.
+ * A statement's prepared name is derived from its text: a pooler between us and PostgreSQL may hand the same connection
+ * to several clients. The worst that can happen then is an error, never the rows of another statement.
  */
 export const statementName = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
 
 /**
- * A connection that has PostgreSQL read and plan each statement once. Of what a short query costs the database, that is
- * the greater part. Statements with parameters are kept, and questions without: they are the ones that come again.
+ * A connection that has PostgreSQL parse and plan each statement only once, which is most of what a short query costs
+ * the database. Statements with parameters are kept prepared, and selects without them: those are the ones that recur.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
 
-  // The signature of the parent has nine overloads; what is not a text with values goes through untouched.
+  // The parent's signature has nine overloads; anything but a text with values is passed on unchanged.
   override query(...given: unknown[]): never {
     const [text, values, ...rest] = given
     const name =
@@ -32,8 +32,8 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * A connection whose question was given up is still busy with it: whoever got it next would wait behind. It is closed, not
-   * asked to close, and with it its transaction.
+   * A connection whose query was given up is still busy with it, and the next user would have to wait. It is destroyed
+   * rather than closed politely, which ends its transaction too.
    */
   #endWhenSilent(error: unknown): void {
     if (!(error instanceof Error && error.message === 'Query read timeout')) return

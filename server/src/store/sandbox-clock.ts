@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from './database.ts'
 
-/** Who was asked a moment ago need not be asked again for each call. */
+/** How long the offset is cached, to avoid a query for each call. */
 const FRESH_MS = 100
 
 /**
- * The clock beside the sandbox: whichever process is told that it moved, all of them follow. `db` holds by how much, and how
- * often it was moved: a process takes over only what it has not seen yet.
+ * The clock used with the sandbox: when any process is told that it moved, all of them follow. `db` stores the offset
+ * and how often it was moved: a process applies only what it has not seen yet.
  */
 export const sharedClock = (clock: MovableClock, db: Db): Required<MovableClock> => {
   let seen: number | null = null
@@ -31,7 +31,7 @@ export const sharedClock = (clock: MovableClock, db: Db): Required<MovableClock>
       lookedAt = performance.now()
       const row = await standing()
       const moves = row?.moves ?? 0
-      // At its start the sandbox itself has told the time.
+      // The sandbox itself reported the time at startup.
       if (row && seen !== null && moves !== seen) clock.setNow(new Date(Date.now() + row.offset_ms))
       seen = moves
     },

@@ -46,7 +46,7 @@ import type {
   AuditTable,
 } from './schema/memberships.ts'
 
-/** Table names to row types; the migrations are the truth, a test holds both together. */
+/** Table names to row types; the migrations are the source of truth, and a test keeps the two in agreement. */
 export type Database = {
   shop_settings: ShopSettingsTable
   locations: LocationsTable

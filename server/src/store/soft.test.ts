@@ -12,10 +12,10 @@ import { createDatabase } from './database.ts'
 let database: TestDatabase
 let world: World
 
-/** Each table says, when a transaction that wrote to it ends, whether it waits for the disk. */
+/** Whether each transaction that wrote to a table waited for the disk at its commit. */
 beforeAll(async () => {
   database = await freshDatabase()
-  // The PostgreSQL of the tests never waits: this database does as a shop's own.
+  // The tests' PostgreSQL never waits: this database is configured like a shop's.
   const before = createDatabase(database.url, { max: 1 })
   await sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))} set synchronous_commit = 'on'`.execute(
     before,

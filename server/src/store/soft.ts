@@ -1,10 +1,11 @@
 /**
- * SQL that lets the transaction of its statement end without waiting for the disk. What it wrote may be lost when PostgreSQL or its
- * machine dies in the next moments, whole and never in part; the next transaction that waits makes everything before it
- * last too. Only for what is not money, comes before money, and can be done again by the person or by us: visits, new
- * sessions of visitors, submits, keys noted before a payment is stored, and that an email was sent. Never for a payment or
- * what it brings, a redemption, a cancellation, a code that was used, or a session that got another cookie.
+ * SQL that lets its statement's transaction commit without waiting for the disk. If PostgreSQL or its machine crashes
+ * in the next moments, the transaction may be lost, always as a whole; the next transaction that does wait makes
+ * everything before it durable too. Only for what is not money, comes before money, and can be repeated by the person
+ * or by us: visits, new sessions of visitors, submits, keys recorded before a payment is stored, and that an email was
+ * sent. Never for a payment or what it creates, a redemption, a cancellation, a used code, or a session that got
+ * another cookie.
  *
- * It ends with the transaction, so that nothing of it is left on a connection that someone else gets from a pooler.
+ * The setting ends with the transaction and does not affect the next user of a pooled connection.
  */
 export const SOFT = `set_config('synchronous_commit', 'off', true)`

@@ -4,43 +4,39 @@ import type { Db } from './database.ts'
 import type { Kinds, Values } from './kinds.ts'
 
 type Written<Takes extends Kinds, Gives extends Kinds> = {
-  /** Said by the check of all statements when something is wrong with this one. */
+  /** Thrown by the check of all statements when something is wrong with this one. */
   name: string
   text: string
   takes: Takes
   gives: Gives
 }
 
-/** What is known of a statement, for the check of all of them. */
+/** What is known about a statement, for the check of all of them. */
 export type Registered = { name: string; text: string; parameters: string[]; takes: Kinds; gives: Kinds }
 
 const written = new Map<string, Registered>()
 /**
- * Every statement of the files that are loaded.
+ * Every statement in the loaded files.
  * @public The check of all statements asks for them.
  */
 export const registered = (): Registered[] => [...written.values()]
 
 /**
- * A statement whose text never changes, for what every call or payment runs and for what is said at once about many rows;
- * everything else is said with the query builder, which the compiler reads. How to write one:
+ * A statement whose text never changes, for hot paths and for set-based SQL; everything else uses the query builder,
+ * which the compiler checks. How to write one:
  *
- *     const openedIn = statement({
- *       name: 'the open checkout of a session',
- *       text: `select id, opened_at from checkouts where session_id = :sessionId and paid_at is null`,
- *       takes: { sessionId: text },
- *       gives: { id: text, opened_at: instant },
- *     })
- *     const [row] = await openedIn(db, { sessionId })
+ * const openedIn = statement({       name: 'the open checkout of a session',       text: `select id, opened_at from
+ * checkouts where session_id = :sessionId and paid_at is null`,       takes: { sessionId: text },       gives: { id:
+ * text, opened_at: instant },     })     const [row] = await openedIn(db, { sessionId })
  *
- * Parameters are `:names`; `takes` and `gives` (see kinds.ts) say what they and the result's columns are, and the types of
- * the call follow from them. One that gives nothing (`gives: {}`) returns no rows. It must be made while its file is loaded:
- * then `npm run check` finds it and asks a migrated database to describe it. Text, parameters, columns or types that do not
- * fit fail there under its name; so does a column that may be null in its table and is not `orNull` here. What an outer
- * join, a subquery or an expression may leave null is known to no one but the writer: say `orNull` there too.
+ * Parameters are `:names`; `takes` and `gives` (see kinds.ts) say what they and the result's columns are, and the types
+ * of the call follow from them. One that gives nothing (`gives: {}`) returns no rows. It must be created while its file
+ * is loaded: `npm run check` finds it and asks a migrated database to describe it. Text, parameters, columns or types
+ * that do not fit fail there under its name; so does a column that may be null in its table and is not `orNull` here.
+ * The check cannot know what an outer join, a subquery or an expression may leave null: use `orNull` there too.
  *
- * The text stays prepared. What belongs to an index over a part of a table stands in it as a literal, or PostgreSQL could
- * not use that index for a plan that it keeps.
+ * The text stays prepared. Conditions that match a partial index must be literals in it, or PostgreSQL could not use
+ * that index in a cached plan.
  */
 export const statement = <const Takes extends Kinds, const Gives extends Kinds>({
   name,
@@ -65,13 +61,13 @@ export const statement = <const Takes extends Kinds, const Gives extends Kinds>(
   }
 }
 
-/** A row of what a statement gives. */
+/** A row of a statement's result. */
 export type RowOf<S extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<S>>[number]
 
 /** A quoted text, a cast, or the name of a parameter. */
 const TOKEN = /'[^']*'|"[^"]*"|::|:([a-zA-Z]\w*)/g
 
-/** One line with `$1`, `$2` for the names, in the order in which they first stand there. */
+/** One line with `$1`, `$2` for the names, in the order of their first use. */
 const numbered = (name: string, text: string): { sql: string; parameters: string[] } => {
   if (text.includes('--')) throw new Error(`The statement "${name}" has a comment: on one line it would hide the rest.`)
   const parameters: string[] = []

@@ -14,7 +14,7 @@ const idsOf = (value: string | undefined): string[] =>
 
 /**
  * W1: what a link offers first. A named campaign by `utm_campaign`; ids in the link come before its own (R13, R45). Ids
- * that do not exist, are not on sale, or do not go together are dropped, so that no link ends in an empty step (R14).
+ * that do not exist, are not on sale, or cannot be combined are dropped: no link ends in an empty step (R14).
  */
 export const campaignOf = (catalogue: Catalogue, tracking: Tracking): Campaign => {
   const { source: _source, ...parameters } = tracking
@@ -55,7 +55,7 @@ const onSale = (plans: ShopPlan[], wanted: Choice): Choice => {
   }
 }
 
-/** The same ids give the same id, in whatever order they were written (R45). */
+/** The same ids give the same campaign id, in whatever order they were written (R45). */
 const linkId = ({ models, locations, plans }: Choice): string => {
   const text = JSON.stringify([[...models].sort(), [...locations].sort(), plans])
   return `link-${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`

@@ -37,12 +37,12 @@ export type ShopCampaign = {
   planIds: string[]
 }
 
-/** What the shop is and sells: active rows only, in the owner's order. A plan that is sold nowhere is not on sale. */
+/** The shop and what it sells: active rows only, in the owner's order. A plan sold at no location is left out. */
 export type Catalogue = {
   version: number
   shop: ShopData
   locations: ShopLocation[]
-  /** Of every location, also of closed ones: memberships outlive them. */
+  /** For every location, including closed ones: memberships outlive them. */
   placeTerms: PlaceTerms[]
   models: ShopModel[]
   plans: ShopPlan[]
@@ -53,7 +53,7 @@ export type Catalogue = {
 const kept = new WeakMap<Db, Catalogue>()
 const asking = new WeakMap<Db, Promise<number>>()
 
-/** Calls that come while the version is being asked for share the answer: one small query for all of them. */
+/** Calls that arrive while the version is being read share the result: one small query for all of them. */
 const versionOf = (db: Db): Promise<number> => {
   const asked = asking.get(db)
   if (asked) return asked
@@ -68,9 +68,9 @@ const versionOf = (db: Db): Promise<number> => {
 }
 
 /**
- * The catalogue, read anew only after it changed: triggers raise its version with every change, and after a restore it may
- * be lower than what is known here. `seen`: the version that this very call has already read, with its session; else it is
- * asked for.
+ * The catalogue, reloaded only after a change: triggers raise its version with every change, and after a restore the
+ * version may be lower than the cached one. `seen`: the version this call has already read together with its session;
+ * otherwise it is queried.
  */
 export const catalogueOf = async (db: Db, seen: number | null = null): Promise<Catalogue> => {
   const version = seen ?? (await versionOf(db))
@@ -81,7 +81,10 @@ export const catalogueOf = async (db: Db, seen: number | null = null): Promise<C
   return fresh
 }
 
-/** The catalogue of this version if it is at hand: for a transaction, which must not wait for a second connection. */
+/**
+ * The catalogue of this version if it is cached: for use inside a transaction, which must not wait for a second
+ * connection.
+ */
 export const keptCatalogue = (db: Db, version: number): Catalogue | undefined => {
   const known = kept.get(db)
   return known?.version === version ? known : undefined
@@ -146,7 +149,7 @@ const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
   }
 }
 
-/** What holds at the locations from which day on (R65), on this connection. */
+/** What applies at the locations, each entry from a given day on (R65), read on this connection. */
 export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> => {
   const rows = await db.selectFrom('location_terms').selectAll().execute()
   return rows.map((row) => ({
@@ -157,7 +160,7 @@ export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> 
   }))
 }
 
-/** Plans that a visitor of this campaign may buy: all on public sale, and those that only this campaign offers (R45). */
+/** Plans a visitor of this campaign may buy: all on public sale, and those only this campaign offers (R45). */
 export const plansFor = (catalogue: Catalogue, campaignId: string | null): ShopPlan[] => {
   const offered = catalogue.campaigns.find((campaign) => campaign.id === campaignId)?.planIds ?? []
   return catalogue.plans.filter((plan) => plan.onSale === 'public' || offered.includes(plan.id))
@@ -172,8 +175,8 @@ const wireOf = (catalogue: Catalogue) => {
 }
 
 /**
- * W2 in the words of the wire; models without a plan on sale are left out. The same answer as long as the catalogue does not
- * change, one for everyone and one for each campaign that sells something of its own.
+ * W2 in the API's format; models without a plan on sale are left out. The response is cached until the catalogue
+ * changes, once for everyone and once for each campaign that sells plans of its own.
  */
 export const modelsAnswer = (catalogue: Catalogue, campaignId: string | null): ModelsAnswer => {
   const sells = catalogue.campaigns.find((campaign) => campaign.id === campaignId && campaign.planIds.length > 0)
@@ -198,10 +201,10 @@ const modelsFor = (catalogue: Catalogue, campaignId: string | null): RawModel[] 
     .filter((model) => model.plans.length > 0)
 }
 
-/** The lists of a plan's places run side by side. */
+/** The lists describing a plan's locations are parallel. */
 const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
   const places = plan.locationIds.flatMap((id) => catalogue.locations.filter((location) => location.id === id))
-  // Places without coordinates go last, so that the lists of numbers may simply be shorter.
+  // Locations without coordinates go last, which lets the coordinate lists simply be shorter.
   const ordered = [...places.filter(hasPlace), ...places.filter((place) => !hasPlace(place))]
   const placed = places.filter(hasPlace)
   return {
@@ -224,7 +227,7 @@ const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
 
 const hasPlace = (place: ShopLocation): boolean => place.lat !== null && place.lng !== null
 
-/** W3: active benefits only (W5), linked to plans on sale. The same list as long as the catalogue does not change. */
+/** W3: active benefits only (W5), linked to plans on sale. The list is cached until the catalogue changes. */
 export const rawBenefits = (catalogue: Catalogue): RawBenefit[] =>
   (wireOf(catalogue).benefits ??= benefitsIn(catalogue))
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** The zone of a location, whether it is on sale or not. Throws for one that does not exist. */
+/** The time zone of a location, whether or not it is on sale. Throws if the location does not exist. */
 export const timeZoneOf = async (db: Db, locationId: string): Promise<string> => {
   const place = await db
     .selectFrom('locations')
@@ -10,7 +10,7 @@ export const timeZoneOf = async (db: Db, locationId: string): Promise<string> =>
   return place.time_zone
 }
 
-/** Nothing is sold at a location any more. */
+/** Stops all sales at a location. */
 export const stopSaleAt = async (db: Db, locationId: string): Promise<void> => {
   await db.updateTable('locations').set({ active: false }).where('id', '=', locationId).execute()
 }

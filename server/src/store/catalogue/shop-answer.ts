@@ -3,7 +3,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Settings } from '../../settings.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** What the browser is told about the shop; nothing secret is in it. */
+/** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
   { shop, placeTerms, locations }: Pick<Catalogue, 'shop' | 'placeTerms' | 'locations'>,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
@@ -13,7 +13,7 @@ export const shopAnswer = (
   offer: shop.offer,
   tagline: shop.tagline,
   timeZone: shop.timeZone,
-  /** Percent without the sign, "6.675". */
+  /** Percent without the sign: "6.675". */
   taxPercent: String(shop.taxRate / 1000),
   locationTaxes: placeTerms.flatMap(({ locationId, from, taxRate }) =>
     taxRate === null ? [] : [{ locationId, from, taxPercent: String(taxRate / 1000) }],

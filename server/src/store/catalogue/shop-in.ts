@@ -2,6 +2,9 @@ import type { Trx } from '../../deps.ts'
 import { readShop } from './shop.ts'
 import type { ShopData } from './shop.ts'
 
-/** The shop's data on the transaction's own connection: inside one, a second connection could be waited for in vain. */
+/**
+ * The shop's data, read on the transaction's own connection: waiting for a second one inside a transaction could
+ * deadlock the pool.
+ */
 export const shopIn = async (trx: Trx): Promise<ShopData> =>
   readShop(await trx.selectFrom('shop_settings').selectAll().execute())

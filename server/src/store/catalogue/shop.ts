@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The shop's own data (R28): the values of the specification, until the owner's rows in shop_settings say otherwise. */
+/** The shop's own data (R28): the specification's values, unless rows in shop_settings override them. */
 export const shopData = z.object({
   name: z.string().default('Sipday'),
   offer: z.string().default('One medium drink per day for $1'),
@@ -9,11 +9,11 @@ export const shopData = z.object({
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no IANA time zone')
     .default('America/New_York'),
-  /** Thousandths of a percent: 6675 is 6.675 %. */
+  /** Thousandths of a percent: 6675 is 6.675%. */
   taxRate: z.number().int().min(0).max(100_000).default(6675),
   /**
-   * How many drinks a till without a network may hand out in a shift on typed digits, which nothing can be checked for. It
-   * is the loss that the shop accepts; 0: signed passes only.
+   * How many drinks an offline till may hand out in a shift on typed digits, which it cannot verify. This is the loss
+   * the shop accepts; 0 means signed passes only.
    */
   uncheckedPerShift: z.number().int().min(0).max(1000).default(20),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
@@ -24,6 +24,9 @@ export const shopData = z.object({
 })
 export type ShopData = z.infer<typeof shopData>
 
-/** Reads the rows of shop_settings; a row that does not parse stops with its key rather than selling at a wrong tax. */
+/**
+ * Reads the rows of shop_settings. Throws, naming the key, for a row that does not parse: better than selling at a
+ * wrong tax.
+ */
 export const readShop = (rows: readonly { key: string; value: unknown }[]): ShopData =>
   shopData.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))

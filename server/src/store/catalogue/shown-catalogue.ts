@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 /** How long a visitor waits for the database to say whether the catalogue has changed. */
 const WAIT_MS = 250
-/** What is shown may be older than the shop's prices by this much, and no more. */
+/** How much older than the shop's prices the displayed catalogue may be. */
 const OLDEST_MS = 10 * 60_000
 
 type Shown = { catalogue: Catalogue; ageSeconds: number | null }
@@ -12,9 +12,8 @@ type Shown = { catalogue: Catalogue; ageSeconds: number | null }
 const last = new WeakMap<Db, { catalogue: Catalogue; at: number }>()
 
 /**
- * The catalogue for those who look at the shop: as it is now (`ageSeconds` null), or, when the database does not answer
- * within 250 ms or at all, as it was at most 10 minutes ago. What is charged is never taken from here. Throws what
- * `catalogueOf` throws when nothing so young is known.
+ * The catalogue for display: current (`ageSeconds` null) or, when the database does not answer within 250 ms or at all,
+ * at most 10 minutes old. Never used to charge. Throws what `catalogueOf` throws when no cached one is recent enough.
  */
 export const shownCatalogue = async (db: Db, seen: number | null = null): Promise<Shown> => {
   const asked = catalogueOf(db, seen).then((catalogue): Shown => {
@@ -30,7 +29,7 @@ export const shownCatalogue = async (db: Db, seen: number | null = null): Promis
   return Promise.race([asked.catch(fromMemory), late().then(fromMemory)])
 }
 
-/** The time is over, and an answer that lies there unread because this process was busy has been read. */
+/** The time is up, and a response that was waiting while this process was busy has been read. */
 const late = async (): Promise<void> => {
   await sleep(WAIT_MS, undefined, { ref: false })
   await nextTurn()

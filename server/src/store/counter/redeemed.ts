@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** The zone of a till's location. */
+/** The time zone of a till's location. */
 export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
   const { time_zone: timeZone } = await db
     .selectFrom('locations')
@@ -12,7 +12,7 @@ export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
 
 const MOST_AT_TILL = 500
 
-/** What a location handed out from one instant to before another, newest first. */
+/** What a location handed out in a time range (end excluded), newest first. */
 export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) =>
   db
     .selectFrom('redemptions')
@@ -40,7 +40,10 @@ export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) 
 
 const LATEST = 100
 
-/** What a member redeemed and was not undone, newest first; with `purchaseIds` what these purchases brought. */
+/**
+ * What a member redeemed, without voided redemptions, newest first; with `purchaseIds`, only for memberships from those
+ * purchases.
+ */
 export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly string[] | null) =>
   db
     .selectFrom('redemptions')

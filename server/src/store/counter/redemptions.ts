@@ -21,7 +21,7 @@ export type MembershipAtCounter = {
   endedAt: Date | null
 }
 
-/** A row as JSON has it: its instants are texts. */
+/** A row from JSON, with instants as text. */
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 const dated = <T extends Told<MembershipAtCounter>>({ createdAt, endedAt, ...row }: T) => ({
@@ -35,11 +35,14 @@ const MEMBER = `m.id as "membershipId", m.state, c.given_name as "givenName", c.
   m.started_on as "startedOn", m.created_at as "createdAt", m.end_date as "endDate", m.paid_through as "paidThrough",
   m.ended_at as "endedAt"`
 const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
-/** R49: every location where its plan is sold, and its own; a till learns nothing about other shops' codes. */
+/** R49: every location where its plan is sold, and its own; a till learns nothing about codes that belong elsewhere. */
 const HERE = `(m.location_id = :locationId or exists (
   select 1 from plan_locations p where p.plan_id = m.plan_id and p.location_id = :locationId))`
 
-/** The last two redemptions of each benefit: one may lie in the running period, and one after it if a till's clock is ahead. */
+/**
+ * The last two redemptions of each benefit: one may be in the current period, and one after it if a till's clock is
+ * ahead.
+ */
 const BENEFITS = `(
   select json_agg(json_build_object('id', e.id, 'benefitId', e.benefit_id, 'name', e.name, 'period', e.period,
       'redeemed', (
@@ -64,7 +67,7 @@ const memberKinds = {
   benefits: orNull(json<ToldBenefit[]>()),
 }
 
-/** A member at the till, with all benefits as they stand at `at` in the membership's own zone (R32). */
+/** A member at the till, with the status of all benefits at `at` in the membership's own time zone (R32). */
 export type FoundMember = MembershipAtCounter & { benefits: BenefitState[] }
 
 type Row = { member: Told<MembershipAtCounter> | null; benefits: ToldBenefit[] | null }
@@ -106,9 +109,9 @@ const byCode = statement({
 type Guess = Parameters<typeof byCode>[1]
 
 /**
- * The membership with this code that is redeemed at this location (R49): the live one, else the one that ended last with this
- * code. `limits` count the guess in `bucket` under its lock, before it is known whether it was right; a right one is given
- * back. `waitMs`: it was one too many, and nothing was looked up.
+ * The membership with this code that is redeemable at this location (R49): the live one, else the one with this code
+ * that ended last. `limits` counts the guess in `bucket` under its lock, before it is known to be right; a right guess
+ * is not charged. `waitMs`: there were too many guesses, and nothing was looked up.
  */
 export const memberByCode = async (
   db: Db,
@@ -127,7 +130,7 @@ const byId = statement({
   gives: memberKinds,
 })
 
-/** The same for a membership whose pass was shown. */
+/** The same for a membership whose pass was scanned. */
 export const memberById = async (
   db: Db,
   { id, locationId, at }: { id: string; locationId: string; at: Date },
@@ -161,8 +164,8 @@ const madeIn = (told: Told<Made> | null | undefined): Made | undefined =>
     : undefined
 
 /**
- * An entitlement that is redeemed at this location, and the redemption that was made there under this key, voided or not,
- * whoever was signed in.
+ * An entitlement redeemable at this location, and the redemption made there under this key, voided or not, regardless
+ * of who was signed in.
  */
 export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; locationId: string; key: string }) => {
   const [row] = await toHandOver(db, of)
@@ -170,8 +173,8 @@ export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; loc
 }
 
 /**
- * Inserts a redemption, with its row in the security log. No row when the entitlement is already used in this period: "yes"
- * is said only if the row was inserted (R32). The unique index decides between two tills.
+ * Inserts a redemption and its security-log row. Returns no row when the entitlement is already used in this period:
+ * only an inserted row counts as a redemption (R32). With two tills, the unique index decides.
  */
 export const insertRedemption = statement({
   name: 'redeem',
@@ -222,8 +225,8 @@ const inTheWay = statement({
 })
 
 /**
- * Why a redemption was not inserted: one under the same key that was faster, or the unvoided one of the period, with where
- * it was made.
+ * Why a redemption was not inserted: another call with the same key came first, or the period already has one; with
+ * where it was made.
  */
 export const lookInTheWay = async (db: Db, of: Parameters<typeof inTheWay>[1]) => {
   const [row] = await inTheWay(db, of)

@@ -2,7 +2,7 @@ import type { Db } from '../database.ts'
 
 export type StaffMember = { id: string; name: string; locationId: string; locationName: string }
 
-/** The working member of staff with this email address (canonical), with the location that the till is bound to. */
+/** The active member of staff with this email address (canonical), with the location the till is bound to. */
 export const staffByEmail = (db: Db, email: string): Promise<StaffMember | undefined> =>
   staff(db).where('staff.email', '=', email).executeTakeFirst()
 
@@ -21,7 +21,7 @@ const staff = (db: Db) =>
     ])
     .where('staff.active', '=', true)
 
-/** Signs tills out from afar: every open session of this person, at once. Returns how many there were. */
+/** Signs tills out remotely: every open session of this person at once. Returns how many there were. */
 export const endStaffSessions = async (db: Db, staffId: string, now: Date): Promise<number> => {
   const ended = await db
     .updateTable('sessions')
@@ -33,7 +33,7 @@ export const endStaffSessions = async (db: Db, staffId: string, now: Date): Prom
   return Number(ended.numUpdatedRows)
 }
 
-/** The zone of a till's location, and every benefit that the shop has or had. */
+/** The time zone of a till's location, and every benefit the shop has or had. */
 export const tillFacts = async (db: Db, locationId: string) => {
   const [location, benefits] = await Promise.all([
     db.selectFrom('locations').select('time_zone').where('id', '=', locationId).executeTakeFirstOrThrow(),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
 import type { TillConflictsTable } from '../schema/memberships.ts'
 
-/** Keeps what could not be recorded; the same key is kept once. */
+/** Stores what could not be recorded; each key is stored only once. */
 export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>): Promise<void> => {
   await db
     .insertInto('till_conflicts')
@@ -11,7 +11,7 @@ export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>):
     .execute()
 }
 
-/** What a location could not record under this key, if there is one. */
+/** What a location could not record under this key, if anything. */
 export const conflictByKey = (db: Db, locationId: string, key: string) =>
   db
     .selectFrom('till_conflicts')
@@ -22,7 +22,9 @@ export const conflictByKey = (db: Db, locationId: string, key: string) =>
 
 const LATEST = 200
 
-/** What a location could not record: everything that no one has seen, and the rest reported after `since`; newest first. */
+/**
+ * What a location could not record: everything no one has seen, and the rest if reported after `since`; newest first.
+ */
 export const conflictsAt = (db: Db, locationId: string, since: Date) =>
   db
     .selectFrom('till_conflicts')
@@ -37,7 +39,7 @@ export const conflictsAt = (db: Db, locationId: string, since: Date) =>
     .limit(LATEST)
     .execute()
 
-/** Notes who has seen a conflict first. False when the location has none with this id. */
+/** Records who saw a conflict first. False when the location has none with this id. */
 export const markConflictSeen = async (
   db: Db,
   seen: { id: string; locationId: string; staffId: string; at: Date },

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** A redemption of a location, as far as it may be undone. */
+/** A redemption at a location, with the fields that decide whether it can be voided. */
 export const redemptionAt = (db: Db, id: string, locationId: string | null) =>
   db
     .selectFrom('redemptions')
@@ -11,7 +11,7 @@ export const redemptionAt = (db: Db, id: string, locationId: string | null) =>
 
 type Voiding = { id: string; reason: string; staffId: string | null; earliest: Date; now: Date }
 
-/** Undoes a redemption that is not older than `earliest`; false when it is, or was undone meanwhile. */
+/** Voids a redemption made at `earliest` or later; false when it is older or already voided. */
 export const voidRedemption = async (db: Db, { id, reason, staffId, earliest, now }: Voiding): Promise<boolean> => {
   const voided = await db
     .updateTable('redemptions')

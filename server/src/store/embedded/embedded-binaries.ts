@@ -14,8 +14,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL of this platform among the installed packages and makes it runnable: its library links are an
- * install script's work, and we install without scripts. Where that is not possible, because another user runs it or
+ * Finds this platform's PostgreSQL among the installed packages and makes it runnable: its library links are normally
+ * made by an install script, and we install without scripts. Where that is impossible, because another user runs it or
  * the packages belong to someone else, a copy is used.
  */
 export function findBinaries(place: Place): Binaries {
@@ -52,7 +52,7 @@ function locatePackage(): string {
   }
 }
 
-/** The copy appears under its name only when it is whole, so that an interrupted one is never used. */
+/** The copy gets its name only when it is complete: an interrupted one is never used. */
 function copyOnce(packageDir: string, target: string): string {
   if (existsSync(target)) return target
   const unfinished = `${target}.${process.pid}`

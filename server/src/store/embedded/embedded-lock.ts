@@ -3,21 +3,21 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Something a person has to put right before the shop can start. The message is one line that says what and how. */
+/** Something a person has to fix before the shop can start. The message is one line that says what and how. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
-/** The single ownership of a folder; it ends with `release()` or with the process, however that ends. */
+/** Exclusive ownership of a folder; it ends with `release()` or with the process, however the process ends. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Takes a folder for this process alone, creating it when missing.
+ * Claims a folder for this process alone, creating it if missing.
  *
- * The lock is one of the operating system (SQLite's exclusive lock on an empty file), so that it never outlives its
- * process: no stale file to clean after kill -9, no process number to mistake for another one.
+ * The lock belongs to the operating system (SQLite's exclusive lock on an empty file) and never outlives its process:
+ * there is no stale file to clean up after kill -9, and no process id to mistake for another one.
  *
  * @throws StartRefused when another process owns the folder, or when it cannot be written.
  */
@@ -29,7 +29,7 @@ export function lockFolder(folder: string, whatItIs: string): FolderLock {
     makeFolder(folder)
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(folder, constants.W_OK)
-    // Made by us first: SQLite would not say why it cannot.
+    // We create it first: SQLite would not say why it cannot.
     closeSync(openSync(file, 'a'))
     database = new DatabaseSync(file)
     database.exec('BEGIN EXCLUSIVE')
@@ -44,8 +44,8 @@ export function lockFolder(folder: string, whatItIs: string): FolderLock {
 }
 
 /**
- * Makes a folder and those above it. (Node's own recursive form never answers where the system says that a folder cannot
- * be, as under /proc.)
+ * Creates a folder and its parents. (Node's own recursive form never returns where the system does not allow the
+ * folder, as under /proc.)
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return

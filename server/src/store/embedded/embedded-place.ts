@@ -6,12 +6,12 @@ import { StartRefused, makeFolder } from './embedded-lock.ts'
 
 /** Where root keeps what PostgreSQL's own user must be able to reach. */
 export const ROOT_HOME = '/var/lib/sipday'
-/** PostgreSQL refuses to run as root; "no one" exists on every machine. */
+/** PostgreSQL refuses to run as root; this user exists on every machine. */
 const NOBODY = 65534
-/** A socket address holds 104 bytes on the strictest system, the socket's own name included. */
+/** On the strictest system a socket address holds 104 bytes, including the socket's file name. */
 const LONGEST_SOCKET_FOLDER = 85
 
-/** Where one embedded cluster lies and as whom it runs. */
+/** Where an embedded cluster is stored and which user it runs as. */
 export interface Place {
   /** Holds the lock, the log and the cluster. */
   home: string
@@ -22,7 +22,7 @@ export interface Place {
   runAs: { uid: number; gid: number } | undefined
 }
 
-/** Finds (and, the first time, creates) the place of the cluster that belongs to a data folder. */
+/** Finds (and, the first time, creates) the cluster's place for a data folder. */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   makeFolder(dataDir)
   const data = realpathSync(dataDir)
@@ -74,8 +74,8 @@ function refuseRootsCluster(data: string): void {
 }
 
 /**
- * Root's cluster lies outside the data folder, because PostgreSQL's user may not reach that. The data folder remembers
- * which one is its own: so it can be moved, and a deleted data folder starts with an empty database again.
+ * Root's cluster is outside the data folder, which PostgreSQL's user may not be able to reach. The data folder records
+ * which cluster belongs to it: it can be moved, and deleting it means starting with an empty database.
  */
 function rootHome(data: string, log: (line: string) => void): string {
   const marker = readMarker(data)
@@ -102,7 +102,7 @@ function rootHome(data: string, log: (line: string) => void): string {
   return cluster
 }
 
-/** Remembers that the cluster exists, so that a lost one is noticed instead of silently replaced by an empty one. */
+/** Records that the cluster exists: a lost one is then noticed, not silently replaced by an empty one. */
 export function rememberMade(dataDir: string): void {
   const data = realpathSync(dataDir)
   const marker = readMarker(data)
@@ -123,7 +123,7 @@ function prepare(folder: string, runAs: Place['runAs']): Place {
   return { home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log'), socketDir, runAs }
 }
 
-/** No one else may reach the socket: whoever can connect is trusted. */
+/** No one else may reach the socket: anyone who can connect is trusted. */
 function makePrivate(folder: string, runAs: Place['runAs']): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (runAs) chownSync(folder, runAs.uid, runAs.gid)

@@ -10,7 +10,9 @@ import type { Place } from './embedded-place.ts'
 const SOCKET_NUMBER = '5432'
 const PATIENCE_MS = 120_000
 
-/** Makes an empty cluster. It gets its name only when it is whole: an interrupted one is thrown away and made again. */
+/**
+ * Creates an empty cluster. It gets its name only when it is complete: an interrupted one is deleted and created again.
+ */
 export function createCluster(binaries: Binaries, place: Place, durable: boolean): void {
   const unfinished = `${place.cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -30,7 +32,7 @@ export function createCluster(binaries: Binaries, place: Place, durable: boolean
   renameSync(unfinished, place.cluster)
 }
 
-/** A cluster made by another major version is left alone. */
+/** A cluster of another major version is left alone. */
 export function checkVersion(binaries: Binaries, place: Place): void {
   const made = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
   if (made === binaries.major) return
@@ -40,7 +42,7 @@ export function checkVersion(binaries: Binaries, place: Place): void {
   )
 }
 
-/** Starts PostgreSQL in its own process group and answers once it accepts connections. */
+/** Starts PostgreSQL in its own process group and resolves once it accepts connections. */
 export async function startPostmaster(binaries: Binaries, place: Place, durable: boolean): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -50,7 +52,7 @@ export async function startPostmaster(binaries: Binaries, place: Place, durable:
     const ready = await becomesReady(place, child, deadline)
     if (ready !== undefined) return ready
     const said = readFileSync(place.log).subarray(logStart).toString()
-    // The children of a killed PostgreSQL need a moment to notice and go.
+    // The children of a killed PostgreSQL need a moment to notice and exit.
     if (!said.includes('shared memory block') || Date.now() > deadline) throw explainFailure(said, place)
     await sleep(200)
   }
@@ -105,14 +107,14 @@ export async function findRunning(place: Place): Promise<number | undefined> {
     const note = readPidFile(place)
     if (!note || !isOurs(note.pid, place)) return undefined
     if (note.ready && existsSync(join(place.socketDir, `.s.PGSQL.${SOCKET_NUMBER}`))) return note.pid
-    // It is starting or stopping: wait for either end.
+    // It is starting or stopping: wait until it has done either.
     if (Date.now() > deadline)
       throw new StartRefused(`PostgreSQL (process ${note.pid}) is not responding; stop it first.`)
     await sleep(50)
   }
 }
 
-/** Ends PostgreSQL in an orderly way (open transactions are rolled back) and answers when it is gone. */
+/** Shuts PostgreSQL down cleanly (open transactions are rolled back) and resolves when it is gone. */
 export async function stopPostmaster(pid: number, place: Place): Promise<void> {
   signal(pid, 'SIGINT')
   const deadline = Date.now() + 30_000
@@ -123,8 +125,8 @@ export async function stopPostmaster(pid: number, place: Place): Promise<void> {
 }
 
 /**
- * A tiny process that ends PostgreSQL when this one is gone, however it went: its input closes with us.
- * It does nothing that the next start could not do, but nothing keeps running unseen after kill -9.
+ * A tiny process that shuts PostgreSQL down when this process is gone, however it ended: its input closes with us. The
+ * next start could do the same, but this way nothing keeps running unnoticed after kill -9.
  */
 export function endWithThisProcess(pid: number, place: Place): ChildProcess {
   const watch = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${pid}`], {
@@ -149,7 +151,7 @@ function readPidFile(place: Place): { pid: number; ready: boolean } | undefined 
   }
 }
 
-/** Process numbers are used again: what counts is that it is a PostgreSQL that works in this cluster. */
+/** Process ids are reused: what counts is that it is a PostgreSQL running in this cluster. */
 export function isOurs(pid: number, place: Place): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === place.cluster && !isZombie(pid)
@@ -163,7 +165,7 @@ function isZombie(pid: number): boolean {
   return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 }
 
-/** What a killed PostgreSQL leaves behind would stop the next one if its process number is in use again. */
+/** What a killed PostgreSQL leaves behind would block the next one if its process id is in use again. */
 function clearLeftovers(place: Place): void {
   const note = readPidFile(place)
   if (note && isOurs(note.pid, place)) return
@@ -175,7 +177,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It is gone already.
+    // It is already gone.
   }
 }
 

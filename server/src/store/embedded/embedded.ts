@@ -25,15 +25,15 @@ export interface EmbeddedDatabase {
 
 interface Options {
   dataDir: string
-  /** Gets one line for everything that takes long or is unusual. */
+  /** Called with one line for anything slow or unusual. */
   log(line: string): void
   /** For tests only: fast instead of durable, and deleted by `stop()`. */
   throwAway?: boolean
 }
 
 /**
- * Starts the bundled PostgreSQL for a data folder: makes the cluster the first time, takes over one that a killed
- * process left running, and starts it again should it end by itself. Durable: fsync and synchronous commit are on.
+ * Starts the bundled PostgreSQL for a data folder: creates the cluster the first time, takes over one that a killed
+ * process left running, and restarts it if it exits unexpectedly. Durable: fsync and synchronous commit are on.
  *
  * @throws StartRefused with one line that says what to do
  */
@@ -68,7 +68,7 @@ function settle(dataDir: string, log: (line: string) => void): Place {
   }
 }
 
-/** A look costs one read of a link. */
+/** A check costs reading one link. */
 const LOOK_EVERY_MS = 100
 
 /** Keeps one PostgreSQL running until it is told to stop. */

@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { MembershipsTable } from '../schema/memberships.ts'
 
-/** What may change of a membership; who it belongs to and what was sold may not. */
+/** What may change in a membership; whose it is and what was sold may not. */
 export type MembershipChange = Pick<
   Updateable<MembershipsTable>,
   | 'state'
@@ -24,11 +24,11 @@ export const changeMembership = async (db: Db | Trx, membershipId: string, chang
   await db.updateTable('memberships').set(change).where('id', '=', membershipId).execute()
 }
 
-/** Memberships that the sweep has to look at, the longest due first. */
+/** Memberships the sweep has to look at, most overdue first. */
 export const dueMemberships = (db: Db, now: Date, most: number) =>
   db.selectFrom('memberships').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
 
-/** The memberships that are not over at a location, oldest first. */
+/** The memberships at a location that have not ended, oldest first. */
 export const liveMembershipsAt = (db: Db, locationId: string) =>
   db
     .selectFrom('memberships')

@@ -12,14 +12,14 @@ const takenCodes = statement({
   gives: { code: int },
 })
 
-/** Codes that may be free (R49), each another one. */
+/** Candidate codes (R49), all different. */
 export const drawCodes = (ids: Ids, count: number): number[] => {
   const drawn = new Set<number>()
   while (drawn.size < count) drawn.add(ids.number(LIVE_CODES))
   return [...drawn]
 }
 
-/** Codes that no live membership has (R49), each another one; the unique index has the last word. */
+/** Codes that no live membership has (R49), all different; the unique index has the last word. */
 export const freeCodes = async (trx: Trx, { ids }: { ids: Ids }, count: number): Promise<number[]> => {
   const free = new Set<number>()
   for (let attempt = 0; attempt < MOST_TRIES && free.size < count; attempt++) {

@@ -2,7 +2,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { MembershipRow } from './memberships.ts'
 
-/** Gifts whose email is to go out by now. */
+/** Gifts whose email is due by now. */
 export const dueGifts = (db: Db, now: Date) =>
   db.selectFrom('gifts').select('membership_id').where('sent_at', 'is', null).where('due_at', '<=', now).execute()
 
@@ -23,11 +23,11 @@ export const noteGiftSent = async (trx: Trx, membershipId: string, at: Date): Pr
   await trx.updateTable('gifts').set({ sent_at: at }).where('membership_id', '=', membershipId).execute()
 }
 
-/** A gift under its lock until the end of the transaction. */
+/** A gift, locked until the end of the transaction. */
 export const lockGift = (trx: Trx, membershipId: string) =>
   trx.selectFrom('gifts').selectAll().where('membership_id', '=', membershipId).forUpdate().executeTakeFirst()
 
-/** Whether anything was ever handed out on a membership. */
+/** Whether anything was ever redeemed on a membership. */
 export const isUsed = async (trx: Trx, membershipId: string): Promise<boolean> => {
   const used = await trx
     .selectFrom('redemptions')
@@ -51,7 +51,10 @@ export const isGivenIn = async (trx: Trx, purchaseId: string | null, subscriberI
 
 type Moved = { id: string; purchase_id: string | null; subscriber_id: string }
 
-/** Gives a gift to another person: membership, purchase and gift name them, and no email waits for the old address. */
+/**
+ * Gives a gift to another person: membership, purchase and gift now name them, and emails queued for the old address
+ * are removed.
+ */
 export const moveGift = async (trx: Trx, from: Moved, toId: string, email: string): Promise<void> => {
   await trx.updateTable('memberships').set({ subscriber_id: toId }).where('id', '=', from.id).execute()
   if (from.purchase_id)
@@ -70,7 +73,10 @@ export const moveGift = async (trx: Trx, from: Moved, toId: string, email: strin
     .execute()
 }
 
-/** A gift counts as claimed once its recipient has seen it, also in a session that was signed in before it came. */
+/**
+ * A gift counts as claimed once its recipient has seen it, including in a session that was signed in before the gift
+ * arrived.
+ */
 export const claimGifts = async ({ db, clock }: Deps, seen: readonly MembershipRow[]): Promise<void> => {
   const unclaimed = seen.filter(({ gift }) => gift && gift.claimedAt === null).map(({ id }) => id)
   if (unclaimed.length === 0) return
@@ -82,6 +88,6 @@ export const claimGifts = async ({ db, clock }: Deps, seen: readonly MembershipR
     .execute()
 }
 
-/** What a gift is about, if the membership is one. */
+/** The gift of a membership, if it is one. */
 export const giftOf = (db: Db, membershipId: string) =>
   db.selectFrom('gifts').selectAll().where('membership_id', '=', membershipId).executeTakeFirst()

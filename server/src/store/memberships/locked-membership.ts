@@ -16,7 +16,7 @@ export const lockMembership = (trx: Trx, membershipId: string) =>
     .executeTakeFirstOrThrow()
 export type LockedMembership = Awaited<ReturnType<typeof lockMembership>>
 
-/** A membership with its location's zone and the card it renews with, as it is shown. */
+/** A membership with its location's time zone and the card it renews with, for display. */
 export const membershipWithCard = (db: Db | Trx, membershipId: string) =>
   db
     .selectFrom('memberships')

@@ -7,14 +7,14 @@ import type { Db } from '../database.ts'
 import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** A membership with what the people in it may see of it. Dates are calendar days of its location. */
+/** A membership with what its payer and subscriber may see. Dates are calendar days of its location. */
 export type MembershipRow = {
   id: string
   /** Null for one that was imported or given by the shop. */
   purchaseId: string | null
   payerId: string
   subscriberId: string
-  /** Everyone who drinks on the same purchase, the own subscriber first. */
+  /** Everyone who has a membership from the same purchase, this subscriber first. */
   drinkerIds: string[]
   /** Whose membership it is, as the payer typed the name; an imported one has the subscriber's own. */
   subscriberName: string
@@ -22,7 +22,7 @@ export type MembershipRow = {
   planName: string
   locationId: string
   locationName: string
-  /** Where it is redeemed: every location where its plan is sold, and its own (R49). */
+  /** Where it can be redeemed: every location where its plan is sold, and its own (R49). */
   placeIds: string[]
   timeZone: string
   frequency: Frequency
@@ -44,19 +44,19 @@ export type MembershipRow = {
     sentAt: Date | null
   } | null
   status: 'active' | 'ended' | 'unpaid'
-  /** A renewal that was not paid: the amount of its bill, null when no bill is known. */
+  /** An unpaid renewal: the amount of its bill, or null when no bill is known. */
   overdue: { amountCents: number | null; usableUntil: string | null } | null
   /** The customer whose list this is. */
   viewer: CustomerRecord
 }
 
-/** The memberships that a customer pays for or drinks on, newest first. */
+/** The memberships a customer pays for or redeems, newest first. */
 export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
   const rows = await ofCustomer(db, { customerId })
   return rows.map((row) => shape(row, customerId, now))
 }
 
-/** The memberships that a customer drinks on today: live, paid, begun (R57), not past their end. */
+/** The memberships a customer can redeem today: live, paid, begun (R57), not past their end. */
 export const drinkableBy = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
   const all = await membershipsOf(db, customerId, now)
   return all.filter(
@@ -65,8 +65,8 @@ export const drinkableBy = async (db: Db, customerId: string, now: Date): Promis
   )
 }
 
-// Two questions in one: an "or" over both columns would be answered without the indexes while the table is small, and the
-// plan that is kept then would stay when it has grown.
+// Two queries in one: an "or" over both columns would be planned without the indexes while the table is small, and that
+// cached plan would stay after the table has grown.
 const ofCustomer = statement({
   name: 'the memberships of a customer',
   text: `
@@ -137,7 +137,7 @@ const ofCustomer = statement({
     subscriber_family_name: text,
     payer_given_name: text,
     overdue_cents: orNull(int),
-    /** Everyone who drinks on the same purchase. */
+    /** Everyone who has a membership from the same purchase. */
     together: listOf(text),
     places: listOf(text),
   },
@@ -146,7 +146,7 @@ const ofCustomer = statement({
 type Selected = RowOf<typeof ofCustomer>
 
 const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
-  // A cancelled one ends with what is paid (R21), also before anything else has noted that end.
+  // A cancelled one ends with its paid period (R21), even before anything else has recorded that end.
   const endDate = row.end_date ?? (row.cancelled_at || row.state === 'ended' ? row.paid_through : null)
   const today = dateIn(now, row.time_zone)
   const past = endDate !== null && !isActive({ anchorDay: null, endDate }, today)

@@ -39,7 +39,7 @@ const toAlign = statement({
     time_zone: text,
     square_card_id: orNull(text),
     square_customer_id: orNull(text),
-    /** The provider's id of the plan at its present price, when it has one. */
+    /** The provider's id of the plan at its current price, if it has one. */
     square_variation_id: orNull(text),
     catalogue_version: int,
     installation: text,
@@ -57,7 +57,7 @@ export const membershipToAlign = async (db: Db, membershipId: string): Promise<M
   return row
 }
 
-/** The request under the membership's present key, stored before it is sent. */
+/** Stores the request under the membership's current key before it is sent. */
 export const storeSubscriptionRequest = async (db: Db, id: string, request: object): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -68,7 +68,7 @@ export const storeSubscriptionRequest = async (db: Db, id: string, request: obje
 
 type Attempt = { id: string; square_attempt: number }
 
-/** The subscription that a request has made; nothing when another attempt was begun meanwhile. */
+/** Stores the subscription a request created; does nothing if another attempt was begun in the meantime. */
 export const storeSubscription = async (
   db: Db,
   { id, square_attempt }: Attempt,
@@ -82,7 +82,7 @@ export const storeSubscription = async (
     .execute()
 }
 
-/** Wants a subscription anew, under another key. */
+/** Asks for the subscription again, under another key. */
 export const wantSubscriptionAnew = async (db: Db, { id, square_attempt }: Attempt): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -97,7 +97,9 @@ export const wantSubscriptionAnew = async (db: Db, { id, square_attempt }: Attem
     .execute()
 }
 
-/** The subscription is as it is wanted; `taxRate` in thousandths of a percent is that of its next bill. */
+/**
+ * Records that the subscription matches what we want; `taxRate` in thousandths of a percent is that of its next bill.
+ */
 export const noteAligned = async (db: Db, id: string, taxRate: number | null): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -110,7 +112,7 @@ export const noteSubscriptionCancelled = async (db: Db, id: string): Promise<voi
   await db.updateTable('memberships').set({ square_status: 'cancelled' }).where('id', '=', id).execute()
 }
 
-/** The membership that a subscription of the provider belongs to. */
+/** The membership that a provider subscription belongs to. */
 export const membershipOfSubscription = (db: Db, squareSubscriptionId: string) =>
   db
     .selectFrom('memberships')
@@ -118,7 +120,7 @@ export const membershipOfSubscription = (db: Db, squareSubscriptionId: string) =
     .where('square_subscription_id', '=', squareSubscriptionId)
     .executeTakeFirst()
 
-/** What is needed of a membership to ask the provider about its renewals. */
+/** What is needed to ask the provider about a membership's renewals. */
 export const subscriptionOf = (db: Db | Trx, membershipId: string) =>
   db
     .selectFrom('memberships')
@@ -134,7 +136,7 @@ export const renewingMemberships = (db: Db) =>
     .where('kind', '=', 'renewing')
     .execute()
 
-/** Memberships whose subscription was asked for and is not there yet. */
+/** Memberships whose subscription was requested but does not exist yet. */
 export const wantedSubscriptions = (db: Db) =>
   db
     .selectFrom('memberships')
@@ -151,7 +153,7 @@ const running = (db: Db) =>
     .where('cancelled_at', 'is', null)
     .where('state', '!=', 'ended')
 
-/** The places, renewal days and tax rates that running subscriptions have. */
+/** The locations, renewal days and tax rates of running subscriptions. */
 export const taxedGroups = (db: Db) =>
   running(db).select(['location_id', 'paid_through', 'square_tax_rate']).distinct().execute()
 

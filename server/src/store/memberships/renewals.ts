@@ -16,7 +16,7 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
   return row?.state === 'paid'
 }
 
-/** Notes that a period was paid, also one that was noted as failed. */
+/** Records that a period was paid, even if it was recorded as failed before. */
 export const notePaidPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
@@ -36,7 +36,7 @@ export const notePaidPeriod = async (
     .execute()
 }
 
-/** Notes that a period was not paid; false when it is counted as paid, which stays so. */
+/** Records that a period was not paid; false if it is already counted as paid, which does not change. */
 export const noteFailedPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
@@ -76,7 +76,7 @@ export const newestPaidPeriod = (db: Db | Trx, membershipId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The newest paid renewals with a bill whose payment is not known. */
+/** The newest paid renewals that have a bill but no known payment. */
 export const renewalsWithoutPayment = (db: Db, most: number) =>
   db
     .selectFrom('renewals')

@@ -7,14 +7,14 @@ import type { MembershipRow } from './memberships.ts'
 
 const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 months', '6 months': '6 months' } as const
 
-/** The customer's role in a membership (S4): the payer manages, the others drink. */
+/** The customer's role in a membership (S4): the payer manages it, the others redeem it. */
 export const roleOf = (membership: MembershipRow, customerId: string): Role =>
   roleIn(customerId, [membership.payerId], membership.drinkerIds)
 
 /**
- * S2 as one customer may see it (R30, risk 1 and risk 39): the own name and contact, the code of the own membership only;
- * card, provider id and charges for the payer only; of a gift the payer sees whether it was claimed,
- * and until then the address it goes to.
+ * S2 as one customer may see it (R30, risk 1 and risk 39): their own name and contact, the code of their own membership
+ * only; card, provider id and charges for the payer only; for a gift, the payer sees whether it was claimed and, until
+ * then, the address it goes to.
  */
 export const subscriptionRecord = (
   membership: MembershipRow,
@@ -65,7 +65,7 @@ export const subscriptionRecord = (
     Gift: givenAway
       ? {
           recipientFirstName: givenAway.recipientName.trim().split(/\s+/)[0] ?? '',
-          // What the giver typed, as long as it may be corrected (R57).
+          // What the giver typed, while it can still be corrected (R57).
           recipientEmail: givenAway.claimedAt === null ? givenAway.recipientEmail : '',
           claimed: givenAway.claimedAt !== null,
           sendOn: givenAway.sendOn,
@@ -76,8 +76,8 @@ export const subscriptionRecord = (
 }
 
 /**
- * The same for a session that paid and proved nothing (R59): what was bought, with the payer's name as it was typed. What
- * belongs to managing is absent: provider id, card, and the address of a gift.
+ * The same for a session that paid but proved nothing (R59): what was bought, with the payer's name as it was typed.
+ * Anything needed to manage it is absent: provider id, card, and the address of a gift.
  */
 export const asJustPaid = (
   record: SubscriptionRecord,
@@ -91,6 +91,9 @@ export const asJustPaid = (
   Gift: record.Gift && { ...record.Gift, recipientEmail: '' },
 })
 
-/** "Complimentary" stands for a membership without a provider (S9); a gift or term has no id, and so nothing to manage. */
+/**
+ * "Complimentary" is shown for a membership without a provider (S9); a gift or fixed term has no id, and nothing to
+ * manage.
+ */
 const providerId = (membership: MembershipRow): string | null =>
   membership.kind === 'complimentary' ? 'Complimentary' : membership.squareSubscriptionId

@@ -4,7 +4,7 @@ import { queueJobs } from '../queue/jobs.ts'
 import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
 
-/** Notes a mail and queues its job; neither when this occasion has had its mail. */
+/** Stores an email and queues its job; does neither if this event already has its email. */
 export const insertMail = statement({
   name: 'queue a mail',
   text: `
@@ -19,11 +19,11 @@ export const insertMail = statement({
   gives: { queued: bool },
 })
 
-/** A mail as it was queued. */
+/** An email as it was queued. */
 export const mailOf = (db: Db, dedupeKey: string) =>
   db.selectFrom('mails').select(['to_address', 'sent_at']).where('dedupe_key', '=', dedupeKey).executeTakeFirst()
 
-/** Notes that a mail was sent. Whoever loses this sends it again under the same Message-ID. */
+/** Records that an email was sent. If this is lost, the email is sent again under the same Message-ID. */
 export const noteSent = statement({
   name: 'note that a mail was sent',
   text: `update mails set sent_at = :now from (select ${SOFT}) how where dedupe_key = :dedupeKey`,

@@ -6,7 +6,7 @@ import { statement } from '../statement.ts'
 
 export type ChallengeOf = { sessionId: string; channel: 'email' | 'sms'; address: string }
 
-/** Stores a challenge; earlier ones of the same session and contact are replaced by it. */
+/** Stores a challenge, replacing earlier ones of the same session and contact. */
 export const insertChallenge = statement({
   name: 'open a challenge',
   text: `
@@ -20,7 +20,7 @@ export const insertChallenge = statement({
   gives: {},
 })
 
-/** Takes one of the `most` checks of the open challenge, made at `madeBy` at the latest; null when there is none. */
+/** Uses one of the `most` checks of the open challenge, created at `madeBy` at the latest; null when there is none. */
 export const takeCheck = async (
   db: Db,
   of: ChallengeOf,
@@ -55,7 +55,7 @@ export const newestChallenge = (db: Db, of: ChallengeOf) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Uses a challenge; false when another request was faster. */
+/** Uses up a challenge; false when another request came first. */
 export const spendChallenge = async (trx: Trx, id: string, now: Date): Promise<boolean> => {
   const row = await trx
     .updateTable('otp_challenges')

@@ -11,7 +11,7 @@ export const openCheckoutOf = (db: Db, sessionId: string) =>
 
 type NewCheckout = { id: string; sessionId: string; campaignId: string | null; now: Date }
 
-/** Opens a checkout; undefined when the session has an open one, of which the database allows no second. */
+/** Opens a checkout; undefined when the session already has an open one, since the database allows only one. */
 export const insertCheckout = (db: Db, { id, sessionId, campaignId, now }: NewCheckout) =>
   db
     .insertInto('checkouts')
@@ -20,7 +20,7 @@ export const insertCheckout = (db: Db, { id, sessionId, campaignId, now }: NewCh
     .returning('id')
     .executeTakeFirst()
 
-/** Another session goes on with the open checkout of one, and its campaign, without the person who was replaced. */
+/** Moves a session's open checkout and campaign to another session, without the person who was replaced. */
 export const handCheckoutOn = async (
   db: Db,
   from: { sessionId: string; checkoutId: string | null; campaignId: string | null },
@@ -41,7 +41,7 @@ export const handCheckoutOn = async (
     .execute()
 }
 
-/** How the last purchase of a checkout stands. */
+/** The state of a checkout's last purchase. */
 export const latestPurchaseOf = (db: Db, checkoutId: string) =>
   db
     .selectFrom('purchases')

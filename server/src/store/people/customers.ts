@@ -7,7 +7,7 @@ import { statement } from '../statement.ts'
 export type Pair = { email: string; phone: string }
 export type Typed = { firstName: string; lastName: string; email: string }
 
-/** The customer of a pair, if there is one. */
+/** The customer with this pair of contacts, if there is one. */
 export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('customers')
@@ -42,9 +42,9 @@ const make = statement({
 })
 
 /**
- * The customer of a pair, made when it is new. Both contacts sign in, since they were given when it was created (rule B);
- * "linked" says that one session has proved both, so that they belong together (R58); `id` is that of a record that was
- * lost. An existing record is never changed (risk 6).
+ * The customer with this pair of contacts, created if new. Both contacts can sign in, since they were given at creation
+ * (rule B); "linked" says that one session has proved both and they belong together (R58); `id` is that of a record
+ * that was lost. An existing record is never changed (risk 6).
  */
 export const findOrCreate = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -70,7 +70,7 @@ export const findOrCreate = async (
   return { id: found.id, created: false }
 }
 
-/** Whether the account has a card of its own on file; one that was entered in this very session does not ask for a code. */
+/** Whether the account has a card on file, not counting those entered in this session: they require no code. */
 export const hasCard = async (db: Db | Trx, customerId: string, sessionId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('cards')

@@ -6,7 +6,7 @@ import { statement } from '../statement.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
 
-/** Since when a contact is locked for its wrong codes; null when it is not. */
+/** Since when a contact has been locked because of wrong codes; null when it is not. */
 export const lockedSince = async (db: Db, contact: Contact): Promise<Date | null> => {
   const row = await db
     .selectFrom('contact_failures')
@@ -17,7 +17,7 @@ export const lockedSince = async (db: Db, contact: Contact): Promise<Date | null
   return row?.locked_at ?? null
 }
 
-/** Counts one more wrong code in a row; with the one numbered `lockAfter` the contact is locked. */
+/** Counts one more wrong code in a row; the one numbered `lockAfter` locks the contact. */
 export const countWrongCode = async (trx: Trx, contact: Contact, lockAfter: number, now: Date): Promise<void> => {
   await trx
     .insertInto('contact_failures')
@@ -32,7 +32,7 @@ export const countWrongCode = async (trx: Trx, contact: Contact, lockAfter: numb
     .execute()
 }
 
-/** Ends a contact's row of failures, and unlocks the other channel of the same customers. */
+/** Resets a contact's count of wrong codes, and unlocks the other channel of the same customers. */
 export const forgiveContact = statement({
   name: 'forgive the wrong codes of a contact',
   text: `

@@ -2,15 +2,18 @@ import type { Db } from '../database.ts'
 import { float, instant, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** One limit as the schema's function `take_limits` takes it: its rules are a count and a window each, side by side. */
+/** One limit as the schema's function `take_limits` expects it: its rules are parallel lists of counts and windows. */
 export type Limit = { bucket: string; counts: number[]; windowsMs: number[] }
 
-/** Of limits that a statement takes on its way: `take_limits(:limits, :now)` answers how long to wait, in milliseconds. */
+/**
+ * For limits that a statement counts along the way: `take_limits(:limits, :now)` returns how long to wait, in
+ * milliseconds.
+ */
 export const limitKinds = { limits: json<Limit[]>(), now: instant }
-/** Null: all of them let it pass. */
+/** Null: all of them allow it. */
 export const waitKinds = { wait_ms: orNull(float) }
 
-/** Counts an event for each of the limits in their order; after the one that refuses, no other is counted. */
+/** Counts an event for each of the limits in order; after the one that refuses, no further one is counted. */
 export const takeLimitsOf = statement({
   name: 'take limits',
   text: 'select take_limits(:limits, :now) as wait_ms',
@@ -19,8 +22,8 @@ export const takeLimitsOf = statement({
 })
 
 /**
- * How long to wait for the fullest of these windows, nothing counted. A window is full when it holds as many hits as the rule
- * allows, and until the oldest of these has left it. `buckets`, `sinces` and `counts` run side by side.
+ * How long to wait for the fullest of these windows; counts nothing. A window is full when it holds as many hits as the
+ * rule allows, until the oldest of them has left it. `buckets`, `sinces` and `counts` are parallel lists.
  */
 export const LONGEST_WAIT = `(
   select max(extract(epoch from full_by - since))::float8 * 1000

@@ -1,7 +1,7 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** A customer under its lock until the end of the transaction. */
+/** A customer, locked until the end of the transaction. */
 export const lockCustomer = (trx: Trx, id: string) =>
   trx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -43,7 +43,7 @@ export const insertContact = async (trx: Trx, contact: NewContact): Promise<void
     .execute()
 }
 
-/** The accounts that a contact signs in to, the oldest first. */
+/** The accounts a contact can sign in to, oldest first. */
 export const accountsOf = (db: Db, { channel, address }: { channel: 'email' | 'sms'; address: string }) =>
   db
     .selectFrom('customers')

@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
 
-/** Notes that a contact was proved in a session. */
+/** Records that a contact was proved in a session. */
 export const keepProof = async (trx: Trx, sessionId: string, contact: Contact, now: Date): Promise<void> => {
   await trx
     .insertInto('session_proofs')
@@ -13,7 +13,7 @@ export const keepProof = async (trx: Trx, sessionId: string, contact: Contact, n
     .execute()
 }
 
-/** A contact signs in to these accounts from now on, where it is theirs. */
+/** Lets a contact sign in to these accounts from now on, where it belongs to them. */
 export const letSignIn = async (trx: Trx, customerIds: readonly string[], contact: Contact): Promise<void> => {
   if (customerIds.length === 0) return
   await trx
@@ -25,7 +25,7 @@ export const letSignIn = async (trx: Trx, customerIds: readonly string[], contac
     .execute()
 }
 
-/** Customers' contacts among the given ones, as long as they sign in. */
+/** Customers' contacts among the given ones that can sign in. */
 export const contactsThatSignIn = (trx: Trx, contacts: readonly Contact[]) =>
   trx
     .selectFrom('customer_contacts')
@@ -37,8 +37,8 @@ export const contactsThatSignIn = (trx: Trx, contacts: readonly Contact[]) =>
     .execute()
 
 /**
- * What this session entered and bought counts as done under the contacts that it has proved; who proves both of an account
- * links them for good (R58). `customerIds` and `channels` run side by side.
+ * What was entered and bought in this session counts as done under the contacts it has proved; proving both contacts of
+ * an account links them for good (R58). `customerIds` and `channels` are parallel lists.
  */
 export const joinAndClaim = statement({
   name: 'join cards and claim gifts',

@@ -1,7 +1,7 @@
 import { bool, instant, listOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** A card of an account as far as the right to pay with it depends on it. */
+/** An account's card, with the fields that decide the right to pay with it. */
 export const cardRights = statement({
   name: 'who may pay with a card',
   text: `
@@ -22,7 +22,7 @@ export const cardRights = statement({
 
 export type FoundCard = RowOf<typeof cardRights>
 
-/** Who pays for a membership and who drinks, and under which contacts it was bought. */
+/** Who pays for a membership and who redeems it, and under which contacts it was bought. */
 export const partiesOf = statement({
   name: 'the parties of a membership',
   text: `

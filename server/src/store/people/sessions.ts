@@ -6,7 +6,7 @@ import { type RowOf, statement } from '../statement.ts'
 
 type Channel = 'email' | 'sms'
 
-/** Everything that is asked about a session, so that no call asks twice (rules A and B). */
+/** Everything needed about a session, in one query for each call (rules A and B). */
 export const lookUpSession = statement({
   name: 'look up a session',
   text: `
@@ -52,12 +52,12 @@ export const lookUpSession = statement({
 })
 export type SessionFound = RowOf<typeof lookUpSession>
 
-/** Notes that a session was used, which prolongs it. */
+/** Records that a session was used, which extends it. */
 export const prolongSession = async (db: Db, id: string, seenAt: Date, expiresAt: Date): Promise<void> => {
   await db.updateTable('sessions').set({ last_seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Stores a visitor's new session; softly unless it is part of a transaction with more in it. */
+/** Stores a visitor's new session; with a soft commit unless it is part of a larger transaction. */
 export const insertSession = statement({
   name: 'open a session',
   text: `insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
@@ -69,7 +69,7 @@ export const insertSession = statement({
 
 type Rotated = { tokenHash: Buffer; kind: 'member' | 'staff'; now: Date; expiresAt: Date; customerId: string | null }
 
-/** Gives a session another cookie value; the one before is remembered for the calls that are under way. */
+/** Gives a session another cookie value; the previous one is remembered for calls that are under way. */
 export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -86,7 +86,7 @@ export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promi
     .execute()
 }
 
-/** Whether a living session had this cookie value until after `since`. */
+/** Whether a live session had this cookie value until after `since`. */
 export const tokenWasReplaced = async (db: Db, tokenHash: Buffer, since: Date, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('sessions')
@@ -98,7 +98,7 @@ export const tokenWasReplaced = async (db: Db, tokenHash: Buffer, since: Date, n
   return row !== undefined
 }
 
-/** Ends a session under a cookie value that no one has. */
+/** Ends a session and replaces its cookie value with one that no one has. */
 export const closeSession = async (db: Db, id: string, tokenHash: Buffer, now: Date): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -107,7 +107,7 @@ export const closeSession = async (db: Db, id: string, tokenHash: Buffer, now: D
     .execute()
 }
 
-/** Ends sessions of a person who is signed in elsewhere. */
+/** Ends sessions of a person that are signed in elsewhere. */
 export const closeSessions = async (db: Db, ids: readonly string[], now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ expires_at: now, customer_id: null }).where('id', 'in', ids).execute()
 }
@@ -120,7 +120,7 @@ export const noteDeviceOf = async (db: Db, id: string, device: string | null): P
   await db.updateTable('sessions').set({ device }).where('id', '=', id).execute()
 }
 
-/** Binds a session to who stands at the till, and to where it is. */
+/** Binds a session to the member of staff at the till and to its location. */
 export const bindToTill = async (db: Db, id: string, till: { staffId: string; locationId: string }): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -141,7 +141,7 @@ export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => 
     .execute()
 }
 
-/** The living sessions that proved a contact which this one has proved too, this one first. */
+/** The live sessions that proved a contact this one has also proved, this one first. */
 export const sessionsOfSameContacts = statement({
   name: 'the sessions of the same contacts',
   text: `

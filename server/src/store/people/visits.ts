@@ -4,9 +4,9 @@ import { statement } from '../statement.ts'
 import { limitKinds, waitKinds } from './limits.ts'
 
 /**
- * Keeps which campaign a visitor came by, and where from (W1, S9): once a session for the same parameters, since a reload is
- * not another visit. The campaign is remembered also when the limits refuse the visit, which then is not kept. Nothing is
- * counted and kept without parameters.
+ * Stores which campaign a visitor came through, and from where (W1, S9): once a session for the same parameters, since
+ * a reload is not another visit. The campaign is remembered even when the limits refuse to store the visit. Without
+ * parameters, nothing is counted or stored.
  */
 export const recordVisit = statement({
   name: 'record a visit',
@@ -26,7 +26,7 @@ export const recordVisit = statement({
     now: instant,
     sessionId: text,
     campaignId: orNull(text),
-    /** The campaign that the session has from now on; null leaves it as it is. */
+    /** Sets the session's campaign; null leaves it unchanged. */
     remember: orNull(text),
     utm: orNull(json<Record<string, string>>()),
   },

@@ -3,8 +3,8 @@ import { queueJobs } from '../queue/jobs.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Notes a provider's event and queues the job that reads what it names; neither for one that is known. The payment of a
- * purchase that it has settled tells nothing new: its events are noted, and no one reads them.
+ * Stores a provider event and queues the job that reads the object it names; does neither for a known event. An event
+ * about a payment that has already settled its purchase says nothing new: it is stored, but no job is queued.
  */
 export const noteEvent = statement({
   name: 'note an event of the provider',

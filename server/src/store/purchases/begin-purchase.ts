@@ -2,7 +2,7 @@ import { bool, float, instant, int, json, listOf, orNull, text } from '../kinds.
 import { statement } from '../statement.ts'
 import { factColumns, facts } from './own-purchase.ts'
 
-/** A purchase that may stand in the way of a new one; `createdAt` as JSON has it. */
+/** An existing purchase that may block a new one; `createdAt` is text, from JSON. */
 export type RivalRow = {
   id: string
   state: 'charging' | 'unknown' | 'succeeded'
@@ -13,9 +13,9 @@ export type RivalRow = {
 }
 
 /**
- * Stores a purchase under the locks of its checkout and its order, when nothing stands in the way, with the limit that it
- * counts for, or neither (rule J); and looks up what its settlement will need. Without `rivals`, `wait_ms` and `late` it is
- * stored.
+ * Stores a purchase under the locks of its checkout and its order if nothing blocks it, and counts it against its
+ * limit; otherwise does neither (rule J). Also loads what its settlement will need. The purchase was stored if
+ * `rivals`, `wait_ms` and `late` are empty.
  */
 export const storePurchase = statement({
   name: 'begin a purchase under its locks',

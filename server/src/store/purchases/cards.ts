@@ -26,7 +26,7 @@ export const cardWithOwner = statement({
 export const cardById = (db: Db | Trx, id: string) =>
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The card that a purchase was paid with. */
+/** The card a purchase was paid with. */
 export const cardOfPurchase = (db: Db, purchaseId: string) =>
   db
     .selectFrom('purchases')
@@ -36,8 +36,8 @@ export const cardOfPurchase = (db: Db, purchaseId: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Stores a card with its place in the session and the security log, and the answer of the call that added it; no row when
- * its customer has it already.
+ * Stores a card with its link to the session, its security-log row, and the response of the call that added it; no row
+ * when its customer already has the card.
  */
 export const keepNewCard = statement({
   name: 'keep a new card',
@@ -78,7 +78,7 @@ export const keepNewCard = statement({
 
 type SameCard = { customerId: string; fingerprint: string; expMonth: number; expYear: number }
 
-/** The card on file that a card entered again is. */
+/** The card on file that matches a card entered again. */
 export const sameCard = (trx: Trx, { customerId, fingerprint, expMonth, expYear }: SameCard) =>
   trx
     .selectFrom('cards')
@@ -99,7 +99,7 @@ export const changeCard = async (
   await trx.updateTable('cards').set(change).where('id', '=', id).execute()
 }
 
-/** The card was entered in this session; a second time changes nothing. */
+/** Links the card to this session; repeating it changes nothing. */
 export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at: Date): Promise<void> => {
   await trx
     .insertInto('session_cards')
@@ -108,7 +108,7 @@ export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at:
     .execute()
 }
 
-/** The cards of a customer that can be used, newest first, with whether this session entered them. */
+/** The usable cards of a customer, newest first, with whether each was entered in this session. */
 export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
   db
     .selectFrom('cards')
@@ -124,7 +124,7 @@ export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
     .orderBy('cards.created_at', 'desc')
     .execute()
 
-/** The provider has disabled a card; a second time changes nothing. */
+/** The provider has disabled a card; repeating this changes nothing. */
 export const disableCard = async (db: Db, squareCardId: string, at: Date): Promise<void> => {
   await db
     .updateTable('cards')

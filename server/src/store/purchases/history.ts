@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** What a customer has bought, with the card that paid; what was not paid is no part of it. */
+/** What a customer has bought, with the card that paid; unpaid purchases are not included. */
 export const paidPurchases = (db: Db, payerId: string) =>
   db
     .selectFrom('purchases')
@@ -11,7 +11,7 @@ export const paidPurchases = (db: Db, payerId: string) =>
     .where('purchases.state', 'in', ['succeeded', 'refunded'])
     .execute()
 
-/** The renewals of the memberships that a customer pays, with the card each renews with. */
+/** The renewals of the memberships a customer pays for, with the card each renews with. */
 export const renewalsPaidBy = (db: Db, payerId: string) =>
   db
     .selectFrom('renewals')
@@ -23,7 +23,7 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
     .where('memberships.payer_id', '=', payerId)
     .execute()
 
-/** The part that a subscriber has in a purchase, with what was paid for all of it. */
+/** A subscriber's share in a purchase, with the total paid for it. */
 export const shareInPurchase = (db: Db, purchaseId: string, subscriberId: string) =>
   db
     .selectFrom('purchases')

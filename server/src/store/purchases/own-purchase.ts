@@ -7,7 +7,7 @@ import { type RowOf, statement } from '../statement.ts'
 type Person = { id: string; email: string; givenName: string; typedName: string | null }
 type Benefit = { id: string; name: string; period: BenefitPeriod; position: number }
 
-/** SQL of what a purchase needs to be settled beside its own row: of location `l`, payer `b` and card `c`. */
+/** SQL for what settling a purchase needs besides its own row: from location `l`, payer `b` and card `c`. */
 export const factColumns = (of: { planId: string; checkoutId: string; subscriberIds: string }): string => `
   l.time_zone, l.name as location_name, b.email, b.given_name, b.family_name, c.brand, c.last_4,
   (select json_agg(json_build_object('id', s.id, 'email', s.email, 'givenName', s.given_name,
@@ -29,7 +29,9 @@ export const facts = {
   family_name: text,
   brand: orNull(text),
   last_4: orNull(text),
-  /** The subscribers, in the order in which they were named; as the payer typed their names, and as the account has them. */
+  /**
+   * The subscribers in the order they were named, with their names as the payer typed them and as the account has them.
+   */
   people: orNull(json<Person[]>()),
   /** The plan's active benefits. */
   benefits: orNull(json<Benefit[]>()),
@@ -85,7 +87,7 @@ const lockOwn = statement({
 /** A purchase with everything that follows from its payment. */
 export type OwnPurchase = RowOf<typeof lockOwn>
 
-/** Takes the purchase's lock until the end of the transaction: request, janitor and webhook wait for each other (rule F). */
+/** Locks the purchase until the end of the transaction: request, janitor and webhook wait for each other (rule F). */
 export const lockPurchase = async (trx: Trx, purchaseId: string): Promise<OwnPurchase | undefined> => {
   const [row] = await lockOwn(trx, { purchaseId })
   return row

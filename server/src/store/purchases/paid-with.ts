@@ -1,10 +1,10 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** What a payment paid for, in cents, with the memberships whose present period it covers. */
+/** What a payment paid for, in cents, with the memberships whose current period it covers. */
 export type PaidWith = { purchaseId: string | null; membershipIds: string[]; cents: number }
 
-/** What one of the provider's payments paid for here; null when it is none of ours. */
+/** What one of the provider's payments paid for here; null when it is not ours. */
 export const paidWith = async (db: Db | Trx, squarePaymentId: string): Promise<PaidWith | null> => {
   const renewal = await db
     .selectFrom('renewals')

@@ -21,7 +21,7 @@ const gives = {
   installation: text,
 }
 
-/** What the provider is told of a customer, with the names as typed in this checkout. */
+/** What the provider is told about a customer, with the names as typed in this checkout. */
 export const customerToBill = statement({
   name: 'a customer as the provider is told of them',
   text: `select ${billed} from ${customer}`,
@@ -30,7 +30,7 @@ export const customerToBill = statement({
 })
 export type CustomerToBill = RowOf<typeof customerToBill>
 
-/** The same for someone who enters a card, with how long to wait for the limits of declined ones. */
+/** The same for someone who enters a card, with how long to wait because of declined cards. */
 export const customerWithCard = statement({
   name: 'a customer who enters a card',
   text: `select ${billed}, ${LONGEST_WAIT} as wait_ms from ${customer}`,
@@ -38,7 +38,7 @@ export const customerWithCard = statement({
   gives: { ...gives, ...waitKinds },
 })
 
-/** Notes the provider's id of a customer; the first one that was noted stays, and is returned. */
+/** Stores the provider's id of a customer; the first one stored stays, and is returned. */
 export const keepProviderCustomer = statement({
   name: 'keep the provider id of a customer',
   text: `

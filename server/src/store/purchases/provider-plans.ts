@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 export const planById = (db: Db, id: string) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The provider's ids of a plan, and the price that they are for. */
+/** The provider's ids of a plan, and the price they are for. */
 export const storeProviderPlan = async (
   db: Db,
   id: string,

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import type { MembershipsTable } from '../schema/memberships.ts'
 import type { CardsTable, PurchasesTable } from '../schema/money.ts'
 
-/** Our customer whom the provider knows under this id, or who was named to it by ours. */
+/** Our customer with this id at the provider, or the one whose id the provider was given. */
 export const customerAtProvider = async (
   db: Db,
   { squareCustomerId, referenceId }: { squareCustomerId: string; referenceId: string },
@@ -19,7 +19,7 @@ export const customerAtProvider = async (
   return row?.id ?? null
 }
 
-/** Notes the provider's id of a customer who has none. */
+/** Stores the provider's id of a customer who has none. */
 export const nameAtProvider = async (trx: Trx, customerId: string, squareCustomerId: string): Promise<void> => {
   await trx
     .updateTable('customers')
@@ -41,7 +41,7 @@ export const countCustomers = async (db: Db, ids: readonly string[]): Promise<nu
           .execute()
       ).length
 
-/** The provider's id of a plan at its present price; null while it has none. */
+/** The provider's id of a plan at its current price; null while it has none. */
 export const variationOf = async (db: Db, planId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('plans')
@@ -52,7 +52,7 @@ export const variationOf = async (db: Db, planId: string): Promise<string | null
   return row?.square_variation_id ?? null
 }
 
-/** The card on file with the provider's id, or the same card of the customer; kept when it is neither. */
+/** The card on file with this provider id, or the same card of the customer; stored if it is neither. */
 export const keepKnownCard = async (trx: Trx, card: Insertable<CardsTable>): Promise<string> => {
   const find = () =>
     trx
@@ -79,8 +79,8 @@ export const keepKnownCard = async (trx: Trx, card: Insertable<CardsTable>): Pro
 }
 
 /**
- * Writes a purchase of former days down again, with its subscribers in their order, and its receipt as sent. False when it
- * is there: someone else was faster.
+ * Stores a past purchase again, with its subscribers in order and its receipt marked as sent. False if it already
+ * exists: another process came first.
  */
 export const keepLostPurchase = async (
   trx: Trx,
@@ -110,7 +110,7 @@ export const keepLostPurchase = async (
   return true
 }
 
-/** What is known at the provider about a membership that was just made again; returns its id. */
+/** Stores what is known at the provider about a membership that was just rebuilt; returns its id. */
 export const linkMembership = async (
   trx: Trx,
   { purchaseId, subscriberId }: { purchaseId: string; subscriberId: string },
@@ -129,7 +129,7 @@ export const linkMembership = async (
   return id
 }
 
-/** The renewing membership that the end of a reference names (R66), with what its payer is called at the provider. */
+/** The renewing membership whose reference ends like this (R66), with its payer's id at the provider. */
 export const membershipOfReference = async (db: Db, reference: { id: string; part: string | null }) => {
   const row = await db
     .selectFrom('memberships')
@@ -151,7 +151,7 @@ export const membershipOfReference = async (db: Db, reference: { id: string; par
   return row ?? null
 }
 
-/** Which of its purchase's memberships one is; null for one that no one bought. */
+/** Which of its purchase's memberships this is; null for one that was not bought. */
 export const positionOf = async (trx: Trx, purchaseId: string, subscriberId: string): Promise<number | null> =>
   (
     await trx
@@ -162,7 +162,7 @@ export const positionOf = async (trx: Trx, purchaseId: string, subscriberId: str
       .executeTakeFirst()
   )?.position ?? null
 
-/** Gives a membership the subscription that was made for it; false when it has one. */
+/** Gives a membership the subscription that was created for it; false when it already has one. */
 export const relinkSubscription = async (db: Db, membershipId: string, subscriptionId: string): Promise<boolean> => {
   const row = await db
     .updateTable('memberships')
@@ -174,7 +174,7 @@ export const relinkSubscription = async (db: Db, membershipId: string, subscript
   return row !== undefined
 }
 
-/** Writes the charge of a renewal of former days down again, as paid; false when it is there. */
+/** Stores the charge of a past renewal again, as paid; false if it already exists. */
 export const keepLostRenewal = async (
   trx: Trx,
   paymentId: string,

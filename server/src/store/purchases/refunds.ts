@@ -4,7 +4,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { RefundsTable } from '../schema/money.ts'
 
-/** Stores a refund; false when there is one of the same request or of the same number at the provider. */
+/** Stores a refund; false if there is already one for the same request or with the same provider id. */
 export const addRefund = async (trx: Trx, refund: Insertable<RefundsTable>): Promise<boolean> => {
   const made = await trx
     .insertInto('refunds')
@@ -29,7 +29,7 @@ export const changeRefund = async (
 export const isRefundAsked = async (db: Db | Trx, requestId: string): Promise<boolean> =>
   (await db.selectFrom('refunds').select('id').where('request_id', '=', requestId).executeTakeFirst()) !== undefined
 
-/** Books the provider's word about a refund of ours; false when we have none that it can be about. */
+/** Records what the provider says about one of our refunds; false when it matches none of ours. */
 export const bookOwnRefund = async (
   trx: Trx,
   refund: { squareRefundId: string; squarePaymentId: string; reason: string; state: RefundsTable['state'] },
@@ -40,7 +40,7 @@ export const bookOwnRefund = async (
     .where((is) =>
       is.or([
         is('square_refund_id', '=', refund.squareRefundId),
-        // Sent by us, its answer not noted yet: the reason carries the number of the refund.
+        // Sent by us, with its response not stored yet: the reason contains the refund's id.
         is.and([
           is('square_refund_id', 'is', null),
           is('square_payment_id', '=', refund.squarePaymentId),
@@ -53,7 +53,7 @@ export const bookOwnRefund = async (
   return ours !== undefined
 }
 
-/** What has gone back, or is on its way, of a payment. */
+/** What has been refunded of a payment, or is on its way. */
 export const refundsOf = (db: Db | Trx, squarePaymentId: string) =>
   db
     .selectFrom('refunds')
@@ -61,11 +61,11 @@ export const refundsOf = (db: Db | Trx, squarePaymentId: string) =>
     .where('square_payment_id', '=', squarePaymentId)
     .execute()
 
-/** Refunds that the provider has not said the last word about. */
+/** Refunds whose final state at the provider is not known yet. */
 export const hangingRefunds = (db: Db) =>
   db.selectFrom('refunds').select('id').where('state', 'in', ['wanted', 'pending']).execute()
 
-/** What closings of a location have sent back. */
+/** What closures of a location have refunded. */
 export const refundsOfClosing = (db: Db, locationId: string) =>
   db
     .selectFrom('refunds')
@@ -75,7 +75,9 @@ export const refundsOfClosing = (db: Db, locationId: string) =>
     .where('memberships.location_id', '=', locationId)
     .execute()
 
-/** Automatic refunds go one after the other, so that their count is right: held to the end of the transaction. */
+/**
+ * Automatic refunds are made one at a time, to keep their count right: the lock is held to the end of the transaction.
+ */
 export const lockAutomaticRefunds = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('automatic refunds', 0))`.execute(trx)
 }

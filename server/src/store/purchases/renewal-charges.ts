@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { RenewalChargesTable } from '../schema/money.ts'
 
-/** The charge of a membership whose outcome is not known yet. */
+/** A membership's charge whose outcome is not known yet. */
 export const openRenewalCharge = (db: Db, membershipId: string) =>
   db
     .selectFrom('renewal_charges')
@@ -15,11 +15,11 @@ export const openRenewalCharge = (db: Db, membershipId: string) =>
 export const renewalChargeById = (db: Db | Trx, id: string) =>
   db.selectFrom('renewal_charges').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same under its lock, to the end of the transaction. Lock the membership first. */
+/** The same, locked to the end of the transaction. Lock the membership first. */
 export const lockRenewalCharge = (trx: Trx, id: string) =>
   trx.selectFrom('renewal_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Stores a charge before its money is taken; false when there is an open one for the membership. */
+/** Stores a charge before its money is taken; false when the membership already has an open one. */
 export const addRenewalCharge = async (trx: Trx, charge: Insertable<RenewalChargesTable>): Promise<boolean> => {
   const stored = await trx
     .insertInto('renewal_charges')
@@ -41,7 +41,7 @@ export const changeRenewalCharge = async (
   await trx.updateTable('renewal_charges').set(change).where('id', '=', id).execute()
 }
 
-/** A charge under its lock, with the purchase that its membership comes from. */
+/** A charge, locked, with the purchase its membership comes from. */
 export const lockChargeWithPurchase = (trx: Trx, id: string) =>
   trx
     .selectFrom('renewal_charges')

@@ -5,18 +5,18 @@ import { type RowOf, statement } from '../statement.ts'
 import type { RivalRow } from './begin-purchase.ts'
 
 const attempt = { sessionId: text, route: text, key: text, bodyHash: text, now: instant }
-/** What is known of an attempt: the hash of its body, and its answer as far as it was given. */
+/** What is known about an attempt: the hash of its body, and its response if it has one. */
 const noted = { body_hash: text, status: orNull(int), answer: orNull(json<unknown>()) }
 
-// Updating nothing makes the insert answer the row that was there. It is soft: a payment is stored, and this
-// with it, before anything is asked outside, and a card that is saved again is the same card.
+// The empty update makes the insert return the existing row. The commit may be soft: a payment is stored, and this with
+// it, before any outside call, and a card saved again is the same card.
 const noteText = `
   insert into replays (session_id, route, key, body_hash, created_at)
     select :sessionId, :route, :key, :bodyHash, :now from (select ${SOFT}) how
     on conflict (session_id, route, key) do update set key = excluded.key
     returning body_hash, status, answer`
 
-/** Notes an attempt; the row that was there when it is a repeat. */
+/** Records an attempt; returns the existing row when it is a repeat. */
 export const noteAttempt = statement({
   name: 'note an attempt',
   text: noteText,
@@ -27,8 +27,8 @@ export const noteAttempt = statement({
 const holding = `('charging', 'unknown', 'succeeded')`
 
 /**
- * Notes an attempt to pay, and looks what there is for it: what stands in the way of the order (nothing when it is null,
- * because the order was refused), and the card on file that is to be charged, when it is the payer's and can be used.
+ * Records an attempt to pay and loads what it needs: what blocks the order (nothing when it is null, because the order
+ * was refused), and the card on file to charge, if it is the payer's and usable.
  */
 export const notePaymentAttempt = statement({
   name: 'note an attempt to pay, with what stands in its way and the card',
@@ -73,7 +73,7 @@ export const notePaymentAttempt = statement({
 })
 export type NotedPayment = RowOf<typeof notePaymentAttempt>
 
-/** Keeps the answer of an attempt, unless it has one. */
+/** Stores the response of an attempt, unless it has one. */
 export const keepAnswer = statement({
   name: 'keep the answer of an attempt',
   text: `
@@ -83,7 +83,7 @@ export const keepAnswer = statement({
   gives: {},
 })
 
-/** Forgets the attempts before an instant that are not kept for good. */
+/** Deletes the attempts before an instant that are not kept permanently. */
 export const forgetAttempts = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('replays').where('kept', '=', false).where('created_at', '<', before).execute()
 }

@@ -3,9 +3,9 @@ import { queueJobs } from '../queue/jobs.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Settles an open purchase with everything that it brings: memberships, what they entitle to, gifts, emails, jobs, the end of
- * the checkout, its line in the security log, and the answer to the call that asked for it. All of it or, when the purchase
- * is not open any more, nothing.
+ * Settles an open purchase with everything it creates: memberships, entitlements, gifts, emails, jobs, the end of the
+ * checkout, its security-log row, and the response to the call that asked for it. It does all of this or, when the
+ * purchase is no longer open, nothing.
  */
 export const settleWithAll = statement({
   name: 'settle a purchase with all that it brings',
@@ -66,7 +66,10 @@ export const settleWithAll = statement({
   gives: { is_settled: bool, queued: int },
 })
 
-/** A transition that brings nothing, with its row in the security log (I12). What is not known yet leaves what was known. */
+/**
+ * A transition that creates nothing, with its security-log row (I12). Facts that are unknown leave the stored ones
+ * unchanged.
+ */
 export const movePurchase = statement({
   name: 'move a purchase',
   text: `
@@ -89,7 +92,7 @@ export const movePurchase = statement({
   gives: {},
 })
 
-/** Counts one more failure to settle an open purchase; no row for one that is settled meanwhile. */
+/** Counts one more failure to settle an open purchase; no row for one that has been settled in the meantime. */
 export const noteSettleFailure = statement({
   name: 'count a failed settlement',
   text: `
@@ -101,7 +104,7 @@ export const noteSettleFailure = statement({
   gives: { settle_failures: int, settle_failed_at: instant },
 })
 
-/** A purchase that was paid and brings nothing: its payment goes back. */
+/** A purchase that was paid but creates nothing: its payment is refunded. */
 export const noteGivenBack = statement({
   name: 'note that a payment goes back',
   text: `
@@ -112,7 +115,7 @@ export const noteGivenBack = statement({
   gives: {},
 })
 
-/** How a purchase stands. */
+/** The state of a purchase. */
 export const standing = statement({
   name: 'how a purchase stands',
   text: 'select id, payment_id, state, decline_code from purchases where id = :purchaseId',

@@ -5,7 +5,7 @@ import { statement } from '../statement.ts'
 import { queueJobs } from './jobs.ts'
 
 const TRIES = 6
-/** The call that asks for a code delivers it itself; the job is there for a process that dies over it. */
+/** The call that asks for a code delivers it directly; the job is for the case that its process dies while doing so. */
 const UNLESS_DELIVERED = '12 s'
 const AGAIN = '2 s'
 
@@ -28,8 +28,8 @@ export const queueDelivery = async (trx: Trx, challengeId: string): Promise<void
 }
 
 /**
- * A challenge whose code is still to be sent. The address as the account has it: some mail servers tell capitals apart. An
- * unknown contact has none (R10).
+ * A challenge whose code still has to be sent. The address is as the account has it: some mail servers distinguish
+ * upper and lower case. An unknown contact has none (R10).
  */
 export const undeliveredChallenge = statement({
   name: 'a challenge to deliver',
@@ -58,7 +58,7 @@ const finish = statement({
   gives: { id: text },
 })
 
-/** Says on a challenge how its delivery ended, and takes its job away. False when there is no such challenge. */
+/** Records on a challenge how its delivery ended, and removes its job. False when there is no such challenge. */
 export const finishDelivery = async (
   db: Db,
   challengeId: string,
@@ -79,7 +79,7 @@ const tryAgain = statement({
   gives: {},
 })
 
-/** Notes that a delivery failed; its job runs in two seconds. */
+/** Records that a delivery failed; its job runs in two seconds. */
 export const retryDelivery = async (db: Db, challengeId: string, failedAt: Date): Promise<void> => {
   await tryAgain(db, { challengeId, key: keyOf(challengeId), failedAt })
 }

@@ -1,20 +1,23 @@
 import { listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A job whose process has not said for so long that it is at it belongs to no one. Many beats, so that a slow one is none lost. */
+/**
+ * A job whose process has not confirmed it for this long is abandoned. This is many heartbeats, to tolerate slow ones.
+ */
 const FORGOTTEN = '45 seconds'
 
 /**
- * The try that was broken off does not count as the last one: a job whose key was queued again while it was held stands at its
- * last try as well, and would stay for ever as one that was given up.
+ * The interrupted attempt does not count as the last one: a job whose key was queued again while it was held is also at
+ * its last attempt, and would stay forever as a job that was given up.
  */
 const FREE = `locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
     attempts = least(attempts, max_attempts - 1)`
 
-// The job runner has functions to queue, remove and plan jobs anew, but none that says a job is still being done or sets one
-// free without all others of its worker: these three write to its table. The check of all statements reads it after an update.
+// The job runner has functions to queue, remove and reschedule jobs, but none to confirm that a job is still running or
+// to release one without releasing all others of its worker: these three write to its table. The check of all
+// statements covers them when the runner is updated.
 
-/** Says that these jobs are being done; gives the others that stand under the same names. */
+/** Confirms that these jobs are running; returns the others locked under the same worker names. */
 export const renewHeld = statement({
   name: 'renew the held jobs',
   text: `
@@ -27,7 +30,7 @@ export const renewHeld = statement({
   gives: { id: text },
 })
 
-/** Sets jobs free that stand under these names. */
+/** Releases jobs that are locked under these worker names. */
 export const freeHeld = statement({
   name: 'free held jobs',
   text: `update graphile_worker._private_jobs set ${FREE}
@@ -36,7 +39,7 @@ export const freeHeld = statement({
   gives: {},
 })
 
-/** Sets the jobs free whose process has been silent for too long, by the database's own time. */
+/** Releases the jobs whose process has been silent for too long, by the database's clock. */
 export const freeForgotten = statement({
   name: 'free forgotten jobs',
   text: `update graphile_worker._private_jobs set ${FREE}

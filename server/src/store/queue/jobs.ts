@@ -3,12 +3,12 @@ import type { Db } from '../database.ts'
 import { int, json, nothing, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A job of a statement that queues several. Its key names the occasion: the same one waits once. */
+/** A job queued by a statement that queues several. Its key identifies the occasion: only one job waits under a key. */
 export type NewJob = { task: string; payload: Record<string, unknown>; key: string }
 
 /**
- * SQL that queues jobs as part of a larger statement: `source` gives rows with `task`, `payload` and `key`. It gives the keys.
- * The larger statement must ask for them, or PostgreSQL leaves the queueing out.
+ * SQL that queues jobs as part of a larger statement: `source` provides rows with `task`, `payload` and `key`. It
+ * returns the keys. The larger statement must select them, or PostgreSQL skips the queueing.
  */
 export const queueJobs = (source: string, { delay = '0 s', tries = 25 } = {}): string => `
   select added.key
@@ -26,7 +26,7 @@ const add = statement({
 
 type Job = { task: string; payload: Record<string, unknown>; jobKey: string | null; maxAttempts: number | null }
 
-/** Queues one job in the caller's transaction; one that waits under the same key takes over what this one says. */
+/** Queues one job in the caller's transaction; a job already waiting under the same key is updated. */
 export const addJob = async (db: Db | Trx, job: Job): Promise<void> => {
   await add(db, job)
 }
@@ -38,7 +38,7 @@ const notify = statement({
   gives: { told: nothing },
 })
 
-/** Tells the runners of all processes that there is something to do. */
+/** Tells the runners of all processes that there are new jobs. */
 export const wakeRunners = async (db: Db, message: { r: number; count: number }): Promise<void> => {
   await notify(db, { message: JSON.stringify(message) })
 }

@@ -13,17 +13,17 @@ const look = statement({
       from graphile_worker.jobs) j`,
   takes: {},
   gives: {
-    /** May run and is not being done. */
+    /** Due and not running. */
     due: int,
     oldestDueSeconds: float,
-    /** How long ago someone last said that he is at the job that has been longest without a word. */
+    /** How long ago the job that has been silent longest was last confirmed as running. */
     lockedOldestSeconds: float,
-    /** Tried for the last time, and failed: someone has to look at them. */
+    /** Failed on the last attempt: someone has to look at it. */
     givenUp: int,
   },
 })
 
-/** How the jobs of all processes stand; seconds by the database's own time, 0 when there is none. */
+/** The state of all processes' jobs; seconds by the database's clock, 0 when there are none. */
 export type JobsStanding = RowOf<typeof look>
 
 export const jobsStanding = async (db: Db): Promise<JobsStanding> => {
@@ -31,5 +31,5 @@ export const jobsStanding = async (db: Db): Promise<JobsStanding> => {
   if (!standing) throw new Error('The jobs could not be counted.')
   return standing
 }
-/** A job that waits longer than this says that no one does them. */
+/** A job that has waited longer than this means that no process is running jobs. */
 export const OVERDUE_SECONDS = 120

@@ -19,7 +19,7 @@ export type LocationsTable = {
   position: Generated<number>
 }
 
-/** What holds at a location from a day on; null leaves a matter as it was. */
+/** What applies at a location from a day on; null leaves a setting as it was. */
 export type LocationTermsTable = {
   location_id: string
   from_day: string
@@ -79,7 +79,7 @@ export type CampaignsTable = {
   active: Generated<boolean>
 }
 
-/** One row, raised by triggers whenever anything that is sold or shown changes. */
+/** One row, raised by triggers whenever anything sold or shown changes. */
 export type CatalogueVersionTable = {
   version: number
 }

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely'
 
-/** A JSON column: read as what was written, written as text. */
+/** A JSON column: returns what was written, is written as text. */
 export type Json<T = unknown> = ColumnType<T, string, string>

@@ -28,7 +28,7 @@ export type MembershipsTable = {
   square_subscription_id: string | null
   /** The exact request under the current key: stored before the first call. */
   square_request: Json | null
-  /** Thousandths of a percent that the provider's next bill carries; null while there is none. */
+  /** Thousandths of a percent on the provider's next bill; null while there is none. */
   square_tax_rate: number | null
   square_attempt: Generated<number>
   square_status: Generated<'none' | 'wanted' | 'made' | 'cancelled'>
@@ -88,14 +88,14 @@ export type RedemptionsTable = {
   key: string
   accepted_at: Date
   redeemed_at: Date
-  /** Handed out without a network and reported afterwards (R61). */
+  /** Handed out offline and reported afterwards (R61). */
   late: Generated<boolean>
   voided_at: Date | null
   void_reason: string | null
   voided_by: string | null
 }
 
-/** What a till handed out without a network and could not be recorded; kept for the manager. */
+/** What a till handed out offline and could not be recorded; kept for the manager. */
 export type TillConflictsTable = {
   id: string
   location_id: string

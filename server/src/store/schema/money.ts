@@ -31,7 +31,7 @@ export type CardsTable = {
   entered_in_session: string | null
   joined_at: Date | null
   disabled_at: Date | null
-  /** The channels that were proved for its customer where it was entered. */
+  /** The channels proved for its customer in the session where it was entered. */
   saved_under: Generated<string[]>
   created_at: Date
 }
@@ -49,7 +49,7 @@ export type PurchasesTable = {
   checkout_id: string | null
   buyer_id: string
   fingerprint: string
-  /** The same people, plan and place in any checkout. */
+  /** The same people, plan and location in any checkout. */
   wish: Generated<string>
   state: 'charging' | 'unknown' | 'succeeded' | 'declined' | 'abandoned' | 'refunded'
   attempt: Generated<number>
@@ -62,7 +62,7 @@ export type PurchasesTable = {
   quantity: number
   subtotal_cents: number
   tax_cents: number
-  /** Thousandths of a percent; null on purchases made before locations had their own. */
+  /** Thousandths of a percent; null on purchases made before locations had their own rate. */
   tax_rate: number | null
   total_cents: number
   card_id: string | null
@@ -84,7 +84,7 @@ export type PurchasesTable = {
   utm: Json | null
   created_at: Date
   updated_at: Date
-  /** How often what the payment brings could not be written down, and since when. */
+  /** How often recording what the payment creates has failed, and since when. */
   settle_failures: Generated<number>
   settle_failed_at: Date | null
   settled_at: Date | null
@@ -138,9 +138,9 @@ export type RefundsTable = {
   reason: string
   state: 'wanted' | 'pending' | 'completed' | 'failed'
   created_at: Date
-  /** Names the request for this refund: the same request twice is one refund. */
+  /** Identifies the request for this refund: the same request twice is one refund. */
   request_id: string | null
-  /** The membership whose money goes back, when it is that of one. */
+  /** The membership the refund is for, if it is for a single one. */
   membership_id: string | null
   /** `square`: made in the provider's dashboard. */
   origin: Generated<'automatic' | 'closure' | 'person' | 'square'>

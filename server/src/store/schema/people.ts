@@ -10,7 +10,7 @@ export type CustomersTable = {
   phone: Generated<string>
   created_at: Date
   square_customer_id: string | null
-  /** Null when one session has proved both contacts, or the shop brought the account. */
+  /** Null when one session has proved both contacts, or the shop created the account. */
   unlinked_since: Generated<Date | null>
 }
 
@@ -57,7 +57,7 @@ export type OtpChallengesTable = {
   used_at: Date | null
   replaced_at: Date | null
   delivered_at: Date | null
-  /** The last try to deliver it failed. */
+  /** The last attempt to deliver it failed. */
   failed_at: Date | null
 }
 
