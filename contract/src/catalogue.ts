@@ -4,7 +4,10 @@ import { text } from './text.ts'
 const isTracking = (name: string): boolean =>
   /^utm_\w{1,40}$/i.test(name) || /^(source|model_id|location_id|plan_id)$/.test(name)
 
-/** Tracking parameters of the page address: any `utm_*` in any case, and ids that may hold several values separated by commas (R13). */
+/**
+ * Tracking parameters of the page address: any `utm_*` in any case, and ids that may hold several comma-separated
+ * values (R13).
+ */
 export const tracking = z
   .object({
     source: text(200).optional(),
@@ -36,7 +39,10 @@ export type Campaign = z.infer<typeof campaign>
 export const frequencies = ['month', 'year', '3 months', '6 months'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** How often a benefit can be redeemed: once a day of the location, once a month, once a term, or without limit (R32). */
+/**
+ * How often a benefit can be redeemed: once a day (by the location's calendar), once a month, once a term, or without
+ * limit (R32).
+ */
 export const benefitPeriods = ['day', 'month', 'term', 'unlimited'] as const
 export type BenefitPeriod = (typeof benefitPeriods)[number]
 
@@ -75,18 +81,18 @@ export const benefit = z.object({
 })
 export type RawBenefit = z.infer<typeof benefit>
 
-/** S7.10: models with nothing but the places where each plan is sold. */
+/** S7.10: models with only the locations where each plan is sold. */
 export const pricingModels = z.array(
   z.object({ id: z.string(), plans: z.array(z.object({ id: z.string(), 'Location ID': z.array(z.string()) })) }),
 )
 
-/** W7.10: OpenCage's shape, so that another geocoder can take its place. */
+/** W7.10: OpenCage's format, which lets another geocoder take its place. */
 export const geocodeQuery = z.object({ q: text(32), key: text(200).optional(), countrycode: text(8).optional() })
 export const geocode = z.object({
   results: z.array(z.object({ geometry: z.object({ lat: z.number(), lng: z.number() }) })),
 })
 
-/** S9: a list with one item; unknown sources are kept as they came. */
+/** S9: a list with one item; unknown sources are stored as they came. */
 export const trackingVisit = z
   .array(
     z.object({
@@ -105,14 +111,14 @@ export const shop = z.object({
   offer: z.string(),
   tagline: z.string(),
   timeZone: z.string(),
-  /** Percent without the sign, "6.675": the tax of every location that has none of its own. */
+  /** Percent without the sign, "6.675": the tax at every location that has no rate of its own. */
   taxPercent: z.string(),
-  /** What locations charge instead, each from a day of the location on (R65). */
+  /** Rates of individual locations, each from a calendar day of the location on (R65). */
   locationTaxes: z.array(z.object({ locationId: z.string(), from: z.string(), taxPercent: z.string() })),
-  /** Today at each location, `YYYY-MM-DD`: locations may lie in several zones (R7). */
+  /** Today at each location, `YYYY-MM-DD`: locations may be in different time zones (R7). */
   days: z.array(z.object({ locationId: z.string(), today: z.string() })),
   maximumQuantity: z.number().int(),
-  /** Whether codes can go to a phone; else no page offers it. */
+  /** Whether codes can be sent to a phone; otherwise no page offers it. */
   sendsTexts: z.boolean(),
   social: z.object({ instagram: z.string(), facebook: z.string() }),
   legal: z.object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() }),

@@ -15,7 +15,7 @@ const failing = (given: typeof fetch, timeoutMs?: number) =>
     (cause: unknown) => cause as CallError,
   )
 
-/** A network that never answers, and says so when the call is given up. */
+/** A network that never responds, and rejects when the call is aborted. */
 const silent: typeof fetch = (_url, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))

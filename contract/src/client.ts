@@ -1,14 +1,14 @@
 import type { RefusalBody } from './errors.ts'
 import { paths, type AnswerOf, type BodyOf, type EndpointName } from './paths.ts'
 
-/** A call that was refused or did not come through. `status` is 0 when there was no answer at all. */
+/** A call that was refused or failed. `status` is 0 when there was no response at all. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly statusText: string
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
-  /** Whether the server gave a message for people; if not, the caller's default of W8 or S8 is shown. */
+  /** Whether the server sent a message for people; otherwise the caller's default from W8 or S8 is shown. */
   readonly fromServer: boolean
   constructor(status: number, body: Partial<RefusalBody>, statusText: string, retryAfterSeconds: number | null) {
     super(body.message ?? statusText)
@@ -78,7 +78,9 @@ export const call = async <N extends EndpointName>(
   return (answer ?? {}) as AnswerOf<N>
 }
 
-/** Calls whose success says everything (S7.1: "body not read"; S7.8: "text or JSON"; S7.13): any 2xx will do. */
+/**
+ * Calls whose success is the only information (S7.1: "body not read"; S7.8: "text or JSON"; S7.13): any 2xx will do.
+ */
 export const unreadAnswers: readonly EndpointName[] = ['cancel-subscription', 'profile', 'payment-method']
 const isAnswerRead = (name: EndpointName): boolean => !unreadAnswers.includes(name)
 

@@ -5,15 +5,14 @@ import { id, reasonText, text } from './text.ts'
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
 /**
- * A code is six digits; typed with or without a gap. `pass`: what the member's QR code says beside them. A pass that we have
- * signed is no guess and is not counted as one.
+ * A code is six digits, typed with or without a gap. `pass`: the rest of the member's QR code. A pass signed by us is
+ * not a guess and does not count as one.
  */
 export const counterLookup = z.object({ code: text(16), pass: text(600).optional() })
 
 /**
- * What a till fetches at sign-in and keeps for the time without a network: the zone of its location, the marks of the
- * location and of the shop's benefits, the keys that passes are signed with, and how many drinks a shift may hand out
- * that nothing could be checked for.
+ * What a till fetches at sign-in and stores for offline use: its location's time zone, the marks of the location and of
+ * the shop's benefits, the keys that verify passes, and how many drinks a shift may hand out without verification.
  */
 export const counterShift = z.object({
   timeZone: z.string(),
@@ -47,7 +46,7 @@ export const counterMember = z.object({
 })
 export type CounterMember = z.infer<typeof counterMember>
 
-/** `at` is when a till without network accepted it; the server decides the period by it, within the limits of R61. */
+/** `at` is when an offline till accepted it; it determines the period, within the limits of R61. */
 export const counterRedeem = z.object({
   entitlementId: id,
   key: text(64).refine((value) => value.length >= 8, 'must be a random UUID'),
@@ -56,8 +55,9 @@ export const counterRedeem = z.object({
 export const counterRedeemed = z.object({ redemptionId: z.string(), redeemedAt: z.string() })
 
 /**
- * What a till handed out while it had no network, sent when it has one. Which benefit: by `entitlementId` when the member was
- * looked up before, else by code and `benefit` (its mark; null: the daily drink). Sending it again changes nothing.
+ * What a till handed out while offline, sent once it is online. The benefit is identified by `entitlementId` if the
+ * member was looked up before, otherwise by code and `benefit` (its mark; null: the daily drink). Sending it again
+ * changes nothing.
  */
 export const counterReport = z.object({
   key: text(64).refine((value) => value.length >= 8, 'must be a random UUID'),
@@ -66,14 +66,14 @@ export const counterReport = z.object({
   pass: text(600).optional(),
   entitlementId: id.nullable(),
   benefit: text(16).nullable(),
-  /** How the till had checked it: looked up before the network went, by a signed pass, or not at all. */
+  /** How the till checked it: looked up before it went offline, by a signed pass, or not at all. */
   checked: z.enum(['online', 'pass', 'digits']),
   label: text(200),
 })
 /** `conflict`: it cannot be recorded; it is kept for the manager with the reason in `message`. */
 export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })
 
-/** What was handed out without a network and could not be recorded, newest first: open ones, and those of the last 30 days. */
+/** What was handed out offline and could not be recorded, newest first: open ones, and those of the last 30 days. */
 export const counterConflicts = z.object({
   conflicts: z.array(
     z.object({
@@ -107,7 +107,7 @@ export const counterToday = z.object({
       lastInitial: z.string(),
       staffName: z.string(),
       redeemedAt: z.string(),
-      /** Handed out without a network and reported afterwards (R61). */
+      /** Handed out offline and reported afterwards (R61). */
       late: z.boolean(),
       voidedAt: z.string().nullable(),
       voidableUntil: z.string().nullable(),

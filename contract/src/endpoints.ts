@@ -7,10 +7,10 @@ import * as people from './people.ts'
 import * as subscriptions from './subscriptions.ts'
 
 /**
- * What a call needs before anything else happens.
- * anyone: no session. visitor: an anonymous session is opened when there is none. proved: a session that has proved a
- * contact with a one-time code. fresh: the same, not older than 30 minutes. checkout: a session with a checkout, or a
- * proved one. viewer: a session that paid within the last 24 hours, or a proved one. staff: a till's session.
+ * What a call requires before anything else happens. anyone: no session. visitor: an anonymous session is opened when
+ * there is none. proved: a session that has proved a contact with a one-time code. fresh: the same, within the last 30
+ * minutes. checkout: a session with a checkout, or a proved one. viewer: a session that paid within the last 24 hours,
+ * or a proved one. staff: a till's session.
  */
 export type Access = 'anyone' | 'visitor' | 'checkout' | 'viewer' | 'proved' | 'fresh' | 'staff'
 
@@ -22,7 +22,7 @@ export type Endpoint = {
   access: Access
   request: z.ZodType | null
   answer: z.ZodType
-  /** Refusals beside those that every call can have (400, 403 origin, 413, 415, 429, 503). */
+  /** Refusals in addition to those every call can have (400, 403 origin, 413, 415, 429, 503). */
   refusals: readonly RefusalStatus[]
 }
 
@@ -40,7 +40,7 @@ const row =
 const get = row('GET')
 const post = row('POST')
 
-/** Every call of the product: one line of facts each. Nothing else is on the wire. */
+/** Every call of the product, one line each. There are no other calls. */
 // oxfmt-ignore
 export const endpoints = {
   campaign: post('W7.1', '/api/campaign', 'visitor', catalogue.tracking, z.array(catalogue.campaign)),

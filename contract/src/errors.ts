@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every refusal: a text for a person, a stable code, and for forms the message of each field (R54). */
+/** Every refusal: a text for people, a stable code and, for forms, the message of each field (R54). */
 export const refusal = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, EndpointName } from './endpoints.ts'
 
 /**
- * Method and path of each call, without the schemas: what the browser loads first (docs/decisions/0004-server-renders-first-screen.md). A test holds
- * this table against endpoints.ts.
+ * Method and path of each call, without the schemas: what the browser loads first
+ * (docs/decisions/0004-server-renders-first-screen.md). A test compares this table with endpoints.ts.
  */
 export const paths = {
   campaign: 'POST /api/campaign',

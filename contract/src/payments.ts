@@ -14,7 +14,7 @@ export type SavedCard = z.infer<typeof card>
 export const cardsRequest = z.object({ CID: id })
 export const cardsAnswer = z.array(z.object({ cards: z.array(card) }))
 
-/** Gift details travel with the payment (R23); `sendOn` is a calendar date of the location. */
+/** Gift details are sent with the payment (R23); `sendOn` is a calendar date of the location. */
 export const gift = z.object({
   recipientName: nameText,
   recipientEmail: emailText,
@@ -29,12 +29,18 @@ const purchase = {
   planId: id,
   linkedCustomerId: z.array(id).max(50).optional(),
   expectedTotalCents: z.number().int().nonnegative().optional(),
-  /** The words that the page showed before Subscribe (R29, R53): others than ours are refused like another total. */
+  /**
+   * The text the page showed before Subscribe (R29, R53): if it differs from ours, the call is refused, as for a
+   * different total.
+   */
   agreedTo: text(4000).optional(),
   gift: gift.optional(),
 }
 
-/** W7: `idempotencyKey` names the visitor's attempt (R18). A missing or empty `linkedCustomerId` means the payer alone. */
+/**
+ * W7: `idempotencyKey` identifies the visitor's attempt (R18). A missing or empty `linkedCustomerId` means the payer
+ * alone.
+ */
 export const paySavedCard = z.object({
   ...purchase,
   cardId: id,
@@ -62,7 +68,7 @@ export const paidWithNewCard = z.object({ card, paymentId: z.string() })
 export const addCard = z.object({ nonce: text(300), customerId: id, idempotency_key: key })
 export const addedCard = z.object({ card })
 
-/** Ours: pays a renewal that failed, with a card of the payer's; once a period, in the form of W7 (R52). */
+/** Ours: pays a failed renewal with one of the payer's cards; once for each period, in W7's format (R52). */
 export const payRenewal = z.object({
   subscriptionId: id,
   cardId: id,
@@ -70,7 +76,7 @@ export const payRenewal = z.object({
   idempotencyKey: key,
 })
 
-/** How the checkout of this session stands: the browser asks this while an outcome is not known (rule F). */
+/** The state of this session's checkout: the browser requests it while an outcome is unknown (rule F). */
 export const checkoutAnswer = z.object({
   status: z.enum(['open', 'confirming', 'paid', 'declined']),
   paymentId: z.string().nullable(),

@@ -3,17 +3,22 @@ import { emailText, id, nameText, phoneText } from './text.ts'
 
 export const roles = ['primary', 'gifter', 'recipient'] as const
 
-/** W4, submit a customer. Fields are checked against the rules of W5; what is wrong comes back per field (R54). */
+/** W4, submit a customer. Fields are checked against the rules of W5; errors are returned for each field (R54). */
 export const customerSubmit = z.object({
   firstName: nameText,
   lastName: nameText,
   email: emailText,
   phone: phoneText,
   role: z.enum(roles),
-  /** Ours: who was the primary contact until now. If it is someone else afterwards, the session changes (W4, case a). */
+  /**
+   * Ours: the previous primary contact. If the primary contact is now someone else, the session changes (W4, case a).
+   */
   replaces: id.optional(),
 })
-/** W4, look an account up by both contacts. A `role` says that a submit was meant, so that a wrong one is told as such. */
+/**
+ * W4, look up an account by both contacts. A `role` means that a submit was intended; an invalid one is reported as
+ * such.
+ */
 export const customerLookup = z.object({ email: emailText, phone: phoneText, role: z.never().optional() })
 /** W4, the profile of a customer. */
 export const customerProfile = z.object({ CID: id, role: z.never().optional() })
@@ -46,12 +51,12 @@ export const account = z.object({
   given_name: z.string(),
   family_name: z.string(),
   email_address: z.string(),
-  /** Ours: the contact that was not asked for, masked, so that accounts of one name can be told apart. */
+  /** Ours: the account's other contact, masked, to tell accounts with the same name apart. */
   other_contact: z.string().optional(),
 })
 export type Account = z.infer<typeof account>
 
-/** S8: fills what is missing. */
+/** S8: fills in what is missing. */
 export const saveProfile = z.object({
   CID: id,
   firstName: nameText,
@@ -82,13 +87,13 @@ export const sessionAnswer = z.object({
   isAuthenticated: z.boolean(),
   customerId: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  /** Ours: who paid in this session a moment ago; their code, benefits and receipt may be read for a day without a code. */
+  /** Ours: who just paid in this session; their code, benefits and receipt may be viewed for a day without a code. */
   justPaid: z.object({ customerId: z.string(), paymentId: z.string() }).nullable().optional(),
 })
 
-/** Ours: one place where someone is signed in with a contact that this session has proved too. */
+/** Ours: one place where a contact proved in this session is signed in. */
 export const ownSession = z.object({
-  /** The session that asks. */
+  /** The session making this call. */
   current: z.boolean(),
   /** "Chrome on Android"; null when the browser did not say. */
   device: z.string().nullable(),

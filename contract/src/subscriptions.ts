@@ -4,7 +4,7 @@ import { emailText, id } from './text.ts'
 
 export const customerBody = z.object({ CID: id })
 export const subscriptionBody = z.object({ subscriptionId: id })
-/** The giver corrects the address of a gift that no one has claimed (R57). */
+/** The giver corrects the address of an unclaimed gift (R57). */
 export const correctGift = z.object({ subscriptionId: id, recipientEmail: emailText })
 
 export const cardSummary = z.object({
@@ -16,8 +16,8 @@ export const cardSummary = z.object({
 })
 
 /**
- * S2: a subscription as the customer who asks may see it. Keys that the asking role may not see are absent (R30):
- * a gift recipient gets no provider id, no card and no one else's contact.
+ * S2: a subscription as the requesting customer may see it. Keys their role may not see are absent (R30): a gift
+ * recipient gets no provider id, no card and no one else's contact.
  */
 export const subscriptionRecord = z.object({
   id: z.string(),
@@ -39,21 +39,23 @@ export const subscriptionRecord = z.object({
   /** Ours: decided by the server's rule and clock (R31). */
   Status: z.enum(['active', 'ended', 'unpaid']),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
-  /** Ours: the next charge in cents for who pays, or null when nothing more is charged. */
+  /** Ours: the next charge in cents for the payer, or null when nothing more is charged. */
   'Next Charge Cents': z.number().int().nullable(),
-  /** Ours: the renewal day, for who pays and for who shares the membership (R62). */
+  /** Ours: the renewal day, for the payer and for those who share the membership (R62). */
   'Next Charge Date': z.string().nullable(),
-  /** Ours: a renewal that was not paid, for who pays: since when, how much, and until when the drinks go on (R52). */
+  /**
+   * Ours: an unpaid renewal, for the payer: since when, how much, and until when drinks can still be redeemed (R52).
+   */
   Overdue: z
     .object({ since: z.string(), amountCents: z.number().int(), usableUntil: z.string().nullable() })
     .nullable(),
-  /** Ours: whose membership it is, for who pays for it, as the payer knows the name; null for a gift. */
+  /** Ours: whose membership it is, for its payer, by the name the payer knows; null for a gift. */
   'Member Name': z.string().nullable(),
-  /** Ours: the first name of who pays, for a shared member (R62). */
+  /** Ours: the payer's first name, for a shared member (R62). */
   'Shared By': z.string().nullable(),
   /** Ours: a cancellation that can still be undone. */
   'Cancelled At': z.string().nullable(),
-  /** Ours: a gift seen by the one who gave it (R40). */
+  /** Ours: a gift as its giver sees it (R40). */
   Gift: z
     .object({
       recipientFirstName: z.string(),
@@ -61,7 +63,7 @@ export const subscriptionRecord = z.object({
       recipientEmail: z.string(),
       claimed: z.boolean(),
       sendOn: z.string().nullable(),
-      /** Whether the gift email has gone out: before that there is nothing to send again. */
+      /** Whether the gift email has been sent: before that there is nothing to resend. */
       sent: z.boolean(),
     })
     .nullable(),
@@ -77,19 +79,19 @@ export const entitlementRecord = z.object({
   'Test for Redeem Status': z.enum(['Available', 'Redeemed']),
   Code: z.array(z.number().int()),
   'Subscription End Date': z.array(z.string()),
-  /** Ours: what the person wants to know beside the status. */
+  /** Ours: what the person needs to know besides the status. */
   'Location Name': z.array(z.string()),
   Period: z.enum(benefitPeriods),
   'Redeemed At': z.string().nullable(),
   'Redeemed Location Name': z.string().nullable(),
   'Available Again At': z.string().nullable(),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
-  /** Ours: what the QR code says, signed, so that a till can check it without a network. */
+  /** Ours: the signed content of the QR code, for an offline till to check. */
   Pass: z.string(),
 })
 export type EntitlementRecord = z.infer<typeof entitlementRecord>
 
-/** S7.14, in the shape of R20. */
+/** S7.14, in R20's format. */
 export const subscriptionDetails = z
   .array(
     z.object({

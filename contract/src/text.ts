@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Control characters, lone surrogates and bidirectional overrides are refused everywhere (rule H). */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u
 
-/** A line of text, normalised to NFC, at most `max` code points long. Types are never coerced. */
+/** A line of text, normalized to NFC, at most `max` code points long. Types are never coerced. */
 export const text = (max: number) =>
   z
     .string()
@@ -17,18 +17,18 @@ export const id = text(64).refine((value) => value.length > 0, 'is required')
 export const emailText = text(254)
 export const phoneText = text(32)
 
-/** Whatever breaks a line or a column, and the control characters above ASCII: in a name they would forge parts of an email. */
+/** Line and column breaks, and control characters above ASCII: in a name they could forge parts of an email. */
 const breaking = /[\t\n\r\u0080-\u009f\u2028\u2029]/u
-/** Letters that show nothing: fillers of Hangul, and the empty Braille pattern. */
+/** Letters that display as nothing: Hangul fillers and the empty Braille pattern. */
 const blank = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
-/** Whether a person can see anything of a text: zero-width signs and fillers alone are nothing. */
+/** Whether any of a text is visible: zero-width characters and fillers alone are not. */
 const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replaceAll(blank, ''))
 
-/** Understood, but not allowed: such an issue makes a 422 of what would be a 400. */
+/** Understood but not allowed: such an issue makes the response 422 instead of 400. */
 const notAllowed = { notAllowed: true } as const
 
-/** One line that a person reads in an email or on a screen: names, and what stands in a subject. */
+/** One line that a person reads in an email or on a screen: names, and what goes into a subject. */
 const line = (max: number) =>
   text(max).superRefine((value, context) => {
     const wrong = breaking.test(value)
@@ -40,9 +40,9 @@ const line = (max: number) =>
   })
 
 export const nameText = line(80)
-/** Why something was done, in staff's words. */
+/** The reason for an action, in the staff's words. */
 export const reasonText = line(200)
-/** A gift's message may have lines of its own. */
+/** A gift's message may contain line breaks. */
 export const messageText = text(500).superRefine((value, context) => {
   if (/[\u0080-\u009f\u2028\u2029]/u.test(value))
     context.addIssue({ code: 'custom', message: 'Please leave out special characters.', params: notAllowed })

@@ -1,6 +1,8 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 
-/** A calendar date, `YYYY-MM-DD`. It has no zone: the location's zone decides which date an instant falls on (R7). */
+/**
+ * A calendar date, `YYYY-MM-DD`. It has no time zone: the location's zone decides which date an instant falls on (R7).
+ */
 export type CalendarDate = string
 
 const parts = (date: CalendarDate): [number, number, number] => {
@@ -11,12 +13,12 @@ const parts = (date: CalendarDate): [number, number, number] => {
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
 const dateOf = (year: number, month: number, day: number): CalendarDate => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
-/** Days of a month; `month` counts from 1. */
+/** The number of days in a month; `month` counts from 1. */
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
  * The same day some months later, clamped to the month's last day; with `anchorDay` it returns to the anchor when that
- * day exists again: 31 January, 28 February, 31 March (R7).
+ * day exists again: January 31, February 28, March 31 (R7).
  */
 export const addMonths = (date: CalendarDate, months: number, anchorDay?: number): CalendarDate => {
   const [year, month, day] = parts(date)
@@ -37,15 +39,15 @@ export const dayOf = (date: CalendarDate): number => parts(date)[2]
 
 const termMonths: Record<Frequency, number> = { month: 1, year: 12, '3 months': 3, '6 months': 6 }
 
-/** Months that one payment covers. */
+/** The number of months one payment covers. */
 export const monthsOf = (frequency: Frequency): number => termMonths[frequency]
 
-/** Month and year plans renew; terms of 3 and 6 months end (R29). */
+/** Month and year plans renew; 3- and 6-month terms end (R29). */
 export const renews = (frequency: Frequency): boolean => frequency === 'month' || frequency === 'year'
 
 /**
  * The last day of a term that starts on `startedOn`: the same day of the following month or year, or 3 or 6 months
- * later, at 11:59 PM (S4, R42). Plans that renew do so on that very day.
+ * later, at 11:59 PM (S4, R42). Plans that renew do so on that day.
  */
 export const termEnd = (startedOn: CalendarDate, frequency: Frequency, anchorDay?: number): CalendarDate =>
   addMonths(startedOn, monthsOf(frequency), anchorDay ?? dayOf(startedOn))
@@ -63,7 +65,10 @@ const format = (timeZone: string): Intl.DateTimeFormat => {
 /** The calendar date of an instant in an IANA zone (R7, rule I). */
 export const dateIn = (at: Date, timeZone: string): CalendarDate => format(timeZone).format(at)
 
-/** The first instant of a calendar date in a zone, daylight saving included: a period ends there, exclusive (rule I). */
+/**
+ * The first instant of a calendar date in a time zone, taking daylight saving into account: a period ends there,
+ * exclusive (rule I).
+ */
 export const startOfDay = (date: CalendarDate, timeZone: string): Date => {
   const [year, month, day] = parts(date)
   const guess = Date.UTC(year, month - 1, day)
@@ -83,14 +88,14 @@ export const endOfDay = (date: CalendarDate, timeZone: string): Date =>
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** Whether the text names a day that exists: 2028-02-29 does, 2026-02-30 does not. */
+/** Whether the text is an existing date: 2028-02-29 is, 2026-02-30 is not. */
 export const isCalendarDate = (text: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const [year, month, day] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])]
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** "July 2, 2026"; an empty value is "N/A", something else that is no date "Invalid Date" (S2). */
+/** "July 2, 2026"; an empty value is "N/A", any other text that is not a date "Invalid Date" (S2). */
 export const dateText = (date: string | null | undefined): string => {
   if (!date) return 'N/A'
   const day = date.slice(0, 10)

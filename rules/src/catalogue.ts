@@ -20,19 +20,21 @@ export type Plan = {
 }
 export type Coordinates = { lat: number; lng: number }
 export type Location = { id: string; name: string; address: string | null; coords: Coordinates | null }
-/** What the shop sells, normalised (W3). */
+/** What the shop sells, normalized (W3). */
 export type Catalogue = { models: Model[]; locations: Location[]; plans: Plan[] }
 
-/** The shown name of a location without one (W3). */
+/** The name displayed for a location without one (W3). */
 export const fallbackLocationName = (id: string): string => `Location ${id}`
 
-/** What a location is called. */
+/** The display name of a location. */
 export const locationName = (id: string, name: string | null): string => name || fallbackLocationName(id)
 
 /** Active benefits are those whose Status includes "Active" (W3, W5). */
 export const isActiveBenefit = (benefit: RawBenefit): boolean => benefit.Status.includes('Active')
 
-/** Turns the answers of W2 and W3 into models, plans with their benefits, and the locations named in the plans (W3). */
+/**
+ * Turns the responses of W2 and W3 into models, plans with their benefits, and the locations named in the plans (W3).
+ */
 export const normaliseCatalogue = (rawModels: readonly RawModel[], rawBenefits: readonly RawBenefit[]): Catalogue => {
   const active = rawBenefits.filter(isActiveBenefit)
   const locations = new Map<string, Location>()

@@ -1,12 +1,12 @@
 import type { Terms } from './terms.ts'
 import { orderTitle, paymentSentence } from './terms-text.ts'
 
-/** A piece of a sentence; `opens` names the legal text behind a link. */
+/** A piece of a sentence; `opens` names the legal text that a link opens. */
 export type ConsentPart = { text: string; opens?: 'terms' | 'privacy' }
 
 const plain = (parts: readonly ConsentPart[]): string => parts.map(({ text }) => text).join('')
 
-/** What pressing Subscribe agrees to (R53). `renews` is that of the terms. */
+/** What pressing Subscribe agrees to (R53). `renews` comes from the terms. */
 export const subscribeConsent = (renews: boolean): ConsentPart[] => [
   { text: 'By pressing Subscribe you agree to the ' },
   { text: 'Terms & Conditions', opens: 'terms' },
@@ -24,8 +24,8 @@ export const phoneConsent = (shopName: string): ConsentPart[] => [
 ]
 
 /**
- * Everything a payer was shown and agreed to, a line each: what is bought, what is charged when, the terms, the text
- * messages. The pages render these very sentences; the server keeps them with the purchase (R29, R53).
+ * Everything a payer was shown and agreed to, one line each: what is bought, what is charged when, the terms, the text
+ * messages. The pages render these exact sentences; the server stores them with the purchase (R29, R53).
  */
 export const consentWords = (terms: Terms, shopName: string): string =>
   [

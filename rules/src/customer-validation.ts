@@ -16,8 +16,8 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]{2,4}$/i
 export const isModelEmail = (email: string): boolean => emailPattern.test(email.trim())
 
 /**
- * What is wrong with a customer, per field (S5). Names are trimmed before the blank check. The phone check is handed in,
- * so that whoever only needs the other rules does not load a phone library.
+ * The errors in a customer's fields (S5). Names are trimmed before the blank check. The phone check is a parameter:
+ * callers that need only the other rules do not load a phone library.
  */
 export const customerErrors = (customer: CustomerForm, isValidPhone: (typed: string) => boolean): FieldErrors => ({
   ...(customer.firstName.trim() ? {} : { firstName: customerMessages.firstName }),

@@ -1,13 +1,13 @@
-/** A form of one person (W3). The phone is kept in international format, with the United States as default country. */
+/** One person's form (W3). The phone is kept in international format, with the United States as default country. */
 export type CustomerForm = { firstName: string; lastName: string; email: string; phone: string }
 
 export const emptyForm = (): CustomerForm => ({ firstName: '', lastName: '', email: '', phone: '' })
 
-/** One form a membership, plus one for the gifter (W4). */
+/** One form for each membership, plus one for the gifter (W4). */
 export const formCount = (numberOfSubscriptions: number, isGift: boolean): number =>
   numberOfSubscriptions + (isGift ? 1 : 0)
 
-/** Toggling gift on lowers the quantity by 1 (not under the minimum), toggling off raises it by 1 (W4, R4). */
+/** Turning gift on lowers the quantity by 1 (never below the minimum), turning it off raises it by 1 (W4, R4). */
 export const quantityAfterGiftToggle = (quantity: number, isGift: boolean, minimum: number, maximum: number): number =>
   isGift ? Math.max(quantity - 1, minimum) : Math.min(quantity + 1, maximum)
 

@@ -5,23 +5,23 @@ import { addDays, addMonths, dateIn, dayOf, startOfDay } from './calendar.ts'
 export type Period = BenefitPeriod
 export type Role = 'Account Manager' | 'Shared Member' | 'Gifted Member' | 'None'
 
-/** What S4's classification looks at. */
+/** The fields that S4's classification uses. */
 export type Classified = { anchorDay: number | null; endDate: CalendarDate | null }
 
 /** Active: has an anchor, or its end date is today or later (S4). */
 export const isActive = (subscription: Classified, today: CalendarDate): boolean =>
   subscription.anchorDay !== null || (subscription.endDate !== null && subscription.endDate >= today)
 
-/** Ended: no anchor, and an end date before today (S4). Without either a subscription is in neither group. */
+/** Ended: no anchor, and an end date before today (S4). A subscription with neither is in neither group. */
 export const isEnded = (subscription: Classified, today: CalendarDate): boolean =>
   subscription.anchorDay === null && subscription.endDate !== null && subscription.endDate < today
 
-/** Before its first day a membership exists, with its code, but nothing can be redeemed on it (R57). */
+/** Before its first day a membership exists and has a code, but nothing can be redeemed on it (R57). */
 export const hasStarted = (startedOn: CalendarDate, today: CalendarDate): boolean => startedOn <= today
 
 /**
- * Role of a customer in a subscription (S4). `linked` are those who manage, `active` those who drink; the first linked
- * subscriber decides whether a member shares or was given it.
+ * Role of a customer in a subscription (S4). `linked` are those who manage it, `active` those who can redeem it; the
+ * first linked subscriber decides whether a member shares the membership or was given it.
  */
 export const roleIn = (customerId: string, linked: readonly string[], active: readonly string[]): Role => {
   if (linked.includes(customerId)) return 'Account Manager'
@@ -30,8 +30,8 @@ export const roleIn = (customerId: string, linked: readonly string[], active: re
 }
 
 /**
- * Names the period of a redemption: the location's day for a daily drink, the month for a monthly treat, the term for a
- * one-time drink (R32). Unlimited benefits have none: they are never used up.
+ * Identifies the period of a redemption: the location's day for a daily drink, the month for a monthly treat, the term
+ * for a one-time drink (R32). Unlimited benefits have none: they are never used up.
  */
 export const periodKey = (period: Period, at: Date, timeZone: string): string | null => {
   const today = dateIn(at, timeZone)
@@ -49,7 +49,10 @@ export const periodKey = (period: Period, at: Date, timeZone: string): string | 
   }
 }
 
-/** A period that no rule knows never means "as often as you like": the compiler names the place, and data is refused. */
+/**
+ * An unknown period never means "unlimited": a new one does not compile until it is handled, and unknown data is
+ * refused.
+ */
 const unheardOf = (period: never): never => {
   throw new RangeError(`There is no benefit period "${String(period)}".`)
 }
@@ -70,7 +73,7 @@ export const availableAgainAt = (period: Period, at: Date, timeZone: string): Da
   }
 }
 
-/** The last day of a membership that has ended: the end of what was paid, or the day on which it was ended before that. */
+/** The last day of a membership that has ended: the end of the paid period, or the day it was ended before that. */
 export const endedOn = (
   ended: { endDate: CalendarDate | null; paidThrough: CalendarDate | null; endedAt: Date | null },
   timeZone: string,
@@ -80,14 +83,14 @@ export const endedOn = (
   return planned !== null && cut !== null && cut < planned ? cut : (planned ?? cut)
 }
 
-/** The six digits of a code: padded with zeros (S9). */
+/** The six digits of a code, padded with zeros (S9). */
 export const codeText = (code: number): string => String(code).padStart(6, '0')
 
 export type RenewalLabel = { label: 'Expires on:' | 'Next Renewal:' | null; date: CalendarDate | null }
 
 /**
- * The label and date under a subscription (S2): an end date expires; a monthly one renews on the next occurrence of its
- * anchor day, an annual one on the next anniversary of its start; otherwise no date.
+ * The label and date under a subscription (S2): an end date means it expires; a monthly one renews on the next
+ * occurrence of its anchor day, an annual one on the next anniversary of its start; otherwise no date.
  */
 export const renewalLabel = (
   subscription: {

@@ -2,20 +2,18 @@ import { dateText } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { dollars } from './money.ts'
 
-/*
- * The fixed sentences and labels about money that screens show, the customer's and the staff's: what a purchase means is in
- * terms-text.ts, prices are in price-text.ts, everything else is here. A screen has none of its own.
- */
+/* The fixed sentences and labels about money on the customer's and the staff's screens: what a purchase means is in
+   terms-text.ts, prices are in price-text.ts, everything else is here. Screens contain none of their own. */
 
 /** While a card is entered for a purchase (W2.8, R1). */
 export const nothingChargedYet = 'Nothing is charged yet. You will see the total again before you subscribe.'
 /** While a card is entered in self-service (S2). */
 export const cardChargesNothing = 'Nothing is charged now. You will confirm the card on the next page.'
-/** An outcome that is not known (rule F). */
+/** An unknown outcome (rule F). */
 export const beingConfirmed = 'Your payment is being confirmed. You will not be charged twice.'
 export const renewalUnconfirmed =
   'Your payment could not be confirmed. You will not be charged twice. Please try again.'
-/** No answer came while a card was saved (R63). */
+/** No response arrived while a card was being saved (R63). */
 export const cardNotSaved = 'Your card could not be saved. Nothing was charged. Please try again.'
 export const payWith = 'Pay with'
 
@@ -24,7 +22,7 @@ export const billToThisCard = (plan: string, location: string): string => `Bill 
 export const nextCharge = (cents: number, on: CalendarDate | null): string =>
   `Nothing is charged now. The next charge is ${dollars(cents)} on ${dateText(on)}.`
 export const nextChargeDay = (on: CalendarDate): string => `The next charge is on ${dateText(on)}.`
-/** The facts of a subscription (S2, R62). */
+/** The details of a subscription (S2, R62). */
 export const billingFacts = {
   due: 'Payment Due Since',
   next: 'Next Billing Date',
@@ -43,7 +41,7 @@ export const activeUntil = (end: CalendarDate | null | undefined): string =>
   `It stays active until ${dateText(end)}, and nothing more is charged.`
 export const renewsAgain = 'Your subscription will renew again.'
 
-/** A renewal that was not paid (R52, R62). */
+/** An unpaid renewal (R52, R62). */
 export const payRenewalAbove = 'Pay the renewal with the card above, or choose another card first.'
 export const payNow = 'Pay Now'
 export const payAmountNow = (cents: number): string => `Pay ${dollars(cents)} Now`
@@ -52,13 +50,13 @@ export const worksOncePaidBy = (payer: string): string =>
   `Your code works again as soon as ${payer} has paid the renewal.`
 export const amountIsDue = (cents: number): string => `${dollars(cents)} is due.`
 export const renewalPaid = 'Your renewal is paid. Enjoy your drinks.'
-/** How a payment in the list stands; one that went well needs no word. */
+/** The state of a payment in the list; a successful one needs no label. */
 export const paymentStates = { paid: '', refunded: 'Refunded', failed: 'Not paid' } as const
 
-/** The thank-you page of what renews. */
+/** The thank-you page for a membership that renews. */
 export const renewsThen = 'Your membership renews. You can cancel before then.'
 
-/** At the counter: what the staff charges and says. */
+/** At the counter: what the staff charge and say. */
 export const counterMoney = {
   notPaid: 'Not paid',
   nothingToPay: 'Nothing to pay, unless it is an upgrade or has extra toppings.',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsOf, dollars, percentText, renewalCents, renewalTaxCents, taxCents, totals } from './money.ts'
 
-/** The exact product in ten-thousandths of a cent, rounded by hand on whole numbers only. */
+/** The exact product in ten-thousandths of a cent, rounded by hand using integers only. */
 const exactly = (cents: number, rate: number) => BigInt(cents) * BigInt(rate)
 const halfUp = (cents: number, rate: number): number => Number((exactly(cents, rate) * 2n + 100_000n) / 200_000n)
 const halfEven = (cents: number, rate: number): number => {

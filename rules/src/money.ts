@@ -1,9 +1,9 @@
-/** The shop's tax of the specification, 6.675 %, in thousandths of a percent. */
+/** The specification's shop tax, 6.675%, in thousandths of a percent. */
 export const TAX_RATE = 6675
 
 /**
- * Tax of one order in cents: the rate (thousandths of a percent) of the subtotal, rounded half up (R3, rule E).
- * Browser and server both use this function.
+ * Tax on one order in cents: the rate (thousandths of a percent) of the subtotal, rounded half up (R3, rule E). Browser
+ * and server both use this function.
  */
 export const taxCents = (subtotalCents: number, rate: number = TAX_RATE): number =>
   Math.floor((subtotalCents * rate + 50_000) / 100_000)
@@ -17,9 +17,7 @@ export const totals = (unitPriceCents: number, quantity: number, rate: number = 
   return { subtotalCents, taxCents: tax, totalCents: subtotalCents + tax }
 }
 
-/**
- * Tax of one renewal as the provider reckons it: half to even, on each membership by itself (R43).
- */
+/** Tax on one renewal as the provider calculates it: rounded half to even, separately for each membership (R43). */
 export const renewalTaxCents = (unitPriceCents: number, rate: number = TAX_RATE): number => {
   const product = unitPriceCents * rate
   const whole = Math.floor(product / 100_000)
@@ -31,16 +29,16 @@ export const renewalTaxCents = (unitPriceCents: number, rate: number = TAX_RATE)
 export const renewalCents = (unitPriceCents: number, rate: number = TAX_RATE): number =>
   unitPriceCents + renewalTaxCents(unitPriceCents, rate)
 
-/** Thousandths of a percent from the percentage on the wire, "6.675". */
+/** Thousandths of a percent from the API's percentage, "6.675". */
 export const taxRateOf = (taxPercent: string): number => Math.round(Number(taxPercent) * 1000)
 
 /** "6.675%" from thousandths of a percent. */
 export const percentText = (rate: number = TAX_RATE): string => `${(rate / 1000).toString()}%`
 
-/** A price on the wire is a number of dollars; inside it is cents. */
+/** The API sends a price in dollars; internally it is in cents. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100)
 
-/** "$64.01": always two decimals (R34), thousands separated. */
+/** "$64.01": always two decimals (R34), with thousands separators. */
 export const dollars = (cents: number): string => {
   const whole = Math.floor(Math.abs(cents) / 100).toString()
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

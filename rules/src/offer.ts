@@ -1,14 +1,14 @@
 import type { Catalogue, Coordinates, Location, Model, Plan } from './catalogue.ts'
 import type { CampaignSnapshot, FlowType } from './flow.ts'
 
-/** What has been chosen so far. */
+/** What has been chosen up to this point. */
 export type Choice = { modelId: string | null; locationId: string | null; planId: string | null }
 
 const soldAt = (plan: Plan, locationIds: readonly string[]): boolean =>
   plan.locationIds.some((id) => locationIds.includes(id))
 
 /**
- * Models that can be chosen (W4): in changeModel those with a plan at the chosen location; else the campaign's models,
+ * Models that can be chosen (W4): in changeModel, those with a plan at the chosen location; else the campaign's models,
  * or those with plans at the campaign's locations, or all.
  */
 export const availableModels = (
@@ -27,7 +27,7 @@ export const availableModels = (
   return catalogue.models
 }
 
-/** The plan that a location must sell: the link's own plan (R13), or the one chosen before its place (R45). */
+/** The plan a location must sell: the link's own plan (R13), or the one chosen before the location (R45). */
 const planToPlace = (
   catalogue: Catalogue,
   campaign: CampaignSnapshot,
@@ -41,8 +41,8 @@ const planToPlace = (
 
 /**
  * Locations that can be chosen (W4): in changeLocation those with plans for the chosen model; else filtered by the
- * chosen or campaign models, then by the campaign's locations. A link that names a plan offers the places that sell it
- * (R13). The campaign's locations are left aside when none of them fits: a link never dead-ends (R14).
+ * chosen or campaign models, then by the campaign's locations. A link that names a plan offers the locations that sell
+ * it (R13). The campaign's locations are ignored when none of them fits: a link never leads to a dead end (R14).
  */
 export const availableLocations = (
   catalogue: Catalogue,
@@ -85,8 +85,8 @@ export const planSections = (plans: readonly Plan[]): { base: Plan[]; upgrades: 
 })
 
 /**
- * What an upgrade costs more than the cheapest base plan of its own model and the same frequency (of all base plans of
- * that model if there is none), and which plan that is; null unless it costs more (W2.4, R33, R63).
+ * How much more an upgrade costs than the cheapest base plan of its own model and the same frequency (of all base plans
+ * of that model if there is none), and which plan that is; null unless it costs more (W2.4, R33, R63).
  */
 export const upgradeDifference = (
   upgrade: Plan,
@@ -117,8 +117,8 @@ export const resolveChoice = (
 }
 
 /**
- * The campaign without what cannot be chosen together (R14): ids that are not on sale, locations where none of its models
- * (or its plan) is sold. The flow is derived from what is left, so that no link dead-ends.
+ * The campaign without choices that cannot be combined (R14): ids that are not on sale, locations where none of its
+ * models (or its plan) is sold. The flow is derived from what remains: no link leads to a dead end.
  */
 export const offeredCampaign = (catalogue: Catalogue, campaign: CampaignSnapshot): CampaignSnapshot => {
   const plan = catalogue.plans.find((candidate) => candidate.id === campaign.planId)
@@ -147,7 +147,7 @@ export const distanceMiles = (from: Coordinates, to: Coordinates): number => {
 
 export type NearLocation = Location & { distance: number | null }
 
-/** Nearest first after a ZIP search; without coordinates last, with no distance (W4). */
+/** Nearest first after a ZIP search; locations without coordinates last, with no distance (W4). */
 export const sortByDistance = (locations: readonly Location[], from: Coordinates | null): NearLocation[] => {
   const measured = locations.map((location) => ({
     ...location,

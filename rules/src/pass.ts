@@ -2,15 +2,15 @@ import type { CalendarDate } from './calendar.ts'
 import { dateIn } from './calendar.ts'
 import { type Period, periodKey } from './membership.ts'
 
-/** A benefit that is used up by a period; one without limit needs no pass. */
+/** A benefit with a limit in each period; an unlimited one needs no pass. */
 export type CountedPeriod = Exclude<Period, 'unlimited'>
 
-/** A benefit in a pass. `mark`: the four characters that stand for the shop's benefit. */
+/** A benefit in a pass. `mark`: the four characters that identify the shop's benefit. */
 export type PassBenefit = { mark: string; period: CountedPeriod; redeemed: boolean }
 
 /**
- * What a member's QR code says about the membership, so that a till can check it without a network. It names no one: the
- * code, the membership's meaningless id, where and until when it may be used, and what was ready when it was issued.
+ * What a member's QR code says about the membership, for a till to check offline. It identifies no person: it contains
+ * the code, the membership's opaque id, where and until when it may be used, and what was ready when it was issued.
  */
 export type Pass = {
   keyId: string
@@ -18,16 +18,16 @@ export type Pass = {
   membershipId: string
   /** Whole minutes. */
   issuedAt: Date
-  /** The last day on which it may be used; null for a membership without an end. */
+  /** The last day it may be used; null for a membership without an end. */
   goodThrough: CalendarDate | null
   /** The marks of the locations where the membership is redeemed. */
   places: string[]
   benefits: PassBenefit[]
 }
 
-/** How long a till without a network trusts a pass. The page renews it while it is open. */
+/** How long an offline till trusts a pass. The page renews it while it is open. */
 export const PASS_VALID_MS = 24 * 3_600_000
-/** Tablets and servers do not agree to the second. */
+/** Tablets' and servers' clocks may differ by this much. */
 const SKEW_MS = 10 * 60_000
 const MINUTE_MS = 60_000
 const MARK = 4
@@ -36,7 +36,7 @@ const NO_END = '0'
 
 const letters = { day: 'd', month: 'm', term: 't' } as const satisfies Record<CountedPeriod, string>
 
-/** Short enough for a QR code that any camera reads: letters, digits, "-", "_" and "." only. */
+/** Short enough for a QR code that any camera can read: letters, digits, "-", "_" and "." only. */
 export const passText = (pass: Pass): string =>
   [
     PREFIX,
@@ -54,8 +54,8 @@ export const passText = (pass: Pass): string =>
 const FORM = /^S1\.([\w-]{6})\.(\d{6})\.([\w-]{1,64})\.([0-9a-z]{1,8})\.(0|\d{8})\.([\w-]*)\.([\w-]*)\.([\w-]{86})$/
 
 /**
- * Reads a scanned pass. Null when it has not the form of one. Nothing in it counts before its signature was checked over
- * `signed` (UTF-8), with the key that it names.
+ * Parses a scanned pass. Null when it does not have the right format. Nothing in it can be trusted before its signature
+ * over `signed` (UTF-8) has been verified with the key it names.
  */
 export const readPass = (text: string): { pass: Pass; signed: string; signature: string } | null => {
   const found = FORM.exec(text)
@@ -102,8 +102,8 @@ const readBenefit = (text: string): PassBenefit | null => {
 export type PassVerdict = 'good' | 'elsewhere' | 'old'
 
 /**
- * What a till without a network may believe of a pass whose signature is right. `old`: issued too long ago, after "now", or
- * past its last day; what it says may have changed, so it counts as little as typed digits. `place`: the till's mark.
+ * What an offline till may trust in a pass with a valid signature. `old`: issued too long ago, in the future, or past
+ * its last day; what it says may have changed, and it counts no more than typed digits. `place`: the till's mark.
  */
 export const judgePass = (pass: Pass, till: { now: Date; timeZone: string; place: string }): PassVerdict => {
   if (!pass.places.includes(till.place)) return 'elsewhere'
@@ -112,6 +112,9 @@ export const judgePass = (pass: Pass, till: { now: Date; timeZone: string; place
   return pass.goodThrough !== null && pass.goodThrough < dateIn(till.now, till.timeZone) ? 'old' : 'good'
 }
 
-/** Whether a benefit of a pass is ready now: what was redeemed when it was issued is ready again in the next period. */
+/**
+ * Whether a benefit of a pass is ready now: one that was already redeemed when the pass was issued is ready again in
+ * the next period.
+ */
 export const isReadyByPass = (benefit: PassBenefit, pass: Pass, now: Date, timeZone: string): boolean =>
   !benefit.redeemed || periodKey(benefit.period, pass.issuedAt, timeZone) !== periodKey(benefit.period, now, timeZone)

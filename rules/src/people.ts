@@ -3,7 +3,7 @@ import type { CustomerForm } from './forms.ts'
 export type FormField = keyof CustomerForm
 export type FieldErrors = Partial<Record<FormField, string>>
 
-/** A form counts as empty when nothing was typed; the country code alone is nothing. */
+/** A form counts as empty when nothing was typed; the country code alone does not count. */
 export const isEmptyForm = (form: CustomerForm): boolean =>
   !form.firstName.trim() && !form.lastName.trim() && !form.email.trim() && !form.phone.replace(/^\+?1?\s*/, '').trim()
 
@@ -19,14 +19,14 @@ export const messages = {
 /** Non-space text, an @, non-space text, a dot, non-space text (W5). */
 export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim())
 
-/** The specification's phone check: at least 10 digits (W5). The country code of the United States is none of them. */
+/** The specification's phone check: at least 10 digits (W5), not counting the United States country code. */
 export const hasPhoneDigits = (value: string): boolean => {
   const digits = value.replace(/\D/g, '')
   const isUnitedStates = !value.trim().startsWith('+') || digits.startsWith('1')
   return (isUnitedStates ? digits.replace(/^1/, '') : digits).length >= 10
 }
 
-/** What is wrong with one form, per field (W5). */
+/** The errors in one form's fields (W5). */
 export const formErrors = (form: CustomerForm): FieldErrors => ({
   ...(form.firstName.trim() ? {} : { firstName: messages.firstName }),
   ...(form.lastName.trim() ? {} : { lastName: messages.lastName }),
@@ -47,15 +47,17 @@ export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean
   return isGift ? messages.duplicateGift : messages.duplicate
 }
 
-/** The name that a person is called by in a message. */
+/** The name used to address a person in a message. */
 const nameOf = (form: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
   `${form.firstName.trim()} ${form.lastName.trim()}`.trim() || 'The giver'
 
-/** A gift is for someone else: said by name at the form that repeats the giver's contacts (R51). */
+/**
+ * A gift is for someone else: the error appears, with the name, at the form that repeats the giver's contacts (R51).
+ */
 export const ownGiftText = (giver: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
   `${nameOf(giver)} is giving this gift and cannot receive it too. Please enter the person it is for.`
 
-/** What is wrong when a recipient has the same email and phone as the giver, the first form; null when nothing is. */
+/** The error when a recipient has the same email and phone as the giver (the first form); null when there is none. */
 export const ownGiftMessage = (forms: readonly CustomerForm[], isGift: boolean): string | null => {
   const [giver, ...recipients] = forms
   if (!isGift || !giver || isEmptyForm(giver)) return null
@@ -74,7 +76,7 @@ export const roleOf = (index: number, isGift: boolean): 'primary' | 'gifter' | '
   return index === 0 ? 'gifter' : 'recipient'
 }
 
-/** "m•••@demo.example": the first letter and where the inbox is. */
+/** "m•••@demo.example": the first letter and the domain. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${[...email][0] ?? ''}•••${email.slice(at)}`

@@ -1,18 +1,18 @@
 import type { CalendarDate } from './calendar.ts'
 
-/** What holds at a location from a day on (R65). A null leaves that matter as it was before. */
+/** What applies at a location from a day on (R65). Null leaves the previous value unchanged. */
 export type PlaceTerms = {
   locationId: string
   /** The location's calendar day. */
   from: CalendarDate
-  /** Thousandths of a percent; 0 where nothing is taxed. */
+  /** Thousandths of a percent; 0 where there is no tax. */
   taxRate: number | null
   /** The location's id at the card provider. */
   squareLocationId: string | null
 }
 export type PlaceTax = Pick<PlaceTerms, 'locationId' | 'from' | 'taxRate'>
 
-/** The newest value of a location that has begun by `day`. */
+/** The newest value at a location that is in effect on `day`. */
 const holding = <T extends { locationId: string; from: CalendarDate }, V>(
   terms: readonly T[],
   locationId: string,
@@ -29,8 +29,9 @@ const holding = <T extends { locationId: string; from: CalendarDate }, V>(
 }
 
 /**
- * The tax of a location on a day, in thousandths of a percent: the location's own, else the shop's (R65, W9). The only function
- * that takes a rate: what is shown, charged, agreed to, billed again and told to the provider all ask it.
+ * The tax of a location on a day, in thousandths of a percent: the location's own, else the shop's (R65, W9). The only
+ * source of a rate: what is displayed, charged, agreed to, billed at renewals and sent to the provider all use this
+ * function.
  */
 export const taxRateAt = (
   terms: readonly PlaceTax[],
@@ -39,7 +40,7 @@ export const taxRateAt = (
   shopRate: number,
 ): number => holding(terms, locationId, day, (one) => one.taxRate) ?? shopRate
 
-/** The provider's id of a location on a day; the shop's one location at the provider where none is set (R65). */
+/** The provider's id of a location on a day; the shop's single provider location where none is set (R65). */
 export const squareLocationAt = (
   terms: readonly PlaceTerms[],
   locationId: string,

@@ -1,10 +1,13 @@
-/** A pricing model with nothing but the places where each plan is sold (S3, S7 call 10). */
+/** A pricing model with only the locations where each plan is sold (S3, S7 call 10). */
 export type SelectableModel = {
   id: string
   plans: readonly { id: string; 'Location ID': readonly string[] | string }[]
 }
 
-/** What the plan selection helper knows (S3). The filters narrow what may be chosen; an absent one narrows nothing. */
+/**
+ * What the plan selection helper knows (S3). The filters restrict the choices; an absent one does not restrict
+ * anything.
+ */
 export type PlanSelection = {
   customerID: string | null
   locationID: string | null
@@ -19,18 +22,18 @@ export type PlanSelection = {
 export type SelectionState = 'Get Pricing Model ID or Location ID' | 'Get Plan ID' | 'Select Plan'
 export type SelectionProblem = 'no Customer ID' | 'no Location ID' | 'no Pricing Model ID' | 'no Plan ID'
 
-/** The places of a plan: a list, or one text separated by commas (S3). */
+/** The locations of a plan: a list, or one text separated by commas (S3). */
 export const locationsOf = (places: readonly string[] | string): string[] =>
   (typeof places === 'string' ? places.split(',') : [...places]).map((id) => id.trim()).filter((id) => id !== '')
 
 const allows = (filter: readonly string[] | undefined, id: string): boolean =>
   filter === undefined || filter.length === 0 || filter.includes(id)
 
-/** The models that the filter leaves. */
+/** The models that pass the filter. */
 export const selectableModels = (selection: PlanSelection): readonly SelectableModel[] =>
   selection.pricingModels.filter((model) => allows(selection.pricingModelIds, model.id))
 
-/** The plans that the filters and what is already chosen leave, each with its model's id. */
+/** The plans allowed by the filters and by what is already chosen, each with its model's id. */
 export const selectablePlans = (selection: PlanSelection): { id: string; modelId: string; locationIds: string[] }[] =>
   selectableModels(selection)
     .filter((model) => selection.pricingModelID === null || model.id === selection.pricingModelID)
@@ -45,8 +48,8 @@ export const selectablePlans = (selection: PlanSelection): { id: string; modelId
     .filter((plan) => selection.locationID === null || plan.locationIds.includes(selection.locationID))
 
 /**
- * Chooses what leaves no choice: a single filtered pricing model id or plan id is taken by itself (S4). A plan brings its
- * model with it. Ids that are not on sale are not taken (R14).
+ * Selects automatically where there is only one option: a single filtered pricing model id or plan id (S4). A plan also
+ * selects its model. Ids that are not on sale are ignored (R14).
  * @public S5 asks for it; no screen shows it.
  */
 export const chooseAutomatically = (selection: PlanSelection): PlanSelection => {
@@ -63,7 +66,7 @@ export const chooseAutomatically = (selection: PlanSelection): PlanSelection => 
 }
 
 /**
- * Where the helper stands (S4): first a model or a location, then a plan, then everything is known.
+ * The helper's current step (S4): first a model or a location, then a plan, then everything is known.
  * @public S5 asks for it; no screen shows it.
  */
 export const selectionState = (selection: PlanSelection): SelectionState => {
@@ -73,7 +76,7 @@ export const selectionState = (selection: PlanSelection): SelectionState => {
 }
 
 /**
- * What is still missing before a plan can be selected, in the words of S5. Empty when nothing is.
+ * What is still missing before a plan can be selected, in S5's words. Empty when nothing is missing.
  * @public S5 asks for it; no screen shows it.
  */
 export const selectionProblems = (selection: PlanSelection): SelectionProblem[] => [

@@ -17,7 +17,10 @@ export const priceSuffix = (frequency: string): string => {
 export const priceText = (priceCents: number, frequency: string): string =>
   `${dollars(priceCents)}${priceSuffix(frequency)}`
 
-/** A model with one plan shows its price, one with several "Starting at" the lowest (W2.2, R34). Empty without plans. */
+/**
+ * A model with one plan shows its price, one with several shows "Starting at" and the lowest (W2.2, R34). Empty without
+ * plans.
+ */
 export const modelPriceText = (plans: readonly { priceCents: number; frequency: string }[]): string => {
   const [cheapest] = [...plans].sort((a, b) => a.priceCents - b.priceCents)
   if (!cheapest) return ''
@@ -25,7 +28,10 @@ export const modelPriceText = (plans: readonly { priceCents: number; frequency: 
   return plans.length === 1 ? price : `Starting at ${price}`
 }
 
-/** What stands beside a price that no one pays alone: "per person, 2 or more people" (R5). Null where one person can buy. */
+/**
+ * The note beside a price that no one can pay alone: "per person, 2 or more people" (R5). Null where one person can
+ * buy.
+ */
 export const perPersonText = (plans: readonly { minimumQuantity: number }[]): string | null => {
   const least = Math.min(...plans.map((plan) => plan.minimumQuantity))
   return plans.length > 0 && least > 1 ? `per person, ${least} or more people` : null
@@ -37,7 +43,7 @@ export const planTermText = ({ frequency, gift }: { frequency: Frequency; gift: 
   return `Paid once for ${/^\d/.test(frequency) ? frequency : `one ${frequency}`}`
 }
 
-/** What drinks cost, in the banner and in the catalogue of drinks (W1, W2, S9). */
+/** Drink prices, in the banner and in the catalogue of drinks (W1, W2, S9). */
 export const perDay = { big: '$1', small: 'a day' } as const
 export const upgradePrice = 'Upgrade + $1.00'
 export const toppingPrice = 'One topping is included with every drink; each additional topping is + $1.00.'

@@ -4,7 +4,7 @@ import { addMonths, isCalendarDate } from './calendar.ts'
 /** How far ahead a gift may be dated (R57). */
 const MONTHS_AHEAD = 12
 
-/** The last day on which a gift bought today may be sent (R57). */
+/** The last day a gift bought today may be sent (R57). */
 export const latestSendOn = (today: CalendarDate): CalendarDate => addMonths(today, MONTHS_AHEAD)
 
 export const sendOnMessages = {
@@ -14,7 +14,7 @@ export const sendOnMessages = {
 } as const
 
 /**
- * What is wrong with the day on which a gift is to be sent, null when nothing: a real date, today to 12 months ahead, in
+ * The error in a gift's send date, null when there is none: it must be a real date, from today to 12 months ahead in
  * the location's calendar (R57). Empty means the day of purchase.
  */
 export const sendOnProblem = (sendOn: string | null | undefined, today: CalendarDate): string | null => {

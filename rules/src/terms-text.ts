@@ -8,13 +8,13 @@ const unitOf = (terms: Terms): 'month' | 'year' => (terms.frequency === 'year' ?
 export const orderTitle = ({ quantity, planName }: Pick<Terms, 'quantity' | 'planName'>): string =>
   `${quantity} × ${planName}`
 
-/** "$32.00" for one membership, "2 × $32.00" for more: each renews by itself (R43). */
+/** "$32.00" for one membership, "2 × $32.00" for more: each renews separately (R43). */
 const renewalAmount = ({ quantity, renewalCents }: Terms): string => {
   const each = dollars(renewalCents ?? 0)
   return quantity === 1 ? each : `${quantity} × ${each}`
 }
 
-/** "from June 2, 2026 to July 2, 2026": both days belong to the term, the last one until 11:59 PM. */
+/** "from June 2, 2026 to July 2, 2026": both days are part of the term, the last one until 11:59 PM. */
 export const fromTo = (startsOn: string, endsOn: string | null): string =>
   `from ${dateText(startsOn)} to ${dateText(endsOn)}`
 
@@ -28,7 +28,7 @@ const subject = ({ isGift, quantity }: Terms): { runs: string; does: string } =>
 
 export type ScheduleLine = { when: string; amount: string | null; what: string }
 
-/** What is charged now, what later, when, and how to stop: shown before Subscribe (R29, R43). */
+/** What is charged now and later, when, and how to stop it: shown before Subscribe (R29, R43). */
 export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
   const now = {
     when: `Today, ${dateText(terms.boughtOn).replace(/, \d{4}$/, '')}`,
@@ -72,7 +72,7 @@ export const paymentSentence = (terms: Terms): string => {
   return `Today you pay ${total}. On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)} is charged to this card until you cancel.`
 }
 
-/** Over the schedule. */
+/** The heading above the schedule. */
 export const whatYouPay = 'What you pay, and when'
 
 export type MoneyLine = { label: string; note?: string; amount: string }
@@ -90,7 +90,7 @@ export const totalLines = (terms: Terms): { lines: MoneyLine[]; total: MoneyLine
   total: { label: 'Total', amount: dollars(terms.totalCents) },
 })
 
-/** What the receipt says about the time after: its heading and its sentence (R23, R29). */
+/** What the receipt says about what happens next: its heading and its sentence (R23, R29). */
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
   if (terms.renewsOn === null) {
     const { runs, does } = subject(terms)
@@ -107,13 +107,13 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
   }
 }
 
-/** The receipt in one line, as an email program shows it under the subject. */
+/** The receipt in one line, as an email program previews it below the subject. */
 export const afterwardsInShort = (terms: Terms): string =>
   terms.renewsOn === null
     ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
     : `Renews on ${dateText(terms.renewsOn)}.`
 
-/** What a member whom someone else pays for has to know about money. */
+/** What a member needs to know about money when someone else pays. */
 export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>
   renewsOn === null
     ? 'Everything is paid. You will not be charged.'

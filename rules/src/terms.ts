@@ -3,24 +3,26 @@ import type { CalendarDate } from './calendar.ts'
 import { dayOf, isCalendarDate, renews, termEnd } from './calendar.ts'
 import { renewalCents, totals } from './money.ts'
 
-/** What someone is about to buy, or bought: all that its terms follow from. */
+/** What someone is about to buy or has bought: everything its terms are derived from. */
 export type Order = {
   planName: string
   unitPriceCents: number
   frequency: Frequency
   quantity: number
   isGift: boolean
-  /** The day on which a gift is asked to arrive; null or empty for the day of purchase (R23). */
+  /** The day a gift should arrive; null or empty for the day of purchase (R23). */
   sendOn: CalendarDate | null
-  /** The location's day on which Subscribe is pressed (R7). */
+  /** The location's calendar day when Subscribe is pressed (R7). */
   boughtOn: CalendarDate
-  /** The location's tax in thousandths of a percent; by day where it may change before the renewal (R65). */
+  /**
+   * The location's tax in thousandths of a percent; a function of the day where it may change before the renewal (R65).
+   */
   taxRate: number | ((day: CalendarDate) => number)
 }
 
 /**
- * What a purchase means: charged now, renews when and for how much, ends when, for whom (R29, R57). Summary, payment page,
- * consent, receipt, gift email and the memberships themselves are all made from this, so that they cannot differ.
+ * What a purchase means: charged now, renews when and for how much, ends when, for whom (R29, R57). Summary, payment
+ * page, consent, receipt, gift email and the memberships themselves are all made from this and cannot differ.
  */
 export type Terms = {
   planName: string
@@ -46,8 +48,8 @@ export type Terms = {
 }
 
 /**
- * The one rule. A gift never renews, whatever the plan (R57); its term starts on `sendOn`, never before the purchase. Other
- * memberships start on the day of purchase; month and year plans renew, other terms end (R29, R42).
+ * The single rule for terms. A gift never renews, whatever the plan (R57); its term starts on `sendOn`, never before
+ * the purchase. Other memberships start on the day of purchase; month and year plans renew, other terms end (R29, R42).
  */
 export const termsOf = (order: Order): Terms => {
   const { planName, unitPriceCents, frequency, quantity, isGift, boughtOn } = order
@@ -73,7 +75,7 @@ export const termsOf = (order: Order): Terms => {
   }
 }
 
-/** The dates of a membership as they are stored. */
+/** The stored dates of a membership. */
 export type MembershipDates = {
   kind: 'renewing' | 'term'
   startedOn: CalendarDate
@@ -82,7 +84,7 @@ export type MembershipDates = {
   endDate: CalendarDate | null
 }
 
-/** The memberships that a purchase with these terms brings (R42). */
+/** The memberships a purchase with these terms creates (R42). */
 export const membershipDates = ({ startsOn, renewsOn, endsOn }: Terms): MembershipDates => {
   const paidThrough = renewsOn ?? endsOn
   if (paidThrough === null) throw new Error('a purchase neither renews nor ends')

@@ -19,7 +19,7 @@ const mei = async () => {
   const visitor = await world.signedIn('mei@demo.example', '+12125550142')
   return { visitor, id: await cidOf(visitor, 'mei@demo.example') }
 }
-/** What someone renews at Square with, and when. */
+/** What someone's subscription at Square renews, and when. */
 const bought = async (more: Record<string, unknown> = {}) => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer), more)).status).toBe(200)

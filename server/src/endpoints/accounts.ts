@@ -5,7 +5,10 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { accountsOf } from '../store/people/profiles.ts'
 
-/** S6: the accounts of a contact that was proved in this session; for every other contact there are none (risk 4). The other one is masked (R58). */
+/**
+ * S6: the accounts of a contact proved in this session; none for any other contact (risk 4). The account's other
+ * contact is masked (R58).
+ */
 export const accounts = endpoint('accounts', async ({ deps, input, session }) => {
   const contact = 'email' in input ? canonicalContact(input.email, 'email') : canonicalContact(input.phone, 'sms')
   if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')

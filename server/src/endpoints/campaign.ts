@@ -4,13 +4,15 @@ import { campaignOf } from '../store/catalogue/campaigns.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { recordVisit } from '../store/people/visits.ts'
 
-/** W1: which models, locations and plan the link opens with; remembered in the session for plans that only a campaign sells. */
+/**
+ * W1: which models, locations and plan the link opens with; stored in the session for plans that only a campaign sells.
+ */
 export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {
   const found = campaignOf(await catalogueOf(deps.db, session.catalogueVersion), input)
   const campaignId = found['Campaign ID']
   const { source: _source, ...parameters } = input
   const cameByLink = Object.keys(parameters).length > 0
-  // Who came by a campaign keeps what it offers when they come back without its link.
+  // A visitor who came through a campaign keeps its offer when they return without its link.
   const isAnother = campaignId !== null && campaignId !== session.campaignId
   if (!cameByLink && !isAnother) return [found]
   const [recorded] = await recordVisit(deps.db, {

@@ -3,7 +3,7 @@ import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { correctAddress } from '../purchases/gifts/correct-gift.ts'
 
-/** The giver corrects the address of a gift that no one has claimed; the old one is void (R57). */
+/** The giver corrects the address of an unclaimed gift; the old one becomes invalid (R57). */
 export const correctGift = endpoint('correct-gift', async ({ deps, input, session }) => {
   const { subscriptionId: membershipId, recipientEmail } = input
   await authorise(deps, session, 'manage membership', { membershipId })

@@ -21,7 +21,10 @@ const passOf = (membershipId: string, code: number, secret = world.settings) =>
     benefits: [],
   })
 
-/** Codes to one contact are 30 s apart here: a busy machine that made the first one fail waits by the clock. */
+/**
+ * Codes to one contact are 30 s apart here: on a busy machine where the first delivery failed, the test moves the clock
+ * and waits.
+ */
 const signIn = (email: string): Promise<Visitor> =>
   world.signedIn(email).catch(() => {
     world.deps.clock.setNow(new Date(world.deps.clock.now().getTime() + 31_000))

@@ -5,8 +5,8 @@ import { requireBegun } from '../counter/hand-over.ts'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * Staff type or scan a code; the answer says who it is and what is ready. No one's contact is in it. A membership that has
- * ended is shown as such, with its last day.
+ * Staff type or scan a code; the response says who it is and what is ready, without anyone's contact details. A
+ * membership that has ended is shown as such, with its last day.
  */
 export const counterLookup = endpoint('counter-lookup', async ({ deps, input, session }) => {
   const member = await findMember(deps, session, input)

@@ -1,7 +1,7 @@
 import { handOver } from '../counter/hand-over.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Hands a drink over (R32). */
+/** Redeems a drink (R32). */
 export const counterRedeem = endpoint('counter-redeem', ({ deps, input: { entitlementId, key, at }, session }) =>
   handOver(deps, session, { entitlementId, key, at: at ? new Date(at) : null }),
 )

@@ -6,12 +6,12 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { conflictByKey, keepConflict } from '../store/counter/till-conflicts.ts'
 
-/** A refusal that will be the same tomorrow. Everything else (429, 503 ...) the till tries again. */
+/** A permanent refusal. The till retries everything else (429, 503 ...). */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && [404, 409, 422].includes(error.status)
 
 /**
- * Takes what a till handed out without a network (R61). What cannot be recorded is kept for the manager: the drink is gone,
- * and no one did wrong. The same key is taken once, however often it is sent.
+ * Accepts what a till handed out offline (R61). What cannot be recorded is kept for the manager: the drink is gone, and
+ * no one did anything wrong. Each key is accepted once, however often it is sent.
  */
 export const counterReport = endpoint('counter-report', async (call) => {
   const { deps, input, session } = call
@@ -45,7 +45,7 @@ export const counterReport = endpoint('counter-report', async (call) => {
   }
 })
 
-/** The benefit that the till named by its mark, or the daily drink. */
+/** The benefit the till identified by its mark, or the daily drink. */
 const entitlementOf = async ({ deps, input, session }: Call<'counter-report'>): Promise<string> => {
   const { benefits } = await findMember(deps, session, input)
   const found = benefits.find(

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { tillFacts } from '../store/counter/staff.ts'
 
-/** What a till keeps for the time without a network. Nothing in it is secret: the keys are the public ones. */
+/** What a till stores for offline use. None of it is secret: the keys are public keys. */
 export const counterShift = endpoint('counter-shift', async ({ deps, session }) => {
   const locationId = session.locationId ?? ''
   const [{ shop }, { timeZone, benefits }] = await Promise.all([

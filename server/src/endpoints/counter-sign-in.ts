@@ -6,7 +6,10 @@ import { audit } from '../store/audit.ts'
 import { staffByEmail } from '../store/counter/staff.ts'
 import { bindToTill } from '../store/people/sessions.ts'
 
-/** Opens a till: an email address of the staff list, proved with a code in this session. Bound to a location, for one shift. */
+/**
+ * Opens a till for an email address on the staff list, proved with a code in this session. Bound to one location, for
+ * one shift.
+ */
 export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, cookie }) => {
   const now = deps.clock.now()
   const proof = session.proofs.find(({ channel }) => channel === 'email')

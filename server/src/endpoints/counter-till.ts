@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { staffById } from '../store/counter/staff.ts'
 
-/** Who works at this till, and where. A person who was taken off the staff list is signed out here too. */
+/** Who is working at this till, and where. Someone removed from the staff list is signed out here too. */
 export const counterTill = endpoint('counter-till', async ({ deps, session, cookie }) => {
   const person = await staffById(deps.db, session.staffId ?? '')
   if (!person) {

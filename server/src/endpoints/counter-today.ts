@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { redeemedAt, zoneOf } from '../store/counter/redeemed.ts'
 import { VOID_WITHIN_MS } from './counter-void.ts'
 
-/** Today's redemptions of this till's location, newest first, in the location's own day. */
+/** Today's redemptions at this till's location, newest first, by the location's calendar day. */
 export const counterToday = endpoint('counter-today', async ({ deps, session }) => {
   const { db, clock } = deps
   const locationId = session.locationId ?? ''

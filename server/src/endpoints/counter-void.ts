@@ -5,7 +5,10 @@ import { redemptionAt, voidRedemption } from '../store/counter/voids.ts'
 
 export const VOID_WITHIN_MS = 10 * 60_000
 
-/** Undoes a redemption: within 10 minutes, at the same location, with a reason that is kept. Undoing twice is no error. */
+/**
+ * Voids a redemption: within 10 minutes, at the same location, with a reason that is stored. Voiding twice is not an
+ * error.
+ */
 export const counterVoid = endpoint('counter-void', async ({ deps, input, session }) => {
   const { db, clock } = deps
   const reason = input.reason.trim()

@@ -11,7 +11,7 @@ let sam: Visitor
 let samId: string
 let jo: Visitor
 
-/** Around noon in New York; each test has a minute of its own, so that codes may be sent again. */
+/** Around noon in New York; each test has its own minute, which lets codes be sent again. */
 let noon = new Date('2026-06-02T16:00:00Z')
 const open = async (email: string) => {
   const person = await world.signedIn(email)
@@ -113,7 +113,7 @@ test('200 parallel redemptions of one entitlement give exactly one yes', async (
 
 test('the day is the membership’s own location’s: ready again at midnight in New York, not before', async () => {
   const { entitlements } = await makeMembership(world.deps)
-  // Not yet twelve hours at midnight.
+  // Twelve hours have not yet passed at midnight.
   sam = await open('sam@shop.example')
   world.deps.clock.setNow(new Date('2026-06-03T03:59:59.999Z'))
   expect((await redeem(sam, entitlements.day)).status).toBe(200)

@@ -15,7 +15,7 @@ import { customerById, findByPair, hasCard, type Pair } from '../store/people/cu
 import { type Limit, takeLimitsOf } from '../store/people/limits.ts'
 import { type Submit, submitPerson } from '../store/people/submits.ts'
 
-/** W4: submits a person of the checkout, finds an account by both contacts, or reads a profile. */
+/** W4: submits a person of the checkout, looks up an account by both contacts, or reads a profile. */
 export const customer = endpoint('customer', async ({ deps, input, session, ip, cookie }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
@@ -25,7 +25,7 @@ export const customer = endpoint('customer', async ({ deps, input, session, ip, 
   return answer
 })
 
-/** The messages of W5, per field (R54); nothing is stored while a field is wrong. */
+/** The messages of W5, for each field (R54); nothing is stored while a field is invalid. */
 const pairOf = (form: CustomerSubmit): Pair => {
   const email = canonicalEmail(form.email)
   const phone = toE164(form.phone)
@@ -38,7 +38,7 @@ const pairOf = (form: CustomerSubmit): Pair => {
   throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
 }
 
-/** `token`: the new cookie, when someone else is the primary contact now. */
+/** `token`: the new cookie, if the primary contact is now someone else. */
 type Submitted = { answer: SubmittedAnswer; token?: string }
 
 const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSubmit): Promise<Submitted> => {
@@ -64,20 +64,21 @@ const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSu
   const hadRights = session.proofs.length > 0 || session.bought.length > 0
   if (!replaces || !hadRights || form.role === 'recipient') {
     const { id, hasCard } = await submitHere(deps.db, session, { ...person, soft: true })
-    // The gifter learns nothing about the recipient (risk 7); others only what they typed themselves (risk 5).
+    // The gifter learns nothing about the recipient (risk 7); everyone else sees only what they typed themselves (risk
+    // 5).
     if (form.role === 'recipient') return { answer: { CID: id, status: 'no_card', maskedPhone: '' } }
     return { answer: { CID: id, status: hasCard ? 'has_card' : 'no_card', maskedPhone: maskPhone(pair.phone) } }
   }
   return deps.db.transaction().execute(async (trx) => {
     const { id } = await submitHere(trx, session, { ...person, soft: false })
     const token = replaces === id ? undefined : await changeSession(deps, trx, session, replaces)
-    // Asked anew: what was entered before belongs to the session that has ended.
+    // Loaded again: what was entered before belongs to the session that has ended.
     const status = (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
     return { answer: { CID: id, status, maskedPhone: maskPhone(pair.phone) }, ...(token ? { token } : {}) }
   })
 }
 
-/** Forms that are refused for their fields count as well. */
+/** Forms refused because of their fields count as well. */
 const countingIn = async <T>(deps: Deps, limits: Limit[], check: () => T): Promise<T> => {
   try {
     return check()
@@ -88,13 +89,13 @@ const countingIn = async <T>(deps: Deps, limits: Limit[], check: () => T): Promi
   }
 }
 
-/** Submits a person and puts the session where it stands now. Throws Refusal. */
+/** Submits a person and updates the session to match. Throws Refusal. */
 const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ id: string; hasCard: boolean }> => {
   const done = await submitPerson(db, person)
   if (done.kind === 'refused') {
     if (done.why === 'gifter_missing')
       throw new Refusal(422, 'gifter_missing', 'Please enter your own information before that of the recipients.')
-    // Before a card is entered, and by name: Subscribe would refuse it too (risk 21).
+    // Refused here by name, before a card is entered: Subscribe would refuse it too (risk 21).
     if (done.why === 'giver_is_recipient') throw new Refusal(422, 'giver_is_recipient', ownGiftText(done.giver))
     throw tooMany((done.waitMs ?? 0) / 1000)
   }
@@ -106,7 +107,7 @@ const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ i
 const isProved = ({ proofs }: Session, { email, phone }: Pair): boolean =>
   [email, phone].every((address) => proofs.some((proof) => proof.address === address))
 
-/** One contact was proved in this session and the other equals the record; anything else is not found (risk 4). */
+/** One contact was proved in this session and the other matches the record; anything else is not found (risk 4). */
 const lookUp = async (
   deps: Deps,
   session: Session,
@@ -123,7 +124,10 @@ const lookUp = async (
   return { CID: found.id }
 }
 
-/** The own profile, or that of a customer whom this checkout created; nothing for a foreign id (risk 3 and risk 50). */
+/**
+ * The session's own profile, or that of a customer created in this checkout; nothing for anyone else's id (risk 3 and
+ * risk 50).
+ */
 const readProfile = async (deps: Deps, session: Session, id: string): Promise<Profile[]> => {
   const grant = await authoriseList(deps, session, 'read profile', { customerId: id })
   if (!grant) return []

@@ -9,7 +9,10 @@ import { drinkableBy, type MembershipRow } from '../store/memberships/membership
 import { type BenefitState, benefitStates } from '../store/counter/benefits.ts'
 import { roleOf } from '../store/memberships/subscription-record.ts'
 
-/** S3: the benefits that a customer can drink on, as they stand this second; none for a foreign or unknown id (risk 2), those of its own purchase for who has just paid (R59). */
+/**
+ * S3: the benefits a customer can redeem, with their current status; none for someone else's or an unknown id (risk 2);
+ * someone who has just paid sees those of their purchase (R59).
+ */
 export const entitlements = endpoint('entitlements', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { placeOfZip } from '../providers/zip.ts'
 
-/** W7.10: our own ZIP table in OpenCage's shape; nothing found is an empty list. The key is not looked at. */
+/** W7.10: our own ZIP table in OpenCage's format; no match is an empty list. The API key is ignored. */
 export const geocode = endpoint('geocode', async ({ input }) => {
   const place = await placeOfZip(input.q.trim())
   return { results: place ? [{ geometry: place }] : [] }

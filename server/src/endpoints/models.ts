@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { modelsAnswer } from '../store/catalogue/catalogue.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
-/** W2: what is on sale; plans that only a campaign sells are seen by its visitors alone (R45). */
+/** W2: what is on sale; plans sold only by a campaign are shown only to its visitors (R45). */
 export const models = endpoint('models', async ({ deps, session, age }) => {
   const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
   age(ageSeconds)

@@ -19,7 +19,7 @@ const refusals = {
   used_up: () => new Refusal(422, 'code_used_up', 'Too many wrong codes. Please request a new one.'),
 }
 
-/** W5, S4, S5: sends a code to one contact, or checks one. The same answers for known and unknown contacts (R10). */
+/** W5, S4, S5: sends a code to one contact, or checks one. Known and unknown contacts get the same responses (R10). */
 export const otp = endpoint('otp', async ({ deps, input, session, ip, userAgent, cookie }) => {
   const contact = canonicalContact(input.to, input.channel)
   if (input.action === 'send') {
@@ -51,7 +51,7 @@ export const otp = endpoint('otp', async ({ deps, input, session, ip, userAgent,
   return { success: 'approved' as const }
 })
 
-/** Counts before it compares, and compares before it says anything (rule J). Returns the new cookie value. */
+/** Counts before it compares, and compares before it reveals anything (rule J). Returns the new cookie value. */
 const check = async (deps: Deps, session: Session, contact: Contact, code: string): Promise<string> => {
   await refuseFailing(deps, contact)
   const of = { ...contact, sessionId: session.id }

@@ -2,7 +2,9 @@ import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { paymentsOf } from '../purchases/cards/history.ts'
 
-/** What a member has paid; a foreign account has paid nothing that may be seen (rule B); who has just paid sees that payment (R59). */
+/**
+ * What a member has paid; empty for someone else's account (rule B); someone who has just paid sees that payment (R59).
+ */
 export const payments = endpoint('payments', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []

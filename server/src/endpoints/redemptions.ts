@@ -2,7 +2,10 @@ import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { redeemedBy } from '../store/counter/redeemed.ts'
 
-/** What a member has redeemed, newest first; what was voided at the counter is not in it; who has just paid sees what that purchase brought (R59). */
+/**
+ * What a member has redeemed, newest first, without what was voided at the counter; someone who has just paid sees the
+ * redemptions of that purchase (R59).
+ */
 export const redemptions = endpoint('redemptions', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []

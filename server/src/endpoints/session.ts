@@ -2,8 +2,8 @@ import { ownedCustomerIds } from '../access/grants.ts'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * Restores the state in a new tab (R47): whether a contact was proved here, and the account used last. `justPaid` names the
- * payer of the latest purchase of this session while it may be looked at without a code (R59).
+ * Restores the state in a new tab (R47): whether a contact was proved here, and the account used last. `justPaid` names
+ * the payer of this session's latest purchase while it may be viewed without a code (R59).
  */
 export const session = endpoint('session', async ({ session: current }) => {
   const signedIn = current !== null && current.proofs.length > 0

@@ -5,7 +5,7 @@ import { requirePayer } from '../purchases/renewing/manage.ts'
 import { taxRateIn } from '../store/catalogue/pricing.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 
-/** S7.14 in the shape of R20; the next billing date is the renewal day as people read it (R42). */
+/** S7.14 in R20's format; the next billing date is the renewal day as displayed (R42). */
 export const subscriptionDetails = endpoint('subscription-details', async ({ deps, input, session }) => {
   const row = await requirePayer(deps, session, input.subscriptionId)
   const pricing = await catalogueOf(deps.db, session.catalogueVersion)

@@ -6,14 +6,14 @@ const WINDOW_MS = 60_000
 const CALLS = 600
 const BUCKETS = 50_000
 
-/** Who calls: the client's address, and the value of the session's cookie if there is one. */
+/** The caller: the client's address, and the session cookie's value if there is one. */
 export type Caller = { ip: string; token: string | null }
 
 /**
- * 600 calls a minute (rule J, last row; R60): sessions that have proved a contact and tills are counted by
- * session, so that many members behind one address do not shut each other out; everyone else by address. Counted by each
- * process in memory, before anything is looked up: a session is known here from its first call on. A flood from many
- * addresses cannot fill the memory: the oldest counts are dropped.
+ * 600 calls a minute (rule J, last row; R60). Sessions that have proved a contact and tills are counted by session,
+ * which keeps many members behind one address from locking each other out; everyone else is counted by address. Each
+ * process counts in memory, before any lookup: it knows a session from its first call on. A flood from many addresses
+ * cannot fill the memory: the oldest counts are dropped.
  */
 export const anyCallLimit = (scale: number) => {
   const windows = new Map<string, { since: number; count: number }>()
@@ -32,7 +32,7 @@ export const anyCallLimit = (scale: number) => {
       window.count += 1
       if (window.count > CALLS * scale) throw tooMany((window.since + WINDOW_MS - now) / 1000)
     },
-    /** Remembers what a cookie turned out to be; only the hash of its value is kept. */
+    /** Remembers whose cookie it is; only the hash of its value is stored. */
     learn(token: string, session: Session | null): void {
       if (session && (session.kind === 'staff' || session.proofs.length > 0))
         keepNewest(known, hashOf(token), `session:${session.id}`)

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 const DEPTH = 8
 const KEYS = 64
 
-/** Parses a JSON body within the bounds of rule H: depth 8, 64 keys, no key that reaches a prototype. */
+/** Parses a JSON body within the limits of rule H: depth 8, 64 keys, no key that reaches a prototype. */
 export const parseBody = (text: string): unknown => {
   if (text.trim() === '') return undefined
   let body: unknown

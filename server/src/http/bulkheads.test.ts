@@ -15,7 +15,10 @@ beforeEach(async () => {
 })
 afterEach(() => blocker.end())
 
-/** Holds a table until the test ends: who needs it waits, as for a commit that a frozen standby does not confirm. */
+/**
+ * Locks a table until the test ends: anything that needs it waits, as for a commit that a frozen standby does not
+ * confirm.
+ */
 const hold = async (table: string, mode: 'EXCLUSIVE' | 'ACCESS EXCLUSIVE') => {
   await blocker.query('begin')
   await blocker.query(`lock table ${table} in ${mode} mode`)
@@ -38,7 +41,8 @@ test('writes that hang do not take catalogue, page and health with them', async 
   await sleep(300)
   for (const path of [...shown, '/', '/healthz', '/readyz']) {
     const answer = await get(path, cookie)
-    // The pages are not built in every checkout; then the page says so, and needs the database no less.
+    // The pages are not built in every checkout; without them the response says so, and needs the database just as
+    // little.
     expect([path, path === '/' || answer.status === 200, answer.ms < 2_000]).toEqual([path, true, true])
   }
   expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'ready', database: { ok: true } })

@@ -19,7 +19,7 @@ test('the sandbox moves the clock of every process, whichever it tells', async (
     await world.clock({ days: 3 })
     await other.fastify.inject('/api/session')
     expect(other.deps.clock.now().getTime() - before).toBeGreaterThan(3 * DAY_MS - 1_000)
-    // What this process alone was told stays until the sandbox speaks again.
+    // A time set in this process alone stays until the sandbox moves the clock again.
     other.deps.clock.setNow(new Date(before))
     await other.fastify.inject('/api/session')
     expect(other.deps.clock.now().getTime() - before).toBeLessThan(60_000)
@@ -44,7 +44,7 @@ test('a night is reconciled once, also when it takes long and is looked for mean
   await moved
   await world.app.dueWork()
   expect(await nights(before)).toBe(1)
-  // The clock was wrong and is put right: the next night is not the one that was in the future.
+  // The clock was wrong and is corrected: the next night is not the one that was in the future.
   clock.setNow(new Date(before.getTime() - 10 * DAY_MS))
   await world.app.dueWork()
   expect(await nights(new Date(before.getTime() - 11 * DAY_MS))).toBeGreaterThan(await nights(before))

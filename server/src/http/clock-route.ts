@@ -8,7 +8,7 @@ const body = z.object({ now: z.iso.datetime() })
 
 /**
  * `POST /internal/clock {now}`: the sandbox moves its clock and ours, and waits until the work that became due is done
- * (R48). Exists only beside the sandbox and answers only to its key.
+ * (R48). Exists only with the sandbox and accepts only its key.
  */
 export const registerClock = (
   fastify: FastifyInstance,

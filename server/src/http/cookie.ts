@@ -3,7 +3,7 @@ import { cookiesAreSecure, type Settings } from '../settings.ts'
 
 type Public = Pick<Settings, 'publicUrl'>
 
-/** `__Host-sid` wherever there is TLS; plain `sid` on this very machine only (rule A). */
+/** `__Host-sid` with TLS; plain `sid` only on this machine itself (rule A). */
 export const cookieName = (settings: Public): string => (cookiesAreSecure(settings) ? '__Host-sid' : 'sid')
 
 const attributes = (settings: Public): string =>
@@ -21,7 +21,7 @@ export const giveCookie = (reply: FastifyReply, settings: Public, token: string,
   reply.header('set-cookie', `${cookieName(settings)}=${token}; ${attributes(settings)}; Max-Age=${seconds}`)
 }
 
-/** Takes the cookie back and clears what the site stored in the browser. */
+/** Deletes the cookie and clears what the site stored in the browser. */
 export const takeCookie = (reply: FastifyReply, settings: Public): void => {
   reply.header('set-cookie', `${cookieName(settings)}=; ${attributes(settings)}; Max-Age=0`)
   reply.header('clear-site-data', '"storage"')

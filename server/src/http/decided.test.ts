@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-/** What a signed-in member gets from a call that is handled like this. */
+/** What a signed-in member gets from a call with this handler. */
 const asked = async (handled: ReturnType<typeof endpoint<'subscriptions'>>) => {
   const fastify = Fastify()
   fastify.removeAllContentTypeParsers()

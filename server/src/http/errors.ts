@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type z, ZodError } from 'zod'
 import { Refusal } from '../refusal.ts'
 
-/** What Fastify itself refuses, by its error code. */
+/** Fastify's own refusals, by error code. */
 const fromFastify: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'not_json', 'The request must be JSON.'),
@@ -11,7 +11,7 @@ const fromFastify: Record<string, Refusal> = {
   FST_ERR_BAD_URL: new Refusal(400, 'bad_request', 'The address could not be read.'),
 }
 
-/** One place turns every failure into one typed refusal; an exception's own text never leaves the server (risk 63). */
+/** Turns every failure into one typed refusal; an exception's own text never leaves the server (risk 63). */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return invalid(error)
@@ -28,7 +28,7 @@ export const refusalOf = (error: unknown): Refusal => {
   })
 }
 
-/** What does not parse: 400, with the name of each field that is wrong (R54). */
+/** A body that does not parse: 400, with the name of each invalid field (R54). */
 const invalid = (error: ZodError): Refusal => {
   const issues = error.issues.flatMap(nearest)
   const barred = issues.filter(isNotAllowed)
@@ -46,11 +46,11 @@ const invalid = (error: ZodError): Refusal => {
   })
 }
 
-/** Words that parse and are not allowed: a person can put them right, so each field says how (R54). */
+/** Values that parse but are not allowed: a person can correct them, and each field says how (R54). */
 const isNotAllowed = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'custom' && issue.params?.['notAllowed'] === true
 
-/** Of a body that may have several shapes, what is wrong with the one that it comes closest to. */
+/** For a body with several possible formats, the errors of the closest one. */
 const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const meant = issue.errors.find((issues) => issues.every(isNotAllowed))
@@ -59,7 +59,7 @@ const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   return closest ?? []
 }
 
-/** Returns a failure. `withSuccess`: calls whose answer has `success` say false. */
+/** Returns a failure. `withSuccess`: for calls whose response has a `success` field, which is false. */
 export const answerFailure = (
   error: unknown,
   request: FastifyRequest,

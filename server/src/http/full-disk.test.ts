@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** PostgreSQL's own answer to whoever wants to write anywhere when the disk has no room; reading it goes on. */
+/** PostgreSQL's own error for any write when the disk is full; reads still work. */
 const fillDisk = async () => {
   await sql`create function no_room() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
@@ -24,7 +24,7 @@ test('with a full disk reads go on, writes are a 503, and one line of the log sa
   const visitor = await world.signedIn('mei@demo.example')
   const [account] = (await visitor.call('accounts', { email: 'mei@demo.example' })).body
   const CID = account?.id ?? ''
-  // Its use would be noted now.
+  // The session's use would be recorded at this point.
   world.deps.clock.setNow(new Date(world.deps.clock.now().getTime() + 2 * 3_600_000))
   await fillDisk()
   expect((await visitor.call('models')).status).toBe(200)

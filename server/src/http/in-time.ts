@@ -1,10 +1,11 @@
 import { Refusal } from '../refusal.ts'
 
-/** Longer than a payment call takes to say that its outcome is not known, shorter than the browser's patience (rule F). */
+/** Longer than a payment call takes to report an unknown outcome, shorter than the browser's timeout (rule F). */
 export const LONGEST_ANSWER_MS = 12_000
 
 /**
- * Every call is answered in time, also while the database does not say a word: 503, and the work that was begun goes on.
+ * Every call gets a response in time, even when the database does not answer: 503, while the work already begun
+ * continues.
  */
 export const inTime = async <T>(work: Promise<T>, ms = LONGEST_ANSWER_MS): Promise<T> => {
   let timer: NodeJS.Timeout | undefined

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Security rule G for calls that change something: JSON only, and from our own pages, told by `Sec-Fetch-Site` or, without
- * that header, by `Origin`. A request with neither is refused.
+ * Security rule G for calls that change something: JSON only, and only from our own pages, according to
+ * `Sec-Fetch-Site` or, without that header, `Origin`. A request with neither is refused.
  */
 export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string): void => {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()

@@ -18,11 +18,11 @@ import { table } from './table.ts'
 import { written } from './written.ts'
 
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
-/** Told what each cookie turned out to be. */
+/** Called with whose cookie it was. */
 type Learn = AnyCallLimit['learn']
 type Handle = (call: AnyCall) => Promise<unknown>
 
-/** Calls that name no one and nothing of anyone: there is nothing to decide. Every other one asks `authorise`. */
+/** Calls that concern no person and no one's data: there is nothing to authorize. Every other call uses `authorise`. */
 const namesNothing: ReadonlySet<EndpointName> = new Set([
   'campaign',
   'campaign-tracking',
@@ -39,13 +39,13 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
 ])
 
 /**
- * Only read, by anyone: their questions go through connections of their own, and they do without a session when there is
- * none to be had in time. This, the pages and the health are all that does so; everything else may write.
+ * Read-only calls open to anyone: their queries use separate connections, and they continue without a session if none
+ * can be loaded in time. Only these, the pages and the health checks do so; everything else may write.
  */
 const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'models', 'benefits', 'pricing-models'])
 const SESSION_MS = 250
 
-/** Written down for each known caller. 422 is someone's typing; 400 never comes from our own pages. */
+/** Audited for each known caller. 422 is a typing mistake; 400 never comes from our own pages. */
 const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
 
 /** Every call of the contract that has a handler becomes a route: origin, session, access, schema, then the endpoint. */
@@ -75,7 +75,10 @@ export const registerCalls = (
   }
 }
 
-/** Beside the sandbox another process may have moved the clock. A database that is silent moves nothing. */
+/**
+ * With the sandbox, another process may have moved the clock. If the database does not answer, the clock stays as it
+ * is.
+ */
 const followClock = (deps: Deps): Promise<void> | undefined =>
   deps.clock.follow && inTime(deps.clock.follow(), SESSION_MS).catch(() => undefined)
 
@@ -91,7 +94,7 @@ const run = async (
   if (method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
   const token = readCookie(request, deps.settings)
   let session = token ? await sessionFor(deps, name, token) : null
-  // A session that was not found in time may well be one.
+  // A session that could not be loaded in time may still exist.
   if (token && (session || !onlyReads.has(name))) learn(token, session)
   try {
     await requireAccess(deps, access, session, token !== null)
@@ -120,7 +123,7 @@ const run = async (
   }
 }
 
-/** Security rule A: what each kind of access asks for, checked before the body is looked at. */
+/** Security rule A: what each kind of access requires, checked before the body is read. */
 const requireAccess = async (
   deps: Deps,
   access: Access,
@@ -152,7 +155,7 @@ const requireAccess = async (
   }
 }
 
-/** The compiler names this place when there is a new kind of access; until it is decided here, it opens nothing. */
+/** A new kind of access does not compile until it is handled here; at run time it is refused. */
 const unknownAccess = (access: never): Error => new Error(`nobody has decided who has access "${String(access)}"`)
 
 const sessionFor = (deps: Deps, name: EndpointName, token: string): Promise<Session | null> =>
@@ -177,7 +180,7 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** I12: an audit row for each refusal of someone we know. Those without a session only count in the metrics. */
+/** I12: an audit row for each refusal of a known caller. Callers without a session only count in the metrics. */
 const noteRefusal = async (deps: Deps, name: string, session: Session | null, error: unknown): Promise<void> => {
   const { status, code } = refusalOf(error)
   if (!session || !refusedAloud.has(status)) return

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { cookiesAreSecure, type Settings } from '../settings.ts'
 
-/** Headers that every answer carries. HSTS only where there is TLS. */
+/** Headers on every response. HSTS only with TLS. */
 export const commonHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -38,8 +38,8 @@ const cardForm = (settings: Settings): CardForm => {
 }
 
 /**
- * The policy of a page. No inline script runs but those whose hash is given; the card form's hosts are named only on
- * pages that take cards.
+ * The policy of a page. Only inline scripts whose hash is given may run; the card form's hosts are listed only on pages
+ * that take cards.
  */
 export const pagePolicy = (
   settings: Settings,

@@ -236,7 +236,7 @@ describe('answers', () => {
   })
 })
 
-/** The first line of the answer to a call that names the whole address, as a proxy would. */
+/** The first line of the response to a request with an absolute URL, as a proxy would send. */
 const absolute = (at: World, path: string, ip: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(at.url)
@@ -269,7 +269,8 @@ test('600 calls an address and minute, then 429 with Retry-After; another addres
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await strict.visitor().call('shop')).status).toBe(200)
-    // Another spelling of the same address is the same call, and whoever is signed in behind that address goes on (R60).
+    // Another spelling of the same address is the same call, and anyone signed in behind that address is unaffected
+    // (R60).
     for (const spelling of ['/%61pi/shop', '/api/sho%70'])
       expect((await visitor.request('GET', spelling)).status, spelling).toBe(429)
     expect(await absolute(strict, '/api/shop', visitor.ip)).toContain(' 429 ')

@@ -17,11 +17,11 @@ import { commonHeaders, setHeaders } from './security-headers.ts'
 import { registerWebhook } from './webhook.ts'
 
 export const BODY_LIMIT = 16 * 1024
-/** A client that sends more slowly than this is sent away. */
+/** A client that sends more slowly than this is disconnected. */
 const REQUEST_MS = 20_000
 const HEADERS_MS = 10_000
 
-/** The HTTP side of the app: built here, listening elsewhere. */
+/** The HTTP side of the app: built here; the caller starts listening. */
 export const createServer = async (deps: Deps, background: Background): Promise<FastifyInstance> => {
   const logger: FastifyBaseLogger = deps.log
   const fastify: FastifyInstance = Fastify({
@@ -29,7 +29,7 @@ export const createServer = async (deps: Deps, background: Background): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
-    // Node takes the larger of the two for whole requests, and looks at them this often.
+    // Node uses the larger of the two for whole requests, and checks at this interval.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -50,7 +50,7 @@ export const createServer = async (deps: Deps, background: Background): Promise<
   const limit = anyCallLimit(deps.settings.limitsScale)
   fastify.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, common)
-    // By the route that was found: a path has many spellings, and each of them leads there.
+    // By the matched route: a path has many spellings, and each of them leads to the same route.
     if (request.routeOptions.url?.startsWith('/api/'))
       limit.count({ ip: clientAddress(request.ip), token: readCookie(request, deps.settings) }, deps.clock.now())
   })

@@ -41,7 +41,7 @@ import { shop } from '../endpoints/shop.ts'
 import { subscriptionDetails } from '../endpoints/subscription-details.ts'
 import { subscriptions } from '../endpoints/subscriptions.ts'
 
-/** Every call that has a handler; a test holds it against the contract. */
+/** Every call that has a handler; a test compares it with the contract. */
 export const table = [
   accounts,
   addCard,

@@ -7,7 +7,7 @@ import { noteEvent } from '../store/provider/events.ts'
 
 const PATH = '/api/webhooks/square'
 
-/** Ids and names of events are plain signs; anything else, U+0000 among it, is no event. */
+/** Ids and names of events are plain ASCII; anything else, including U+0000, is not an event. */
 const plain = (max: number) =>
   z
     .string()
@@ -26,14 +26,14 @@ const isSigned = (settings: Deps['settings'], body: Buffer, given: string): bool
     .update(settings.publicUrl + PATH)
     .update(body)
     .digest('base64')
-  // As text: base64 has many spellings of the same bytes, and only one was sent.
+  // Compared as text: base64 has several spellings of the same bytes, and only one was sent.
   const [signature, wanted] = [Buffer.from(given), Buffer.from(expected)]
   return signature.length === wanted.length && timingSafeEqual(signature, wanted)
 }
 
 /**
- * The provider's events: each is noted once, together with the job that reads what it names, and answered at once. The body
- * arrives as the raw bytes that were signed.
+ * Receives the provider's events: each is stored once, together with the job that reads the object it names, and
+ * acknowledged at once. The body arrives as the raw bytes that were signed.
  */
 export const registerWebhook = (fastify: FastifyInstance, deps: Deps): void => {
   fastify.post(PATH, async (request) => {

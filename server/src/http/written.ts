@@ -2,8 +2,8 @@ const givenBefore = new WeakSet<object>()
 const texts = new WeakMap<object, string>()
 
 /**
- * An answer as JSON. One that is given again, being the same object, is written once: the catalogue's answers stay the
- * same until the catalogue changes.
+ * A response as JSON. A repeated response, the same object, is serialized once: the catalogue's responses stay the same
+ * until the catalogue changes.
  */
 export const written = (answer: unknown): string => {
   if (typeof answer !== 'object' || answer === null) return JSON.stringify(answer)

@@ -6,8 +6,8 @@ import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { finishDelivery, retryDelivery, type Undelivered, undeliveredChallenge } from '../store/queue/deliveries.ts'
 
 /**
- * Sends the code of a challenge to the address that was stored for it (risk 8) and says on the challenge how it went. A code
- * that is no longer worth anything is not sent. Returns whether this one was; throws when another try may help.
+ * Sends a challenge's code to the address stored for it (risk 8) and records the result on the challenge. A code that
+ * is no longer valid is not sent. Returns whether the code was sent; throws when another attempt may help.
  */
 export const deliverCode = async (deps: Deps, challengeId: string): Promise<boolean> => {
   const now = deps.clock.now()
@@ -29,7 +29,7 @@ const send = async (deps: Deps, challengeId: string, open: Undelivered): Promise
   const code = codeOf(challengeId, deps.settings.appSecret)
   const { shop } = await catalogueOf(deps.db, open.catalogue_version)
   if (open.channel === 'sms') {
-    // Asked for while the shop still sent them.
+    // Requested while the shop still sent text messages.
     if (!deps.sms) throw new TextFailed('this shop sends no text messages', true)
     return deps.sms.send(open.address, codeText(code, shop.name))
   }

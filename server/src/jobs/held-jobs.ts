@@ -4,9 +4,9 @@ import { freeForgotten, freeHeld, renewHeld } from '../store/queue/held.ts'
 
 const BEAT_MS = 2_000
 /**
- * The jobs that this process is at. While it lives it says so every two seconds; a job that stands under its name but is not
- * being done (the note that it was fetched, done or failed was lost with a connection) is free again at the second look. Jobs
- * may run twice, so that being wrong does no harm.
+ * The jobs this process is running. While it lives it confirms them every two seconds; a job locked under its name that
+ * is not running (a lost connection took the record that it was fetched, done or failed) is released at the second
+ * check. Jobs may run twice, and a wrong release does no harm.
  */
 export const createHeldJobs = (db: Db, log: Logger) => {
   const running = new Set<string>()
@@ -34,10 +34,10 @@ export const createHeldJobs = (db: Db, log: Logger) => {
   }
   const timer = setInterval(() => void beat(), BEAT_MS)
   return {
-    /** Jobs are locked under the name of their pool of workers. */
+    /** Jobs are locked under the name of their worker pool. */
     poolBegins: (poolId: string) => void pools.add(poolId),
     poolEnds: (poolId: string) => void pools.delete(poolId),
-    /** Does a job's work while it counts as held. */
+    /** Runs a job while it counts as held. */
     async during<T>(jobId: string, work: () => Promise<T>): Promise<T> {
       running.add(jobId)
       try {
@@ -51,8 +51,8 @@ export const createHeldJobs = (db: Db, log: Logger) => {
 }
 
 /**
- * Frees the jobs of a process that was killed: the runner itself would leave them locked for hours, and with them a receipt
- * or a provider subscription. Part of the regular sweep; by the database's own time, as the locks are.
+ * Releases the jobs of a process that was killed: the runner itself would leave them locked for hours, and with them a
+ * receipt or a provider subscription. Part of the regular sweep; uses the database's clock, like the locks.
  */
 export const releaseForgottenJobs = async ({ db, log }: { db: Db; log: Logger }): Promise<void> => {
   const released = await freeForgotten(db, {})

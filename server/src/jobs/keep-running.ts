@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Something that runs on until it is stopped: `ended` settles when it has come to its end, for whatever reason. */
+/** Something that runs until it is stopped: `ended` settles when it ends, for whatever reason. */
 export type LongLived = { ended: Promise<unknown>; stop(): Promise<unknown> }
 
 export type Kept = {
   isUp(): boolean
-  /** Ends it for good; waits at most `STOP_MS` for what it is doing. */
+  /** Stops it for good; waits at most `STOP_MS` for what it is doing. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** As it stands in the log. */
+  /** Its name in the log. */
   name: string
   log: Logger
-  /** It could not be started for `patienceMs`: whoever keeps this process running starts it anew. */
+  /** It could not be started for `patienceMs`: the process supervisor should restart the process. */
   giveUp: () => void
   firstPauseMs?: number
   longestPauseMs?: number
@@ -22,12 +22,12 @@ type Options = {
 }
 
 const STOP_MS = 5_000
-/** Who ran this long was well; the next pause is a short one again. */
+/** After running this long it counts as healthy; the next pause is a short one again. */
 const WELL_MS = 60_000
 
 /**
- * Keeps one long-lived thing running: nothing in a process may end unseen. It is started again after 1, 2, 4 .. 30 s. The
- * first start is the caller's to see: it throws.
+ * Keeps one long-lived task running: nothing in a process may end unnoticed. It is restarted after 1, 2, 4 .. 30 s. The
+ * first start is the caller's responsibility: a failure throws.
  */
 export const keepRunning = async (start: () => Promise<LongLived>, options: Options): Promise<Kept> => {
   const { name, log, giveUp, firstPauseMs = 1_000, longestPauseMs = 30_000, patienceMs = 300_000 } = options
@@ -38,7 +38,7 @@ export const keepRunning = async (start: () => Promise<LongLived>, options: Opti
   const begin = async (): Promise<void> => {
     const begun = await start()
     const startedAt = performance.now()
-    // Whoever asked for the end while it was starting did not find it.
+    // It was told to stop while starting, before there was anything to stop.
     if (stopping.signal.aborted) return void (await begun.stop())
     running = begun
     const over = (error?: unknown) => {
@@ -80,7 +80,7 @@ export const keepRunning = async (start: () => Promise<LongLived>, options: Opti
   }
 }
 
-/** Whether the work ended within `ms`, in whatever way. */
+/** Whether the work ended within `ms`, successfully or not. */
 const inTime = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
   const late = new AbortController()
   const ended = await Promise.race([

@@ -3,15 +3,15 @@ import type { Jobs } from '../deps.ts'
 import type { Db } from '../store/database.ts'
 import { addJob, wakeRunners } from '../store/queue/jobs.ts'
 
-/** The runners of all processes are told at most this often. */
+/** The runners of all processes are notified at most this often. */
 const WAKE_MS = 10
 
-/** Jobs are rows in the caller's own transaction: no commit, no job; no job lost after a commit (rule D). */
+/** Jobs are rows in the caller's transaction: no commit, no job; and no job is lost after a commit (rule D). */
 export const createJobs = (db: Db): Jobs => {
   let waking: NodeJS.Timeout | null = null
   const wake = () => {
     waking = null
-    // Whoever does not hear it looks by itself within a second.
+    // A runner that misses the notification polls within a second.
     wakeRunners(db, { r: randomInt(2 ** 31), count: 4 }).catch(() => undefined)
   }
   return {

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 
 const SWEEP_EVERY_MS = 5_000
-/** Every question and every call has a limit of its own far below: who takes this long will not come back. */
+/** Every query and every call has its own, much lower limit: a sweep that takes this long will not finish. */
 const LOST_MS = 60_000
 
 export type RegularSweep = {
-  /** How long ago the last sweep came to its end; null before the first. */
+  /** How long ago the last sweep finished; null before the first. */
   ageMs(): number | null
   stop(): void
 }
 
 /**
- * Sweeps at the start and every few seconds; one that fails is logged, and the next one tries again. One that never ends does
- * not hold up the next for ever: every part may run twice.
+ * Sweeps at startup and every few seconds; a failure is logged, and the next sweep tries again. A sweep that never
+ * finishes does not block the next one forever: every part may run twice.
  */
 export const sweepRegularly = (
   work: () => Promise<void>,

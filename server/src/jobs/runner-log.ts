@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { withoutContacts } from '../log.ts'
 
 /**
- * What the job runner says of itself, in our log: warnings and errors as such, the rest for who looks closely. That a job
- * failed is told by the job itself. Its facts hold payloads, so that only the error is taken over (I9).
+ * The job runner's own messages, in our log: warnings and errors as such, the rest at debug level. A failed job is
+ * logged by the job itself. The runner's metadata contains payloads, and only the error is logged (I9).
  */
 export const runnerLog = (log: Logger): RunnerLogger =>
   new RunnerLogger(() => (level, message, meta) => {

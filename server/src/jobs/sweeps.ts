@@ -20,8 +20,8 @@ const parts = {
 }
 
 /**
- * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes; one
- * that fails leaves the others alone and is repeated with the next sweep.
+ * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes;
+ * one that fails does not affect the others and is repeated in the next sweep.
  */
 export const sweep = async (deps: Deps): Promise<void> => {
   await deps.clock.follow?.()

@@ -8,7 +8,7 @@ import { deliverCode } from './deliver-code.ts'
 import { textOf } from './task.ts'
 import type { Task } from './task.ts'
 
-/** Every kind of work, by the name that stands in the job's row. */
+/** Every kind of work, by the name in the job's row. */
 export const tasks: Readonly<Record<string, Task>> = {
   deliver_code: async (deps, payload) => void (await deliverCode(deps, textOf(payload, 'challengeId'))),
   send_mail: sendMail,

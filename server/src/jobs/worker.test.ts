@@ -9,7 +9,7 @@ import { createDatabase, type Db } from '../store/database.ts'
 import { createJobs } from './queue.ts'
 import { jobsStanding } from '../store/queue/standing.ts'
 
-// A program of its own: what a broken connection leaves behind must not be caught by the test.
+// A separate program: the errors a broken connection causes must not be caught by the test.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 let database: TestDatabase
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Emails that wait: each leaves evidence in the inbox. */
+/** Queued emails: each leaves evidence in the inbox. */
 const addMails = async (count: number, to: string): Promise<void> => {
   const jobs = createJobs(db)
   for (let made = 0; made < count; made++) {
@@ -89,7 +89,7 @@ test('every job is done although all connections of the database are lost three 
 })
 
 test('a job runner that ends by itself is told in the log, and runs again', async () => {
-  // What a newer version of the runner tells an older one: end at once.
+  // What a newer version of the runner tells an older one: stop at once.
   await sql`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":99}')`.execute(db)
   await vi.waitFor(() => expect(program.said()).toContain('the job runner ended by itself'), 10_000)
   await addMails(3, 'again@demo.example')

@@ -10,34 +10,34 @@ import { runnerLog } from './runner-log.ts'
 import { tasks } from './tasks.ts'
 
 export type Worker = {
-  /** Whether a runner looks for jobs at this moment. */
+  /** Whether a runner is currently looking for jobs. */
   isUp(): boolean
-  /** Lets running jobs end, within some seconds, then stops. */
+  /** Lets running jobs finish, for a few seconds, then stops. */
   stop(): Promise<void>
-  /** Runs everything that waits, retries included, until nothing is left; a job that fails is tried once more each time. */
+  /** Runs everything queued, including retries, until nothing is left; a job that fails is tried again each time. */
   drain(): Promise<void>
 }
 
 const CONCURRENCY = 4
-/** Of the jobs' connections: one hears of new jobs, the others take them and note their end. */
+/** Of the jobs' connections, one listens for new jobs; the others fetch them and record their end. */
 export const RUNNER_CONNECTIONS = 3
 const POOL_END_MS = 2_000
 const poolFor = (databaseUrl: string): pg.Pool => {
-  // Without a time limit of its own: the runner does not expect one, and its rejection would end the process.
+  // No time limit here: the runner does not expect one, and its rejection would end the process.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: RUNNER_CONNECTIONS })
-  // A connection that breaks must not take the process down; the runner takes another one.
+  // A connection that breaks must not crash the process; the runner takes another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
-/** Creates the tables of the job runner and the names of our tasks; safe to run again. */
+/** Creates the job runner's tables and our task names; safe to run again. */
 export const installWorker = async (databaseUrl: string): Promise<void> => {
   const pgPool = poolFor(databaseUrl)
   try {
-    // What goes wrong here is thrown.
+    // Errors here are thrown.
     await runMigrations({ pgPool, logger: runnerLog(pino({ level: 'silent' })) })
-    // New jobs are queued by the name of their task, whether or not a runner has started yet.
+    // New jobs are queued by task name, whether or not a runner has started yet.
     await pgPool.query(
       'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing',
       [Object.keys(tasks)],
@@ -48,8 +48,8 @@ export const installWorker = async (databaseUrl: string): Promise<void> => {
 }
 
 /**
- * Starts the job runner inside this process and keeps it running; any number of processes may do so. `giveUp` is called when
- * it ended and could not be started again for minutes.
+ * Starts the job runner in this process and keeps it running; any number of processes may do so. `giveUp` is called
+ * when it has ended and could not be restarted for minutes.
  */
 export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worker> => {
   const pgPool = poolFor(deps.settings.databaseUrl)
@@ -65,7 +65,7 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
     noHandleSignals: true,
     concurrency: CONCURRENCY,
   }
-  // Nothing is fetched ahead and nothing is noted later: with a delay of noting, one lost connection ends the runner for good.
+  // No prefetching and no delayed completion: with delayed completion, one lost connection ends the runner for good.
   const start = async () => {
     await runMigrations(options)
     const runner = await run({ ...options, pollInterval: 1_000 })
@@ -77,7 +77,7 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
     async stop() {
       await runner.stop()
       held.stop()
-      // A connection that is silent for good would hold up the end.
+      // A connection that stays silent would block the shutdown.
       await Promise.race([pgPool.end(), new Promise((resolve) => setTimeout(resolve, POOL_END_MS).unref())])
     },
     drain: () => drain(pgPool, options),
@@ -105,7 +105,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const DRAIN_LIMIT_MS = 60_000
 
-/** A job that another worker holds counts as waiting, so that "done" means done. */
+/** A job held by another worker counts as waiting, so "done" really means done. */
 const drain = async (pgPool: pg.Pool, options: RunnerOptions): Promise<void> => {
   const until = Date.now() + DRAIN_LIMIT_MS
   await pgPool.query(

@@ -1,6 +1,6 @@
 import { facts, type Rendered, render, small, text } from './letter.ts'
 
-/** The mail with a one-time code (W5, S4). The code is in it once, so that people and machines find it. */
+/** The email with a one-time code (W5, S4). The code appears in it once, for people and machines to find. */
 export const codeMail = (code: string, shopName: string): Rendered =>
   render({
     subject: `Your ${shopName} code`,

@@ -24,7 +24,7 @@ export type GiftFacts = Shop & {
   endsOn: CalendarDate | null
 }
 
-/** To a subscriber whom someone else paid for. */
+/** To a subscriber whose membership someone else paid for. */
 export type WelcomeFacts = Account & {
   payerName: string
   planName: string
@@ -46,11 +46,11 @@ export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: st
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
 export type CardChangeFacts = MembershipFacts & { card: CardFacts; nextChargeOn: CalendarDate | null }
 export type ContactFacts = Account & { what: 'email address' | 'phone number' }
-/** `refundCents`: what goes back for the days after; 0 for whoever paid nothing for them. */
+/** `refundCents`: the refund for the days after; 0 for someone who did not pay. */
 export type ClosingFacts = EndFacts & { refundCents: number }
 export type RefundFacts = Account & { totalCents: number; planName: string }
 
-/** Every mail the shop sends by itself, and what each has to know. */
+/** Every email the shop sends automatically, with the data each one needs. */
 export type Facts = {
   receipt: ReceiptFacts
   gift: GiftFacts

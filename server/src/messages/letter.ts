@@ -1,4 +1,4 @@
-/** One part of a letter. HTML and text are made from the same parts, so they always say the same. */
+/** One part of an email. HTML and text are made from the same parts and always say the same. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -17,12 +17,12 @@ export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind:
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
 export const quote = (words: string, by: string): Block => ({ kind: 'quote', text: words, by })
 
-/** Everything that came from a person is text, never markup (risk 60). */
+/** Everything that came from a person is inserted as text, never as markup (risk 60). */
 const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const lines = (value: string): string => escape(value).replace(/\r?\n/g, '<br>')
 
-/** The colours of the look (tokens.css); mail programs know no custom properties. */
+/** The colors of the design (tokens.css); email programs do not support custom properties. */
 const ink = '#1a1a1a'
 const quiet = '#3d454d'
 const blue = '#0b4288'
@@ -65,7 +65,7 @@ const plain = (block: Block): string => {
   }
 }
 
-/** A mail in the shop's look and the same in plain text. The subject is one line whatever the facts hold. */
+/** An email in the shop's design and the same in plain text. The subject is one line whatever the data contains. */
 export const render = (letter: Letter): Rendered => ({
   subject: letter.subject.replace(/\s+/g, ' ').trim(),
   text: [letter.title, ...letter.blocks.map(plain), `-- \n${letter.shopName}`].join('\n\n') + '\n',

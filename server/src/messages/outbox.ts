@@ -5,7 +5,7 @@ import type { MailFacts, MailKind } from './templates.ts'
 
 export type QueuedMail<K extends MailKind> = { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> }
 
-/** The job that sends a mail whose row in `mails` is new. */
+/** The job that sends an email whose row in `mails` is new. */
 export const mailJob = <K extends MailKind>(mail: QueuedMail<K>): NewJob => ({
   task: 'send_mail',
   payload: mail,
@@ -13,8 +13,7 @@ export const mailJob = <K extends MailKind>(mail: QueuedMail<K>): NewJob => ({
 })
 
 /**
- * Queues one mail in the caller's transaction. `dedupeKey` names the occasion: the same mail is never queued twice,
- * whoever asks again.
+ * Queues one email in the caller's transaction. `dedupeKey` identifies the event: the same email is never queued twice.
  */
 export const queueMail = async <K extends MailKind>(
   trx: Trx,

@@ -11,7 +11,7 @@ const card = { brand: 'VISA', last4: '1111' }
 const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card }
 const failed = { ...renewal, usableUntil: '2027-02-18', payUrl: 'https://invoices.example/pay/1' }
 
-/** One example of every mail, as a person would get it. */
+/** One example of every email, as a person would get it. */
 export const samples: Facts = {
   receipt: {
     ...membership,
@@ -68,7 +68,7 @@ export const samples: Facts = {
   },
 }
 
-/** Writes every mail as an HTML and a text file: `node server/src/messages/preview.ts <folder>`. */
+/** Writes every email as an HTML and a text file: `node server/src/messages/preview.ts <folder>`. */
 export const writePreviews = (folder: string): void => {
   mkdirSync(folder, { recursive: true })
   for (const kind of Object.keys(samples) as MailKind[]) {

@@ -5,7 +5,7 @@ import { afterwards, afterwardsInShort, orderTitle, othersPay } from '@sipday/ru
 import { button, facts, heading, quote, small, text } from './letter.ts'
 import { cardText, hello, type Letters, wayToTheCode } from './wording.ts'
 
-/** What a purchase sends: the payer's receipt, and to everyone else who drinks a welcome or a gift (R23, R59). */
+/** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
   receipt: (f) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,

@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts'
 import { compose, isMailKind } from './templates.ts'
 import type { MailKind } from './templates.ts'
 
-/** Sends a queued mail once. The mail's key becomes its Message-ID, so that even a repeat after a crash shows once. */
+/** Sends a queued email once. Its key becomes the Message-ID, and even a repeat after a crash shows up only once. */
 export const sendMail: Task = async (deps: Deps, payload) => {
   const dedupeKey = textOf(payload, 'dedupeKey')
   const kind = textOf(payload, 'kind')

@@ -11,7 +11,7 @@ export type MailFacts<K extends MailKind> = Facts[K]
 
 const bye = (endsOn: string | null): string => (endsOn ? `until ${dateText(endsOn)}, 11:59 PM` : '')
 
-/** One letter a kind: what happened, what is charged when, what the reader can do. */
+/** One template for each kind: what happened, what is charged when, what the reader can do. */
 const templates: Letters<MailKind> = {
   ...purchaseLetters,
   renewal_reminder: (f) => ({
@@ -206,11 +206,11 @@ const templates: Letters<MailKind> = {
 const payAdvice = (payUrl: string | null): string =>
   payUrl ? ' You can also pay just this renewal with the link below.' : ''
 
-/** The mail of a kind: subject, text and HTML. */
+/** The email of a kind: subject, text and HTML. */
 export const compose = <K extends MailKind>(kind: K, known: Facts[K]): Rendered =>
   render(templates[kind](inLines(known)))
 
-/** What a person typed is one line of a letter, whatever it was let in with; a gift's message alone has lines of its own. */
+/** Text from a person becomes a single line, whatever it contained; only a gift's message keeps its line breaks. */
 const inLines = <F extends object>(known: F): F => {
   const entries = Object.entries(known).map(([key, value]: [string, unknown]) => [
     key,

@@ -1,7 +1,7 @@
 import type { CardFacts, Facts } from './facts.ts'
 import type { Letter } from './letter.ts'
 
-/** One letter a kind, made of what it has to know. */
+/** The template of one kind, made from its data. */
 export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind]) => Letter }
 
 const brands: Record<string, string> = {
@@ -19,6 +19,6 @@ export const cardText = (card: CardFacts | null): string =>
 
 export const hello = (name: string): string => (name ? `Hi ${name},` : 'Hello,')
 
-/** How a member gets from this email to the code at the counter (R59). */
+/** How a member gets from this email to the code for the counter (R59). */
 export const wayToTheCode =
   'Open your account with the button below and enter the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter.'

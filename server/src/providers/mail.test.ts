@@ -11,7 +11,9 @@ afterEach(() => {
   server.close()
 })
 
-/** A mail server that greets and takes emails, or drips so slowly that an email never ends, while `stuck`. */
+/**
+ * An email server that greets and accepts emails or, while `stuck`, responds so slowly that sending never completes.
+ */
 const mailServer = async (): Promise<{ url: string; taken: string[]; stuck: (on: boolean) => void }> => {
   const taken: string[] = []
   let isStuck = false

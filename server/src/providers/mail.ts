@@ -3,12 +3,12 @@ import type { Settings } from '../settings.ts'
 
 export type MailMessage = { to: string; subject: string; text: string; html: string; dedupeKey?: string }
 
-/** Sends one mail and resolves when the email server has taken it; throws when it has not, within 10 s. */
+/** Sends one email and resolves when the email server has accepted it; throws if it has not within 10 s. */
 export type Mail = { send(message: MailMessage): Promise<void>; close(): void }
 
 const TIME_OUT_MS = 10_000
 
-/** Mail over SMTP. `dedupeKey` becomes the Message-ID, so that an email sent twice by a retry is shown once. */
+/** Email over SMTP. `dedupeKey` becomes the Message-ID, so an email sent twice by a retry shows up once. */
 export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mail => {
   let transport = connectionsTo(settings.smtpUrl)
   const host = new URL(settings.publicUrl).hostname
@@ -31,7 +31,7 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
     async send(message) {
       const used = transport
       await within(TIME_OUT_MS, send(message), () => {
-        // Whatever keeps these connections from ending an email keeps them from ending the next one too.
+        // Whatever keeps these connections from finishing an email would affect the next email too.
         if (transport !== used) return
         transport = connectionsTo(settings.smtpUrl)
         used.close()
@@ -50,7 +50,7 @@ const connectionsTo = (url: string) => {
     greetingTimeout: 5_000,
     socketTimeout: TIME_OUT_MS,
   })
-  // The mail that met it is refused and tried again; without a listener it would end the process.
+  // The email being sent is rejected and retried; without a listener the error would end the process.
   transport.on('error', () => undefined)
   return transport
 }

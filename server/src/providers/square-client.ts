@@ -6,12 +6,12 @@ import type { ProviderFailure } from './square-outcome.ts'
 export type Schemas = components['schemas']
 
 const API_VERSION = '2025-08-20'
-/** One call, connecting included. */
+/** The limit for one call, including the connection. */
 const CALL_MS = 10_000
-/** An answer is a few kilobytes; a page of a listing some hundred. */
+/** A response is a few kilobytes; a page of a listing a few hundred. */
 const LARGEST_ANSWER_BYTES = 4_000_000
 
-/** The provider answered with something other than success. */
+/** The provider responded with something other than success. */
 export class SquareRefusal extends Error {
   override name = 'SquareRefusal'
   readonly failure: ProviderFailure
@@ -22,7 +22,9 @@ export class SquareRefusal extends Error {
   }
 }
 
-/** What openapi-fetch makes of a call: a whole Request of the platform would cost more than the call itself. */
+/**
+ * The parts of a request that openapi-fetch creates: a complete platform Request would cost more than the call itself.
+ */
 class Outgoing {
   readonly url: string
   readonly method: string
@@ -38,8 +40,8 @@ class Outgoing {
 }
 
 /**
- * Square's HTTP interface, typed by its own description (square-openapi.json), over one pool of connections: one try a call, at
- * most ten seconds, no redirects, since an answer must not send us and our credentials anywhere else.
+ * Square's HTTP API, typed by its own description (square-openapi.json), over one connection pool: one attempt for each
+ * call, at most ten seconds, and no redirects, since a response must not send us and our credentials anywhere else.
  */
 export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl: string }) => {
   const pool = new Pool(new URL(baseUrl).origin, {
@@ -76,7 +78,7 @@ export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl:
 
 export type SquareClient = ReturnType<typeof createSquareClient>
 
-/** The body of a successful answer. Throws SquareRefusal for any other. */
+/** The body of a successful response. Throws SquareRefusal for any other. */
 export const told = <Data>(answer: { data?: Data; error?: unknown; response: Response }): Data => {
   if (answer.data !== undefined) return answer.data
   throw new SquareRefusal({ statusCode: answer.response.status, errors: errorsIn(answer.error) })

@@ -2,14 +2,14 @@ import type { SquareClient, told as Told } from './square-client.ts'
 import type { Outcome } from './square-outcome.ts'
 import * as records from './square-records.ts'
 
-/** One call to the vendor, by its name in the log; `told` takes the body of a success out of its answer. */
+/** One call to the provider, by its name in the log; `told` extracts the body from a successful response. */
 export type Ask = <T>(call: string, run: (client: SquareClient, told: typeof Told) => Promise<T>) => Promise<Outcome<T>>
 
 const span = (from: Date, to: Date) => ({ begin_time: from.toISOString(), end_time: to.toISOString(), limit: 100 })
 
 type Page<Vendor> = { found: Vendor[] | undefined; cursor: string | undefined }
 
-/** Page after page to the end of a listing. */
+/** Reads a listing page by page to its end. */
 const allOf = async <Vendor, Ours>(
   page: (cursor: { cursor?: string }) => Promise<Page<Vendor>>,
   ours: (one: Vendor) => Ours,
@@ -24,12 +24,12 @@ const allOf = async <Vendor, Ours>(
   return all
 }
 
-/** What the provider holds, as whole lists; they may lag a minute behind. */
+/** The provider's records as complete lists; they may lag a minute behind. */
 export const listings = (ask: Ask) => ({
-  /** Every payment made in a span of time at any location of the seller, newest first at each. */
+  /** Every payment made in a time range at any of the seller's locations, newest first for each location. */
   paymentsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderPayment[]>> =>
     ask('payments.list', async (client, told) => {
-      // The provider lists payments of one location at a time, of the main one unless it is told which.
+      // The provider lists payments of one location at a time, by default the main one.
       const { locations = [] } = told(await client.GET('/v2/locations'))
       const all: records.ProviderPayment[] = []
       for (const { id } of locations) {
@@ -44,7 +44,7 @@ export const listings = (ask: Ask) => ({
       return all
     }),
 
-  /** Every subscription of the account, over ones too, or those of one customer. */
+  /** Every subscription of the account, including ended ones, or those of one customer. */
   subscriptions: (squareCustomerId: string | null = null): Promise<Outcome<records.ProviderSubscription[]>> =>
     ask('subscriptions.search', (client, told) =>
       allOf(async (cursor) => {
@@ -55,7 +55,7 @@ export const listings = (ask: Ask) => ({
       }, records.subscriptionOf),
     ),
 
-  /** Refunds made in a span of time, by us or in the dashboard. */
+  /** Refunds made in a time range, by us or in the dashboard. */
   refundsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderRefund[]>> =>
     ask('refunds.list', (client, told) =>
       allOf(async (cursor) => {

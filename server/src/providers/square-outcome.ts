@@ -1,7 +1,7 @@
 /**
- * What a call to the card provider came to. `declined`: the card or its token was refused, nothing was taken.
- * `unknown`: no answer, or one that settles nothing: the same call with the same key tells later. `invalid`: refused for
- * another reason, nothing happened; the code says which.
+ * The outcome of a call to the card provider. `declined`: the card or its token was refused, nothing was taken.
+ * `unknown`: no response, or an inconclusive one: repeating the call with the same key later tells which. `invalid`:
+ * refused for another reason, nothing happened; the code says which.
  */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
@@ -10,27 +10,27 @@ export type Outcome<T> =
   | { kind: 'invalid'; code: string }
 
 export type ProviderFailure = {
-  /** Undefined when no answer arrived. */
+  /** Undefined when no response arrived. */
   statusCode: number | undefined
   errors: readonly { category: string; code: string; field?: string | undefined }[]
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Another card, other card data, or the card entered again: the person can help it. */
+/** Another card, corrected card data, or entering the card again may help. */
 const cardCodes = words(`GENERIC_DECLINE CARD_DECLINED CARD_DECLINED_CALL_ISSUER CARD_DECLINED_VERIFICATION_REQUIRED
   INSUFFICIENT_FUNDS TRANSACTION_LIMIT VOICE_FAILURE INVALID_ACCOUNT CARD_NOT_SUPPORTED ALLOWABLE_PIN_TRIES_EXCEEDED
   PAYMENT_LIMIT_EXCEEDED CVV_FAILURE VERIFY_CVV_FAILURE ADDRESS_VERIFICATION_FAILURE VERIFY_AVS_FAILURE
   INVALID_POSTAL_CODE INVALID_EXPIRATION EXPIRATION_FAILURE BAD_EXPIRATION CARD_EXPIRED PAN_FAILURE INVALID_CARD
   INVALID_CARD_DATA UNSUPPORTED_CARD_BRAND CARD_TOKEN_EXPIRED CARD_TOKEN_USED SOURCE_EXPIRED SOURCE_USED`)
 
-/** The card or token itself is not there, whatever the provider calls it: entering a card again helps. */
+/** The card or token itself does not exist, whatever the provider calls it: entering a card again helps. */
 export const SOURCE_UNKNOWN = 'SOURCE_UNKNOWN'
 
 const temporaryCodes = words(`RATE_LIMITED TEMPORARY_ERROR INTERNAL_SERVER_ERROR SERVICE_UNAVAILABLE GATEWAY_TIMEOUT
   REQUEST_TIMEOUT`)
 
-/** Category and code decide, never the HTTP status alone; without an answer nothing is known. */
+/** Category and code decide, never the HTTP status alone; without a response nothing is known. */
 export const outcomeOf = ({ statusCode, errors }: ProviderFailure): Exclude<Outcome<never>, { kind: 'done' }> => {
   const first = errors[0]
   if (statusCode === undefined || statusCode < 400 || !first) return { kind: 'unknown' }

@@ -11,10 +11,10 @@ export type ProviderCard = {
   fingerprint: string
 }
 
-/** Whom the provider bills, as we named them to it. */
+/** The customer the provider bills, with the details we gave it. */
 export type ProviderPerson = {
   id: string
-  /** Our id of the customer; null for one whom someone else made. */
+  /** Our id of the customer; null for one created by someone else. */
   referenceId: string | null
   givenName: string
   familyName: string
@@ -22,7 +22,7 @@ export type ProviderPerson = {
   phone: string
 }
 
-/** Money that was asked for; `completed` means that it was taken. */
+/** A requested payment; `completed` means that the money was taken. */
 export type ProviderPayment = {
   id: string
   status: 'completed' | 'open' | 'failed'
@@ -46,7 +46,7 @@ export type ProviderRefund = {
   createdAt: string
 }
 
-/** A cardholder contests a payment with the bank. */
+/** A cardholder disputes a payment with the bank. */
 export type ProviderDispute = {
   id: string
   paymentId: string | null
@@ -69,19 +69,19 @@ export type ProviderSubscription = {
   /** Newest first. */
   invoiceIds: string[]
   cancelActionId: string | null
-  /** What we called it: its reference. */
+  /** Our reference for it. */
   name: string | null
   customerId: string | null
   variationId: string | null
-  /** What it was sold for; null at the variation's price. */
+  /** The price it was sold for; null if it is the variation's price. */
   priceCents: number | null
 }
 
-/** Nothing is charged by it any more. */
+/** It charges nothing any more. */
 export const isOver = ({ status }: ProviderSubscription): boolean =>
   ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(status)
 
-/** It is over, or will be at the end of what is paid. */
+/** It has ended, or will at the end of the paid period. */
 export const isEnding = (there: ProviderSubscription): boolean =>
   isOver(there) || there.canceledDate !== null || there.cancelActionId !== null
 

@@ -25,7 +25,7 @@ export type NewSubscription = {
   /** Only for monthly plans: the day of the month that bills return to. */
   anchorDay: number | null
   name: string
-  /** What this membership was sold for, also after the plan's price has changed. */
+  /** The price this membership was sold for, even after the plan's price has changed. */
   priceCents: number
 }
 
@@ -37,5 +37,5 @@ export type NewVariation = {
   cadence: 'MONTHLY' | 'ANNUAL'
 }
 
-/** An amount as the provider takes it. */
+/** An amount in the provider's format. */
 export const usd = (cents: number) => ({ amount: cents, currency: 'USD' as const })

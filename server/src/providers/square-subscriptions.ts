@@ -4,7 +4,7 @@ import type { Outcome } from './square-outcome.ts'
 import * as records from './square-records.ts'
 import { type NewSubscription, type NewVariation, usd } from './square-requests.ts'
 
-/** What renews at the provider: plans, their priced variations, subscriptions and the bills they make. */
+/** What renews at the provider: plans, their priced variations, subscriptions and their bills. */
 export const subscriptions = (ask: Ask, locationId: string) => ({
   createPlan: (plan: { key: string; name: string }): Promise<Outcome<{ id: string }>> =>
     ask('catalog.upsert', async (client, told) => {
@@ -110,7 +110,7 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Changes the tax of the bills to come. */
+  /** Changes the tax of future bills. */
   changeSubscriptionTax: (id: string, version: number, taxPercentage: string) =>
     ask('subscriptions.update', async (client, told) => {
       const subscription = { version, tax_percentage: taxPercentage }
@@ -123,7 +123,7 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Withdraws a bill, so that it cannot be paid any more; one that is paid already is refused. */
+  /** Cancels a bill so that it can no longer be paid; refused if it is already paid. */
   cancelInvoice: (id: string, version: number): Promise<Outcome<records.ProviderInvoice>> =>
     ask('invoices.cancel', async (client, told) => {
       const path = { invoice_id: id }

@@ -9,12 +9,12 @@ import { type PaymentRequest, usd } from './square-requests.ts'
 import { subscriptions } from './square-subscriptions.ts'
 
 /**
- * The card provider as the shop uses it: plain numbers, one of four outcomes, at most 10 seconds and one try a call.
- * The files beside it named square-* are all that know the vendor.
+ * The card provider as the shop uses it: plain numbers, one of four outcomes, and one attempt of at most 10 seconds for
+ * each call. Only the square-* files beside it know the vendor's API.
  */
 export const createSquare = (settings: Settings, log: Logger) => {
   const { token, baseUrl, locationId } = settings.square
-  // Its parts are loaded with the first question: the start and an idle shop do without them.
+  // Loaded on first use: startup and an idle shop do not need it.
   const load = async () => {
     const file = await import('./square-client.ts')
     return { ...file, client: file.createSquareClient({ token, baseUrl }) }
@@ -72,7 +72,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return records.personOf(answer.customer ?? {})
       }),
 
-    /** Null for a card that is disabled, or not this customer's. */
+    /** Null for a card that is disabled or does not belong to this customer. */
     getCardOf: (squareCustomerId: string, squareCardId: string): Promise<Outcome<records.ProviderCard | null>> =>
       ask('cards.get', async (client, told) => {
         const { card = {} } = told(
@@ -81,7 +81,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return card.enabled !== false && card.customer_id === squareCustomerId ? records.cardOf(card) : null
       }),
 
-    /** Saves the card behind a nonce. The same key and nonce give the same card again. */
+    /** Saves the card behind a nonce. The same key and nonce return the same card again. */
     createCard: (card: {
       key: string
       nonce: string
@@ -134,7 +134,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
         ),
       ),
 
-    /** Voids whatever was made under a key, also when nothing was: only for an order that is given up. */
+    /** Voids whatever was made under a key, even if nothing was: only for an order that is given up. */
     cancelPaymentByKey: (key: string): Promise<Outcome<null>> =>
       ask('payments.cancelByKey', async (client, told) => {
         told(await client.POST('/v2/payments/cancel', { body: { idempotency_key: key } }))

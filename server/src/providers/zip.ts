@@ -1,6 +1,6 @@
 import type { Coordinates } from '@sipday/rules/catalogue.ts'
 
-/** Where a US ZIP code lies; null when there is no such code. The table (5 MB) is loaded with the first question. */
+/** The coordinates of a US ZIP code; null when there is no such code. The table (5 MB) is loaded on first use. */
 export const placeOfZip = async (zip: string): Promise<Coordinates | null> => {
   if (!/^\d{5}$/.test(zip)) return null
   const { default: zipcodes } = await import('zipcodes')

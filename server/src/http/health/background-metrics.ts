@@ -5,12 +5,12 @@ import { type JobsStanding, jobsStanding } from '../../store/queue/standing.ts'
 import { inTime } from '../in-time.ts'
 
 const LOOK_MS = 2_000
-/** A scrape asks for all gauges at once; they share one look. */
+/** A scrape reads all gauges at once; they share one query. */
 const FRESH_MS = 500
 
 /**
- * How the work in the background stands, so that nothing of it ends unseen. What the database does not tell in time is "not
- * a number": a scrape is answered whatever happens.
+ * The state of background work, so that no part of it stops unnoticed. What the database does not answer in time is
+ * NaN: a scrape always gets a response.
  */
 export const registerBackgroundMetrics = (registry: Registry, deps: Deps, background: Background): void => {
   let looked: { at: number; standing: Promise<JobsStanding | null> } | null = null

@@ -4,13 +4,14 @@ import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
 import { createReadiness } from './readiness.ts'
 
-/** A process that takes this long for one turn helps no one. */
+/** A process whose event loop is blocked this long is of no use. */
 const LONGEST_TURN_MS = 1_000
 
 /**
- * `/healthz`, for the balancer: this process lives, is not overrun, and is not about to end. It asks no one else: a database
- * that is away would take all processes out at once. `/readyz`, for people and the first start: how everything stands that
- * it needs; 503 only before it was ready for the first time, and while it is ending.
+ * `/healthz`, for the load balancer: this process is alive, not overloaded, and not shutting down. It checks nothing
+ * else: an unavailable database would take all processes out at once. `/readyz`, for people and the first start: the
+ * state of everything the process needs; 503 only before it was ready for the first time, and while it is shutting
+ * down.
  */
 export const registerHealth = (fastify: FastifyInstance, deps: Deps, background: Background): void => {
   fastify.get('/healthz', async (_request, reply) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { openFindings } from '../../store/findings.ts'
 import { registerBackgroundMetrics } from './background-metrics.ts'
 
-/** Counts and times every call by its route (never by its address as typed), and logs one line each. */
+/** Counts and times every call by its route (never by its raw address), and logs one line for each. */
 export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Background): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'sipday_' })
@@ -20,7 +20,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
     registers: [registry],
   })
   registry.registerMetric(findingsGauge(deps))
-  // Four facts of our own, none of them typed by anyone: nothing in them has to be hidden, and looking costs more than writing.
+  // Four facts of our own, none of them user input: nothing needs redacting, and checking would cost more than logging.
   const log = deps.log.child({}, { redact: [] })
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -36,7 +36,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
   })
 }
 
-/** What waits for a person, by kind; asked when someone looks. */
+/** Open findings by kind; queried at each scrape. */
 const findingsGauge = ({ db, log }: Deps): Gauge<'kind'> =>
   new Gauge({
     name: 'sipday_findings_open',
@@ -54,7 +54,7 @@ const findingsGauge = ({ db, log }: Deps): Gauge<'kind'> =>
     },
   })
 
-/** Metrics are for the machine itself; what came through a proxy did not come from it. */
+/** Metrics are for this machine only; a request that came through a proxy did not come from it. */
 const isThisMachine = (request: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined

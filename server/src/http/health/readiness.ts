@@ -5,16 +5,16 @@ import { missingMigrations } from '../../store/migrate.ts'
 import { answers } from '../../store/reachable.ts'
 import { inTime } from '../in-time.ts'
 
-/** Who asks waits this long for a fresh look; then the last one is told, with its age. */
+/** A caller waits this long for a new check; after that it gets the last result, with its age. */
 const LOOK_MS = 1_000
 /** The provider is asked at most this often. */
 const PROVIDER_EVERY_MS = 30_000
 
-/** How one part of the shop stands; how long ago it was last found well, null for never. */
+/** The state of one part of the shop, and how long ago it was last found working; null for never. */
 export type Standing = { ok: boolean; ageSeconds: number | null }
 export type Readiness = Record<'database' | 'migrations' | 'runner' | 'provider', Standing>
 
-/** Says how the parts of the shop stand that this process needs; never throws, and never waits for long. */
+/** Reports the state of each part of the shop this process needs; never throws, and never takes long. */
 export const createReadiness = (deps: Deps, background: Background): (() => Promise<Readiness>) => {
   const database = look(() => answers(deps.reads))
   const migrations = look(async () => (await missingMigrations(deps.reads)) === 0)
@@ -31,7 +31,7 @@ export const createReadiness = (deps: Deps, background: Background): (() => Prom
   }
 }
 
-/** Those who ask while it is being looked share the look. */
+/** Callers that arrive during a check share its result. */
 const look = (work: () => Promise<boolean>, everyMs = 0): (() => Promise<Standing>) => {
   let wellAt: number | null = null
   let lastOk = false

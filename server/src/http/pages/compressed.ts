@@ -8,14 +8,14 @@ const gzipped = promisify(gzip)
 /** Bytes; smaller ones fit into a packet as they are. */
 export const SMALLEST = 1_000
 const QUICK = 5
-/** As small as brotli gets. */
+/** The best compression brotli offers. */
 export const BEST = 11
 
 type Compressed = { br?: Buffer | undefined; gz?: Buffer | undefined }
 
 /**
- * A body kept in memory with its compressed forms: the given ones, or else made quickly when first asked for, then as
- * small as it gets.
+ * A body cached with its compressed forms: those given, or else compressed quickly on first use and then as small as
+ * possible.
  */
 export type Kept = Compressed & { raw: Buffer; etag: string; making?: Promise<Buffer> }
 
@@ -36,7 +36,7 @@ const makeBrotli = async (kept: Kept): Promise<Buffer> => {
   return quick
 }
 
-/** Returns a kept body in the best encoding that the browser takes, or 304 when it has it already. */
+/** Returns a cached body in the best encoding the browser accepts, or 304 if the browser already has it. */
 export const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,

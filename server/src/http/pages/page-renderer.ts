@@ -13,7 +13,10 @@ import { fillTemplate } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
-/** What the page embeds (web/src/start.ts, Embedded); the catalogue is fetched later where the first screen needs none. */
+/**
+ * What the page embeds (web/src/start.ts, Embedded); the catalogue is fetched later if the first screen does not need
+ * it.
+ */
 type PageData = {
   shop: Shop
   campaign: Campaign | null
@@ -25,17 +28,18 @@ type PageData = {
 type RenderInput = { url: string; data: PageData; publicUrl: string }
 type Render = (input: RenderInput) => { html: string; title: string; head: string }
 export type RenderedPage = { kept: Kept; policy: string }
-/** `ageSeconds`: how old what it shows may be, when the database did not say. */
+/** `ageSeconds`: how old the displayed data may be, when the database did not answer. */
 export type ShownPage = RenderedPage & { ageSeconds: number | null }
 export type PageRenderer = (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<ShownPage | null>
 
 const MOST_PAGES = 200
-/** Legal texts are read by few: their dialog fetches them. */
+/** Few people read the legal texts: their dialog fetches them. */
 const NO_TEXTS: Shop['legal'] = { accessibility: '', terms: '', privacy: '', textMessages: '' }
 
 /**
- * Renders the first screen of an address through the web site's server bundle. A page depends on its path, the campaign,
- * the days of the shop and its locations and the catalogue, the one of self-service also on whether there is a `session` to check, and is kept for as long as these stay; null while the site has not been built.
+ * Renders the first screen of an address with the web site's server bundle. A page depends on its path, the campaign,
+ * the current days of the shop and its locations, and the catalogue; the self-service page also on whether there is a
+ * `session` to check. It is cached while these stay the same; null if the site has not been built.
  */
 export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
   const files = staticFiles(join(dist, 'client'))
@@ -78,7 +82,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
   }
 }
 
-/** Null without tracking parameters, as call 1 has it (R45). */
+/** Null without tracking parameters, as in call 1 (R45). */
 const campaignOfQuery = (catalogue: Catalogue, query: unknown): Campaign | null => {
   const parsed = tracking.safeParse(query)
   if (!parsed.success) return null

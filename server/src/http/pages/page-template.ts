@@ -6,7 +6,7 @@ export type Page = { html: string; scriptHashes: string[]; styleHashes: string[]
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** JSON inside a script element: nothing in it can end the element. */
+/** JSON inside a script element: nothing in it can close the element. */
 const inScript = (data: unknown): string =>
   JSON.stringify(data)
     .replace(/</g, '\\u003c')
@@ -14,9 +14,9 @@ const inScript = (data: unknown): string =>
     .replace(/\u2029/g, '\\u2029')
 
 /**
- * Puts a rendered screen into the built template: styles of the first screen inline, all in one element (each has a hash in
- * the policy), and the data embedded. The link of an inlined stylesheet stays, disabled, so that later parts of the site do
- * not load it a second time in another order.
+ * Inserts a rendered screen into the built template: the first screen's styles inline, all in one element (each has a
+ * hash in the policy), and the embedded data. The link of an inlined stylesheet stays, disabled, to keep later parts of
+ * the site from loading it again in another order.
  */
 export const fillTemplate = (template: string, files: StaticFiles, parts: PageParts): Page => {
   const filled = template
@@ -40,7 +40,7 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
   return { html, ...hashesOf(html) }
 }
 
-/** What a page has inline, for its policy: scripts that run, styles, and style attributes. */
+/** A page's inline content, for its policy: scripts that run, styles, and style attributes. */
 export const hashesOf = (html: string): Omit<Page, 'html'> => {
   const inline = (pattern: RegExp): string[] => [
     ...new Set([...html.matchAll(pattern)].map((match) => hashOf(match[1] ?? ''))),

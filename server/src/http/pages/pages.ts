@@ -12,8 +12,8 @@ const folderOf = (name: string): string => fileURLToPath(new URL(`../../../../${
 const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n'
 
 /**
- * The customer's site with its first screens rendered here, the staff's site under /counter, and their files. Every other
- * path of the customer's site goes to `/` (S2).
+ * Serves the customer site with its first screens rendered here, the staff site under /counter, and their files. Every
+ * other path of the customer site redirects to `/` (S2).
  */
 export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
   const web = staticFiles(folderOf('web/dist/client'))
@@ -21,7 +21,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
   const render = createPageRenderer(deps, folderOf('web/dist'))
   for (const path of ['/', '/redeem'] as const)
     fastify.get(path, async (request, reply) => {
-      // Only whether there is one is looked at, not whose: the page asks that itself.
+      // Checks only whether there is one, not whose: the page asks for that itself.
       const session = path !== '/redeem' || readCookie(request, deps.settings) !== null
       const page = await render(path, request.query, session)
       if (!page) return notBuilt(reply)
@@ -47,7 +47,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
         .header('cache-control', 'no-store')
         .send({ message: 'There is no such call.', code: 'not_found' })
     if (path === '/counter' || path.startsWith('/counter/')) {
-      // The page is /counter, one step above the worker's own folder.
+      // The page is /counter, one level above the worker's own folder.
       if (path === '/counter/service-worker.js') reply.header('service-worker-allowed', '/counter')
       return (
         counter.send(request, reply, path.slice('/counter/'.length)) ??
@@ -56,7 +56,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
     }
     const file = path === '/index.html' ? null : web.send(request, reply, path.slice(1))
     if (file) return file
-    // A part of an older build: the page notices and reloads itself.
+    // A file from an older build: the page notices and reloads itself.
     if (path.startsWith('/assets/')) return gone(reply)
     const query = request.url.slice(path.length)
     return reply.header('cache-control', 'no-store').redirect(`/${query}`, 302)

@@ -20,15 +20,15 @@ const notFramed = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 const packed = new Set(['.png', '.webp', '.woff2'])
 
 export type StaticFiles = {
-  /** Returns a file of the build; null when there is none of this name. */
+  /** Returns a file of the build; null when none has this name. */
   send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> | null
   /** The text of a file; null when there is none. */
   text(name: string): string | null
 }
 
 /**
- * The files of a built site, found by their exact names alone, so that no address reaches outside the folder. Files with a
- * hash in their name may be kept for ever; everything else is asked for again. Their compressed forms were made with them.
+ * The files of a built site, found by exact name only: no address reaches outside the folder. Files with a hash in
+ * their name may be cached forever; everything else is revalidated. Their compressed forms come from the build.
  */
 export const staticFiles = (folder: string): StaticFiles => {
   const files = new Map<string, Kept>()
@@ -44,7 +44,7 @@ export const staticFiles = (folder: string): StaticFiles => {
       const extension = extname(name)
       reply.type(types[extension] ?? 'application/octet-stream')
       reply.header('cache-control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A worker lives under the policy of its own script, and this one does nothing but fetch our own pages and files.
+      // A worker runs under its own script's policy, and this one only fetches our own pages and files.
       if (name === 'service-worker.js')
         reply.header('content-security-policy', `default-src 'none'; connect-src 'self'; ${notFramed}`)
       if (extension === '.svg')
