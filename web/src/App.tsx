@@ -16,7 +16,7 @@ export type AppProps = {
   path?: string
 }
 
-/** The customer's site: the wizard on `/`, self-service on `/redeem`, every other address leads to `/` (S2). */
+/** The customer's site: the wizard on `/`, self-service on `/redeem`; every other address leads to `/` (S2). */
 export function App({ site, path }: AppProps) {
   return (
     <ErrorBoundary>

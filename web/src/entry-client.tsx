@@ -31,12 +31,12 @@ const app = (site: Site) => (
   </StrictMode>
 )
 
-/** Another task: what someone does meanwhile is answered first. */
+/** A new task: events that are waiting are handled first. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * After an update the server no longer has the parts of the older build: the page loads anew, once, and takes its step
- * up again from storage. Where only the network fails, the server still has this build, or does not answer: the page stays.
+ * After an update the server no longer has the files of the older build: the page reloads, once, and resumes its step
+ * from storage. If only the network fails, the server still has this build, or it does not respond, the page stays.
  */
 const reloadWhenOutdated = (storage: StorageLike | null): void => {
   const KEY = 'sipday.reloadedFor'
@@ -54,12 +54,12 @@ const reloadWhenOutdated = (storage: StorageLike | null): void => {
   })
 }
 
-/** Where a profile is filled in first, the machine comes before the page is live. */
+/** If a profile has to be filled in first, the machine is loaded before the page becomes interactive. */
 const needsMachine = (site: Site): boolean => site.start.data === null || site.session.get().isAuthenticated
 
 /**
- * Shows the site. The server's first screen is hydrated as it stands; where a saved step takes its place, that step is
- * fetched first and then drawn at once, so that no one sees the wrong one flash by.
+ * Shows the site. The server's first screen is hydrated as it is; if a saved step replaces it, that step is fetched
+ * first and then rendered at once, and no one sees the wrong one flash by.
  */
 const main = async (): Promise<void> => {
   const place = document.getElementById('app')
@@ -71,7 +71,7 @@ const main = async (): Promise<void> => {
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
   reloadWhenOutdated(storage.session)
-  // The one place of the site that writes into the browser's log (W8: persistence errors are only logged).
+  // The only place in the site that writes to the browser's log (W8: persistence errors are only logged).
   // oxlint-disable-next-line no-console
   const log = (message: string, cause: unknown) => console.warn(message, cause)
   keepStorageVersion(open('localStorage'), log)
@@ -90,15 +90,15 @@ const main = async (): Promise<void> => {
   if (onWizard && (saved || needsMachine(site))) await site.wizard.load()
   if (saved) site.begin()
   const screen = screenOf(site.wizard.getSnapshot())
-  // A screen that cannot be fetched says so itself.
+  // A screen that cannot be fetched shows that itself.
   if (onWizard && screen) await loadScreen(screen).catch(() => undefined)
   if (window.location.pathname === '/redeem') await loadRedeem().catch(() => undefined)
-  // The server's contact form stands hidden before someone whose session is checked first.
+  // The server's contact form is hidden from visitors whose session is checked first.
   const root = document.documentElement
   const replaced = saved || 'member' in root.dataset
-  // As a transition it is done in slices: what someone presses or types meanwhile comes first.
+  // As a transition it runs in slices: clicks and typing in the meantime come first.
   if (embedded && place.firstElementChild && !replaced) startTransition(() => void hydrateRoot(place, app(site)))
-  // At once: the form is gone before it could be seen again.
+  // Synchronously: the form is gone before it could be seen again.
   else flushSync(() => createRoot(place).render(app(site)))
   delete root.dataset['member']
 }

@@ -38,13 +38,13 @@ export type RenderInput = {
   publicUrl?: string
 }
 
-/** `html` goes into `#app`, `head` into the page's head; `title` is plain text and stands in `head` already. */
+/** `html` goes into `#app`, `head` into the page's head; `title` is plain text and is already part of `head`. */
 export type Rendered = { html: string; title: string; head: string }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /**
- * The first screen of an address, as the browser will hydrate it: nothing is called, nothing is stored. Embed the same
+ * The first screen of an address, as the browser will hydrate it: it makes no calls and stores nothing. Embed the same
  * data in the page (start.ts, Embedded).
  */
 export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {

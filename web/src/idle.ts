@@ -1,4 +1,4 @@
-/** A visitor who has done nothing for so long is reading: what is fetched now takes nothing from what they do. */
+/** A visitor who has done nothing for this long is reading: fetching now does not slow them down. */
 const IDLE_MS = 1_000
 
 const INPUT = ['pointerdown', 'keydown', 'input', 'scroll', 'touchmove'] as const
@@ -8,8 +8,8 @@ const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Fetches ahead: calls `work` once the page has loaded and the visitor has been idle for a second, and never for one who
- * saves data, for whom each part comes when it is needed. Returns how to call it off.
+ * Prefetches: calls `work` once the page has loaded and the visitor has been idle for a second, and never for a visitor
+ * who saves data; their browser loads each part when it is needed. Returns a function that cancels it.
  */
 export const whenIdle = (work: () => void): (() => void) => {
   if (savesData()) return () => undefined
@@ -27,7 +27,7 @@ export const whenIdle = (work: () => void): (() => void) => {
     window.removeEventListener('load', begin)
     for (const name of INPUT) window.removeEventListener(name, wait, listen)
   }
-  // Before the page has loaded nothing is waited for, whatever the visitor does meanwhile.
+  // Until the page has loaded, nothing is prefetched, whatever the visitor does.
   const begin = () => {
     for (const name of INPUT) window.addEventListener(name, wait, listen)
     wait()

@@ -1,7 +1,6 @@
-/*
- * What almost every page that a link can start at shows. It travels in the site's first file: a file of its own would weigh
- * more (its headers, and less to compress together), and a page that starts at a later step would wait for one more answer.
- */
+/* What almost every page a link can start at shows. It is part of the site's first file: a separate file would be
+   larger in total (its headers, and less to compress together), and a page that starts at a later step would wait
+   for one more response. */
 import '@sipday/rules/price-text.ts'
 import '@sipday/ui/drawings/ArtTile.tsx'
 import '@sipday/ui/fields/Field.tsx'

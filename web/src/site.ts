@@ -8,7 +8,7 @@ import { createSessionStore, signedOut, type SessionStore, type StorageLike } fr
 import { forgetAccount } from './shell/forget-account.ts'
 import type { Start } from './start.ts'
 
-/** What the pages of the site share: one wizard, one session, one way to call. */
+/** What the site's pages share: one wizard, one session, one way to make calls. */
 export type Site = {
   start: Start
   wizard: Wizard
@@ -16,9 +16,12 @@ export type Site = {
   call: Call
   /** `/redeem` checks for a session before it shows anything. */
   asksFirst: boolean
-  /** Starts the wizard; once, when its page is first there. */
+  /** Starts the wizard; once, when its page is first shown. */
   begin: () => void
-  /** Ends the session here and on the server, but not while money moves; settles even when the server cannot be reached. */
+  /**
+   * Ends the session here and on the server, but not while money is moving; settles even when the server cannot be
+   * reached.
+   */
   logout: () => Promise<void>
 }
 
@@ -29,7 +32,7 @@ export type SiteOptions = WizardLoading & {
   storage: { session: StorageLike | null; local: StorageLike | null }
   newId: () => string
   log?: (message: string, cause: unknown) => void
-  /** This browser keeps a member's data. */
+  /** This browser stores a member's data. */
   knowsMember?: boolean
 }
 
@@ -45,7 +48,7 @@ const shows = (wizard: Wizard, what: (view: WizardView) => boolean): Promise<voi
     look()
   })
 
-/** Makes the site; nothing is called before `begin`, so that the server can render it and the browser hydrate it. */
+/** Creates the site; nothing is called before `begin`, which lets the server render it and the browser hydrate it. */
 export const createSite = (options: SiteOptions): Site => {
   const { start, search, storage, newId, log = () => undefined, knowsMember = false } = options
   const session = createSessionStore(storage.session, log)
@@ -65,7 +68,7 @@ export const createSite = (options: SiteOptions): Site => {
     options,
   )
   let begun = false
-  /** Someone signed in or out on another page of the site: the wizard hears of it (W4). */
+  /** Someone signed in or out on another page of the site: the wizard is told (W4). */
   const follow = () => {
     const { isAuthenticated, customerId } = session.get()
     const { isReauthenticated, primaryCustomerId } = wizard.getSnapshot().context

@@ -2,7 +2,7 @@ import type { Campaign, RawBenefit, RawModel, Shop } from '@sipday/contract/cata
 import { call } from '@sipday/contract/client.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 
-/** What the server embeds in the page, so that the first screen needs no call (contract types, call W1 to W3). */
+/** What the server embeds in the page; with it the first screen needs no call (contract types, call W1 to W3). */
 export type StartData = {
   shop: Shop
   campaign: Campaign | null
@@ -10,17 +10,17 @@ export type StartData = {
   benefits: RawBenefit[]
   /** The shop's calendar day, `YYYY-MM-DD`. */
   today: string
-  /** Where the calls go; empty for the page's own server. The same build then runs against other hosts. */
+  /** The address calls go to; empty for the page's own server. The same build can then run against other hosts. */
   apiBaseUrl?: string
 }
 
-/** What is known before the wizard starts: everything (embedded), or the shop alone and the wizard fetches the rest. */
+/** What is known before the wizard starts: everything (embedded), or only the shop, and the wizard fetches the rest. */
 export type Start = {
   shop: Shop
   apiBaseUrl: string
   data: StartData | null
   today: string
-  /** False where the server has seen that the request of `/redeem` came without a session: there is nothing to check. */
+  /** False if the server saw that the request for `/redeem` came without a session: there is nothing to check. */
   session?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ export type Embedded = Omit<StartData, 'models' | 'benefits'> &
 
 export const START_DATA_ID = 'sipday-data'
 
-/** What an application begins with, from what its page has embedded. */
+/** What an application starts with, from what its page has embedded. */
 export const startOf = (embedded: Embedded): Start => {
   const { shop, today, models, benefits, session, apiBaseUrl = '' } = embedded
   return { shop, today, session, apiBaseUrl, data: models && benefits ? { ...embedded, models, benefits } : null }

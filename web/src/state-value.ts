@@ -1,7 +1,10 @@
-/** A machine's state as XState writes it: a name, or names with the states inside them. */
+/** A machine's state as XState represents it: a name, or names with the states inside them. */
 export type StateValue = string | { [name: string]: StateValue | undefined }
 
-/** Whether a machine in `value` is in `state`, as a snapshot's `matches` answers; for views that no machine has made. */
+/**
+ * Whether a machine in `value` is in `state`, like a snapshot's `matches`; for views that were not created by a
+ * machine.
+ */
 export const liesIn = (value: StateValue | undefined, state: StateValue): boolean => {
   if (value === undefined) return false
   if (typeof value === 'string') return value === state
@@ -11,7 +14,7 @@ export const liesIn = (value: StateValue | undefined, state: StateValue): boolea
 
 type ValueAt<Path extends string> = Path extends `${infer Area}.${infer Inner}` ? { [Name in Area]: Inner } : Path
 
-/** "payment.enterNewCard" as `matches` reads it; a path with one point, or none. */
+/** "payment.enterNewCard" in the form `matches` takes; a path with at most one dot. */
 export const valueAt = <Path extends string>(path: Path): ValueAt<Path> => {
   const [area = '', inner] = path.split('.')
   return (inner === undefined ? area : { [area]: inner }) as ValueAt<Path>

@@ -6,14 +6,16 @@ export const STORAGE_VERSION = '1.0'
 
 type Listed = StorageLike & Pick<Storage, 'length' | 'key'>
 
-/** The names of this site. The till on the same address has another one: what it has not sent yet must not go. */
+/**
+ * The storage keys of this site. The till at the same address has others: what it has not sent yet must not be deleted.
+ */
 const isOurs = (key: string): boolean => key.startsWith('sipday.')
 
 const numberOf = (version: string): number => Number.parseFloat(version)
 
 /**
- * What another version has stored is dropped and this version written (S9, R17). Only our own keys, and only upwards: an
- * older page that is still open in another tab leaves alone what a newer one has written. A blocked storage is only logged.
+ * Deletes what another version has stored and writes this version (S9, R17). Only our own keys, and only upwards: an
+ * older page still open in another tab does not touch what a newer one has written. A blocked storage is only logged.
  */
 export const keepStorageVersion = (
   storage: Listed | null,

@@ -8,7 +8,7 @@ import type { CardForm } from './useCardForm.ts'
 
 const brands = new Intl.ListFormat('en-US').format(KNOWN_CARD_BRANDS.map(cardBrandName))
 
-/** The provider's form in our frame, its waiting and its failure, and which cards are taken (W2.8, W8). */
+/** The provider's form in our frame, with its loading and failure states and the accepted cards (W2.8, W8). */
 export function CardFields({ form: { place, status, failure, retry } }: { form: CardForm }) {
   return (
     <div className="stack">

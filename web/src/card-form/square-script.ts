@@ -9,7 +9,7 @@ const load = (scriptUrl: string): Promise<SquareGlobal> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
     const fail = (message: string) => {
-      // A later attempt starts with a tag of its own.
+      // A later attempt starts with a new script tag.
       script.remove()
       loading.delete(scriptUrl)
       reject(new Error(message))
@@ -42,7 +42,7 @@ export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
   return started
 }
 
-/** What a press of Save Card leads to: a token, or the words to show. */
+/** The result of pressing Save Card: a token, or the message to show. */
 export type Tokenized = { token: string } | { error: string }
 
 /** Asks the card form for a token; the provider's messages are joined with spaces (W7, W8). */

@@ -3,7 +3,7 @@ import type { Card, CardOptions } from '@square/web-payments-sdk-types'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { cardFormMessages, loadSquare, tokenize, type Tokenized } from './square-script.ts'
 
-/** The look of the provider's fields; raw values, because they lie in a frame that knows no tokens. */
+/** The style of the provider's fields; raw values, because their frame does not know our tokens. */
 const style: NonNullable<CardOptions['style']> = {
   input: { fontSize: '16px', color: '#1a1a1a' },
   'input::placeholder': { color: '#3d454d' },
@@ -15,19 +15,19 @@ const style: NonNullable<CardOptions['style']> = {
 }
 
 export type CardForm = {
-  /** Where the provider's form goes. */
+  /** The element the provider's form goes into. */
   place: RefObject<HTMLDivElement | null>
   status: 'loading' | 'ready' | 'failed'
   /** Why it failed: one of W8. */
   failure: string | null
   retry: () => void
-  /** Asks for a token; says "Payment form is not ready." before the form is there. */
+  /** Requests a token; reports "Payment form is not ready." before the form is ready. */
   tokenize: () => Promise<Tokenized>
 }
 
 /**
- * The provider's card form (W2.8): loads its script, attaches a form to `place`, and takes it away again. Each attempt has
- * an element of its own, so that a form that comes too late never meets the next one.
+ * The provider's card form (W2.8): loads its script, attaches a form to `place`, and removes it again. Each attempt has
+ * its own element: a form that arrives late never meets the next one.
  */
 export const useCardForm = ({ scriptUrl, applicationId, locationId }: Shop['payments']): CardForm => {
   const place = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ export const SCROLL_DELAY_MS = 100
 const headingId = (id: string): string => `drinks-${id}`
 const links = drinkSections.map(({ id, heading }) => ({ id, label: heading }))
 
-/** Brings a section into view; the heading takes the focus when someone asked for it. */
+/** Scrolls a section into view; its heading takes the focus when someone asked for it. */
 const show = (id: string, asked: boolean): void => {
   const heading = document.getElementById(headingId(id))
   heading?.scrollIntoView({ behavior: asked ? 'smooth' : 'instant', block: 'start' })

@@ -3,7 +3,7 @@ import { Banner } from '@sipday/ui/Banner.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { bannerLines, type DrinkSectionId } from './banner-lines.ts'
 
-/** The promotional banner: a medium drink a day for $1, and what there is to drink (W1, W2, W9). */
+/** The promotional banner: a medium drink a day for $1, and the drinks to choose from (W1, W2, W9). */
 export function PromoBanner({ onDrinks }: { onDrinks: (section?: DrinkSectionId) => void }) {
   return (
     <Banner

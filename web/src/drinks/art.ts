@@ -3,7 +3,7 @@ import type { ArtTileProps } from '@sipday/ui/drawings/ArtTile.tsx'
 
 export type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
 
-/** The drawing of a plan: by what it is, so that an owner's new plan has one too. */
+/** The drawing of a plan, chosen by its properties: an owner's new plan has one too. */
 export const artOfPlan = (plan: Pick<Plan, 'frequency' | 'gift' | 'planType' | 'minimumQuantity'>): Art => {
   const long = plan.frequency === 'year' || plan.frequency === '6 months'
   if (plan.gift) return { drinks: ['gift'], ground: long ? 'milk' : 'fruit' }

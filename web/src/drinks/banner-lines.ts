@@ -6,8 +6,8 @@ export type DrinkSectionId = 'milk-teas' | 'coffees' | 'fruit-teas'
 type BannerLine = { id: DrinkSectionId; name: string; drawing: DrinkName; ground: ArtTileProps['ground'] }
 
 /**
- * The drink categories of the promotional banner (W1). The drinks themselves are in catalogue.ts, which comes when someone
- * asks for them.
+ * The drink categories in the promotional banner (W1). The drinks themselves are in catalogue.ts, which is loaded on
+ * demand.
  */
 export const bannerLines: readonly BannerLine[] = [
   { id: 'milk-teas', name: 'Iced Milk Teas', drawing: 'earl-grey', ground: 'milk' },

@@ -12,15 +12,15 @@ export type Outcome = Omit<AnswerOf<'checkout'>, 'status'> & { status: 'paid' | 
 
 const unplugged = <Output, Input>() => fromPromise<Output, Input>(() => Promise.reject(new Failure(texts.unknown)))
 
-/** The wizard's calls (W7). They start unplugged; calls.ts plugs them in. */
+/** The wizard's calls (W7). They are placeholders until calls.ts provides them. */
 export const actors = {
   /** Calls 1 to 3. */
   fetchData: unplugged<ShopData, { parameters: Record<string, string> }>(),
-  /** The same again with the shop's own facts, when what was shown holds no longer. */
+  /** The same again, with the shop's own facts, when the displayed data is out of date. */
   refreshPrices: unplugged<ShopData & { shop: Shop }, { parameters: Record<string, string> }>(),
-  /** Call 1 once more, when the server has embedded its answer: so that this session knows its campaign (R45). */
+  /** Call 1 again when the server has embedded its response: it tells this session its campaign (R45). */
   announceCampaign: unplugged<void, { parameters: Record<string, string> }>(),
-  /** Whether this browser is signed in already (R47). */
+  /** Whether this browser is already signed in (R47). */
   findSession: unplugged<FoundSession | null, void>(),
   endSession: unplugged<void, void>(),
   /** Call 4, profile. */
@@ -38,6 +38,6 @@ export const actors = {
   pay: unplugged<{ paymentId: string }, PaySavedCard>(),
   /** Call 9. */
   addCard: unplugged<SavedCard, { nonce: string; customerId: string }>(),
-  /** How the checkout of this session ended; while it is being confirmed, or nothing answers, this waits and asks again. */
+  /** How this session's checkout ended; while it is being confirmed, or nothing responds, this waits and asks again. */
   askCheckout: unplugged<Outcome, void>(),
 }

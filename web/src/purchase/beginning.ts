@@ -11,14 +11,14 @@ import type { ShopFacts } from './shop-facts.ts'
 export type WizardInput = {
   /** Tracking parameters of the page address (W2). */
   parameters: Record<string, string>
-  /** What the server has embedded; null when the wizard has to fetch it. */
+  /** The data the server embedded; null when the wizard has to fetch it. */
   data: ShopData | null
   today: string
 } & ShopFacts
 
 const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
 
-/** Everything that a person has chosen or typed, as it is before they begin (W3's defaults). */
+/** Everything a person has chosen or typed, in its initial state (W3's defaults). */
 export const blank = {
   modelId: null,
   locationId: null,
@@ -64,7 +64,7 @@ export const blank = {
   pendingAnswers: null,
 } satisfies Patch
 
-/** The wizard's memory before anything has happened. */
+/** The wizard's context before anything has happened. */
 export const emptyContext = (input: WizardInput): WizardContext => ({
   ...blank,
   currentFlowType: 'noUtmDefault',
@@ -81,7 +81,7 @@ export const emptyContext = (input: WizardInput): WizardContext => ({
   sendsTexts: input.sendsTexts,
 })
 
-/** The beginning of the campaign's flow, with what the campaign chooses (R13). */
+/** The start of the campaign's flow, with what the campaign preselects (R13). */
 export const startOver = (context: WizardContext): Patch => {
   const flow = flowTypeOf(context.campaign)
   const started = {
@@ -95,7 +95,7 @@ export const startOver = (context: WizardContext): Patch => {
   return plan ? { ...started, ...fitToPlan(started, plan) } : started
 }
 
-/** Catalogue and campaign are known: the flow follows from them (W4). */
+/** Catalogue and campaign have loaded: they determine the flow (W4). */
 export const adoptCatalogue = (context: WizardContext, data: ShopData): WizardContext => {
   const normalizedData = normaliseCatalogue(data.models, data.benefits)
   const campaign = offeredCampaign(normalizedData, snapshotOf(data.campaign))
@@ -103,6 +103,6 @@ export const adoptCatalogue = (context: WizardContext, data: ShopData): WizardCo
   return { ...started, ...startOver(started) }
 }
 
-/** The wizard's memory at the start: with embedded data the campaign's choice is made at once. */
+/** The wizard's initial context: with embedded data the campaign's choice is made immediately. */
 export const firstContext = (input: WizardInput): WizardContext =>
   input.data ? adoptCatalogue(emptyContext(input), input.data) : emptyContext(input)

@@ -5,10 +5,10 @@ import { fromPromise } from 'xstate'
 import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
 import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failure.ts'
 
-/** One call of the contract, its address bound already. */
+/** One call of the contract, with its base address already bound. */
 export type Call = <N extends EndpointName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
 
-/** How long to wait before the outcome of a payment is asked for again. */
+/** How long to wait before asking for a payment's outcome again. */
 const NEXT_QUESTION_MS = 2000
 
 const kindOf = (error: CallError): FailureKind => {
@@ -17,21 +17,21 @@ const kindOf = (error: CallError): FailureKind => {
   return error.status === 0 || error.status >= 500 || error.code === 'not_json' ? 'outcome_unknown' : 'refused'
 }
 
-/** The server's message when it gave one, else the text of W8. */
+/** The server's message if it sent one, else the text of W8. */
 const said = (cause: unknown, text: string): Failure => {
   if (cause instanceof Failure) return cause
   if (!(cause instanceof CallError)) return new Failure(texts.unknown)
   return new Failure(cause.fromServer ? cause.message : text, kindOf(cause), cause.fields)
 }
 
-/** The text of W8 whatever the server said; its own words, if any, stand beside the field they concern. */
+/** The text of W8 whatever the server said; its own message, if any, appears beside the field it concerns. */
 const fixed = (cause: unknown, text: string, field?: string): Failure => {
   if (!(cause instanceof CallError)) return said(cause, text)
   const words = field && cause.fromServer ? { [field]: cause.message } : cause.fields
   return new Failure(text, kindOf(cause), words)
 }
 
-/** "Plans fetch failed: Bad Gateway", or that the answer could not be read (W8). */
+/** "Plans fetch failed: Bad Gateway", or that the response could not be read (W8). */
 const fetchFailure = (cause: unknown, subject: keyof typeof fetchTexts): Failure => {
   const { failed, unreadable } = fetchTexts[subject]
   if (!(cause instanceof CallError) || cause.code === 'not_json') return new Failure(unreadable)
@@ -43,10 +43,10 @@ const unreadable = (): never => {
   throw new CallError(200, { code: 'not_json' }, 'OK', null)
 }
 
-/** The id of an answer: under `CID` or `id` (W3, W7.4). */
+/** The id in a response: under `CID` or `id` (W3, W7.4). */
 const idIn = ({ CID, id }: { CID?: string; id?: string }): string | undefined => CID || id
 
-/** Phone parsing is fetched when a phone is first sent (it is no part of the first load). */
+/** Phone parsing is loaded when a phone is first sent (it is not part of the first load). */
 const internationally = async (typed: string): Promise<string> => {
   const { toE164 } = await import('@sipday/rules/phone.ts')
   return toE164(typed) ?? typed.trim()
@@ -54,7 +54,7 @@ const internationally = async (typed: string): Promise<string> => {
 
 type Timing = { newId: () => string; wait?: (ms: number) => Promise<void> }
 
-/** The functions behind the wizard's actors: the only place that knows the network. Failures are texts of W8. */
+/** The functions behind the wizard's actors: the only place that uses the network. Failures are texts of W8. */
 export const createCalls = (
   call: Call,
   { newId, wait = (ms) => new Promise<void>((done) => setTimeout(done, ms)) }: Timing,
@@ -188,7 +188,7 @@ export const createCalls = (
   }
 }
 
-/** The wizard's actors, plugged into the network. */
+/** The wizard's actors, connected to the network. */
 export const connect = (call: Call, timing: Timing): typeof actors => {
   const calls = createCalls(call, timing)
   return {

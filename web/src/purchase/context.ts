@@ -6,7 +6,10 @@ import type { PlaceTax } from '@sipday/rules/place.ts'
 import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { Step } from './steps.ts'
 
-/** A customer the server has answered for (W3). `status` has_card means a one-time code is asked before saved cards. */
+/**
+ * A customer the server has responded to (W3). `status` has_card means that a one-time code is required before saved
+ * cards are shown.
+ */
 export type SubmittedCustomer = {
   CID: string
   index: number
@@ -24,7 +27,7 @@ export type WizardContext = {
   numberOfSubscriptions: number
   isGift: boolean
   giftDetails: GiftDetails
-  /** One form a person; what was typed in forms that a smaller quantity dropped stays in allEnteredForms. */
+  /** One form for each person; what was typed in forms that a smaller quantity removed stays in allEnteredForms. */
   customerForms: CustomerForm[]
   allEnteredForms: CustomerForm[]
   submittedCustomers: SubmittedCustomer[]
@@ -52,29 +55,32 @@ export type WizardContext = {
   error: string | null
   /** Why the last attempt failed: stays, longer than its toast, until the next success, choice or step. */
   problem: string | null
-  /** What is wrong with the fields in view, by field name: a contact form's, the gift's, `code` or `card` (W5, R54). */
+  /** The errors of the current fields, by field name: a contact form's, the gift's, `code` or `card` (W5, R54). */
   fieldErrors: Record<string, string>
-  /** The rule that concerns the forms together: shown in an alert above them (W5). */
+  /** The error that concerns the forms together: shown in an alert above them (W5). */
   formAlert: string | null
-  /** A warning that is no error: the duplicate card (W5). */
+  /** A warning rather than an error: the duplicate card (W5). */
   warning: string | null
   isSubmitting: boolean
-  /** The step that is stored so that a reload resumes it (W2, W4). */
+  /** The stored step, which a reload resumes (W2, W4). */
   currentStep: Step | null
   isComplete: boolean
   isEditingContact: boolean
   preEditCustomerIndex: number | null
   /** The form as it was before editing, for CANCEL_EDIT. */
   preEditForm: CustomerForm | null
-  /** Digest of the payment that `idempotencyKey` belongs to: the same press repeated keeps its key (R18). */
+  /** Digest of the payment that `idempotencyKey` belongs to: repeating the same press keeps its key (R18). */
   attempt: string | null
-  /** Subscribe was pressed and nothing final is known yet: a reload asks the server before anything else (R18). */
+  /**
+   * Subscribe was pressed and the final result is unknown: after a reload, the server is asked before anything else
+   * (R18).
+   */
   attemptIsOpen: boolean
-  /** The gift box is ticked and fixed because the plan is a gift plan (R51). */
+  /** The gift box is checked and disabled because the plan is a gift plan (R51). */
   giftByPlan: boolean
   /** Storage says that the flow was complete; only the server can confirm it (security 2, risk 41). */
   claimsComplete: boolean
-  /** What BACK_TO_SUMMARY brings back (R15). */
+  /** What BACK_TO_SUMMARY restores (R15). */
   previousChoice: {
     modelId: string | null
     locationId: string | null
@@ -82,25 +88,25 @@ export type WizardContext = {
     flowType: FlowType
   } | null
   normalizedData: Catalogue
-  /** Whether catalogue and campaign have come. */
+  /** Whether catalogue and campaign have loaded. */
   hasData: boolean
-  /** The shop's day, `YYYY-MM-DD`, handed in with the catalogue: the browser's clock decides nothing. */
+  /** The shop's day, `YYYY-MM-DD`, delivered with the catalogue: the browser's clock decides nothing. */
   today: string
-  /** Today at each location, in its own zone (R7). */
+  /** Today at each location, in its own time zone (R7). */
   days: Shop['days']
-  /** As the consent names it (R53). */
+  /** The shop's name in the consent text (R53). */
   shopName: string
   /** The shop's tax in thousandths of a percent (R28). */
   taxRate: number
-  /** What locations charge instead, each from a day on (R65). */
+  /** Rates of individual locations, each from a day on (R65). */
   locationTaxes: readonly PlaceTax[]
   /** Whether this shop sends text messages. */
   sendsTexts: boolean
-  /** Answers of an earlier page that wait for the catalogue (W4). */
+  /** Answers from an earlier page that wait for the catalogue (W4). */
   pendingAnswers: StoredAnswers | null
 }
 
-/** What a reload brings back: choices and typed contacts, never a code, a nonce or a card (R17). */
+/** What a reload restores: choices and typed contacts, never a code, a nonce or a card (R17). */
 export const storedFields = [
   'modelId',
   'locationId',

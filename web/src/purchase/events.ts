@@ -38,9 +38,9 @@ export type WizardEvent =
   | { type: 'RESET_FLOW' }
   | { type: 'LOGIN_SUCCESS'; customerId: string }
   | { type: 'LOGOUT' }
-  /** A call outside the wizard was told that the session has ended: the picture of being signed in goes. */
+  /** A call outside the wizard learned that the session has ended: the signed-in state is cleared. */
   | { type: 'SESSION_ENDED' }
-  /** What storage held when the page began (W4, R17). */
+  /** What was in storage when the page loaded (W4, R17). */
   | { type: 'RESUME'; answers: StoredAnswers | null; session: Session }
-  /** Browser Back and Forward (R16): shows a step when what it needs is still chosen. */
+  /** Browser Back and Forward (R16): shows a step if what it needs is still chosen. */
   | { type: 'GO_TO_STEP'; step: Step }

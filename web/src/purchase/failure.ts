@@ -1,8 +1,8 @@
 import { beingConfirmed, cardNotSaved } from '@sipday/rules/money-words.ts'
-/** What a failed call means for the wizard; a changed price is also another day's words (R29). */
+/** What a failed call means for the wizard; a changed price includes a changed date in the text (R29). */
 export type FailureKind = 'refused' | 'session_ended' | 'outcome_unknown' | 'price_changed'
 
-/** The texts of W8 that the wizard itself says. */
+/** The texts of W8 that the wizard itself shows. */
 export const texts = {
   customer: 'Customer submission failed',
   code: 'Invalid verification code.',
@@ -15,7 +15,7 @@ export const texts = {
   prefill: 'Could not pre-fill contact information.',
   unknown: 'An unknown error occurred.',
   duplicateCard: 'This credit card is already saved to your account.',
-  /** No answer came: this is about saving, not about paying (R63). */
+  /** No response came: this is about saving, not about paying (R63). */
   savingCard: cardNotSaved,
   addCard: 'The card cant be added at this time.',
   noCard: 'No card details to confirm. Please go back.',
@@ -46,5 +46,5 @@ export class Failure extends Error {
   }
 }
 
-/** Everything thrown becomes one typed thing to show; what no one foresaw says "An unknown error occurred." (W8). */
+/** Turns everything thrown into one typed failure; anything unexpected becomes "An unknown error occurred." (W8). */
 export const failureOf = (cause: unknown): Failure => (cause instanceof Failure ? cause : new Failure(texts.unknown))

@@ -110,7 +110,7 @@ test('every state in which the visitor or a call can be is reached', () => {
   const passing = (node: Node) => node.always !== undefined || node.type === 'final'
   const resting = all.filter((node) => Object.keys(node.states).length === 0 && !passing(node))
   const missing = resting.map((node) => node.path.join('.')).filter((name) => !reached.has(name))
-  // Logging out is left out of the walk; it has tests of its own.
+  // Logging out is excluded here; it has its own tests.
   expect(missing).toEqual(['fetchingData.endingSession'])
 })
 

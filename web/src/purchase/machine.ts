@@ -15,7 +15,7 @@ import { remembers, takes, wizard } from './setup.ts'
 import { choosingSteps, stepNames, steps, type Step } from './steps.ts'
 import { thankYou } from './thank-you/state.ts'
 
-/** Where a reload takes a step up. */
+/** Where a reload resumes a step. */
 const reloadOf = (row: (typeof steps)[Step]) => ('reload' in row ? row.reload : row.state)
 
 const leavePayment = {
@@ -26,7 +26,7 @@ const leavePayment = {
   warning: null,
 } as const
 
-/** The screens of the wizard and the arrows between its areas (W4). */
+/** The screens of the wizard and the transitions between its areas (W4). */
 const displayFlow = wizard.createStateConfig({
   initial: 'restoring',
   invoke: [
@@ -34,14 +34,14 @@ const displayFlow = wizard.createStateConfig({
       id: 'findSession',
       src: 'findSession',
       onDone: { actions: takes(adoptSession) },
-      /** Not knowing is being signed out, as every page begins (R9). */
+      /** Unknown counts as signed out, as on every new page (R9). */
       onError: {},
     },
     {
       id: 'announceCampaign',
       src: 'announceCampaign',
       input: ({ context }) => ({ parameters: context.utmParams }),
-      /** A plan that needs its campaign is refused with a message when it is paid (R45). */
+      /** A plan that needs its campaign is refused with a message at payment (R45). */
       onError: {},
     },
   ],
@@ -141,14 +141,14 @@ const displayFlow = wizard.createStateConfig({
     LOGIN_SUCCESS: { target: '.restoring', actions: remembers(signIn) },
     SESSION_ENDED: { actions: assign({ isReauthenticated: false }) },
     RESUME: { target: '.restoring', actions: remembers(resume) },
-    /** The toast has had its time; the page keeps the problem. */
+    /** The toast's time is up; the message stays on the page. */
     clearError: { actions: assign({ error: null, warning: null }) },
   },
 })
 
 /**
- * The purchase wizard (W1 to W9). A step's file says what happens inside it; the way from step to step stands
- * here, that between the choices in choosing/state.ts.
+ * The purchase wizard (W1 to W9). Each step's file contains what happens inside it; the transitions between steps are
+ * here, those between the choices in choosing/state.ts.
  */
 export const machine = wizard.createMachine({
   id: 'wizard',
@@ -174,6 +174,6 @@ export const machine = wizard.createMachine({
 
 export type WizardMachine = typeof machine
 
-/** The wizard with its source of new ids: a key for each attempt to pay (R18). */
+/** The wizard with its source of new ids: a key for each payment attempt (R18). */
 export const machineWith = (newId: () => string) =>
   machine.provide({ actions: { beginAttempt: assign(({ context }) => beginAttempt(context, newId)) } })

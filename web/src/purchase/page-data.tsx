@@ -17,7 +17,7 @@ export const countArrivals = (): Arrivals => {
   }
 }
 
-/** What the screens share beside the wizard itself. */
+/** What the screens share in addition to the wizard itself. */
 export type PageData = {
   shop: Shop
   call: Call
@@ -26,7 +26,7 @@ export type PageData = {
   /** The last ZIP search, kept while the visitor moves between steps. */
   zipFound: ZipFound | null
   setZipFound: (found: ZipFound) => void
-  /** How many screens have been shown: the first one leaves the focus where it is. */
+  /** How many screens have been shown: the first one does not move the focus. */
   arrivals: Arrivals
 }
 

@@ -11,7 +11,7 @@ type Chosen = keyof typeof labels
 const shown = (snapshot: Snapshot): Chosen => screenOf(snapshot) as Chosen
 const progress = (snapshot: Snapshot) => progressOf(screenOf(snapshot) ?? 'boot', snapshot.context)
 
-/** Every choice that the step in view offers. */
+/** Every choice the current step offers. */
 const choices = (snapshot: Snapshot): WizardEvent[] => {
   const { context } = snapshot
   if (shown(snapshot) === 'model') return offeredModels(context).flatMap(({ id }) => choose(id))
@@ -19,7 +19,7 @@ const choices = (snapshot: Snapshot): WizardEvent[] => {
   return offeredPlans(context).flatMap(({ id }) => choose(undefined, undefined, id))
 }
 
-/** Walks every way from here to the summary and holds the progress line against where each choice really leads. */
+/** Walks every path from here to the summary and compares the progress line with where each choice really leads. */
 const walkAll = (snapshot: Snapshot, behind: string[] = []): Snapshot[] => {
   const here = progress(snapshot)
   const current = labels[shown(snapshot)]

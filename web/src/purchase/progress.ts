@@ -5,11 +5,11 @@ import { isStartScreen, screens, type ScreenName, type StepLabel } from './steps
 export type Progress = {
   steps: StepLabel[]
   current: StepLabel
-  /** The step after this one; null at the last, and while it depends on what is chosen. */
+  /** The next step; null at the last one, and while it depends on what is chosen. */
   next: StepLabel | null
 }
 
-/** Which steps this visitor has and where they are; null on pages without steps (boot, failure, thank you). */
+/** Which steps this visitor has and which is current; null on pages without steps (boot, failure, thank you). */
 export const progressOf = (screen: ScreenName, context: WizardContext): Progress | null => {
   const current = screens[screen].label
   if (!current) return null

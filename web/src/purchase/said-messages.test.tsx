@@ -37,15 +37,15 @@ const render = (world: World) => {
   show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   return world
 }
-/** Presses and waits for the answers. */
+/** Clicks and waits for the responses. */
 const press = async (world: World, name: string | RegExp) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
   await act(() => world.calm())
 }
-/** The notifications of the page, as they are read. */
+/** The page's notifications, as a screen reader announces them. */
 const toasts = () => screen.getByRole('region', { name: 'Notifications' }).textContent
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-/** What stands at a field, in the words that a screen reader says there. */
+/** A field's message, as a screen reader announces it. */
 const saidAt = (label: string) => {
   const ids = (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')
@@ -248,7 +248,7 @@ test.each([
 
 test('Subscribe without any card left says that there is none', async () => {
   const world = await saveCard()
-  // No press leads here: Subscribe rests without a selected card.
+  // No click leads here: Subscribe is disabled without a selected card.
   world.wizard.getSnapshot().context.selectedSavedCardId = null
   await act(async () => world.send({ type: 'PAY_WITH_SAVED_CARD' }))
   expect(toasts()).toContain('No card details to confirm. Please go back.')

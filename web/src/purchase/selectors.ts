@@ -5,7 +5,7 @@ import { isStartScreen, stepNames, steps, type ScreenName, type Step } from './s
 
 type StepRow = (typeof steps)[Step]
 
-/** Where a step's screen shows. */
+/** Where a step's screen is shown. */
 const placeOf = (row: StepRow) => valueAt('within' in row ? row.within : row.state)
 
 /** The screen of the step that a state belongs to. */
@@ -29,16 +29,18 @@ export const screenOf = (snapshot: WizardView): ScreenName | null => {
   return screen === 'payment' && snapshot.context.claimsComplete ? 'boot' : screen
 }
 
-/** A card is being charged, or no one knows yet whether it was: nothing may take the session away meanwhile. */
+/** A card is being charged, or it is not known yet whether it was: meanwhile, nothing may end the session. */
 export const moneyMoves = (snapshot: WizardView): boolean =>
   snapshot.matches({ displayFlow: { payment: 'processingSavedCardPayment' } }) ||
   snapshot.matches({ displayFlow: { payment: 'confirmingOutcome' } })
 
-/** What stays in the page of a failed attempt: it takes the place of the toast, so that nothing is said twice at once. */
+/**
+ * The error that stays on the page after a failed attempt: it replaces the toast, to avoid showing the same text twice.
+ */
 export const standingProblem = ({ context }: Pick<WizardView, 'context'>): string | null =>
   context.error === null ? context.problem : null
 
-/** Whether the host's header offers the redeem button: in the cases of W2 only, never in change flows. */
+/** Whether the site's header offers the redeem button: only in W2's cases, never in change flows. */
 export const showRedeemButton = (snapshot: WizardView): boolean => {
   const screen = screenOf(snapshot)
   const flow = snapshot.context.currentFlowType

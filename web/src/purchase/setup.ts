@@ -20,11 +20,11 @@ import { giftErrors } from './summary/gift-details.ts'
 type Patch = Partial<WizardContext>
 type Id = { id: string }
 
-/** The name under which an action stands in docs/chart.md. */
+/** The name of an action in docs/chart.md. */
 const named = <Action extends object>(action: Action, name: string): Action =>
   Object.defineProperty(action, 'name', { value: name })
 
-/** What an event changes in the memory: by a function of what was remembered and of the event. */
+/** What an event changes in the context: a function of the previous context and the event. */
 export const remembers = <Event extends EventObject>(
   change: (context: WizardContext, event: NoInfer<Event>) => Patch,
 ) =>
@@ -33,7 +33,7 @@ export const remembers = <Event extends EventObject>(
     change.name,
   )
 
-/** What the answer of a call changes in the memory. */
+/** What a call's response changes in the context. */
 export const takes = <Answer>(change: (context: WizardContext, answer: NoInfer<Answer>) => Patch) =>
   named(
     assign<WizardContext, DoneActorEvent<Answer>, undefined, WizardEvent, never>(({ context, event }) =>
@@ -42,35 +42,35 @@ export const takes = <Answer>(change: (context: WizardContext, answer: NoInfer<A
     change.name,
   )
 
-/** A success or a choice: what failed before it is over. */
+/** A success or a choice: the previous error is cleared. */
 export const settled = { error: null, problem: null } as const satisfies Patch
 
-/** What failed: said in a toast, and in the page once that has gone. */
+/** The error: shown in a toast, and on the page once the toast has gone. */
 export const failing = (message: string): Patch => ({ error: message, problem: message })
 
-/** What is remembered of a call that failed. */
+/** What is stored about a failed call. */
 const rememberFailure = (change: (cause: unknown) => Patch, name: string) =>
   named(
     assign<WizardContext, ErrorActorEvent, undefined, WizardEvent, never>(({ event }) => change(event.error)),
     name,
   )
 
-/** The failure's words, and those of the fields they concern. */
+/** The failure's text, and the messages of the fields it concerns. */
 export const showFailure = rememberFailure((cause) => {
   const { message, fields } = failureOf(cause)
   return { ...failing(message), fieldErrors: fields }
 }, 'showFailure')
 
-/** What failed has nothing to do with the fields in view. */
+/** The error does not concern the current fields. */
 export const showProblem = rememberFailure((cause) => failing(failureOf(cause).message), 'showProblem')
 
-/** A refused code marks its boxes until the digits change; no answer at all says nothing about the digits. */
+/** A refused code marks its boxes until the digits change; a missing response says nothing about the digits. */
 export const showCodeFailure = rememberFailure((cause) => {
   const { message, kind } = failureOf(cause)
   return { ...failing(message), fieldErrors: kind === 'outcome_unknown' ? {} : { code: message } }
 }, 'showCodeFailure')
 
-/** The end of a call that failed: there, with its words. */
+/** The end of a failed call: goes to the target and shows the error. */
 export const fails = <const Target extends string>(target: Target, shown = showFailure) => ({ target, actions: shown })
 
 /** A call failed in this way. */
@@ -82,15 +82,15 @@ export const failureIs = (kind: FailureKind) => ({
 /** Another attempt begins. */
 export const tryAgain = assign<WizardContext, WizardEvent, undefined, WizardEvent, never>({ ...settled, warning: null })
 
-/** A guard that is a fact about the memory. */
+/** A guard that only reads the context. */
 const fact =
   (holds: (context: WizardContext) => boolean) =>
   ({ context }: { context: WizardContext }): boolean =>
     holds(context)
 
 /**
- * The wizard's vocabulary: guards are facts. What an event changes stands where the event is, in the state's file; only
- * what comes from outside has a name here. Actors start unplugged (calls.ts plugs them in), and so does the source of
+ * The wizard's vocabulary: guards read facts. What an event changes is written next to the event, in the state's file;
+ * only external inputs have a name here. Actors are placeholders until calls.ts provides them, and so is the source of
  * new ids.
  */
 export const wizard = setup({
@@ -106,7 +106,7 @@ export const wizard = setup({
       currentStep: step,
       ...(step === context.currentStep ? {} : { problem: null }),
     })),
-    /** Plugged in by wizard-actor.ts with the source of new ids. */
+    /** Provided by wizard-actor.ts with the source of new ids. */
     beginAttempt: assign(({ context }) => beginAttempt(context, () => '')),
   },
   guards: {

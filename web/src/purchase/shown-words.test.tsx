@@ -53,7 +53,7 @@ test.each(orders.filter(({ plan, isGift }) => isGift || !plan.Gift))(
     const found = resolved(context)
     expect([found?.plan.id, context.isGift, context.numberOfSubscriptions]).toEqual([plan['Plan ID'], isGift, quantity])
 
-    // As the server makes them: from the plan, the place and the call, not from the page.
+    // Created as on the server: from the plan, the location and the call, not from the page.
     const terms = termsOf({
       planName: plan['Plan Name'],
       unitPriceCents: Math.round(plan.Price * 100),

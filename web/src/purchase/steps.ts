@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 /** The steps as people see them; verification belongs to Payment. */
 export type StepLabel = 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
 
-/** What has to be chosen and known before a step can be shown (again); resume/needs.ts says what each means. */
+/** What must be chosen and known before a step can be shown (again); resume/needs.ts says what each means. */
 export type Need =
   | 'modelIsOpen'
   | 'locationIsOpen'
@@ -15,7 +15,7 @@ export type Need =
   | 'purchaseIsPaid'
 
 type Shown = {
-  /** Where the progress line stands; null where there is none. */
+  /** The step's position in the progress line; null where there is none. */
   label: StepLabel | null
   /** The document's title where it is not the label (R35). */
   title?: string
@@ -26,13 +26,13 @@ type Shown = {
 type StepRow = Shown & {
   /** The machine's state at this step, inside the display flow. */
   state: string
-  /** Where a reload takes the step up, if not there: cards are fetched anew. */
+  /** Where a reload resumes the step, if not there: cards are fetched again. */
   reload?: string
   screen: string
-  /** The states that show its screen, if more than the one. */
+  /** The states that show its screen, if there is more than one. */
   within?: string
   needs: Need
-  /** The screens it may lead to: fetched while the visitor reads, so that the next step is there at once. */
+  /** The screens it may lead to: prefetched while the visitor reads, which makes the next step appear at once. */
   ahead: readonly string[]
 }
 
@@ -55,8 +55,9 @@ const cards = {
 } as const
 
 /**
- * The wizard, step by step (W2). The name of a row is what a reload remembers (W4); how a step is restored and reached
- * by Back and Forward, its screen, its place in the progress line, its title and what is fetched ahead all follow from it.
+ * The wizard, step by step (W2). A row's name is what a reload remembers (W4); how a step is restored and reached with
+ * Back and Forward, its screen, its place in the progress line, its title and what is prefetched are all derived from
+ * it.
  */
 export const steps = {
   modelSelection: {
@@ -116,31 +117,31 @@ export const steps = {
 
 export type Step = keyof typeof steps
 type Rows = typeof steps
-/** The steps whose state begins so. */
+/** The steps whose state begins like this. */
 type StepWithin<Area extends string> = {
   [Name in Step]: Rows[Name]['state'] extends `${Area}.${string}` ? Name : never
 }[Step]
-/** The steps of choosing, the summary included. */
+/** The steps of choosing, including the summary. */
 export type ChoosingStep = StepWithin<'planSelectionArea'>
 
-/** The steps in the order in which they come. */
+/** The steps in order. */
 export const stepNames = Object.keys(steps) as Step[]
 export const choosingSteps = stepNames.filter((step): step is ChoosingStep =>
   steps[step].state.startsWith('planSelectionArea.'),
 )
 
 type StepScreen = Rows[Step]['screen']
-/** The screens: those of the steps, and what shows before the first and when there is none. */
+/** The screens: those of the steps, and those shown before the first step and without one. */
 export type ScreenName = StepScreen | 'boot' | 'failure'
 /** The screens that a link can start at. */
 export type StartScreen = Rows[ChoosingStep]['screen']
 type ScreenRow = Omit<Shown, 'load'> & { load: Shown['load'] | null; ahead: readonly (ScreenName | 'drinks')[] }
 
-/** What shows where no step is. */
+/** What is shown where there is no step. */
 const beginning = { label: null, title: 'Membership', ahead: [] } as const
 
 export const screens = {
-  /** Comes with the page. */
+  /** Loaded with the page. */
   boot: { ...beginning, load: null },
   failure: {
     ...beginning,

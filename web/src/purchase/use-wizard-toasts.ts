@@ -4,7 +4,9 @@ import { useSend, useWizard } from './useWizard.tsx'
 
 type WizardToasts = { toasts: Toasts; take: (id: number) => void }
 
-/** Toasts that tell when one has gone by itself or by hand; one that is taken away because its text went says nothing. */
+/**
+ * Toasts that report when one was closed by time or by hand; one removed because its text was cleared reports nothing.
+ */
 const createWizardToasts = (onGone: () => void): WizardToasts => {
   const taken = new Set<number>()
   const toasts = createToasts({
@@ -22,7 +24,7 @@ const createWizardToasts = (onGone: () => void): WizardToasts => {
   }
 }
 
-/** Shows a text while there is one. */
+/** Shows a text for as long as there is one. */
 const useShown = ({ toasts, take }: WizardToasts, kind: ToastKind, text: string | null): void => {
   useEffect(() => {
     if (!text) return

@@ -3,12 +3,12 @@ import { createContext, use, type ReactNode } from 'react'
 import type { WizardView } from './early/view.ts'
 import type { Wizard } from './early/wizard.ts'
 
-/** As much of the wizard as its screens use; without `isLoaded` its machine is there from the start. */
+/** The parts of the wizard that its screens use; without `isLoaded` its machine is there from the start. */
 export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'> & Partial<Pick<Wizard, 'isLoaded'>>
 
 const WizardContext = createContext<ShownWizard | null>(null)
 
-/** Hands the page's one wizard to its screens. */
+/** Provides the page's wizard to its screens. */
 export function WizardProvider({ wizard, children }: { wizard: ShownWizard; children: ReactNode }) {
   return <WizardContext value={wizard}>{children}</WizardContext>
 }

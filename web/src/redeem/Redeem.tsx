@@ -20,14 +20,16 @@ const useMoved = (screen: Screen): boolean => {
   return next.shown > 1
 }
 
-/** Loading it and making it are two tasks: what someone types meanwhile is answered first. */
+/** Loading it and creating it are two tasks: what someone types meanwhile is handled first. */
 const fetchMachine = async () => {
   const file = await import('./early/running.ts')
   await new Promise((resolve) => setTimeout(resolve))
   return file
 }
 
-/** The self-service area (S2): one machine for as long as the page shows it, or the form before that has come. */
+/**
+ * The self-service area (S2): one machine for as long as the page is shown, or the form before the machine has loaded.
+ */
 export function Redeem(props: RedeemPageProps) {
   const { call, log, session, asksFirst = true } = props
   const [area] = useState(() =>
@@ -51,7 +53,7 @@ function ScreenSwitch({ area, shop, today, call }: RedeemPageProps & { area: Are
   useTitle(screenTitles[screen])
   useBrowserBack(screen)
   useEffect(() => {
-    // The heading has the focus; what stands above it belongs to the new screen too.
+    // The heading has the focus; anything above it belongs to the new screen too.
     if (moved) window.scrollTo(0, 0)
   }, [screen, moved])
   if (screen === 'enterContact') return <EnterContact moved={moved} sendsTexts={shop.sendsTexts} />

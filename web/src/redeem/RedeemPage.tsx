@@ -6,27 +6,27 @@ import { Waiting } from './Waiting.tsx'
 
 export type RedeemPageProps = {
   shop: Shop
-  /** The shop's calendar day, as the server said it. */
+  /** The shop's calendar day, according to the server. */
   today: string
   session: SessionStore
   call: Call
   /**
-   * Checking authentication comes first (S2.1), a spinner; not so where the server has seen no session to check: then the
-   * form is there at once and the check has nothing to show.
+   * Checking authentication comes first (S2.1), with a spinner; unless the server saw no session to check: then the
+   * form is there at once and no spinner appears.
    */
   asksFirst?: boolean
-  /** Where what no visitor needs to know is written down (R17). */
+  /** Logs what visitors do not need to know (R17). */
   log?: (message: string, cause: unknown) => void
 }
 
 let here: ComponentType<RedeemPageProps> | null = null
 
-/** Hands the area in where it came another way: the server has it from the start. */
+/** Provides the area when it was loaded another way: the server has it from the start. */
 export const provideRedeem = (component: ComponentType<RedeemPageProps>): void => {
   here = component
 }
 
-/** Fetches the area; rejects when the network does. */
+/** Fetches the area; rejects if the network fails. */
 export const loadRedeem = async (): Promise<void> => {
   here ??= (await import('./Redeem.tsx')).Redeem
 }

@@ -1,4 +1,4 @@
-/** What stands where a phone can be given (R53). */
+/** The note shown where a phone can be entered (R53). */
 export function TextMessageTerms() {
   return (
     <p className="small">

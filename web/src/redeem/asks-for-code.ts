@@ -3,8 +3,8 @@ import type { Place, RedeemContext } from './context.ts'
 import type { RedeemEvent } from './events.ts'
 
 /**
- * The branch of an `onError` for a call that was refused with 401: leaves the step at rest and asks for a code; after it
- * the person is back at `returnTo` (R12, rule A).
+ * The `onError` branch for a call refused with 401: returns the step to idle and asks for a code; after that the person
+ * is back at `returnTo` (R12, rule A).
  */
 export const asksForCode = <const Target extends string>(returnTo: Place, target: Target) => ({
   guard: { type: 'wantsCode' as const, params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },

@@ -14,7 +14,10 @@ import type { Account } from './setup.ts'
 
 export type Network = { call: Call; cache: AccountCache; session: SessionStore; today: string }
 
-/** Reads a contact: email if it looks like one, else a US phone number; the phone library loads only now (S5). */
+/**
+ * Reads a contact: email if it looks like one, else a US phone number; the phone library is loaded only at this point
+ * (S5).
+ */
 const readContact = async (typed: string): Promise<Contact> => {
   if (looksLikeEmail(typed)) return { to: typed.trim(), channel: 'email' }
   const { toE164 } = await import('@sipday/rules/phone.ts')
@@ -26,7 +29,7 @@ const readContact = async (typed: string): Promise<Contact> => {
 const valueOf = <Value>(result: PromiseSettledResult<Value>): Value | undefined =>
   result.status === 'fulfilled' ? result.value : undefined
 
-/** The machine with its network plugged in: the only file of this area that knows which call serves what. */
+/** The machine connected to the network: the only file in this area that knows which call is used for what. */
 export const connect = ({ call, cache, session, today }: Network) => {
   const checkSession = async () => {
     const wasSignedIn = session.get().isAuthenticated || cache.owner() !== null
@@ -41,7 +44,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
     }
   }
   const loadAccount = async (customerId: string, justPaid: boolean): Promise<Account> => {
-    // Kept in this browser only for who is signed in (R17).
+    // Stored in this browser only for someone who is signed in (R17).
     if (!justPaid) cache.adopt(customerId)
     const queries = accountQueries(call, customerId)
     const [profile, records, benefits] = await Promise.allSettled([
@@ -49,12 +52,12 @@ export const connect = ({ call, cache, session, today }: Network) => {
       cache.client.fetchQuery(queries.subscriptions),
       cache.client.fetchQuery(queries.benefits),
     ])
-    // Who has just paid may look at what was bought, not at a profile (R59).
+    // Someone who has just paid may view the purchase, but not a profile (R59).
     for (const result of justPaid ? [records, benefits] : [profile, records, benefits]) {
       if (result.status === 'rejected' && wantsCode(result.reason)) throw result.reason
     }
     return {
-      // Without a network nothing can be saved, and the code must be reached.
+      // Offline, nothing can be saved, and the code must be reachable.
       asksProfile: !justPaid && profile.status === 'fulfilled' && !cache.hasAskedForProfile(),
       person: personOf(
         valueOf(profile) ?? cache.client.getQueryData(queries.profile.queryKey),

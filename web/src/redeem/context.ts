@@ -17,7 +17,7 @@ export type AccountChoice = {
 export type Person = { firstName: string; lastName: string; email: string; phone: string }
 export type PersonField = keyof Person
 
-/** The subscription being managed; `squareSubscriptionId` is only looked at, never sent. */
+/** The subscription being managed; `squareSubscriptionId` is only displayed, never sent. */
 export type Managed = {
   id: string
   /** Whose membership it is; null when the server does not say. */
@@ -26,13 +26,13 @@ export type Managed = {
   locationName: string
   squareSubscriptionId: string | null
   usedCardId: string | null
-  /** What is due for a renewal that was not paid; null when nothing is. */
+  /** The amount due for an unpaid renewal; null when nothing is due. */
   overdueCents: number | null
 }
 
 /** What the details view shows (S7.14). Dates are calendar dates, the charge is in cents. */
 export type Details = {
-  /** In the server's words: active, grace, unpaid, cancelled or ended. */
+  /** The server's terms: active, grace, unpaid, cancelled or ended. */
   status: string
   chargedThroughDate: string | null
   endOfPeriodDate: string | null
@@ -41,25 +41,25 @@ export type Details = {
   card: SavedCard | null
 }
 
-/** Where the person was when a fresh code was asked for (R12, rule A). */
+/** Where the person was when a new code was required (R12, rule A). */
 export type Place = 'list' | 'details' | 'cancel' | 'resume' | 'pay' | 'payment' | 'confirmPayment' | 'completeProfile'
 
 export type RedeemContext = {
   typedContact: string
   contact: Contact | null
   code: string
-  /** How many codes were sent; each starts the resend timer anew. */
+  /** How many codes were sent; each restarts the resend timer. */
   codesSent: number
-  /** The last code could not be sent; another has to be asked for. */
+  /** The last code could not be sent; another one has to be requested. */
   sendFailed: boolean
   waitSeconds: number
   accounts: AccountChoice[]
   selectedAccountId: string | null
   customerId: string | null
-  /** Seen without a code, by the session that has just paid: it may look and not manage (R59). */
+  /** Viewed without a code, by the session that has just paid: it may view but not manage (R59). */
   justPaid: boolean
   person: Person | null
-  /** What is missing is asked for before the dashboard, once (S4). */
+  /** Missing details are requested before the dashboard, once (S4). */
   asksProfile: boolean
   profileForm: Person
   managed: Managed | null
@@ -69,22 +69,22 @@ export type RedeemContext = {
   newCard: SavedCard | null
   /** Kept through retries of one attempt to add a card (R18). */
   cardKey: { nonce: string; key: string } | null
-  /** The same for paying a renewal: kept until the server has given a final answer (R18). */
+  /** The same for paying a renewal: kept until the server has given a final response (R18). */
   payKey: string | null
   error: string | null
   fieldErrors: Record<string, string>
-  /** Good news, for 6 seconds. */
+  /** A success message, for 6 seconds. */
   message: string | null
-  /** A warning that is no error: the duplicate card (S8). */
+  /** A warning rather than an error: the duplicate card (S8). */
   warning: string | null
-  /** Why a code is asked for again. */
+  /** Why a code is required again. */
   notice: string | null
   returnTo: Place | null
 }
 
 export const nobody = (): Person => ({ firstName: '', lastName: '', email: '', phone: '' })
 
-/** Seconds between two codes to one contact, if the server does not say otherwise (rule J). */
+/** Seconds between two codes to one contact, unless the server says otherwise (rule J). */
 export const RESEND_SECONDS = 30
 
 export const startContext = (): RedeemContext => ({

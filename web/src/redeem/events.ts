@@ -13,7 +13,7 @@ export type RedeemEvent =
   | { type: 'SAVE_PROFILE' }
   | { type: 'NOT_NOW' }
   | { type: 'COMPLETE_PROFILE' }
-  /** Who looks at what was just paid for wants to manage it. */
+  /** Someone viewing what was just paid for wants to manage it. */
   | { type: 'SIGN_IN' }
   | { type: 'MANAGE'; subscription: Managed }
   | { type: 'UPDATE_PAYMENT' }
@@ -33,7 +33,7 @@ export type RedeemEvent =
   | { type: 'TO_DETAILS' }
   | { type: 'TO_PAYMENT' }
   | { type: 'TRY_AGAIN' }
-  /** The server answered a call outside of the machine with 401. */
+  /** The server responded to a call outside the machine with 401. */
   | { type: 'SESSION_ENDED'; error?: unknown }
   | { type: 'LOGGED_OUT' }
   /** Raised by a step that was refused with `verify_again`, or whose session has ended. */

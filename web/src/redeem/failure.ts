@@ -1,7 +1,7 @@
 import { CallError, TIME_OUT_MESSAGE } from '@sipday/contract/client.ts'
 import { renewalUnconfirmed } from '@sipday/rules/money-words.ts'
 
-/** The messages of the self-service area (S8), word for word, and the few of ours that stand beside them. */
+/** The messages of the self-service area (S8), word for word, and a few of our own. */
 export const messages = {
   subscriptions: 'Could not fetch your subscriptions.',
   benefits: 'Could not fetch your benefits.',
@@ -33,12 +33,12 @@ export const messages = {
   unreachable: 'We could not reach the shop. Check your connection and try again.',
 } as const
 
-/** What a failed call can show: a message of S8 thrown by one of our own checks. */
+/** A failure with a message to show: one of S8's, thrown by our own checks. */
 export class Shown extends Error {}
 
 /**
- * The one thing to show for a failed call: the time-out text for an aborted request, the server's message where S8 lets
- * it speak, else the default of that call.
+ * The message to show for a failed call: the time-out text for an aborted request, the server's message where S8 allows
+ * it, else that call's default.
  */
 export const failureText = (error: unknown, fallback: string, serverSpeaks = true): string => {
   if (error instanceof Shown) return error.message
@@ -53,13 +53,13 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
 /** Seconds until the server accepts the next attempt, if it said so. */
 export const waitOf = (error: unknown): number | null => (error instanceof CallError ? error.retryAfterSeconds : null)
 
-/** The session is over, or not fresh enough for a sensitive action: a code is needed (rule A). */
+/** The session is over, or not recent enough for a sensitive action: a code is required (rule A). */
 export const wantsCode = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
-/** The session itself still stands; only the last code is too old. */
+/** The session itself is still valid; only the last code is too old. */
 export const onlyStale = (error: unknown): boolean => wantsCode(error) && (error as CallError).code === 'verify_again'
 
-/** The server has decided: another try is another attempt (R18). */
+/** The server has decided: another try is a new attempt (R18). */
 export const isFinal = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status >= 400 &&
@@ -67,11 +67,11 @@ export const isFinal = (error: unknown): boolean =>
   error.status !== 401 &&
   error.status !== 429
 
-/** The account's other contact has to be confirmed first: which one (R58). Null for every other failure. */
+/** The account's other contact must be confirmed first: returns which one (R58). Null for every other failure. */
 export const contactToConfirm = (error: unknown): 'email' | 'sms' | null => {
   if (!(error instanceof CallError) || error.code !== 'confirm_contact') return null
   return error.fields['confirm'] === 'email' ? 'email' : 'sms'
 }
 
-/** There was no answer at all: offline, the shop's line is down, or it took too long. */
+/** There was no response at all: this device is offline, the shop is unreachable, or it took too long. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0

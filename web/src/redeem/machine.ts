@@ -9,7 +9,7 @@ import { redeem } from './setup.ts'
 
 const leave = { LOGGED_OUT: { target: 'enterContact' as const, actions: 'forgetEverything' as const } }
 
-/** Back at the place where a fresh code was asked for, with everything as it was (R12). */
+/** Back where a new code was required, with everything as it was (R12). */
 const backAt = <const Target extends string>(target: Target, ...places: Place[]) => ({
   guard: { type: 'goesBackTo' as const, params: { places } },
   target,
@@ -21,7 +21,9 @@ const backAt = <const Target extends string>(target: Target, ...places: Place[])
     'forgetReturn' as const,
   ],
 })
-/** The self-service journey on one screen (S4). Steps only reach their own end; the ways between them stand here. */
+/**
+ * The self-service journey on one screen (S4). Steps only reach their own end; the transitions between them are here.
+ */
 export const redeemMachine = redeem.createMachine({
   id: 'redeem',
   context: startContext,

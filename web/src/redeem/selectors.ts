@@ -25,7 +25,7 @@ export const screenOf = (snapshot: RedeemView): Screen => {
   return snapshot.matches({ checkingAuth: 'loading' }) ? 'loading' : 'checking'
 }
 
-/** How deep a screen lies in the dashboard; the browser's Back leads one level up. */
+/** How many levels deep a screen is in the dashboard; the browser's Back goes up one level. */
 export const depthOf = (screen: Screen): number =>
   screen === 'details' ? 1 : screen === 'payment' ? 2 : screen === 'addCard' || screen === 'confirmPayment' ? 3 : 0
 

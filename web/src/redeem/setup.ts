@@ -9,12 +9,12 @@ import { blankFieldErrors, missingFields } from './person/missing-fields.ts'
 const unplugged = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)))
 
-/** `justPaid`: no one is signed in, but this session paid a moment ago and may look at what it bought (R59). */
+/** `justPaid`: no one is signed in, but this session paid a moment ago and may view what it bought (R59). */
 export type Standing = { customerId: string | null; wasSignedIn: boolean; justPaid: boolean }
-/** `asksProfile`: the profile was loaded just now, and this browser has not asked for what is missing yet. */
+/** `asksProfile`: the profile was just loaded, and this browser has not yet asked for what is missing. */
 export type Account = { person: Person | null; asksProfile: boolean }
 
-/** Names and types of everything the self-service machine does; calls.ts plugs the network in. */
+/** Names and types of everything the self-service machine does; calls.ts connects the network. */
 export const redeem = setup({
   types: { context: {} as RedeemContext, events: {} as RedeemEvent },
   actors: {
@@ -56,7 +56,7 @@ export const redeem = setup({
       returnTo: null,
       notice: null,
     })),
-    /** What the person goes back to after the code, and why it is asked for. */
+    /** Where the person returns to after the code, and why it is required. */
     rememberPlace: assign(({ context }, place: { returnTo: Place; error: unknown }) => ({
       returnTo: place.returnTo,
       notice: noticeOf(place.error),
@@ -66,7 +66,7 @@ export const redeem = setup({
       error: null,
     })),
     forgetEverything: assign(() => startContext()),
-    /** Another account than before starts with nothing of the last one. */
+    /** A different account starts with none of the previous one's data. */
     takeAccount: assign(({ context }) => ({
       ...(context.selectedAccountId === context.customerId
         ? {}
@@ -76,11 +76,11 @@ export const redeem = setup({
       selectedCardId: null,
     })),
     forgetReturn: assign({ returnTo: null, notice: null }),
-    /** Plugged in by calls.ts: the session picture and the account data of this browser. */
+    /** Provided by calls.ts: the session state and this browser's account data. */
     signIn: (_state, _known: { customerId: string }) => undefined,
     forgetAccount: () => undefined,
     refreshAccount: () => undefined,
-    /** The profile is asked for once (S4): from here on it can wait. */
+    /** The profile is requested once (S4): from here on it can wait. */
     askedForProfile: () => undefined,
   },
   guards: {
@@ -114,13 +114,13 @@ export const duplicateOf = (card: SavedCard, cards: readonly SavedCard[]): Saved
       saved.exp_year === card.exp_year,
   )
 
-/** Why a code is asked for; a contact that has to be confirmed is named by the server (R58). */
+/** Why a code is required; the server names a contact that has to be confirmed (R58). */
 const noticeOf = (error: unknown): string => {
   if (contactToConfirm(error)) return failureText(error, messages.verifyAgain)
   return onlyStale(error) ? messages.verifyAgain : messages.sessionEnded
 }
 
-/** The contact of the account that has to be confirmed, if that is what is asked for (R58). */
+/** The account's contact that has to be confirmed, if that is what is required (R58). */
 const otherContact = (error: unknown, person: Person | null): Contact | null => {
   const channel = contactToConfirm(error)
   if (channel === 'email' && person?.email) return { to: person.email, channel }
@@ -132,7 +132,7 @@ const contactOf = (person: Person | null): Contact | null => {
   return person?.phone ? { to: person.phone, channel: 'sms' } : null
 }
 
-/** The form of the profile step: what is known, and the contact that was just verified (R37). */
+/** The profile step's form: what is known, and the contact that was just verified (R37). */
 const prefilled = (person: Person | null, contact: Contact | null): Person => {
   const form = { firstName: '', lastName: '', email: '', phone: '', ...person }
   if (contact?.channel === 'email' && !form.email) form.email = contact.to

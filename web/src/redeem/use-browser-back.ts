@@ -7,14 +7,14 @@ const isOurs = (): boolean => (history.state as { key?: unknown } | null)?.key =
 const mark = (): void => history.pushState({ key: MARK }, '')
 
 /**
- * The browser's Back leads one level up in the dashboard instead of out of it: one entry of ours lies on top of the
- * history while a deeper view is shown.
+ * The browser's Back goes up one level in the dashboard instead of leaving it: we keep one history entry of our own on
+ * top while a deeper view is shown.
  */
 export const useBrowserBack = (screen: Screen): void => {
   const send = useSend()
   const depth = depthOf(screen)
   const shown = useRef(depth)
-  /** Our own step back is under way; its event comes later and is no press of Back. */
+  /** We are going back ourselves; the event follows later and is not a press of Back. */
   const leaving = useRef(false)
   useEffect(() => {
     shown.current = depth

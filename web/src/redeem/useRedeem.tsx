@@ -18,12 +18,12 @@ export type Account = {
 const MachineContext = createContext<ShownMachine | null>(null)
 const AccountContext = createContext<Account | null>(null)
 
-/** Hands the machine of the area, or what stands in for it, to its screens. */
+/** Provides the area's machine, or its stand-in, to the screens. */
 export function MachineProvider({ machine, children }: { machine: ShownMachine; children: ReactNode }) {
   return <MachineContext value={machine}>{children}</MachineContext>
 }
 
-/** Hands machine and calls to the screens behind the form. */
+/** Provides machine and calls to the screens behind the form. */
 export function AccountProvider({ account, children }: { account: Account; children: ReactNode }) {
   return (
     <AccountContext value={account}>

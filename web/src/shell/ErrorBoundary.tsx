@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /**
- * What people see when a page breaks: the name of the error as a router words it, our own words beside it, and no stack
- * (S8, risk 65).
+ * What people see when a page crashes: the error's name as a router words it, our own text beside it, and no stack (S8,
+ * risk 65).
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }

@@ -3,10 +3,10 @@ import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useEffect, useRef } from 'react'
 import css from './ErrorPage.module.css'
 
-/** The name of this page in S8, for whoever reports it. */
+/** This page's name in S8, for people who report it. */
 const ERROR_NAME = 'Unexpected Application Error'
 
-/** Says that something broke, that nothing is lost, and offers two ways on: reload and home. */
+/** Says that something broke and that nothing is lost, and offers two actions: reload and home. */
 export function ErrorPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

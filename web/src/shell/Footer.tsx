@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { legalTitles, type LegalText } from './legal-texts.ts'
 import css from './Footer.module.css'
 
-// A text is read by few: its dialog comes when one is opened.
+// Few people read these texts: the dialog is loaded when one is opened.
 const LegalDialog = lazy(() => import('./LegalDialog.tsx').then((module) => ({ default: module.LegalDialog })))
 
 const texts = Object.keys(legalTitles) as LegalText[]

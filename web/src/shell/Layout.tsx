@@ -8,7 +8,7 @@ import css from './Layout.module.css'
 
 /**
  * The frame of every page (S2): skip link, header, main area, footer. Both header variants are in the page and the
- * width decides which one is shown (R36), so that the server's HTML is right on every screen.
+ * width decides which one is shown (R36): the server's HTML is right on every screen.
  */
 export function Layout({ shop, children }: { shop: Shop; children: ReactNode }) {
   const mainId = useId()

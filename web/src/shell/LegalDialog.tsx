@@ -9,7 +9,9 @@ import { createPortal } from 'react-dom'
 import { legalTitles, type LegalText } from './legal-texts.ts'
 import { Markup } from './Markup.tsx'
 
-/** Marks the page as hidden for as long as the dialog is there; the dialog itself lies beside the page, not in it. */
+/**
+ * Hides the page from assistive technology while the dialog is there; the dialog itself is beside the page, not in it.
+ */
 const useHiddenPage = () => {
   useLayoutEffect(() => {
     const root = document.querySelector('[data-app-root]')
@@ -18,7 +20,7 @@ const useHiddenPage = () => {
   }, [])
 }
 
-/** The shop's texts: those of the page, or fetched where the server's page came without them. */
+/** The shop's texts: those in the page, or fetched if the server's page came without them. */
 const useTexts = (shop: Shop) => {
   const embedded = Object.values(shop.legal).some((text) => text !== '') ? shop.legal : null
   const [state, setState] = useState({ texts: embedded, failed: false, attempt: 0 })

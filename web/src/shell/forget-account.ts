@@ -1,16 +1,16 @@
-/** Where the account's data lies while signed in (R17, S9); nothing else writes under these names. */
+/** Where the account's data is stored while signed in (R17, S9); nothing else writes under these names. */
 export const ACCOUNT_CACHE_KEY = 'sipday.account-cache'
 export const ACCOUNT_OWNER_KEY = 'sipday.account-owner'
-/** What is missing in the profile was asked for since the sign-in. */
+/** Missing profile details have been requested since the sign-in. */
 export const PROFILE_ASKED_KEY = 'sipday.profile-asked'
 
 /**
- * Runs before the first paint of a contact form that the server has rendered: where this browser knows a member, the
- * session may only not have come along (from another site it never does), and the form waits for the check.
+ * Runs before the first paint of a contact form rendered by the server: if this browser knows a member, the session
+ * cookie may merely not have been sent (it never is from another site), and the form waits for the check.
  */
 export const HIDE_FORM_FROM_MEMBERS = `try{localStorage['${ACCOUNT_OWNER_KEY}']&&(document.documentElement.dataset.member='')}catch{}`
 
-/** Whether this browser keeps a member's data. */
+/** Whether this browser stores a member's data. */
 export const knowsMember = (): boolean => {
   try {
     return localStorage.getItem(ACCOUNT_OWNER_KEY) !== null
@@ -19,12 +19,12 @@ export const knowsMember = (): boolean => {
   }
 }
 
-/** The service worker's own cache: the page itself, so that a member's code can be shown without a network. */
+/** The service worker's own cache: the page itself, for showing a member's code offline. */
 const OFFLINE_CACHE = 'sipday-offline'
 
 /**
- * Takes everything of the account out of this browser: at log-out, when the session has ended, and before another
- * customer's data comes (risk 42). Never throws: a blocked storage holds nothing to forget.
+ * Deletes all of the account's data from this browser: at logout, when the session has ended, and before another
+ * customer's data is stored (risk 42). Never throws: a blocked storage contains nothing to delete.
  */
 export const forgetAccount = (): void => {
   try {
@@ -32,7 +32,7 @@ export const forgetAccount = (): void => {
     localStorage.removeItem(ACCOUNT_OWNER_KEY)
     localStorage.removeItem(PROFILE_ASKED_KEY)
   } catch {
-    // A blocked storage holds nothing.
+    // A blocked storage contains nothing.
   }
   if (typeof caches !== 'undefined') void caches.delete(OFFLINE_CACHE).catch(() => undefined)
 }

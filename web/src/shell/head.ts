@@ -6,7 +6,7 @@ export type HeadInput = { shop: Pick<Shop, 'name' | 'offer' | 'tagline'>; path: 
 
 /**
  * Description, icons and link preview of a page, as HTML for the head. `publicUrl` is the site's address without a
- * closing slash; without it the preview's picture stays relative.
+ * trailing slash; without it the preview's picture stays relative.
  */
 export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
   const title = `${shop.name}: ${shop.offer}`

@@ -27,8 +27,8 @@ const bullet = /^\s*[-*•]\s+/
 const number = /^\s*\d+[.)]\s+/
 
 /**
- * Reads the small markup of the shop's legal texts (R27): `#` to `###` are headings, `-` and `1.` are lists, `**` is
- * strong, addresses become links, an empty line ends a paragraph. Everything else is text, so nothing in it can become
+ * Parses the simple markup of the shop's legal texts (R27): `#` to `###` are headings, `-` and `1.` are lists, `**` is
+ * strong, addresses become links, an empty line ends a paragraph. Everything else is text: nothing in it can become
  * HTML.
  */
 export const parseMarkup = (source: string): Block[] => {

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * Follows a link of the site without loading a page. Presses that ask for a new tab or window are left to the browser;
- * the answer says whether the link was followed here.
+ * Follows a link within the site without loading a page. Clicks that ask for a new tab or window are left to the
+ * browser; returns whether the link was followed here.
  */
 export const useFollow = (): ((event: MouseEvent<HTMLAnchorElement>) => boolean) => {
   const [, navigate] = useLocation()

@@ -1,7 +1,7 @@
 import { useWizard } from '../useWizard.tsx'
 import { FetchFailure } from './FetchFailure.tsx'
 
-/** The failure state is final (W4): trying again starts the page anew. */
+/** The failure state is final (W4): trying again reloads the page. */
 export function FailureScreen() {
   const error = useWizard((snapshot) => snapshot.context.error)
   return <FetchFailure message={error ?? 'An unknown error occurred.'} onRetry={() => window.location.reload()} />

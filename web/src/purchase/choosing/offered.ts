@@ -5,14 +5,14 @@ import { availableLocations, availableModels, availablePlans, resolveChoice, typ
 import type { WizardContext } from '../context.ts'
 import type { ChoosingStep } from '../steps.ts'
 
-/** What one event changes in the wizard's memory. */
+/** What one event changes in the wizard's context. */
 export type Patch = Partial<WizardContext>
 
 export const choiceOf = ({ modelId, locationId, planId }: WizardContext): Choice => ({ modelId, locationId, planId })
 
 const only = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null)
 
-/** What the campaign has chosen before the visitor does (R13, R45). */
+/** What the campaign has preselected for the visitor (R13, R45). */
 export const startingChoice = ({ campaign, normalizedData }: WizardContext): Choice => {
   const plan = normalizedData.plans.find((candidate) => candidate.id === campaign.planId)
   if (!plan) return { modelId: only(campaign.models), locationId: only(campaign.locations), planId: null }
@@ -31,7 +31,7 @@ export const firstStep = (context: WizardContext): ChoosingStep => {
 
 export const resolved = (context: WizardContext) => resolveChoice(context.normalizedData, choiceOf(context))
 
-/** The same, once the visitor or the campaign has chosen the plan itself: nothing is paid for a plan that was only found. */
+/** The same, once the visitor or the campaign has chosen the plan: a plan that was only derived cannot be paid for. */
 export const chosen = (context: WizardContext) => (context.planId === null ? null : resolved(context))
 
 /** The models that can be chosen now (W4). */
@@ -49,7 +49,10 @@ export const offeredPlans = (context: WizardContext): Plan[] => {
   return availablePlans(context.normalizedData, context.campaign, everyModel ? { ...choice, modelId: null } : choice)
 }
 
-/** The plan that a newly chosen location leads to without asking: kept, named by the link, or chosen before (R13, R15, R45). */
+/**
+ * The plan that a newly chosen location selects automatically: kept, named by the link, or chosen before (R13, R15,
+ * R45).
+ */
 export const planAt = (context: WizardContext, locationId: string): Plan | null => {
   const { currentFlowType: flow, planId, campaign, modelId } = context
   const wanted =
@@ -71,13 +74,13 @@ export const placeOf = (context: WizardContext, plan: Plan): string | null => {
   return only(places.filter((id) => plan.locationIds.includes(id)))
 }
 
-/** The calendar day of where a plan is bought (R7); the shop's while that is not known. */
+/** The calendar day where a plan is bought (R7); the shop's own while the location is unknown. */
 export const todayAt = (context: WizardContext, plan: Plan | undefined): CalendarDate => {
   const here = plan && placeOf(context, plan)
   return context.days.find(({ locationId }) => locationId === here)?.today ?? context.today
 }
 
-/** Which plan the summary shows: the chosen one, or the one that fits model and location (W4). */
+/** The plan the summary shows: the chosen one, or the one that fits model and location (W4). */
 export const settlePlan = (context: WizardContext): Patch => {
   const found = resolved(context)
   return found ? { planId: found.plan.id, modelId: found.model.id, locationId: found.location.id } : {}

@@ -7,13 +7,15 @@ import { steps, type StartScreen } from '../steps.ts'
 export type PathStep = StartScreen
 export type Path = {
   steps: PathStep[]
-  /** Which of them is shown now. */
+  /** Which of them is currently shown. */
   at: number
-  /** What the choice of this step leads to; null while that depends on what is chosen. */
+  /** Where this step's choice leads; null while that depends on what is chosen. */
   next: PathStep | null
 }
 
-/** Where the flow in hand begins, and what was chosen by then: by the link, or before the change (W4, R13, R45). */
+/**
+ * Where the current flow begins, and what was already chosen then: by the link, or before the change (W4, R13, R45).
+ */
 const beginning = (context: WizardContext): { step: PathStep; state: WizardContext } => {
   const { currentFlowType: flow, previousChoice } = context
   if (flow === 'changeModel' || flow === 'changeLocation' || flow === 'changePlanOnly') {
@@ -34,14 +36,17 @@ const after = {
   },
 }
 
-/** Where a step may lead when nothing is chosen in it yet: the same rules as the machine's arrows, for all that it offers. */
+/**
+ * Where a step may lead when nothing is chosen in it yet: the same rules as the machine's transitions, for everything
+ * on offer.
+ */
 const mayLeadTo = (step: ChoiceStep, state: WizardContext): PathStep[] => {
   if (step === 'model') return [after.model(state)]
   const offered = step === 'location' ? offeredLocations(state) : offeredPlans(state)
   return [...new Set(offered.map(({ id }) => after[step](state, id)))]
 }
 
-/** What was chosen in a step, and where that led. */
+/** What was chosen in a step, and where it led. */
 const ledTo = (
   step: ChoiceStep,
   state: WizardContext,
@@ -65,15 +70,15 @@ const follow = (now: WizardContext, shown: PathStep, from: { step: PathStep; sta
     const known = path.at < 0 ? ledTo(step, state, now) : null
     const possible = known ? [known.step] : mayLeadTo(step, state)
     if (step === shown) path.next = possible.length === 1 ? (possible[0] ?? null) : null
-    // While it depends, the longer way is counted; what is behind is chosen already and does not come again.
+    // While it depends, the longer path is counted; earlier steps are already chosen and do not come again.
     step = possible.find((one) => one !== 'summary' && !path.steps.includes(one)) ?? 'summary'
     state = known ? known.state : state
   }
 }
 
 /**
- * The way of this visitor from the flow's first step to the summary, by the rules that the machine's own arrows follow. A
- * step before the flow's first one (Back leads there) begins a way of its own.
+ * This visitor's path from the flow's first step to the summary, by the same rules as the machine's transitions. A step
+ * before the flow's first one (reached with Back) begins its own path.
  */
 export const pathOf = (context: WizardContext, shown: PathStep): Path => {
   const path = follow(context, shown, beginning(context))

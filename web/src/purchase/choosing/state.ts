@@ -7,7 +7,7 @@ import { selectingLocation } from './location/state.ts'
 import { selectingModel } from './model/state.ts'
 import { selectingPlan } from './plan/state.ts'
 
-/** Choosing model, location and plan, then the summary: every arrow between them (W4, R13, R15, R45). */
+/** Choosing model, location and plan, then the summary, with all transitions between them (W4, R13, R15, R45). */
 export const planSelectionArea = wizard.createStateConfig({
   initial: 'selectingModel',
   states: {

@@ -14,14 +14,14 @@ export type CodeEntryProps = {
   verifying: boolean
   /** The code is right and the account is being fetched. */
   opening: boolean
-  /** What is wrong with these digits; stays until they change. */
+  /** The error for these digits; stays until they change. */
   error: string | null
   /** Why something else failed, such as sending another code; stays until the next attempt. */
   problem: string | null
   onChange: (code: string) => void
   onVerify: () => void
   onResend: () => void
-  /** Null where there is no other way. */
+  /** Null where there is no other method. */
   onOtherMethod: (() => void) | null
   onBack: () => void
 }

@@ -6,11 +6,11 @@ import css from './Code.module.css'
 export type CodeMethodProps = {
   email: string
   maskedPhone: string
-  /** This shop sends text messages; else only the email address is offered. */
+  /** Whether this shop sends text messages; otherwise only email is offered. */
   sendsTexts: boolean
   /** Text messages are possible: the first customer's phone passes the check (W2.7). */
   canText: boolean
-  /** The way a code is being sent now; both ways rest meanwhile (R38). */
+  /** How the code is currently being sent; both buttons are disabled meanwhile (R38). */
   sending: 'email' | 'sms' | null
   onEmail: () => void
   onText: () => void

@@ -12,7 +12,7 @@ const places = ['chooseMethod', 'sendingCode', 'verifyingCode', 'fetchingCustome
 const placeOf = (snapshot: WizardView) =>
   places.find((authentication) => snapshot.matches({ displayFlow: { authentication } }))
 
-/** Verification by a one-time code (W2.7): where it goes, then its six digits. */
+/** Verification by a one-time code (W2.7): where to send it, then its six digits. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)

@@ -3,7 +3,7 @@ import type { WizardContext } from '../context.ts'
 /** Exactly 6 digits (W5). */
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The digits as they now stand; what was wrong with others before them is over. */
+/** The current digits; the error for the previous ones is cleared. */
 export const rememberCode = (context: WizardContext, { value }: { value: string }): Partial<WizardContext> => {
   const otpCode = value.replace(/\D/g, '').slice(0, 6)
   return otpCode === context.otpCode ? {} : { otpCode, fieldErrors: {}, error: null, problem: null }
@@ -13,7 +13,7 @@ export const rememberCode = (context: WizardContext, { value }: { value: string 
 export const canUseSms = ({ sendsTexts, customerForms }: WizardContext): boolean =>
   sendsTexts && /^1?[2-9]\d{2}[2-9]\d{6}$/.test((customerForms[0]?.phone ?? '').replace(/\D/g, ''))
 
-/** The code was right and the customer is known: signed in as the one who pays (W4). */
+/** The code was right and the customer is known: signed in as the payer (W4). */
 export const verified = (context: WizardContext, { CID }: { CID: string }): Partial<WizardContext> => {
   const before = context.primaryCustomerId
   const renamed = (id: string) => (id === before ? CID : id)

@@ -9,7 +9,7 @@ const contactOf = ({ customerForms, otpMethod }: WizardContext) => ({
   channel: otpMethod ?? ('email' as const),
 })
 
-/** A way is chosen anew: nothing that was sent or typed counts any more. */
+/** Another method is being chosen: nothing sent or typed so far counts any more. */
 const asked = { otpMethod: null, otpCode: '', fieldErrors: {} } as const
 
 /** Proving the contact with a one-time code (W2.7, W4). Ends when the customer is known and signed in. */
@@ -47,7 +47,7 @@ export const authentication = wizard.createStateConfig({
         BACK_TO_METHOD_CHOICE: { target: 'chooseMethod', actions: assign(asked) },
       },
     },
-    /** A code that was sent before stays valid, so a refused second sending stays at its entry. */
+    /** A code sent earlier stays valid: if sending another one is refused, the visitor stays at the code entry. */
     resendingCode: {
       tags: ['busy'],
       entry: tryAgain,

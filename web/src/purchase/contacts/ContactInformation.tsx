@@ -11,14 +11,14 @@ import { SubmittedContact } from './SubmittedContact.tsx'
 export type ContactInformationProps = {
   forms: readonly CustomerForm[]
   isGift: boolean
-  /** The indexes of the forms that the server has taken. */
+  /** The indexes of the forms the server has accepted. */
   submitted: readonly number[]
   currentIndex: number
   isEditing: boolean
   isSubmitting: boolean
-  /** What is wrong per field of the open form (W5, R54). */
+  /** The errors in the open form's fields (W5, R54). */
   fieldErrors: Partial<Record<string, string>>
-  /** What is wrong with the forms together (W5). */
+  /** The error that concerns the forms together (W5). */
   formAlert: string | null
   consent: ReactNode
   panel: ReactNode
@@ -32,7 +32,7 @@ export type ContactInformationProps = {
 
 const FORM_ID = 'contact-form'
 
-/** One form per subscriber, finished ones folded into cards with Edit (W2.6). */
+/** One form for each subscriber; finished ones are folded into cards with Edit (W2.6). */
 export function ContactInformation(props: ContactInformationProps) {
   const { forms, isGift, submitted, currentIndex, isEditing, isSubmitting } = props
   const [attempt, setAttempt] = useState(0)
@@ -43,14 +43,14 @@ export function ContactInformation(props: ContactInformationProps) {
   const shown = open ? `${currentIndex} ${isEditing}` : 'all'
   const before = useRef(shown)
   useEffect(() => {
-    // Another form took the place of the one that had the focus: its heading takes it, or what is left to do.
+    // Another form replaced the one that had the focus: its heading takes the focus, or else whatever is left to do.
     if (before.current === shown) return
     before.current = shown
     column.current?.querySelector<HTMLElement>('[data-open] h2, section:last-of-type h2')?.focus()
   }, [shown])
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With many people the alert stands far above the form that was sent.
+    // With many people, the alert is far above the form that was sent.
     if (props.formAlert) alert.current?.focus()
   }, [props.formAlert, attempt])
   const primary = isEditing ? 'Save Changes' : allDone ? 'Proceed to Payment' : 'Continue'

@@ -21,7 +21,7 @@ export type OpenContactProps = {
 const fields = ['firstName', 'lastName', 'email', 'phone'] as const
 const fieldId = (index: number, field: keyof CustomerForm): string => `contact-${index}-${field}`
 
-/** The form of one person. Only the buyer's own fields are filled by the browser: the others are other people. */
+/** One person's form. The browser autofills only the buyer's own fields: the others are other people. */
 export function OpenContact({
   heading,
   attempt,
@@ -67,7 +67,7 @@ export function OpenContact({
       />
       <div>
         <PhoneField label="Phone" format={phone?.formatWhileTyping} {...shared('phone', 'tel', 32)} />
-        {/* It stays when it has nothing more to do: leaving the field must not move the button that is being pressed. */}
+        {/* It stays even when it has nothing left to do: leaving the field must not move the button being pressed. */}
         {primaryPhone && (
           <Button
             variant="text"

@@ -5,8 +5,8 @@ import { giftIsFree, rememberGiftField, toggleGift } from '../summary/gift.ts'
 import { rememberQuantity } from '../summary/quantity.ts'
 
 /**
- * What an answer on the summary itself changes: quantity, gift, its details. Null for all that leads elsewhere. The
- * page gives these answers before the machine has come, which then hears the same events.
+ * What an event on the summary itself changes: quantity, gift, its details. Null for every event that leads elsewhere.
+ * The page handles these events before the machine has loaded, and the machine then receives the same ones.
  */
 export const orderAnswer = (context: WizardContext, event: WizardEvent): Patch | null => {
   switch (event.type) {

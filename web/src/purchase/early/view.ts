@@ -7,26 +7,26 @@ import type { WizardMachine } from '../machine.ts'
 import { steps } from '../steps.ts'
 
 type Snapshot = SnapshotFrom<WizardMachine>
-/** As much of the machine's snapshot as the screens read. */
+/** The parts of the machine's snapshot that the screens read. */
 export type WizardView = {
   readonly context: WizardContext
   matches(state: Parameters<Snapshot['matches']>[0]): boolean
   hasTag(tag: 'busy'): boolean
 }
 
-/** A view that no machine has made. */
+/** A view that was not created by a machine. */
 const viewOf = (value: StateValue, context: WizardContext): WizardView => ({
   context,
   matches: (state) => liesIn(value, state),
   hasTag: () => value === 'booting',
 })
 
-/** What is shown while the machine itself is on its way. */
+/** What is shown while the machine itself is loading. */
 export const bootingView = (context: WizardContext): WizardView => viewOf('booting', context)
 
 /**
- * The first screen of an address, worked out by the rules alone: what the machine shows before anything has happened
- * (a test holds the two together). The server renders it and the browser takes it over before the machine has come.
+ * The first screen of an address, derived by the rules alone: what the machine shows before anything has happened (a
+ * test compares the two). The server renders it and the browser hydrates it before the machine has loaded.
  */
 export const firstView = (input: WizardInput): WizardView => {
   const context = firstContext(input)
@@ -36,7 +36,7 @@ export const firstView = (input: WizardInput): WizardView => {
   return viewOf({ displayFlow: valueAt(steps[step].state) }, { ...settled, currentStep: step })
 }
 
-/** The same view with something changed in its memory. */
+/** The same view with a changed context. */
 export const viewWith = (view: WizardView, patch: Patch): WizardView => ({
   ...view,
   context: { ...view.context, ...patch },

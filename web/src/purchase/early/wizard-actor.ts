@@ -8,8 +8,8 @@ import { forgetAnswers, loadAnswers, saveAnswers } from '../resume/saved.ts'
 import { inputOf, type WizardOptions } from './wizard-input.ts'
 
 /**
- * The machine of the page's one wizard, running. Before `begin` it shows the first screen that follows from the page's
- * address and data; `begin` (once, after hydration) starts the calls and takes up what storage holds.
+ * The running machine of the page's wizard. Before `begin` it shows the first screen derived from the page's address
+ * and data; `begin` (once, after hydration) starts the calls and resumes what is in storage.
  */
 export type WizardActor = Actor<WizardMachine> & { begin: () => void }
 
@@ -18,7 +18,7 @@ const sessionOf = ({ isReauthenticated, primaryCustomerId }: WizardContext): Ses
   customerId: isReauthenticated ? primaryCustomerId : null,
 })
 
-/** Makes the actor; nothing is called and nothing is read from storage before `begin`. */
+/** Creates the actor; nothing is called or read from storage before `begin`. */
 export const createWizardActor = (options: WizardOptions): WizardActor => {
   const { call, storage, newId, onSession, log = () => undefined, wait } = options
   const plugged = machineWith(newId).provide({ actors: connect(call, { newId, ...(wait ? { wait } : {}) }) })

@@ -9,17 +9,17 @@ export type WizardOptions = {
   call: Call
   storage: Stores
   newId: () => string
-  /** The parameters of the page address; others than those of W2 are left out. */
+  /** The parameters of the page address; any not listed in W2 are dropped. */
   urlParameters: URLSearchParams
-  /** What the server has embedded; null when the wizard fetches it. */
+  /** The data the server embedded; null when the wizard fetches it. */
   data: Pick<StartData, 'campaign' | 'models' | 'benefits'> | null
   /** The shop's calendar day, `YYYY-MM-DD`. */
   today: string
   facts: ShopFacts
-  /** Hears of every change of the session, to keep its entry and to tell the header. */
+  /** Called for every change of the session, to store it and to update the header. */
   onSession: (session: Session) => void
   log?: Log
-  /** Waits some milliseconds; tests hand in one that does not. */
+  /** Waits some milliseconds; tests pass one that does not. */
   wait?: (ms: number) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export const trackingOf = (parameters: URLSearchParams): Record<string, string> 
     ),
   )
 
-/** What the wizard begins with: the address's parameters, and the data if they are whole. */
+/** The wizard's input: the address's parameters, and the data if complete. */
 export const inputOf = ({ urlParameters, data, today, facts }: WizardOptions): WizardInput => {
   const parameters = trackingOf(urlParameters)
   const direct = { 'Campaign ID': null, 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }

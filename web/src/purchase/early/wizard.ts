@@ -7,17 +7,17 @@ import type { createWizardActor, WizardActor } from './wizard-actor.ts'
 import { inputOf, type WizardOptions } from './wizard-input.ts'
 
 /**
- * The page's one wizard. Its first screen needs no machine: that is fetched after the page has loaded, or at once when
- * someone presses, and then takes over. A press before that is kept and counts when the machine is there; an answer on
- * the summary shows at once, because the rules alone say what it changes.
+ * The page's wizard. Its first screen needs no machine: the machine is fetched after the page has loaded, or as soon as
+ * someone clicks, and then takes over. Earlier clicks are queued until the machine is ready; a change on the summary
+ * shows at once, because the rules alone determine it.
  */
 export type Wizard = {
   getSnapshot: () => WizardView
   subscribe: (listener: () => void) => { unsubscribe: () => void }
   send: (event: WizardEvent) => void
-  /** Starts the calls and takes up what storage holds; once, after hydration. */
+  /** Starts the calls and resumes what is in storage; once, after hydration. */
   begin: () => void
-  /** Fetches the machine now; rejects when the network does, and may then be called again. */
+  /** Fetches the machine now; rejects if the network fails, and may then be called again. */
   load: () => Promise<void>
   isLoaded: () => boolean
 }
@@ -26,13 +26,16 @@ export type WizardLoading = {
   fetchActor?: () => Promise<{ createWizardActor: typeof createWizardActor }>
   /** Calls back when the page has nothing more urgent to do. */
   whenQuiet?: (work: () => void) => void
-  /** Lets the page breathe between loading the machine and making it. */
+  /** Yields to the page between loading the machine and creating it. */
   pause?: () => Promise<void>
 }
 
 const NOT_LOADED = 'This step could not be loaded. Please check your connection and try again.'
 
-/** Makes the wizard; before `begin` nothing is called or read from storage, and the machine is fetched for an answer only. */
+/**
+ * Creates the wizard; before `begin` nothing is called or read from storage, and the machine is fetched only for an
+ * event.
+ */
 export const createWizard = (
   options: WizardOptions,
   { fetchActor = () => import('./wizard-actor.ts'), whenQuiet = (work) => work(), pause }: WizardLoading = {},
@@ -44,7 +47,7 @@ export const createWizard = (
   let loading: Promise<void> | null = null
   let begun = false
   let pressed: WizardEvent[] = []
-  /** The first screen with what was answered on it, and those answers, which the machine has yet to hear. */
+  /** The first screen with the changes made on it, and their events, which the machine has yet to receive. */
   let still = first
   let answers: WizardEvent[] = []
 
@@ -52,7 +55,7 @@ export const createWizard = (
     view = next
     for (const listener of listeners) listener()
   }
-  /** The machine may first have to restore an earlier step; what was pressed counts after that. */
+  /** The machine may first have to restore an earlier step; queued clicks are applied after that. */
   const deliver = () => {
     while (actor && pressed.length > 0 && !actor.getSnapshot().hasTag('busy')) {
       const [event, ...later] = pressed
@@ -90,12 +93,12 @@ export const createWizard = (
     )
     return loading
   }
-  /** Fetches, and shows that something is on its way. */
+  /** Fetches, and shows that something is loading. */
   const loadVisibly = () => {
     show(bootingView(still.context))
     load().catch(() => undefined)
   }
-  /** Answers on the summary before the machine is there; whether the event was one. */
+  /** Handles summary events before the machine is ready; returns whether it handled the event. */
   const answer = (event: WizardEvent): boolean => {
     if (pressed.length > 0 || screenOf(still) !== 'summary') return false
     const patch = orderAnswer(still.context, event)
@@ -116,9 +119,9 @@ export const createWizard = (
     send: (event) => {
       if (begun && actor && pressed.length === 0) return actor.send(event)
       if (!actor && event.type === 'clearError') return show(viewWith(view, { error: null }))
-      // Also before `begin`: what was answered while the page was not live yet.
+      // Also before `begin`: events from before the page was interactive.
       if (!actor && answer(event)) return
-      // Nothing is chosen on the first screen, so there is nothing to take back.
+      // Nothing is chosen on the first screen; there is nothing to undo.
       if (
         !actor &&
         event.type === 'RESET_FLOW' &&

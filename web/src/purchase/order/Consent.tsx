@@ -10,7 +10,7 @@ const LegalDialog = lazy(() =>
 
 export type ConsentProps = { shop: Shop; parts: readonly ConsentPart[] }
 
-/** What a buyer agrees to, in the words that are kept with the purchase; legal texts open from it (R53, R29). */
+/** What a buyer agrees to, in the text stored with the purchase; it links to the legal texts (R53, R29). */
 export function Consent({ shop, parts }: ConsentProps) {
   const [open, setOpen] = useState<LegalText | null>(null)
   return (

@@ -3,10 +3,10 @@ import css from './OrderLayout.module.css'
 
 export type OrderLayoutProps = {
   children: ReactNode
-  /** The order; at the right from 900 px, under the content on phones. */
+  /** The order; on the right from 900 px, below the content on phones. */
   panel: ReactNode
   /**
-   * Where phones have the panel: under the content, above it, or nowhere because an earlier step has shown the same.
+   * Where phones show the panel: below the content, above it, or nowhere because an earlier step has shown the same.
    */
   onPhones?: 'under' | 'above' | 'nowhere' | undefined
   /** The action bar: at the bottom of the view on phones; from 900 px under the panel, or under a form. */

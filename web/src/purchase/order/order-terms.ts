@@ -5,7 +5,7 @@ import { termsOf, type Terms } from '@sipday/rules/terms.ts'
 import { placeOf, todayAt } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
 
-/** What buying this plan at the chosen location would mean, as the pages show it (R29, R65). */
+/** The terms of buying this plan at the chosen location, as the pages show them (R29, R65). */
 export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
   const today = todayAt(context, plan)
   const { sendOn } = context.giftDetails
@@ -15,7 +15,7 @@ export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
     frequency: plan.frequency,
     quantity: context.numberOfSubscriptions,
     isGift: context.isGift,
-    // A day that will be refused is no start: the field says what is wrong with it.
+    // A send date that will be refused is not used as the start: the field shows the error.
     sendOn: sendOnProblem(sendOn, today) === null ? sendOn : null,
     boughtOn: today,
     taxRate: (day) => taxRateAt(context.locationTaxes, placeOf(context, plan) ?? '', day, context.taxRate),

@@ -12,7 +12,7 @@ export type NewCardProps = {
   payments: Shop['payments']
   /** The card is being saved. */
   saving: boolean
-  /** There are cards to go back to. */
+  /** There are saved cards to go back to. */
   hasSavedCards: boolean
   /** What the server said about the last card; stays until the next one. */
   problem: string | null

@@ -22,7 +22,10 @@ export type SavedCardsProps = {
   sentence: string
   /** Why the last attempt failed; stays until the next choice. */
   problem: string | null
-  /** A toast says it now: its place in the page is kept, so that nothing moves, and its words come when the toast goes. */
+  /**
+   * A toast currently shows the message: its space on the page is reserved, to keep things from moving, and the text
+   * appears when the toast goes.
+   */
   problemIsToasted: boolean
   panel: ReactNode
   consent: ReactNode

@@ -27,7 +27,7 @@ const places = [
 
 const placeOf = (snapshot: WizardView) => places.find((payment) => snapshot.matches({ displayFlow: { payment } }))
 
-/** Payment (W2.8): the saved cards, a new one, or the answer that is still to come. */
+/** Payment (W2.8): the saved cards, a new one, or waiting for the outcome. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)

@@ -8,7 +8,7 @@ import { termsOfOrder } from '../order/order-terms.ts'
 
 export type Payment = Omit<PaySavedCard, 'idempotencyKey'>
 
-/** Gift details as they travel with the payment (R23); names left empty are those of the first recipient's form. */
+/** Gift details as they are sent with the payment (R23); names left empty are taken from the first recipient's form. */
 const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
   if (!context.isGift) return {}
   const { recipientName, recipientEmail, message, sendOn } = context.giftDetails
@@ -23,7 +23,7 @@ const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
   }
 }
 
-/** Call 7 without its key; null while something that it needs is missing (W7). */
+/** Call 7 without its key; null while something it needs is missing (W7). */
 export const paymentOf = (context: WizardContext): Payment | null => {
   const found = chosen(context)
   const { primaryCustomerId, linkedCustomerIds, selectedSavedCardId } = context
@@ -42,7 +42,7 @@ export const paymentOf = (context: WizardContext): Payment | null => {
   }
 }
 
-/** A short digest: tells whether two payments are the same without storing what is in them (R17). */
+/** A short digest: tells whether two payments are the same without storing their content (R17). */
 const digest = (text: string): string => {
   const pass = (seed: number): string => {
     let hash = seed
@@ -53,8 +53,8 @@ const digest = (text: string): string => {
 }
 
 /**
- * A press of Subscribe: a new attempt with a new key, unless the attempt before had no final answer and was for the very
- * same payment (R18).
+ * A press of Subscribe: a new attempt with a new key, unless the previous attempt has no final response and was for
+ * exactly the same payment (R18).
  */
 export const beginAttempt = (context: WizardContext, newId: () => string): Patch => {
   const payment = paymentOf(context)
@@ -70,7 +70,7 @@ export const beginAttempt = (context: WizardContext, newId: () => string): Patch
   }
 }
 
-/** The server has given a final answer: the next press is another attempt (R18). */
+/** The server has given a final response: the next press is another attempt (R18). */
 export const endAttempt = (): Patch => ({ attempt: null, attemptIsOpen: false, idempotencyKey: null })
 
 const sameCard = (a: SavedCard, b: SavedCard): boolean =>
@@ -79,7 +79,7 @@ const sameCard = (a: SavedCard, b: SavedCard): boolean =>
   a.exp_month === b.exp_month &&
   a.exp_year === b.exp_year
 
-/** A saved card comes first and is selected; one that was there already is selected with a warning (W4, W5, R19). */
+/** A saved card goes first and is selected; one that was already there is selected with a warning (W4, W5, R19). */
 export const rememberCard = (context: WizardContext, card: SavedCard): Patch => {
   const known = context.savedCards.find((saved) => saved.id === card.id || sameCard(saved, card))
   return {
@@ -99,7 +99,7 @@ export const rememberCards = (_: WizardContext, cards: SavedCard[]): Patch => ({
   selectedSavedCardId: cards[0]?.id ?? null,
 })
 
-/** Paid: the flow is complete, and nothing of the attempt is left. */
+/** Paid: the flow is complete, and everything about the attempt is cleared. */
 export const rememberPaid = (_: WizardContext, { paymentId }: { paymentId: string | null }): Patch => ({
   ...endAttempt(),
   paymentId,

@@ -6,7 +6,7 @@ import { adoptPrices, notPaid, signIn } from '../resume/restore.ts'
 import { failing, failureIs, fails, remembers, settled, showFailure, takes, wizard } from '../setup.ts'
 import { endAttempt, paymentOf, rememberCard, rememberCards, rememberPaid } from './order.ts'
 
-/** The code is asked for again before anything else. */
+/** Asks for the code again before anything else. */
 const endSession = {
   isReauthenticated: false,
   authRequired: true,
@@ -15,14 +15,14 @@ const endSession = {
   error: texts.sessionEnded,
 } as const
 
-/** The server knows of no payment: the key stays, so that the same press repeated is the same attempt (R18). */
+/** The server knows of no payment: the key is kept, which makes repeating the same press the same attempt (R18). */
 const keepKey = { attemptIsOpen: false, ...failing(texts.savedCardPayment) }
 
 const cardFormFailed = (_: WizardContext, { message }: { message: string }) => failing(message)
 
 const decline = (_: WizardContext, { message }: Outcome) => failing(message ?? texts.savedCardPayment)
 
-/** What nothing may interrupt while money may be moving: the answer decides where the visitor goes. */
+/** States that must not be interrupted while money may be moving: the result decides where the visitor goes. */
 const uninterrupted = {
   BACK: {},
   RESET_FLOW: {},
@@ -35,8 +35,9 @@ const uninterrupted = {
 } as const
 
 /**
- * Payment (W2.8, W4): a card is saved with call 9 and charged with call 7, so that one press of Subscribe is one charge
- * (R1). Ends paid, or because the session has ended or a stored claim was not true; machine.ts says where that leads.
+ * Payment (W2.8, W4): a card is saved with call 9 and charged with call 7; one press of Subscribe is one charge (R1).
+ * Ends when paid, when the session has ended, or when a stored claim turned out false; machine.ts decides where that
+ * leads.
  */
 export const payment = wizard.createStateConfig({
   initial: 'fetchingCardDetails',
@@ -161,7 +162,10 @@ export const payment = wizard.createStateConfig({
         ],
       },
     },
-    /** Price, day or words changed meanwhile and nothing was charged: the new ones are fetched before the visitor decides (R2). */
+    /**
+     * The price, date or text changed in the meantime and nothing was charged: the new ones are fetched before the
+     * visitor decides (R2).
+     */
     refreshingPrices: {
       tags: ['busy'],
       invoke: {
@@ -176,7 +180,7 @@ export const payment = wizard.createStateConfig({
       },
     },
     repriced: { always: [{ guard: 'choiceIsMissing', target: 'left' }, { target: 'confirmSavedCard' }] },
-    /** No one knows yet whether the card was charged: the call asks the server until it knows (R18, rule F). */
+    /** It is not known yet whether the card was charged: the call asks the server until it is (R18, rule F). */
     confirmingOutcome: {
       tags: ['busy'],
       on: {

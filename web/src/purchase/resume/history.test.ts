@@ -4,7 +4,7 @@ import { typed } from '../../../test/people.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { followHistory } from './history.ts'
 
-/** A tab of its own: what came before the site is the entry "elsewhere". */
+/** A new tab: the page before the site is the entry "elsewhere". */
 const open = (world: World) => {
   window.history.pushState({ elsewhere: true }, '')
   window.history.pushState(null, '')

@@ -3,11 +3,11 @@ import type { WizardContext } from '../context.ts'
 import { steps, type Step } from '../steps.ts'
 import { leadsTo } from './travel.ts'
 
-/** What an entry of the browser's history remembers: its step, the one before it, and its place in the row. */
+/** What an entry in the browser's history stores: its step, the previous step, and its position. */
 type Entry = { step: Step; previous: Step | null; at: number }
 const KEY = 'sipdayStep'
 
-/** As much of the wizard as its way through the history needs. */
+/** The parts of the wizard that its history needs. */
 export type Travelling = {
   getSnapshot: () => { context: WizardContext }
   subscribe: (listener: () => void) => { unsubscribe: () => void }
@@ -18,7 +18,7 @@ const entryOf = (state: unknown): Entry | null => (state as Record<string, Entry
 
 const isPaying = (step: Step | null): boolean => step !== null && steps[step].label === 'Payment'
 
-/** Whether Back or Forward to `step` shows another step than the one that is there. */
+/** Whether Back or Forward to `step` shows a different step from the current one. */
 const isOpen = (context: WizardContext, step: Step): boolean => {
   const target = leadsTo(context, step)
   if (target === null || target === context.currentStep) return target !== null
@@ -26,9 +26,9 @@ const isOpen = (context: WizardContext, step: Step): boolean => {
 }
 
 /**
- * Browser Back and Forward move between steps as the Back button does (R16): every step is an entry of the history, an
- * entry whose step is not open any more is passed over, and from step two on Back never leaves the site. Returns the end
- * of it.
+ * Browser Back and Forward move between steps as the Back button does (R16): every step is a history entry, an entry
+ * whose step is no longer available is skipped, and from step two on Back never leaves the site. Returns a function
+ * that stops it.
  */
 export const followHistory = (
   wizard: Travelling,
@@ -57,7 +57,7 @@ export const followHistory = (
     const step = context().currentStep
     if (!step || step === current?.step) return
     if (!current) return start(step)
-    // The logo's link makes an entry of its own: it becomes that of the first step.
+    // The logo's link creates its own entry: it becomes that of the first step.
     if (!entryOf(history.state)) write('replaceState', { step, previous: current.step, at: current.at + 1 })
     else if (current.previous === step) {
       current = { step, previous: null, at: current.at - 1 }
@@ -76,7 +76,7 @@ export const followHistory = (
       current = entry
       return wizard.send({ type: 'GO_TO_STEP', step: entry.step })
     }
-    // Nothing to show here: on in the same direction, and at the end of the row back to where we were.
+    // Nothing to show here: continue in the same direction, and at the end return to the current step.
     if (entry.at < current.at && entry.at > 0) history.back()
     else history.go(current.at - entry.at)
   }

@@ -6,7 +6,7 @@ import { steps, type Need, type Step } from '../steps.ts'
 /** There is something to pay, and everyone it is for is known. */
 export const canPay = (context: WizardContext): boolean => chosen(context) !== null && allSubmitted(context)
 
-/** Whether the flow has the step at all, and what comes before it is chosen. */
+/** Whether the flow has the step at all, and the choices before it are made. */
 const choosable = (context: WizardContext, step: 'modelSelection' | 'locationSelection'): boolean => {
   const flow = context.originalFlowType
   if (step === 'modelSelection') return flow !== 'explicitUtmModelOnly' && flow !== 'explicitUtmModelAndLoc'

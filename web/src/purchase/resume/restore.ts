@@ -17,7 +17,7 @@ import { resize, totalForms } from '../summary/quantity.ts'
 import { canPay, isReady } from './needs.ts'
 import { resetFlow } from './reset.ts'
 
-/** Catalogue and campaign have come: the flow follows from them (W4), and saved answers are taken up. */
+/** Catalogue and campaign have loaded: they determine the flow (W4), and saved answers are restored. */
 export const adoptData = (context: WizardContext, data: ShopData): Patch => {
   const fresh = adoptCatalogue(context, data)
   const adopted = { ...fresh, ...adoptAnswers(fresh, context.pendingAnswers) }
@@ -25,7 +25,7 @@ export const adoptData = (context: WizardContext, data: ShopData): Patch => {
   return signedInAs ? { ...adopted, ...signIn(adopted, { customerId: signedInAs }) } : adopted
 }
 
-/** New prices, days and words for the same choice. */
+/** New prices, dates and texts for the same choice. */
 export const adoptPrices = (_: WizardContext, data: ShopData & { shop: Shop }): Patch => ({
   ...shopFacts(data.shop),
   normalizedData: normaliseCatalogue(data.models, data.benefits),
@@ -46,7 +46,8 @@ const hasChosen = ({ modelId, locationId, planId }: StoredAnswers): boolean =>
 
 /**
  * Saved answers are reused only for the same campaign, or when the stored id is null; otherwise the selections start
- * anew (W4). What is no longer on sale is dropped, and completeness is only a claim until the server confirms it.
+ * over (W4). Anything no longer on sale is dropped, and a stored "complete" is only a claim until the server confirms
+ * it.
  */
 export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | null): Patch => {
   if (!answers || !sameCampaign(answers.campaign, context.campaign)) return { pendingAnswers: null }
@@ -65,7 +66,7 @@ export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | nu
     isComplete: false,
     claimsComplete: answers.isComplete,
     pendingAnswers: null,
-    // Who had only typed and chosen nothing begins where the new link begins.
+    // A visitor who had only typed and chosen nothing starts where the new link starts.
     ...(newCampaign && !hasChosen(answers) ? { ...startingChoice(context), currentStep: null } : {}),
   }
   const plan = resolved(merged)?.plan
@@ -78,7 +79,7 @@ export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | nu
   }
 }
 
-/** Signed in: as this customer. People submitted for another buyer are submitted again (W4, R9). */
+/** Signed in as this customer. People submitted for another buyer are submitted again (W4, R9). */
 export const signIn = (context: WizardContext, { customerId }: { customerId: string }): Patch => ({
   isReauthenticated: true,
   primaryCustomerId: customerId,
@@ -93,7 +94,7 @@ export const signIn = (context: WizardContext, { customerId }: { customerId: str
         hasProceededToPayment: false,
         savedCards: [],
         selectedSavedCardId: null,
-        // What stands in a form that was being edited stays; there is nothing left to go back to.
+        // The content of a form that was being edited stays; there is nothing left to go back to.
         isEditingContact: false,
         preEditCustomerIndex: null,
         preEditForm: null,
@@ -114,7 +115,7 @@ export const prefill = (context: WizardContext, profile: Profile): Patch => {
 export const wantsProfile = (context: WizardContext): boolean =>
   context.isReauthenticated && context.primaryCustomerId !== null && !context.customerForms[0]?.firstName.trim()
 
-/** This browser is signed in already: taken up unless someone has begun to buy as another person (R47). */
+/** This browser is already signed in: use that, unless someone has begun to buy as another person (R47). */
 export const adoptSession = (context: WizardContext, found: FoundSession | null): Patch => {
   if (!found || context.isReauthenticated || context.primaryCustomerId !== null) return {}
   const known = { ...context, ...signIn(context, found) }
@@ -122,11 +123,11 @@ export const adoptSession = (context: WizardContext, found: FoundSession | null)
   return found.profile ? { ...known, ...prefill(known, found.profile) } : { ...known, error: texts.prefill }
 }
 
-/** The step that comes up on entry to the display flow, in the order of W4. */
+/** The step shown on entry to the display flow, in W4's order. */
 export const stepToRestore = (context: WizardContext): Step | 'payment' => {
   if (context.isComplete) return 'thankYou'
   const { currentStep } = context
-  // The summary looks by itself for the plan that fits (W4).
+  // The summary finds the matching plan itself (W4).
   const known = currentStep === 'planSummary' ? { ...context, ...settlePlan(context) } : context
   if (currentStep !== null && isReady(known, currentStep)) return currentStep
   if (context.hasProceededToPayment && canPay(context)) return 'payment'
@@ -134,11 +135,11 @@ export const stepToRestore = (context: WizardContext): Step | 'payment' => {
   return chosen(context) ? 'planSummary' : firstStep(context)
 }
 
-/** Storage claimed a completed purchase that the server does not know: nothing of it is believed (risk 41). */
+/** Storage claimed a completed purchase that the server does not know: none of it is trusted (risk 41). */
 export const notPaid = (context: WizardContext): Patch =>
   context.claimsComplete ? resetFlow({ ...context, isComplete: true }) : {}
 
-/** What storage held is taken up, or kept until the catalogue is known (W4). */
+/** The stored answers are restored, or held until the catalogue has loaded (W4). */
 export const resume = (context: WizardContext, stored: { answers: StoredAnswers | null; session: Session }): Patch => {
   const { answers, session } = stored
   const adopted = { ...context, ...(context.hasData ? adoptAnswers(context, answers) : { pendingAnswers: answers }) }

@@ -5,7 +5,7 @@ export const WIZARD_KEY = 'sipday.wizard'
 /** The selected plan id, under a fixed key (S9). */
 export const PLAN_KEY = 'sipday.planId'
 
-/** Whether this tab holds answers of an earlier page; false where storage is blocked. */
+/** Whether this tab has answers from an earlier page; false where storage is blocked. */
 export const hasSavedAnswers = (storage: StorageLike | null): boolean => {
   try {
     return Boolean(storage?.getItem(WIZARD_KEY))

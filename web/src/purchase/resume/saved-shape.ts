@@ -2,7 +2,7 @@ import { flowTypes } from '@sipday/rules/flow.ts'
 import type { StoredAnswers } from '../context.ts'
 import { stepNames } from '../steps.ts'
 
-/** A check of one stored value, written by hand so that the first load carries no schema library. */
+/** Validates one stored value; written by hand to keep a schema library out of the first load. */
 type Check = (value: unknown) => boolean
 
 const text =
@@ -71,7 +71,9 @@ const fields: { [Field in keyof StoredAnswers]: Check } = {
   ),
 }
 
-/** Saved answers as they were stored, or null when anything in them has another shape (R17). Unknown keys are left out. */
+/**
+ * Saved answers as they were stored, or null if anything in them has the wrong type (R17). Unknown keys are left out.
+ */
 export const readAnswers = (value: unknown): StoredAnswers | null => {
   if (!shape(fields)(value)) return null
   const names = Object.keys(fields) as (keyof StoredAnswers)[]

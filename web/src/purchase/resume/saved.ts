@@ -39,7 +39,7 @@ export const loadAnswers = (stores: Stores, log: Log): StoredAnswers | null =>
     null,
   )
 
-/** What is kept of the wizard's memory: never a code, a nonce or a card (R17). */
+/** What is stored of the wizard's context: never a code, a nonce or a card (R17). */
 export const answersOf = (context: WizardContext): StoredAnswers => {
   const kept = Object.fromEntries(storedFields.map((field) => [field, context[field]])) as StoredAnswers
   return { ...kept, isComplete: context.isComplete || context.claimsComplete }
@@ -51,7 +51,7 @@ const isUntouched = (answers: StoredAnswers): boolean =>
   !answers.isComplete &&
   JSON.stringify(answers.customerForms) === JSON.stringify([emptyForm()])
 
-/** Keeps the answers. A full or blocked storage is only logged (W8). */
+/** Stores the answers. A full or blocked storage is only logged (W8). */
 export const saveAnswers = (stores: Stores, context: WizardContext, log: Log): void =>
   quietly(
     log,
@@ -66,7 +66,7 @@ export const saveAnswers = (stores: Stores, context: WizardContext, log: Log): v
     undefined,
   )
 
-/** Nothing is kept after a logout, nor before the catalogue has come (W4). */
+/** Nothing is stored after a logout, or before the catalogue has loaded (W4). */
 export const forgetAnswers = (stores: Stores, log: Log): void =>
   quietly(
     log,

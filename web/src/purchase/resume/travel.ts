@@ -5,10 +5,10 @@ import type { WizardContext } from '../context.ts'
 import { steps, type Step } from '../steps.ts'
 import { canPay, isReady } from './needs.ts'
 
-/** The steps that can be come back to: none leads into a paid checkout (R16). */
+/** The steps one can go back to: none leads into a paid checkout (R16). */
 export type OpenStep = Exclude<Step, 'thankYou'>
 
-/** A step behind this one is chosen anew, as by the Back button. */
+/** A step behind this one is chosen again, as with the Back button. */
 const forgetting: Record<OpenStep, (context: WizardContext) => Patch> = {
   modelSelection: forgetModel,
   locationSelection: (context) =>
@@ -24,7 +24,7 @@ const forgetting: Record<OpenStep, (context: WizardContext) => Patch> = {
 
 export const openSteps = Object.keys(forgetting) as OpenStep[]
 
-/** The memory on arrival at a step. */
+/** The context on arrival at a step. */
 const arrived = (now: WizardContext, step: OpenStep): WizardContext => {
   const context = { ...now, ...restorePrevious(now) }
   const { label } = steps[step]
@@ -53,6 +53,6 @@ export const leadsTo = (now: WizardContext, step: Step): OpenStep | 'payment' | 
   return isReady(context, step) && !cardsAreMissing ? step : 'payment'
 }
 
-/** What moving to a step changes: as the Back button, steps behind it are chosen anew. */
+/** What moving to a step changes: as with the Back button, earlier steps are chosen again. */
 export const travelTo = (now: WizardContext, { step }: { step: Step }): Patch =>
   step === 'thankYou' || leadsTo(now, step) === null ? {} : arrived(now, step)

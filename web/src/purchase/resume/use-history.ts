@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useActor } from '../useWizard.tsx'
 
 /**
- * Binds the browser's Back and Forward to the wizard while it is shown (R16). The binding is part of the machine's file and
- * is fetched when the machine is there, so that it never brings the machine along before the page has loaded.
+ * Connects the browser's Back and Forward to the wizard while it is shown (R16). This code is part of the machine's
+ * chunk and is fetched once the machine has loaded; it never causes the machine to load before the page has.
  */
 export const useHistory = (): void => {
   const wizard = useActor()
@@ -18,7 +18,7 @@ export const useHistory = (): void => {
         ({ followHistory }) => {
           if (!gone) leave = followHistory(wizard, window)
         },
-        // Without the machine nothing moves.
+        // Without the machine, Back and Forward do nothing here.
         () => undefined,
       )
     }

@@ -3,18 +3,18 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { TextArea } from '@sipday/ui/fields/TextArea.tsx'
 import type { GiftDetails } from '../context.ts'
 
-/** As long as the wire allows (contract, messageText). */
+/** The maximum length the API allows (contract, messageText). */
 const MESSAGE_LENGTH = 500
 
 export type GiftFieldsProps = {
   details: GiftDetails
   today: string
-  /** What is wrong, per field. */
+  /** The errors, by field. */
   errors: Partial<Record<string, string>>
   onField: (field: keyof GiftDetails, value: string) => void
 }
 
-/** For whom the gift is, what it says and when it is sent (R23, R41). */
+/** Who the gift is for, its message and when it is sent (R23, R41). */
 export function GiftFields({ details, today, errors, onField }: GiftFieldsProps) {
   return (
     <div className="stack">

@@ -18,10 +18,10 @@ import { GiftFields } from './GiftFields.tsx'
 export type PlanSummaryProps = {
   plan: Plan
   location: Location
-  /** What this order means (R29). */
+  /** The terms of this order (R29). */
   terms: Terms
   giftDetails: GiftDetails
-  /** What is wrong with the gift's details, per field. */
+  /** The errors in the gift's details, by field. */
   giftErrors: Partial<Record<string, string>>
   today: string
   actions: readonly SummaryAction[]
@@ -35,7 +35,9 @@ export type PlanSummaryProps = {
 
 const people = (n: number): string => (n === 1 ? '1 person' : `${n} people`)
 
-/** The plan summary (W2.5): what is bought, for how many, as a gift or not, what it costs now and later (R29). */
+/**
+ * The plan summary (W2.5): what is bought, for how many people, whether as a gift, what it costs now and later (R29).
+ */
 export function PlanSummary(props: PlanSummaryProps) {
   const { plan, location, terms, giftDetails, today } = props
   const { quantity, isGift } = terms

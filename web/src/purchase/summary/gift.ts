@@ -18,7 +18,7 @@ export const toggleGift = (context: WizardContext): Patch => {
 
 export const giftIsFree = (context: WizardContext): boolean => !context.giftByPlan
 
-/** A letter more in the gift's details. */
+/** One more character in the gift's details. */
 export const rememberGiftField = (
   context: WizardContext,
   { field, value }: { field: keyof GiftDetails; value: string },

@@ -8,7 +8,7 @@ import type { SubmittedCustomer, WizardContext } from '../context.ts'
 export const totalForms = ({ numberOfSubscriptions, isGift }: WizardContext): number =>
   formCount(numberOfSubscriptions, isGift)
 
-/** Everyone who drinks: all of them, in a gift all but the gifter (W4). */
+/** Every subscriber: all of them, or in a gift all but the gifter (W4). */
 export const linkedOf = (customers: readonly SubmittedCustomer[], isGift: boolean): string[] =>
   customers.filter((customer) => !isGift || customer.index > 0).map((customer) => customer.CID)
 
@@ -16,8 +16,8 @@ const formAt = (context: WizardContext, index: number): CustomerForm =>
   context.customerForms[index] ?? context.allEnteredForms[index] ?? emptyForm()
 
 /**
- * Another number of people: shrinking trims forms, submitted customers and linked ids, growing brings back what was
- * typed before (W4). When gift was switched the roles differ, so everyone is submitted again (R51).
+ * A different number of people: a smaller number removes forms, submitted customers and linked ids, a larger one
+ * restores what was typed before (W4). If gift changed, the roles differ and everyone is submitted again (R51).
  */
 export const resize = (context: WizardContext, numberOfSubscriptions: number, isGift: boolean): Patch => {
   const count = formCount(numberOfSubscriptions, isGift)

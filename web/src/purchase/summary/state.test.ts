@@ -145,7 +145,7 @@ test('a gift with a mail address that is none, or a day gone by, says so before 
 test('a plan whose data is not there is no summary: the flow starts over', () => {
   const first = inCampaign({ plans: ['one-month'] })
   expect(stepOf(after(first, { type: 'GO_TO_STEP', step: 'planSummary' }))).toBe('location')
-  // On the way back from a change: what was chosen before it is no longer on sale.
+  // On the way back from a change: the previous choice is no longer on sale.
   const changing = saved(after(atSummary(), { type: 'CHANGE_MODEL' }))
   const gone = { modelId: 'gone', locationId: 'gone', planId: 'gone', flowType: 'noUtmDefault' } as const
   const stale = after(start(), resume({ ...changing, previousChoice: gone }))

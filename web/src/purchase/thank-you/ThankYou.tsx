@@ -10,7 +10,7 @@ import { Timeline, type Moment } from '@sipday/ui/code/Timeline.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import css from './ThankYou.module.css'
 
-/** How long the button to /redeem rests after the payment (W2.9, W9). */
+/** How long the button to /redeem is disabled after the payment (W2.9, W9). */
 export const REDEEM_REST_MS = 5000
 
 export type ThankYouProps = {
@@ -19,9 +19,9 @@ export type ThankYouProps = {
   /** Who gets a membership: first names. */
   people: readonly string[]
   locationName: string
-  /** Where the receipt went; empty when it is not known any more. */
+  /** Where the receipt was sent; empty if no longer known. */
   receiptTo: string
-  /** A gift that waits: the day it is sent, `YYYY-MM-DD`; empty for at once. */
+  /** For a dated gift, the day it is sent, `YYYY-MM-DD`; empty if sent immediately. */
   sendOn: string
   /** The buyer's own six digits, as soon as they are known; null in a gift. */
   code: number | null
@@ -71,7 +71,7 @@ const restText = ({ isGift, sendOn }: ThankYouProps): string => {
     : 'We are sending your gift. This takes a few seconds.'
 }
 
-/** The final step (W2.9): everything can be read at once, only the button rests for 5 seconds (R24). */
+/** The final step (W2.9): everything is readable at once, only the button is disabled for 5 seconds (R24). */
 export function ThankYou(props: ThankYouProps) {
   const [resting, setResting] = useState(true)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Call } from '../calls.ts'
 
-/** What the buyer holds now: the own code when they drink themselves, and the day on which it renews. */
+/** What the buyer now has: their own code if they are a subscriber, and the day it renews. */
 export type Bought = { code: number | null; renewsOn: string | null }
 
 const fetchBought = async (call: Call): Promise<Bought | null> => {
@@ -14,7 +14,10 @@ const fetchBought = async (call: Call): Promise<Bought | null> => {
   return { code: own?.Code ?? null, renewsOn: records[0]?.['Next Charge Date'] ?? null }
 }
 
-/** Asks once for what was just bought (R59). Without an answer the page is as it was: /redeem shows the code as well. */
+/**
+ * Asks once for what was just bought (R59). Without a response the page stays as it was: /redeem shows the code as
+ * well.
+ */
 export const useBought = (call: Call): Bought | null => {
   const [bought, setBought] = useState<Bought | null>(null)
   useEffect(() => {

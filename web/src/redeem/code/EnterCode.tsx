@@ -20,7 +20,7 @@ export function EnterCode() {
     (snapshot) => snapshot.matches({ enterOtp: 'checking' }) || snapshot.matches({ enterOtp: 'lookingUp' }),
   )
   useEffect(() => {
-    // Digits can be typed at once, and again after a code that was refused or sent anew.
+    // Digits can be typed at once, and again after a code was refused or resent.
     if (waits) field.current?.focus()
   }, [waits])
   return (

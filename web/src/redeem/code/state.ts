@@ -3,13 +3,13 @@ import { RESEND_SECONDS, type AccountChoice, type RedeemContext } from '../conte
 import { messages } from '../failure.ts'
 import { redeem } from '../setup.ts'
 
-/** Goes on by itself with the only account, or with the one that was used before a fresh code was asked for. */
+/** Continues automatically with the only account, or with the one used before a new code was required. */
 const chosenAmong = (context: RedeemContext, accounts: AccountChoice[]): string | null => {
   if (context.returnTo !== null && accounts.some(({ id }) => id === context.customerId)) return context.customerId
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null
 }
 
-/** enterOtp (S2.3): checks the six digits and looks up the accounts of the contact that they prove. */
+/** enterOtp (S2.3): checks the six digits and looks up the accounts of the contact they prove. */
 export const code = redeem.createStateConfig({
   initial: 'idle',
   states: {

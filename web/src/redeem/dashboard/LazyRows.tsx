@@ -9,15 +9,15 @@ import { failureText } from '../failure.ts'
 import { Rows, type Row } from './Rows.tsx'
 
 export type LazyRowsProps<Item> = {
-  /** What the rows are, as a heading and after "Show" and "Hide". */
+  /** The list's name, as a heading and after "Show" and "Hide". */
   title: string
   query: UseQueryOptions<Item[], Error, Item[], string[]>
   row: (item: Item) => Row
-  /** Said when there are none. */
+  /** Shown when there are none. */
   empty: string
-  /** Said when they could not be loaded. */
+  /** Shown when they could not be loaded. */
   failed: string
-  /** What can be done with them all. */
+  /** An action for all of them. */
   below?: (rows: readonly Item[]) => ReactNode
 }
 

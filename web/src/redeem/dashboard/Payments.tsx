@@ -10,7 +10,7 @@ const states: Record<PaymentRecord['status'], string> = paymentStates
 const cardOf = ({ cardBrand, cardLast4 }: PaymentRecord): string =>
   cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''
 
-/** What the customer has paid, newest first, each with the card and what became of it. */
+/** What the customer has paid, newest first, each with the card and its status. */
 export function Payments({ customerId }: { customerId: string }) {
   const { queriesOf, shop } = useAccountArea()
   const day = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'long' })

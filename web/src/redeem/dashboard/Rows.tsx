@@ -3,7 +3,7 @@ import css from './Rows.module.css'
 
 export type Row = { id: string; title: string; note: string; side?: ReactNode }
 
-/** Things that happened, one below the other: what, when and where, and at the end an amount. */
+/** A list of events: what, when and where, and an amount at the end. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <ul>

@@ -16,7 +16,10 @@ const updated = {
 const toPayment = { target: 'payment' as const, actions: ['clearMessages' as const, 'clearNewCard' as const] }
 const toDetails = { target: 'details' as const, actions: ['clearMessages' as const, 'clearNewCard' as const] }
 
-/** success: the dashboard's views and the ways between them (S4). Breadcrumbs jump back, each clearing what S4 names. */
+/**
+ * success: the dashboard's views and the transitions between them (S4). Breadcrumbs jump back, each clearing what S4
+ * names.
+ */
 export const dashboard = redeem.createStateConfig({
   initial: 'list',
   on: {

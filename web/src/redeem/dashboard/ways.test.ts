@@ -8,7 +8,7 @@ import { screenOf, type Screen } from '../selectors.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** Everything that a view may have left behind. */
+/** Everything a view may have left behind. */
 const left: Partial<RedeemContext> = {
   ...managing,
   cards: [visa],

@@ -7,13 +7,13 @@ import type { LaterScreensProps } from '../LaterScreens.tsx'
 import type { Call } from '../kept/queries.ts'
 import type { RedeemSnapshot, Running } from './running.ts'
 
-/** As much of the machine's snapshot as the screens read. */
+/** The parts of the machine's snapshot that the screens read. */
 export type RedeemView = {
   readonly context: RedeemContext
   matches(state: Parameters<RedeemSnapshot['matches']>[0]): boolean
 }
 
-/** As much of the machine as the screens use. */
+/** The parts of the machine that the screens use. */
 export type ShownMachine = {
   getSnapshot: () => RedeemView
   subscribe: (listener: () => void) => { unsubscribe: () => void }
@@ -23,31 +23,32 @@ export type ShownMachine = {
 export type AreaOptions = {
   session: SessionStore
   call: Call
-  /** The shop's calendar day, as the server said it. */
+  /** The shop's calendar day, according to the server. */
   today: string
-  /** Where what no visitor needs to know is written down (R17). */
+  /** Logs what visitors do not need to know (R17). */
   log?: ((message: string, cause: unknown) => void) | undefined
 }
 
 export type AreaParts = { running: Running; Screens: ComponentType<LaterScreensProps> }
 
 /**
- * The self-service area. Where there is no session to check its first screen is the contact form and needs no machine:
- * that comes when the page is quiet or someone touches the form, and takes up what was typed and pressed until then.
+ * The self-service area. Without a session to check, its first screen is the contact form and needs no machine: the
+ * machine is loaded when the page is idle or someone touches the form, and takes over what was typed and pressed until
+ * then.
  */
 export type Area = ShownMachine & {
-  /** The machine and the screens behind the form; null until they have come. */
+  /** The machine and the screens behind the form; null until they have loaded. */
   parts: () => AreaParts | null
   /** They could not be fetched, and nothing else can be shown. */
   failed: () => boolean
-  /** Starts; the answer leaves again. */
+  /** Starts the area; returns a function that stops it. */
   begin: () => () => void
   /** Fetches machine and screens, now. */
   load: () => void
 }
 
 export type AreaLoading = {
-  /** Checking authentication comes first (S2.1); else the form is there at once. */
+  /** Checking authentication comes first (S2.1); otherwise the form is there at once. */
   asksFirst: boolean
   fetchMachine: () => Promise<{ run: (options: AreaOptions) => Running }>
   fetchScreens?: () => Promise<{ LaterScreens: AreaParts['Screens'] }>
@@ -61,12 +62,12 @@ const viewOf = (value: StateValue, context: RedeemContext): RedeemView => ({
   context,
   matches: (state) => liesIn(value, state),
 })
-/** The same view as a new object, so that what hangs on it looks again. */
+/** The same view as a new object, which makes its subscribers read it again. */
 const viewAgain = ({ context, matches }: RedeemView): RedeemView => ({ context, matches })
 const form = (context: RedeemContext, pressed: boolean): RedeemView =>
   viewOf({ enterContact: pressed ? 'reading' : 'idle' }, context)
 
-/** Makes the area; nothing is fetched, called or read before `begin`. */
+/** Creates the area; nothing is fetched, called or read before `begin`. */
 export const createArea = (options: AreaOptions, loading: AreaLoading): Area => {
   const { asksFirst, fetchMachine, fetchScreens = () => import('../LaterScreens.tsx'), whenQuiet } = loading
   const listeners = new Set<() => void>()
@@ -77,7 +78,7 @@ export const createArea = (options: AreaOptions, loading: AreaLoading): Area => 
   let leave: (() => void) | null = null
   let failed = false
   let begun = false
-  /** The machine's own states are shown; until then the form stands for itself. */
+  /** Shows the machine's own states; until then, the form's view. */
   let taken = asksFirst
   let pressed = false
 
@@ -86,7 +87,7 @@ export const createArea = (options: AreaOptions, loading: AreaLoading): Area => 
     for (const listener of listeners) listener()
   }
   const showAgain = () => show(running && taken ? running.actor.getSnapshot() : viewAgain(view))
-  /** The machine has found out who this browser is; no one: what was typed and pressed meanwhile counts. */
+  /** The machine has checked this browser and no one is signed in: what was typed and pressed meanwhile is applied. */
   const handOver = ({ actor }: Running) => {
     const { typedContact } = view.context
     taken = true
@@ -115,7 +116,10 @@ export const createArea = (options: AreaOptions, loading: AreaLoading): Area => 
     if (begun && !leave) follow(running)
     return running
   }
-  /** The form works without the screens behind it; they follow the machine. Where nothing shows yet, both come at once. */
+  /**
+   * The form works without the screens behind it; they load after the machine. Where nothing is shown yet, both load at
+   * once.
+   */
   const fetchAll = async () => {
     const screens = asksFirst ? fetchScreens() : null
     screens?.catch(() => undefined)

@@ -11,7 +11,7 @@ type Screens = Awaited<ReturnType<NonNullable<AreaLoading['fetchScreens']>>>
 
 beforeEach(() => localStorage.clear())
 
-/** A promise that ends when the test says so. */
+/** A promise that settles when the test says so. */
 const later = <Value>() => {
   let come: (value: Value) => void = () => undefined
   let fail: (cause: Error) => void = () => undefined
@@ -21,7 +21,7 @@ const later = <Value>() => {
 const settle = () => new Promise((done) => setTimeout(done, 20))
 const member: Answers = { session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) }
 
-/** An area whose machine and screens come when the test says so; counts what was made and begun. */
+/** An area whose machine and screens load when the test says so; counts what was created and begun. */
 const open = (known: Answers = {}, asksFirst = false) => {
   const server = fakeServer(known)
   const session = createSessionStore(null)

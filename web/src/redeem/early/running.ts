@@ -8,11 +8,11 @@ import type { redeemMachine } from '../machine.ts'
 export type RedeemActor = ActorRefFrom<typeof redeemMachine>
 export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>
 
-/** The machine of the area, with the account's data beside it. */
+/** The area's machine, together with the account's data. */
 export type Running = {
   actor: RedeemActor
   cache: AccountCache
-  /** Starts once what was kept has been read; the answer stops listening. */
+  /** Starts once the stored data has been read; returns a function that stops listening. */
   begin: () => () => void
 }
 
@@ -24,7 +24,7 @@ const localStorageOrNone = (): Storage | undefined => {
   }
 }
 
-/** Makes the machine of the self-service area; it starts with `begin`. */
+/** Creates the machine of the self-service area; it starts with `begin`. */
 export const run = ({ session, call, today, log }: AreaOptions): Running => {
   const cache = createAccountCache(localStorageOrNone(), log)
   const actor = createActor(connect({ call, cache, session, today }))
@@ -33,7 +33,7 @@ export const run = ({ session, call, today, log }: AreaOptions): Running => {
     actor.send({ type: 'LOGGED_OUT' })
   }
   const begin = () => {
-    // Log-out in the header, or in another tab.
+    // Logout in the header, or in another tab.
     const stop = session.subscribe(() => !session.get().isAuthenticated && leave())
     const watch = (event: StorageEvent) => {
       if (event.key === ACCOUNT_OWNER_KEY && event.newValue === null)

@@ -7,7 +7,7 @@ import { accountQueries } from './queries.ts'
 const KEY = 'sipday.account-cache'
 const { call } = fakeServer()
 
-/** The page removes from the browser's own storage, so the tests keep the data there. */
+/** The page removes data from the browser's own storage, and the tests keep their data there. */
 const fresh = () => {
   localStorage.clear()
   return localStorage

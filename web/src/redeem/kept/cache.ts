@@ -7,16 +7,16 @@ import { keptIn } from './kept-data.ts'
 const DAY_MS = 24 * 3_600_000
 export type AccountCache = {
   client: QueryClient
-  /** Reads what was kept from the last visit. Never rejects. */
+  /** Reads what was stored on the last visit. Never rejects. */
   restore: () => Promise<void>
-  /** Whose data is kept, or null. */
+  /** Whose data is stored, or null. */
   owner: () => string | null
-  /** Keeps this customer's data from now on; another customer's is forgotten first (risk 42). */
+  /** Stores this customer's data from now on; another customer's is deleted first (risk 42). */
   adopt: (customerId: string) => void
-  /** Writes nothing any more; what was kept stays. */
+  /** Stops storing; what is already stored stays. */
   pause: () => void
   forget: () => void
-  /** Whether what is missing in the profile was asked for since the sign-in in this browser. */
+  /** Whether missing profile details have been requested since the sign-in in this browser. */
   hasAskedForProfile: () => boolean
   noteAskedForProfile: () => void
 }

@@ -1,13 +1,13 @@
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 
-/** Card details are never stored (R17), not even the last four digits that ride along with a subscription. */
+/** Card details are never stored (R17), not even the last four digits that come with a subscription. */
 const withoutCards = (key: string, value: unknown): unknown => (key === 'payment_method' ? null : value)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isListOf = (value: unknown, ...keys: string[]): boolean =>
   Array.isArray(value) && value.every((row) => isObject(row) && keys.every((key) => key in row))
 
-/** What each kept query must look like; the lists that the page reads by position are checked one by one. */
+/** The type each stored query must have; the lists the page reads by position are checked item by item. */
 const shapes: Record<string, (data: unknown) => boolean> = {
   subscriptions: (data) => isListOf(data, 'id', 'Plan Name', 'Location Name'),
   benefits: (data) => isListOf(data, 'Entitlement ID', 'Linked: Subscription ID in Subscriptions', 'Code'),
@@ -23,7 +23,7 @@ const isKept = (query: PersistedClient['clientState']['queries'][number], owner:
 const isClient = (value: unknown): value is PersistedClient =>
   isObject(value) && isObject(value.clientState) && Array.isArray(value.clientState.queries)
 
-/** The kept data of one customer out of a stored text; undefined when it does not parse (R17). */
+/** The stored data of one customer from a text; undefined when it does not parse (R17). */
 const parseKept = (text: string, owner: string): PersistedClient | undefined => {
   const value: unknown = JSON.parse(text)
   if (!isClient(value)) return undefined
@@ -39,8 +39,8 @@ export type KeptPlace = {
 }
 
 /**
- * Writes at once and only what has changed, so that nothing is written after it was forgotten. A full or blocked storage
- * is only logged (W8).
+ * Writes immediately and only what has changed: nothing is written after it was deleted. A full or blocked storage is
+ * only logged (W8).
  */
 export const keptIn = ({ storage, key, owner, log }: KeptPlace): Persister => {
   let last: string | null = null

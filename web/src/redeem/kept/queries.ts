@@ -2,7 +2,7 @@ import type { BodyOf, AnswerOf, EndpointName } from '@sipday/contract/paths.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { Shown, messages } from '../failure.ts'
 
-/** One call of the contract; the page hands in the real one with the address of its server. */
+/** One call of the contract; the page passes the real one with its server's address. */
 export type Call = <N extends EndpointName>(
   name: N,
   body: BodyOf<N>,
@@ -16,7 +16,7 @@ const listed = <Row>(answer: Row[], message: string): Row[] => {
   return answer
 }
 
-/** What the dashboard loads, each under the customer's id. Subscriptions and benefits are kept for offline use. */
+/** What the dashboard loads, each under the customer's id. Subscriptions and benefits are stored for offline use. */
 export const accountQueries = (call: Call, customerId: string) => ({
   subscriptions: queryOptions({
     queryKey: ['subscriptions', customerId],

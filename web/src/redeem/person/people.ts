@@ -6,8 +6,8 @@ const firstFilled = (lists: readonly (readonly string[] | undefined)[]): string 
   lists.flatMap((list) => list ?? []).find((value) => typeof value === 'string' && value.trim() !== '') ?? ''
 
 /**
- * The customer as a person: from the profile, and where that is blank from the first non-blank item of the own
- * subscription records (S3). Null when neither could be loaded: then nothing can be called missing.
+ * The customer as a person: from the profile and, where that is blank, from the first non-blank item of their own
+ * subscription records (S3). Null when neither could be loaded: then nothing counts as missing.
  */
 export const personOf = (
   profile: Profile | null | undefined,

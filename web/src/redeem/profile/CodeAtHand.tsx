@@ -4,11 +4,11 @@ import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountArea, useRedeem } from '../useRedeem.tsx'
 
-/** The code before anything is asked: who stands at the counter shows it, and fills in the rest later. */
+/** The code comes before any questions: someone at the counter shows it, and fills in the rest later. */
 export function CodeAtHand() {
   const { queriesOf } = useAccountArea()
   const customerId = useRedeem(({ context }) => context.customerId) ?? ''
-  // The account has been loaded already.
+  // The account has already been loaded.
   const { data = [] } = useQuery({ ...queriesOf(customerId).benefits, enabled: false })
   const codes = [...new Set(data.flatMap((benefit) => benefit.Code))]
   if (codes[0] === undefined) return null

@@ -13,7 +13,7 @@ export type ZipSearchProps = {
   findZip: (zip: string) => Promise<Coordinates>
 }
 
-/** The ZIP field and its Search button. A failure keeps what was typed and the list that was there (W5). */
+/** The ZIP field and its Search button. After a failure, what was typed and the previous list stay (W5). */
 export function ZipSearch({ found, onFound, findZip }: ZipSearchProps) {
   const [zip, setZip] = useState(found?.zip ?? '')
   const [error, setError] = useState<string>()
@@ -44,7 +44,7 @@ export function ZipSearch({ found, onFound, findZip }: ZipSearchProps) {
   }
 
   return (
-    // Before the page is live a submit does nothing: `dialog` does not load it anew.
+    // Before the page is interactive a submit does nothing: `dialog` does not reload it.
     <form className={css.search} method="dialog" onSubmit={search} noValidate role="search">
       <Field
         ref={input}

@@ -1,6 +1,6 @@
 import { wizard } from '../../setup.ts'
 
-/** Choosing the location (W2.3). Where a choice leads stands in machine.ts. */
+/** Choosing the location (W2.3). machine.ts decides where a choice leads. */
 export const selectingLocation = wizard.createStateConfig({
   entry: { type: 'rememberStep', params: { step: 'locationSelection' } },
 })

@@ -5,7 +5,7 @@ import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import { artOfModel } from '../../../drinks/art.ts'
 import css from './ModelChoice.module.css'
 
-/** The price of W2.2, which breaks before its amount but never inside it, and for how many people it is. */
+/** W2.2's price, which may wrap before its amount but never inside it, and for how many people it is. */
 function PriceLine({ plans }: { plans: readonly Plan[] }) {
   const text = modelPriceText(plans)
   const at = Math.max(0, text.indexOf('$'))

@@ -1,6 +1,6 @@
 import { wizard } from '../../setup.ts'
 
-/** Choosing the pricing model (W2.2). Where a choice leads stands in machine.ts. */
+/** Choosing the pricing model (W2.2). machine.ts decides where a choice leads. */
 export const selectingModel = wizard.createStateConfig({
   entry: { type: 'rememberStep', params: { step: 'modelSelection' } },
 })

@@ -20,7 +20,7 @@ const renewalLine = (plan: Plan): string => {
   return people ? `${planTermText(plan)}, ${people}` : planTermText(plan)
 }
 
-/** Base plans first, then the upgrades with what they cost more (W2.4, R33). */
+/** Base plans first, then the upgrades with the extra cost (W2.4, R33). */
 export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoiceProps) {
   const card = (plan: Plan) => {
     const difference = plan.planType === 'Upgrade' ? upgradeDifference(plan, base) : null
@@ -29,7 +29,7 @@ export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoicePr
         <PlanCard
           art={<ArtTile {...artOfPlan(plan)} />}
           name={plan.name}
-          // Base plans stand right under the page's h1, upgrades under a heading of their own.
+          // Base plans come directly under the page's h1, upgrades under their own heading.
           level={plan.planType === 'Upgrade' ? 3 : 2}
           price={dollars(plan.priceCents)}
           period={priceSuffix(plan.frequency)}

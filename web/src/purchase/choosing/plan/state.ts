@@ -1,6 +1,6 @@
 import { wizard } from '../../setup.ts'
 
-/** Choosing the plan (W2.4). Where a choice leads stands in machine.ts. */
+/** Choosing the plan (W2.4). machine.ts decides where a choice leads. */
 export const selectingPlan = wizard.createStateConfig({
   entry: { type: 'rememberStep', params: { step: 'planSelection' } },
 })

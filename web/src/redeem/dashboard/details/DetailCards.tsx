@@ -6,7 +6,10 @@ import type { Details, Managed } from '../../context.ts'
 import { CardOnFile } from '../CardOnFile.tsx'
 import { isOverdue } from './details-of.ts'
 
-/** One date, and the true one (R62): the end of what was cancelled, the day of what was not paid, else the next bill. */
+/**
+ * One date, and the correct one (R62): the end of a cancelled membership, the due day of an unpaid one, else the next
+ * bill.
+ */
 const dateFact = (details: Details): Fact => {
   const { chargedThroughDate, endOfPeriodDate, canceledDate } = details
   if (canceledDate || (!chargedThroughDate && endOfPeriodDate))

@@ -4,7 +4,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { isOverdue } from './details-of.ts'
 
-/** Update Payment, and Cancel Subscription or, once it is cancelled, the way back (S2, R21). */
+/** Update Payment, and Cancel Subscription or, once it is cancelled, the way to undo it (S2, R21). */
 export function ManageActions() {
   const send = useSend()
   const { newId } = useAccountArea()
@@ -14,7 +14,7 @@ export function ManageActions() {
   const dueCents = managed?.overdueCents ?? details?.nextChargeCents ?? null
   const resuming = useRedeem((snapshot) => snapshot.matches({ success: { details: 'resuming' } }))
   const leaving = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'cancelled' } } }))
-  // While the news of it stands, the button stays where it was, at rest (S2).
+  // While the success message is shown, the button stays where it was, disabled (S2).
   const cancelled = Boolean(details?.canceledDate) && !leaving
   const end = details?.endOfPeriodDate ?? details?.chargedThroughDate
   return (

@@ -3,8 +3,8 @@ import type { Details } from '../../context.ts'
 import { messages, Shown } from '../../failure.ts'
 
 /**
- * Reads the details answer (S7.14, R20): the first item holds the subscription, the first of its cards the card billed.
- * Throws S8's words when there is no subscription in it.
+ * Reads the details response (S7.14, R20): the first item holds the subscription, the first of its cards is the one
+ * billed. Throws S8's text when there is no subscription in it.
  */
 export const detailsOf = (answer: SubscriptionDetails): Details => {
   const [first] = answer
@@ -20,14 +20,14 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
   }
 }
 
-/** The last renewal was not paid: the drinks stop after the days of grace, or have stopped (R52). */
+/** The last renewal was not paid: redemptions stop after the grace period, or have stopped (R52). */
 export const isOverdue = (details: Details | null): boolean =>
   details?.status === 'grace' || details?.status === 'unpaid'
 
-/** The last day of the membership after a cancellation: the end of what is paid (R21). */
+/** The last day of the membership after a cancellation: the end of the paid period (R21). */
 const lastDay = (details: Details): string | null => details.endOfPeriodDate ?? details.chargedThroughDate
 
-/** The details as they are once the cancellation has gone through: nothing more is charged. */
+/** The details after a completed cancellation: nothing more is charged. */
 export const asCancelled = (details: Details | null): Details | null =>
   details && {
     ...details,

@@ -5,10 +5,10 @@ import { redeem } from '../../setup.ts'
 import { cancel } from '../cancel/state.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
-/** How long good news stays (S8: toasts auto-hide after 6 s). */
+/** How long a success message stays (S8: toasts auto-hide after 6 s). */
 const MESSAGE_MS = 6000
 
-/** details (S2): dates, the card billed, the way to another card, and the way out with its undo. */
+/** details (S2): dates, the card billed, changing the card, and cancelling with its undo. */
 export const details = redeem.createStateConfig({
   initial: 'entering',
   states: {

@@ -11,11 +11,11 @@ export type CorrectGiftProps = {
   subscriptionId: string
   recipientFirstName: string
   recipientEmail: string
-  /** The gift email has gone out: then it goes to the corrected address at once. */
+  /** Whether the gift email has been sent: then it is sent to the corrected address at once. */
   sent: boolean
 }
 
-/** The giver corrects the mistyped address of a gift that no one has claimed; the old one is void (R57). */
+/** The giver corrects the mistyped address of an unclaimed gift; the old one becomes invalid (R57). */
 export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail, sent }: CorrectGiftProps) {
   const { call } = useAccountArea()
   const send = useSend()

@@ -21,7 +21,9 @@ import { SignedInPlaces } from './SignedInPlaces.tsx'
 import { useAccount } from './useAccount.ts'
 import css from './Dashboard.module.css'
 
-/** Step 6 (S2): what the customer holds, the code first; an error stands in place of what could not be loaded. */
+/**
+ * Step 6 (S2): the customer's memberships, with the code first; an error replaces anything that could not be loaded.
+ */
 export function Dashboard({ moved }: { moved: boolean }) {
   const { today } = useAccountArea()
   const follow = useFollow()

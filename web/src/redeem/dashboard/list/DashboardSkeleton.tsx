@@ -1,6 +1,6 @@
 import { PassSkeleton } from './subscription/PassSkeleton.tsx'
 
-/** While the account loads: the dashboard in the shape of what comes. */
+/** A skeleton of the dashboard, shown while the account loads. */
 export function DashboardSkeleton() {
   return (
     <div className="ice">

@@ -10,7 +10,10 @@ import { CorrectGift } from './CorrectGift.tsx'
 import { MembershipHead } from './subscription/MembershipHead.tsx'
 import { dateLine, firstOf } from './subscription/subscription-words.ts'
 
-/** Where the gift email went, or goes and when. Who has only just paid is not told the address (R59). */
+/**
+ * Where the gift email was sent, or where and when it will be. Someone who has only just paid is not shown the address
+ * (R59).
+ */
 const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | null; sent: boolean }): string => {
   if (!gift.recipientEmail && gift.sent) return 'The gift email was sent.'
   if (gift.sent) return `The gift email went to ${gift.recipientEmail}.`

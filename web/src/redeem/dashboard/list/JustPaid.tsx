@@ -2,7 +2,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useSend } from '../../useRedeem.tsx'
 
-/** What was just paid for is seen without a code; managing it needs one (R59). */
+/** A purchase that was just paid for is shown without a code; managing it requires one (R59). */
 export function JustPaid() {
   const send = useSend()
   return (

@@ -5,7 +5,9 @@ import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea, useSend } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
-/** Where the same contact is signed in, and the way to end it everywhere else: a lost phone, a computer at work. */
+/**
+ * Where the same contact is signed in, with a way to sign out everywhere else, for a lost phone or a computer at work.
+ */
 export function SignedInPlaces({ customerId }: { customerId: string }) {
   const { call, queriesOf, shop } = useAccountArea()
   const send = useSend()

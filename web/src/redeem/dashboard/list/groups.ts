@@ -4,8 +4,8 @@ import { isActive, isEnded } from '@sipday/rules/membership.ts'
 export type Group = 'active' | 'ended' | 'neither'
 
 /**
- * Where a subscription belongs (S4). The server's own word counts (R31); a host without it is read by the rule. An unpaid
- * one stays among the active: that is where it can be put right (R52).
+ * Which group a subscription belongs to (S4). The server's own state decides (R31); without one, the rule does. An
+ * unpaid subscription stays among the active ones, where it can be paid (R52).
  */
 export const groupOf = (record: SubscriptionRecord, today: string): Group => {
   if (record.Status) return record.Status === 'ended' ? 'ended' : 'active'
@@ -28,8 +28,8 @@ export type Groups = {
 const parentOf = (benefit: EntitlementRecord): string => benefit['Linked: Subscription ID in Subscriptions'][0] ?? ''
 
 /**
- * The three sections of the dashboard (S2). Gifted are those whose benefits are linked to the account but not to its own
- * subscriptions; a received one without benefits, because no one has paid for it, stands there too (R62).
+ * The three sections of the dashboard (S2). Gifted are those whose benefits are linked to the account but not to its
+ * own subscriptions; a received gift without benefits, because no one has paid for it, is listed there too (R62).
  */
 export const groupsOf = (
   records: readonly SubscriptionRecord[],

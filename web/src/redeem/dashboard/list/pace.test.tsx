@@ -15,7 +15,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-/** An open dashboard, a while after everything was loaded, with time in our hands. */
+/** An open dashboard, some time after everything was loaded, with fake timers. */
 const open = async () => {
   localStorage.clear()
   window.scrollTo = vi.fn()

@@ -1,15 +1,17 @@
-/** At most twelve calls a minute from an open page (R60), with room for what a return to the page asks. */
+/**
+ * At most twelve calls a minute from an open page (R60), with room for the calls made when someone returns to the page.
+ */
 const PACE_MS = 6000
 const CALM_MS = 20_000
 const ATTENTIVE_FOR_MS = 2 * 60_000
 const SLOWEST_MS = 60_000
 
-/** What is younger than this is not asked for again when the person comes back to the page. */
+/** Anything more recent than this is not requested again when the person returns to the page. */
 export const FRESH_MS = 30_000
 
 /**
- * Milliseconds until the benefits are asked for again: so often that a redemption shows while someone still stands at the
- * counter, calmly after two quiet minutes; after failures ever longer, or as long as the server said.
+ * Milliseconds until the benefits are requested again: often enough for a redemption to show while someone is still at
+ * the counter, more slowly after two quiet minutes; after failures at growing intervals, or as long as the server said.
  */
 export const pollAfter = (state: { quietMs: number; failures: number; retryAfterSeconds: number | null }): number => {
   if (state.failures === 0) return state.quietMs < ATTENTIVE_FOR_MS ? PACE_MS : CALM_MS

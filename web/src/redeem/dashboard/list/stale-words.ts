@@ -2,7 +2,7 @@ import { isUnreachable } from '../../failure.ts'
 
 export type Stale = { heading: string; text: string; offline: boolean }
 
-/** "June 15, 9:41 AM" in the shop's zone. */
+/** "June 15, 9:41 AM" in the shop's time zone. */
 const momentText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
     .format(at)
@@ -10,8 +10,8 @@ const momentText = (at: Date, timeZone: string): string =>
     .replace(' at ', ', ')
 
 /**
- * Why what the page shows may be old, in true words: this device is offline, the shop does not answer, or it answered with
- * an error. Null when everything is fresh.
+ * Why the displayed data may be old: this device is offline, the shop does not respond, or it responded with an error.
+ * Null when everything is current.
  */
 export const staleWords = (known: {
   online: boolean

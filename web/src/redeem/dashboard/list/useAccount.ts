@@ -9,7 +9,7 @@ import { useQuietTime } from './use-quiet-time.ts'
 
 type Counts = { dataUpdateCount: number; errorUpdateCount: number }
 
-/** How many times in a row a query has failed, read from its counts of answers and errors. */
+/** How many times in a row a query has failed, derived from its counts of responses and errors. */
 const countFailures = (): ((counts: Counts) => number) => {
   let answers = -1
   let errorsBefore = 0
@@ -22,15 +22,15 @@ const countFailures = (): ((counts: Counts) => number) => {
   }
 }
 
-/** What was loaded a moment ago is not asked for again because a screen or the page comes back; what has changed is. */
+/** Data loaded a moment ago is not requested again when a screen or the page comes back; invalidated data is. */
 const isOld = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }): boolean =>
   state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH_MS
 const sparing = { refetchOnMount: isOld, refetchOnWindowFocus: isOld, refetchOnReconnect: true } as const
 
 /**
- * The account's subscriptions and benefits: the benefits are asked for again and again while the page is in view, at the
- * pace of R60, and not at all while it is hidden. An ended session asks for a code (R12). `stale` says why what is shown
- * may be old; null when it is not.
+ * The account's subscriptions and benefits: the benefits are polled while the page is visible, at R60's pace, and not
+ * at all while it is hidden. An ended session asks for a code (R12). `stale` says why the displayed data may be old;
+ * null when it is current.
  */
 export const useAccount = () => {
   const { queriesOf, shop } = useAccountArea()

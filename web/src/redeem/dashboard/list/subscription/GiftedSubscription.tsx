@@ -12,7 +12,7 @@ import { MembershipHead } from './MembershipHead.tsx'
 import { QrCode } from './QrCode.tsx'
 import { dateLine, firstOf } from './subscription-words.ts'
 
-/** The true line about its end or its renewal (R62); without a record of it, what the benefit says (S2). */
+/** The correct line about its end or its renewal (R62); without a record of it, the benefit's own line (S2). */
 const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>
   record ? dateLine(record, today) : `Expires on: ${dateText(benefit?.['Subscription End Date'][0])}`
 

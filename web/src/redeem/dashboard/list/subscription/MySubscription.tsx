@@ -19,15 +19,18 @@ const badgeOf = (record: SubscriptionRecord) => {
 export type MySubscriptionProps = {
   record: SubscriptionRecord
   benefits: readonly EntitlementRecord[]
-  /** There are others beside it: then each says whose it is. */
+  /** There are others beside it: then each shows whose it is. */
   oneOfSeveral: boolean
 }
 
-/** One of the customer's own subscriptions: the code first, then what it is, its benefits, and the way to manage it (S2). */
+/**
+ * One of the customer's own subscriptions: the code first, then its details, its benefits, and the way to manage it
+ * (S2).
+ */
 export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptionProps) {
   const { today } = useAccountArea()
   const send = useSend()
-  // A code that no counter takes is not offered as one to redeem (R62).
+  // A code that no counter accepts is not offered for redeeming (R62).
   const digits = record.Code === null || record.Status === 'unpaid' ? null : codeText(record.Code)
   const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
   return (

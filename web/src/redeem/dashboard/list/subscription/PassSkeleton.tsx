@@ -3,7 +3,7 @@ import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import css from './PassSkeleton.module.css'
 
-/** A membership card in the shape of what comes. */
+/** A skeleton of a membership card. */
 export function PassSkeleton() {
   return (
     <SkeletonGroup label="Loading your subscriptions">

@@ -2,13 +2,15 @@ import { encode } from 'uqr'
 
 export type QrCodeProps = {
   digits: string
-  /** The signed pass of the membership, with the digits in it; without one the code says the digits and nothing more. */
+  /**
+   * The signed pass of the membership, which includes the digits; without one, the QR code contains only the digits.
+   */
   pass: string | undefined
 }
 
 /**
- * What the till scans. The server signs a new pass while the page is open, and the last one is kept for the time without a
- * network. The quiet zone is drawn by whoever frames it.
+ * What the till scans. The server signs a new pass while the page is open, and the last one is stored for offline use.
+ * The parent draws the quiet zone.
  */
 export function QrCode({ digits, pass }: QrCodeProps) {
   const { data, size } = encode(pass || digits, { ecc: pass ? 'L' : 'M', border: 0 })

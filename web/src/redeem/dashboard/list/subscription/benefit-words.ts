@@ -10,7 +10,7 @@ const timeText = (at: Date, timeZone: string): string =>
 /** "July 2", without the year. */
 const dayText = (date: string): string => dateText(date).replace(/,.*/, '')
 
-/** What each period means for the words; a new period does not compile until it stands here. */
+/** The wording for each period; a new period does not compile until it is added here. */
 const rhythms: Record<BenefitPeriod, 'daily' | 'once' | null> = {
   day: 'daily',
   month: null,
@@ -28,8 +28,8 @@ const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: str
 }
 
 /**
- * A benefit in words (S2): ready only if its redeem test says Available; a redeemed one says when and where, and when it
- * is ready again. Times are those of the shop's zone.
+ * A benefit in words (S2): ready only if its redeem test says Available; a redeemed one says when and where, and when
+ * it is ready again. Times are in the shop's time zone.
  */
 export const benefitWords = (benefit: EntitlementRecord, timeZone: string): BenefitWords => {
   const ready = benefit['Test for Redeem Status'] === 'Available'

@@ -8,9 +8,9 @@ import type { Managed } from '../../../context.ts'
 export const firstOf = (list: readonly string[] | undefined, fallback: string): string => list?.[0]?.trim() || fallback
 
 /**
- * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day that the server gave is
- * taken as it is: its clock decides. One that has passed unpaid is no next renewal (R62); one before its first day says
- * "Starts on:" (R57).
+ * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day from the server is used
+ * as it is: the server's clock decides. A day that has passed unpaid is not shown as the next renewal (R62); before the
+ * first day it says "Starts on:" (R57).
  */
 export const dateLine = (record: SubscriptionRecord, today: string): string | null => {
   const start = record['Subscription Start Date']?.[0]
@@ -40,7 +40,7 @@ export const canManage = (record: SubscriptionRecord): boolean =>
   record.Role !== 'Gifted Member' &&
   record.Role !== 'Shared Member'
 
-/** Whose membership it is, for who pays for several. */
+/** Whose membership it is, for a payer of several. */
 export const memberLine = (record: SubscriptionRecord): string | null =>
   record['Member Name'] ? `For ${record['Member Name']}` : null
 
