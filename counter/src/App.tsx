@@ -5,7 +5,7 @@ import type { CounterActor } from './counter-actor.ts'
 import { Desk } from './Desk.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The staff's site: the black bar, the desk, and what has to be said in passing. */
+/** The staff's site: the black bar, the desk, and passing messages. */
 export function App({ actor }: { actor: CounterActor }) {
   const notice = useSelected(actor, ({ context }) => context.notice)
   const [toasts] = useState(() => createToasts())

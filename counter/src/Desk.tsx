@@ -12,7 +12,10 @@ import { useKeyboard } from './till/use-keyboard.ts'
 import { Today } from './today/Today.tsx'
 import css from './counter.module.css'
 
-/** What the person at the till sees now. Wide screens keep the keypad at the left and everything else at the right. */
+/**
+ * What the person at the till currently sees. Wide screens keep the keypad on the left and everything else on the
+ * right.
+ */
 export function Desk({ actor }: { actor: CounterActor }) {
   const place = useSelected(actor, placeOf)
   useEffect(() => {
@@ -20,7 +23,7 @@ export function Desk({ actor }: { actor: CounterActor }) {
   }, [place])
   const digit = useCallback(
     (value: string) => {
-      // From an answer, the first digit of the next member's code leads back to the keys.
+      // While a result is shown, the first digit of the next member's code leads back to the keypad.
       if (isAnswer(placeOf(actor.getSnapshot()))) actor.send({ type: 'NEXT' })
       actor.send({ type: 'DIGIT', digit: value })
     },

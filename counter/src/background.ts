@@ -2,8 +2,8 @@ import { assign } from 'xstate'
 import { counter, oldestOf } from './setup.ts'
 
 /**
- * Looks whether there is a server: every two seconds, and at once when someone acts. The browser's own word is not enough,
- * because it says only that there is a Wi-Fi.
+ * Checks whether the server can be reached: every two seconds, and at once when someone acts. The browser's own online
+ * state is not enough, because it only says that there is Wi-Fi.
  */
 export const network = counter.createStateConfig({
   initial: 'resting',
@@ -24,7 +24,7 @@ export const network = counter.createStateConfig({
         onDone: { target: 'resting', actions: 'tellOnline' },
         onError: [
           { guard: 'noServer', target: 'resting', actions: 'tellOffline' },
-          // A refusal comes from a server. Whoever was signed out from afar is told at the next action.
+          // A refusal comes from a server. Someone who was signed out remotely is told at their next action.
           { target: 'resting', actions: 'tellOnline' },
         ],
       },
@@ -33,8 +33,8 @@ export const network = counter.createStateConfig({
 })
 
 /**
- * Sends what was handed out, the oldest first. Only what the server cannot even read is given up, and shown; a server that
- * is busy, limited, or gone is asked again.
+ * Sends what was handed out, oldest first. Only a report the server cannot even parse is given up, and shown; if the
+ * server is busy, rate-limited or unreachable, it is sent again.
  */
 export const messenger = counter.createStateConfig({
   initial: 'waiting',
@@ -53,7 +53,7 @@ export const messenger = counter.createStateConfig({
   },
 })
 
-/** Reads the conflicts of this location when there may be new ones. */
+/** Reads this location's conflicts when there may be new ones. */
 export const board = counter.createStateConfig({
   initial: 'waiting',
   states: {

@@ -1,15 +1,15 @@
 import type { CounterConflicts, CounterMember, CounterShift, CounterToday } from '@sipday/contract/counter.ts'
 import type { CountedPeriod } from '@sipday/rules/pass.ts'
 
-/** Who works here, where, since when, and what the till needs while it has no network. */
+/** Who is working here, where, since when, and what the till needs while offline. */
 export type Till = { name: string; locationId: string; locationName: string; openedAt: string; shift: CounterShift }
 
-/** How a drink was checked: looked up, by a signed pass without a network, or not at all. */
+/** How a drink was checked: looked up, by a signed pass while offline, or not at all. */
 export type Checked = 'online' | 'pass' | 'digits'
 
 /**
- * One benefit that this till handed out. `waiting`: the server does not know it yet. `sent`: it does, recorded or kept as a
- * conflict. `refused`: it could not even take the report; shown until someone has seen it.
+ * One benefit that this till handed out. `waiting`: the server does not know it yet. `sent`: it does, recorded or kept
+ * as a conflict. `refused`: it could not even accept the report; shown until someone has seen it.
  */
 export type HandedOut = {
   key: string
@@ -28,7 +28,7 @@ export type HandedOut = {
 
 export type Redemption = { redemptionId: string; redeemedAt: string; entitlementId: string; name: string }
 
-/** Why a code or a benefit was not taken, in words for staff. */
+/** Why a code or a benefit was refused, in words for staff. */
 export type Refused = {
   code: string
   heading: string
@@ -38,12 +38,12 @@ export type Refused = {
   availableAgainAt: string | null
 }
 
-/** Six digits, and the signed pass they came with, if they came with one. */
+/** Six digits, and the signed pass they came with, if any. */
 export type Scan = { code: string; pass: string | null }
 
 export type OfflineBenefit = { mark: string | null; name: string; period: CountedPeriod; ready: boolean }
 
-/** What a till without a network knows of a guest. `why`: what the staff are told about it. */
+/** What an offline till knows about a guest. `why`: what the staff are told about it. */
 export type OfflineGuest = Scan & {
   why: 'checked' | 'typed' | 'old' | 'elsewhere' | 'forged' | 'taken' | 'enough'
   benefits: OfflineBenefit[]
@@ -56,7 +56,7 @@ export type CounterContext = {
   email: string
   otpCode: string
   digits: string
-  /** The pass that the digits were scanned with. */
+  /** The pass the digits were scanned with. */
   pass: string | null
   /** What was typed or scanned while Redeem was running. */
   ahead: Scan
@@ -71,7 +71,7 @@ export type CounterContext = {
   error: string | null
   notice: Notice | null
   online: boolean
-  /** The browser lets us keep what is handed out. */
+  /** Whether the browser allows us to store what is handed out. */
   canKeep: boolean
   handedOut: HandedOut[]
   conflicts: CounterConflicts['conflicts']
@@ -80,7 +80,7 @@ export type CounterContext = {
   today: CounterToday | null
 }
 
-/** What an earlier page kept, and the browser's word on the network. */
+/** What an earlier page stored, and whether the browser says it is online. */
 export type CounterInput = Pick<CounterContext, 'online'> & Partial<CounterContext>
 
 export type CounterEvent =

@@ -5,12 +5,12 @@ import { isHandedOutEntry, readHandedOut, readStored, writeHandedOut, writeTill 
 
 export type CounterActor = ActorRefFrom<typeof machine>
 
-/** Names one press (R18), and when it was: both travel with what is handed out without a network. */
+/** Identifies one press (R18) and its time: both are sent with what is handed out offline. */
 export const newAttempt = () => ({ key: crypto.randomUUID(), at: new Date().toISOString() })
 
 /**
- * Starts the till of this page: with what an earlier page kept, and with the browser's word on the network. All tabs of a
- * till share what was handed out.
+ * Starts this page's till, with what an earlier page stored and the browser's online state. All tabs of a till share
+ * what was handed out.
  */
 export const startCounter = (page: Window): CounterActor => {
   const storage = page.localStorage

@@ -1,6 +1,6 @@
 import type { CounterContext, CounterEvent, HandedOut } from './context.ts'
 
-/** The attempt under way as something handed out; null when the member's benefit is not known or has no period. */
+/** The attempt in progress as something handed out; null when the member's benefit is unknown or has no period. */
 export const attemptOf = (context: CounterContext, state: 'waiting' | 'sent'): HandedOut | null => {
   const { key, entitlementId, attemptedAt, member, digits } = context
   const benefit = member?.benefits.find((one) => one.entitlementId === entitlementId)
@@ -10,7 +10,7 @@ export const attemptOf = (context: CounterContext, state: 'waiting' | 'sent'): H
   return { ...known, checked: 'online', state, message: null }
 }
 
-/** A benefit handed out without a network. */
+/** A benefit handed out offline. */
 export const offlineAttemptOf = (
   { guest }: CounterContext,
   { key, at, benefit }: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>,
@@ -22,7 +22,7 @@ export const offlineAttemptOf = (
   return { ...known, checked: why === 'checked' ? 'pass' : 'digits', state: 'waiting', message: null }
 }
 
-/** The redemption that has just been made; the benefit is used up on this screen too, so that the next one can follow. */
+/** The redemption just made; the benefit becomes used up on this screen too, and the next one can follow. */
 export const redeemedIn = (
   context: CounterContext,
   output: { redemptionId: string; redeemedAt: string },

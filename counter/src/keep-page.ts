@@ -1,7 +1,7 @@
-/** Keeps this site on the device, so that a till can be reloaded without a network and comes back into its shift. */
+/** Stores this site on the device: a till can then be reloaded offline and resume its shift. */
 export const keepPage = (page: Window): void => {
   if (!('serviceWorker' in page.navigator)) return
   page.navigator.serviceWorker.register('/counter/service-worker.js', { scope: '/counter' }).catch(() => {
-    // Without a service worker the till works as before, only not after a reload without a network.
+    // Without a service worker the till works as before, except after a reload while offline.
   })
 }

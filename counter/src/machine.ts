@@ -30,8 +30,8 @@ const nothing: CounterContext = {
 }
 
 /**
- * The till: a desk where people are served, and beside it what looks whether there is a server, what sends what was handed
- * out without one, and what reads the conflicts.
+ * The till: a desk where people are served and, in parallel, what checks for the server, sends what was handed out
+ * offline, and reads the conflicts.
  */
 export const machine = counter.createMachine({
   id: 'counter',

@@ -6,7 +6,7 @@ type Desk = CounterSnapshot['value']['desk']
 type NameOf<Value> = Value extends string ? Value : keyof Value
 type TillState = NameOf<Extract<Desk, { till: unknown }>['till']>
 
-/** The states of the open till, each with the name of its page. */
+/** The states of the open till, each with its page name. */
 const titles: Record<TillState, string> = {
   typing: 'Counter',
   lookingUp: 'Counter',
@@ -26,7 +26,7 @@ const titles: Record<TillState, string> = {
 }
 const tillStates = Object.keys(titles) as TillState[]
 
-/** Where the person at the till is. */
+/** The current state of the till's desk. */
 export type Place = 'starting' | 'signIn' | TillState
 
 export const placeOf = (snapshot: CounterSnapshot): Place => {
@@ -41,6 +41,6 @@ export const titleOf = (place: Place): string =>
 export const isAtKeys = (place: Place): boolean =>
   place === 'typing' || place === 'lookingUp' || place === 'checkingOffline'
 
-/** The answer to a code is shown: the next digit is that of the next member's code. */
+/** The result of a code is shown: the next digit starts the next member's code. */
 export const isAnswer = (place: Place): boolean =>
   place === 'member' || place === 'offline' || place === 'kept' || place === 'done' || place === 'refused'

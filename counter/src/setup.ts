@@ -150,7 +150,7 @@ const changeOldest = (context: CounterContext, change: Partial<HandedOut>): Hand
   return context.handedOut.map((one) => (one.key === key ? { ...one, ...change } : one))
 }
 
-/** What the messenger sends next: the oldest first. It only runs while there is one (guard hasWaiting). */
+/** What is sent next: the oldest first. It only runs while there is one (guard hasWaiting). */
 export const oldestOf = ({ handedOut }: CounterContext): HandedOut => {
   const oldest = handedOut.find(({ state }) => state === 'waiting')
   if (!oldest) throw new Error('nothing waits to be sent')

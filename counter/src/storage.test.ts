@@ -33,7 +33,7 @@ test('two tabs never write over each other’s', () => {
   const there = one('k2')
   writeHandedOut(localStorage, [], [here])
   writeHandedOut(localStorage, [], [there])
-  // The other tab has sent its own; this one has not heard of it yet when it writes that it has sent this one's.
+  // The other tab has sent its own; this one does not know that yet when it records that it has sent its own.
   writeHandedOut(localStorage, [there], [{ ...there, state: 'sent' }])
   writeHandedOut(localStorage, [here, there], [{ ...here, state: 'sent' }, there])
   expect(readHandedOut(localStorage).map(({ key, state }) => [key, state])).toEqual([

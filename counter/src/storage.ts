@@ -1,14 +1,14 @@
 import type { Checked, HandedOut, Till } from './context.ts'
 
 const TILL = 'sipday-counter:till'
-/** One entry for each thing handed out, so that two tabs never write over each other's. */
+/** One entry for each thing handed out: two tabs never overwrite each other's. */
 const OUT = 'sipday-counter:out:'
-/** Before passes there was one entry for everything; what still waits in it is taken over. */
+/** Before passes existed there was one entry for everything; what is still unsent in it is migrated. */
 const FORMERLY = 'sipday-counter'
-/** What the server knows is remembered as long as a pass of the same guest may still be shown. */
+/** How long sent items are remembered: as long as a pass of the same guest may still be shown. */
 const REMEMBERED_MS = 36 * 3_600_000
 
-/** What survives a reload of the till: who works here, and what was handed out. */
+/** What survives a reload of the till: who is working here, and what was handed out. */
 export type Stored = { till: Till | null; handedOut: HandedOut[] }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -54,7 +54,7 @@ const formerlyKept = (storage: Storage): HandedOut[] => {
   })
 }
 
-/** What any tab of this till handed out, oldest first; what does not parse is left alone. */
+/** What any tab of this till handed out, oldest first; entries that do not parse are left alone. */
 export const readHandedOut = (storage: Storage): HandedOut[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(OUT))
@@ -64,7 +64,7 @@ export const readHandedOut = (storage: Storage): HandedOut[] =>
 
 export const isHandedOutEntry = (key: string | null): boolean => key === null || key.startsWith(OUT)
 
-/** Reads everything; takes over what an older page kept, and forgets what the server has known for long. */
+/** Reads everything; migrates what an older page stored, and deletes items that were sent long ago. */
 export const readStored = (storage: Storage, now: Date): Stored => {
   try {
     const taken = formerlyKept(storage)
@@ -79,7 +79,7 @@ export const readStored = (storage: Storage, now: Date): Stored => {
   }
 }
 
-/** Writes what has changed and nothing else. False when the browser refuses: the till then says that it cannot keep. */
+/** Writes only what has changed. False when the browser refuses: the till then warns that it cannot store anything. */
 export const writeHandedOut = (
   storage: Storage,
   before: readonly HandedOut[],

@@ -1,8 +1,8 @@
-/** "9:41 AM", in the location's zone (R7). */
+/** "9:41 AM", in the location's time zone (R7). */
 export const timeText = (at: string, timeZone: string): string =>
   new Date(at).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 
-/** "May 2", in the location's zone. */
+/** "May 2", in the location's time zone. */
 export const dayText = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString('en-US', { timeZone, month: 'long', day: 'numeric' })
 
@@ -19,10 +19,10 @@ export const shortName = ({ firstName, lastInitial }: { firstName: string; lastI
 /** "048 291" */
 export const codeWords = (code: string): string => code.replace(/^(...)/, '$1 ')
 
-/** What may be redeemed and by which word: the daily drink is "today's drink". */
+/** What can be redeemed, and its label: the daily drink is "today's drink". */
 export const redeemLabel = (benefit: { name: string; period: string }): string =>
   benefit.period === 'day' ? 'Redeem today’s drink' : `Redeem ${benefit.name}`
 
-/** What the staff do now. */
+/** What the staff should do now. */
 export const handOverTitle = (benefit: { name: string; period: string }): string =>
   benefit.period === 'day' ? 'Make the drink' : `Hand over: ${benefit.name}`

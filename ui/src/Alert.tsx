@@ -10,15 +10,18 @@ export type AlertProps = {
   kind?: keyof typeof SIGNS | undefined
   heading?: ReactNode
   children?: ReactNode
-  /** A button under the words, such as "Try again". */
+  /** A button below the text, such as "Try again". */
   action?: ReactNode
-  /** Another sign than that of the kind. */
+  /** An icon other than the kind's own. */
   icon?: IconName | undefined
-  /** Says it aloud as soon as it appears; true for `bad`, polite for the others. Set false when it stands there from the start. */
+  /**
+   * Announces it to screen readers as soon as it appears: immediately for `bad`, politely for the others. Set false
+   * when it is there from the start.
+   */
   announce?: boolean | undefined
 }
 
-/** Words that must not be missed, in place (S: errors show in a red alert). */
+/** A message that must not be missed, in place (S: errors show in a red alert). */
 export function Alert({ kind = 'info', heading, children, action, icon, announce = true }: AlertProps) {
   const role = announce ? (kind === 'bad' ? 'alert' : 'status') : undefined
   return (

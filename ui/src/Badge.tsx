@@ -6,12 +6,12 @@ import css from './Badge.module.css'
 
 export type BadgeProps = {
   children: ReactNode
-  /** Grey unless said otherwise. */
+  /** Gray unless set. */
   tone?: 'blue' | 'ok' | 'warn' | undefined
   icon?: IconName | undefined
 }
 
-/** A short word on a thing: its state, or that it is the current choice. */
+/** A short label on an item: its state, or that it is the current choice. */
 export function Badge({ children, tone, icon }: BadgeProps) {
   return (
     <span className={cx(css.badge, tone && css[tone])}>

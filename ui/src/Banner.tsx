@@ -12,7 +12,7 @@ export type BannerLine = {
 }
 
 export type BannerProps = {
-  /** What the banner is, said aloud. */
+  /** What the banner is, for screen readers. */
   label: string
   title: ReactNode
   offer: { big: string; small: string }
@@ -22,7 +22,7 @@ export type BannerProps = {
   action: ReactNode
 }
 
-/** The promotional banner (W2): the offer in a rising sun, and what there is to drink. */
+/** The promotional banner (W2): the offer in a rising sun, and the drinks to choose from. */
 export function Banner({ label, title, offer, drinks, lines, action }: BannerProps) {
   return (
     <section className={css.banner} aria-label={label}>

@@ -4,11 +4,11 @@ import css from './Breadcrumbs.module.css'
 export type Crumb = {
   label: string
   href: string
-  /** For a way that the page itself goes; call `event.preventDefault()`. */
+  /** For navigation the page handles itself; call `event.preventDefault()`. */
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
-/** The way back up: links to the pages above, and the name of this one. */
+/** Breadcrumbs: links to the pages above, and the name of this one. */
 export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb">

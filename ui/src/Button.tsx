@@ -5,10 +5,10 @@ import type { IconName } from './icon-paths.tsx'
 import { SpinnerRing } from './SpinnerRing.tsx'
 import css from './Button.module.css'
 
-/** All of `<button>`, with our looks. `type` is "button" unless said otherwise. */
+/** All props of `<button>`, with our styles. `type` defaults to "button". */
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Something is under way: label and width stay, a spinner appears, presses are ignored, focus is kept. */
+    /** Busy: label and width stay, a spinner appears, clicks are ignored, focus is kept. */
     busy?: boolean | undefined
     /** A drawing before the label. */
     icon?: IconName | undefined
@@ -16,7 +16,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   }
 
 /**
- * One action (S9). A disabled button says why in words near it: give that text an id and pass it as `aria-describedby`.
+ * One action (S9). A disabled button needs a text nearby that says why: give that text an id and pass it as
+ * `aria-describedby`.
  */
 export function Button({ variant, wide, flush, busy = false, icon, children, onClick, type, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -5,13 +5,13 @@ import css from './Card.module.css'
 export type CardProps = Omit<ComponentProps<'div'>, 'className'> & {
   /** The element; `article` or `section` need a heading inside. */
   as?: 'div' | 'article' | 'section' | 'aside' | 'li' | undefined
-  /** Ice ground, for the order panel. */
+  /** Ice background, for the order panel. */
   tinted?: boolean | undefined
   /** Lays the children out one above the other with 16 px between. */
   stack?: boolean | undefined
 }
 
-/** A thing with an edge. In the member's area (`.ice`) the edge becomes a shadow by itself. */
+/** A bordered box. In the member's area (`.ice`) the border automatically becomes a shadow. */
 export function Card({ as: Element = 'div', tinted, stack, ...rest }: CardProps) {
   const Tag = Element as 'div'
   return <Tag {...rest} className={cx(css.card, tinted && css.tinted, stack && 'stack')} />

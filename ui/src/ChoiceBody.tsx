@@ -4,14 +4,14 @@ import { cx } from './cx.ts'
 import type { IconName } from './icon-paths.tsx'
 import css from './ChoiceCard.module.css'
 
-/** The words of a choice, shared by cards that are buttons and cards that are radios. */
+/** The text of a choice, shared by cards that are buttons and cards that are radios. */
 export type ChoiceWords = {
   title: ReactNode
   /** Body size and medium weight instead of h3; for short lists such as cards on file. */
   plainTitle?: boolean | undefined
   /** At the end of the title's line: a distance, a price. */
   side?: ReactNode
-  /** Quiet lines under the title. */
+  /** Secondary lines under the title. */
   lines?: readonly ReactNode[] | undefined
   /** One bold line under them: a price. */
   strong?: ReactNode

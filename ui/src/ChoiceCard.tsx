@@ -11,9 +11,9 @@ export type ChoiceCardProps = Omit<ComponentProps<'button'>, 'className' | 'titl
     before?: ReactNode
     /** The drawing is an art tile: less padding around it. */
     art?: boolean | undefined
-    /** This is what stands chosen now: blue ring and the words "Your current choice". */
+    /** This is the current choice: blue ring and the words "Your current choice". */
     chosen?: boolean | undefined
-    /** From 900 px the art lies above the words (model cards in three columns). */
+    /** From 900 px the art is above the text (model cards in three columns). */
     tall?: boolean | undefined
     /** Dashed edge, for adding something new. */
     dashed?: boolean | undefined

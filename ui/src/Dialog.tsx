@@ -7,10 +7,13 @@ import css from './Dialog.module.css'
 
 export type DialogProps = {
   open: boolean
-  /** Escape, Close, or a press beside a sheet. The owner sets `open` to false. */
+  /** Called for Escape, Close, or a click beside a sheet. The owner sets `open` to false. */
   onClose: () => void
   title: string
-  /** `full`: covers the view, for drinks and legal texts. `sheet`: from below, centred from 600 px, for a question. */
+  /**
+   * `full`: covers the view, for drinks and legal texts. `sheet`: from the bottom, centered from 600 px, for a
+   * question.
+   */
   kind: 'full' | 'sheet'
   children: ReactNode
   /** The buttons at the end. */
@@ -21,7 +24,7 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Something that must be read or answered before the page goes on. Its content is there only while it is open. */
+/** Something that must be read or answered before the page continues. Its content is rendered only while it is open. */
 export function Dialog({ open, onClose, title, kind, children, actions, under, initialFocus }: DialogProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

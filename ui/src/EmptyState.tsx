@@ -5,15 +5,15 @@ import css from './EmptyState.module.css'
 
 export type EmptyStateProps = {
   title: string
-  /** The heading's level; h2 unless said otherwise. */
+  /** The heading's level; h2 by default. */
   level?: 2 | 3 | undefined
   text?: ReactNode
   drink?: DrinkName | undefined
-  /** The one way on. */
+  /** The single action. */
   action?: ReactNode
 }
 
-/** Nothing here yet: a drink on a disc, a sentence, one way on. */
+/** An empty state: a drink on a disc, a sentence, one action. */
 export function EmptyState({ title, level = 2, text, drink = 'mango', action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -4,12 +4,12 @@ import css from './Icon.module.css'
 
 export type IconProps = {
   name: IconName
-  /** 24 px unless said otherwise: tiny 18, small 20, large 44. */
+  /** 24 px by default: tiny 18, small 20, large 44. */
   size?: 'tiny' | 'small' | 'large' | undefined
   tone?: 'primary' | 'ok' | undefined
 }
 
-/** A line drawing in the colour of the text. It says nothing to assistive technology: the words stand beside it. */
+/** A line drawing in the text's color. It is hidden from assistive technology: there is text beside it. */
 export function Icon({ name, size, tone }: IconProps) {
   return (
     <svg

@@ -1,16 +1,16 @@
 import css from './JumpLinks.module.css'
 
 export type JumpLinksProps = {
-  /** What they lead through: "Categories". */
+  /** What they navigate: "Categories". */
   label: string
   links: ReadonlyArray<{ id: string; label: string }>
-  /** The section one is at. */
+  /** The current section. */
   current?: string | undefined
-  /** Brings the section with this id into view. */
+  /** Scrolls the section with this id into view. */
   onJump: (id: string) => void
 }
 
-/** Chips that lead to the sections of a long dialog. */
+/** Chips that jump to the sections of a long dialog. */
 export function JumpLinks({ label, links, current, onJump }: JumpLinksProps) {
   return (
     <nav className={css.jump} aria-label={label}>

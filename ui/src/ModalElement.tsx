@@ -4,16 +4,16 @@ export type ModalElementProps = {
   className: string | undefined
   labelledBy: string
   onClose: () => void
-  /** Where the focus goes first; otherwise to the first control. */
+  /** What gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** A press beside the dialog closes it. */
+  /** A click beside the dialog closes it. */
   closesOutside: boolean
   children: ReactNode
 }
 
 /**
- * A native `<dialog>`, shown as modal while it is there: the browser keeps the focus inside, hides the page behind from assistive
- * technology and closes on Escape. Leaving gives the focus back to where it was.
+ * A native `<dialog>`, shown as modal while it is rendered: the browser keeps the focus inside, hides the page behind
+ * it from assistive technology and closes on Escape. Closing returns the focus to where it was.
  */
 export function ModalElement({
   className,
@@ -34,19 +34,19 @@ export function ModalElement({
     const before = document.activeElement
     const leave = new AbortController()
     const { signal } = leave
-    // Escape asks; the owner answers by taking the dialog away.
+    // Escape only asks; the owner closes the dialog by removing it.
     const ask = (event: Event) => {
       if (event.target !== dialog) return
       event.preventDefault()
       close.current()
     }
     dialog.addEventListener('cancel', ask, { signal })
-    // Some browsers close at a second Escape without asking. (A close that was undone at once is none.)
+    // Some browsers close at a second Escape without asking. (A close that was reverted at once does not count.)
     dialog.addEventListener('close', () => !dialog.open && close.current(), { signal })
-    // A press that meets the dialog itself, and nothing in it, met the dimmed page beside it.
+    // A click on the dialog element itself, not on its content, is a click on the dimmed page beside it.
     if (closesOutside)
       dialog.addEventListener('click', (event) => event.target === dialog && close.current(), { signal })
-    // Where the browser knows no modal dialogs, it stands in the page, where it can be read and closed.
+    // In browsers without modal dialogs, it is shown in the page, where it can be read and closed.
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
     initialFocus?.current?.focus()

@@ -3,7 +3,7 @@ import css from './MoneySummary.module.css'
 
 export type MoneyLine = {
   label: string
-  /** How it comes about: "(2 × $30.00)", "(6.675%)". */
+  /** How it is calculated: "(2 × $30.00)", "(6.675%)". */
   note?: string | undefined
   /** The amount as text. */
   amount: string

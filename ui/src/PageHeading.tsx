@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { longestWord } from './longest-word.ts'
 
-/** Letters that fit into a line of a phone at twice the size of an h1. */
+/** How many letters fit into a line on a phone at twice the size of an h1. */
 const FITS = 10
 
 export type PageHeadingProps = {
@@ -19,7 +19,7 @@ const textOf = (children: ReactNode): string =>
     .filter((part) => typeof part === 'string')
     .join('')
 
-/** The one h1 of a page; a step change moves the focus here, so that a screen reader starts at the new content. */
+/** The page's only h1; a step change moves the focus here, which makes a screen reader start at the new content. */
 export function PageHeading({ children, size = 'h1', id, takesFocus }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

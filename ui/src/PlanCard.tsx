@@ -8,15 +8,15 @@ import css from './PlanCard.module.css'
 export type PlanCardProps = PriceTextProps & {
   art: ReactNode
   name: string
-  /** The name's level among the headings of the page; h3 unless said otherwise, always in the size of one. */
+  /** The name's heading level on the page; h3 by default, always in the size of an h3. */
   level?: 2 | 3 | undefined
   /** Under the price: "Renews every month". */
   note?: ReactNode
   description?: ReactNode
   benefits: readonly string[]
-  /** This plan stands chosen now. */
+  /** This plan is the current choice. */
   chosen?: boolean | undefined
-  /** The button "Choose {plan}". A plan card carries a list, so the button inside is the control. */
+  /** The button "Choose {plan}". A plan card contains a list, so the control is the button inside it. */
   action: ReactNode
 }
 

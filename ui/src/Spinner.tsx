@@ -2,11 +2,11 @@ import { SpinnerRing } from './SpinnerRing.tsx'
 import css from './Spinner.module.css'
 
 export type SpinnerProps = {
-  /** What is under way, shown beside the ring and said aloud. */
+  /** What is in progress, shown beside the ring and announced. */
   label: string
 }
 
-/** Waiting in place of content: a turning ring and words. */
+/** A waiting state in place of content: a spinning ring and a text. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <div className={css.place} role="status">

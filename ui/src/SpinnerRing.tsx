@@ -1,6 +1,6 @@
 import css from './Spinner.module.css'
 
-/** The turning ring alone, 1 em wide and silent; whoever shows it says in words what is under way. */
+/** The spinning ring alone, 1 em wide and hidden from screen readers; the parent provides the text. */
 export function SpinnerRing() {
   return <span className={css.ring} aria-hidden="true" />
 }

@@ -5,13 +5,13 @@ import css from './Steps.module.css'
 export type StepsProps = {
   /** The names of the steps of this flow, in order; a flow that skips steps lists only its own. */
   steps: readonly string[]
-  /** Which one it is, counted from 0. */
+  /** The current step, counted from 0. */
   current: number
-  /** The step after it; null while that depends on what is chosen. The next in the list when absent. */
+  /** The next step; null while that depends on what is chosen. By default the next one in the list. */
   next?: string | null | undefined
 }
 
-/** Where the visitor is: pearls in a straw, and the same in words below. */
+/** Where the visitor is: pearls in a straw, and the same as text below. */
 export function Steps({ steps, current, next = steps[current + 1] }: StepsProps) {
   const isLast = current === steps.length - 1
   return (

@@ -3,15 +3,15 @@ import css from './Button.module.css'
 
 /** What buttons and links that look like buttons have in common (S9). */
 export type ButtonLook = {
-  /** `contained` (black), `outlined` (2 px), `text`, `grey` (grey-back), `danger` (outlined in red). */
+  /** `contained` (black), `outlined` (2 px), `text`, `grey` (gray background), `danger` (outlined in red). */
   variant?: 'contained' | 'outlined' | 'text' | 'grey' | 'danger' | undefined
   /** As wide as its column. */
   wide?: boolean | undefined
-  /** Lets the label of a text button stand in line with the text at that side. */
+  /** Aligns the label of a text button with the text on that side. */
   flush?: 'start' | 'end' | undefined
 }
 
-/** The class names of a look. */
+/** The class names for a style. */
 export function buttonClass({ variant = 'contained', wide, flush }: ButtonLook, busy = false): string | undefined {
   return cx(
     css.button,

@@ -15,15 +15,15 @@ const BRANDS: Readonly<Record<string, { name: string; art: string }>> = {
   JCB: { name: 'JCB', art: jcb },
 }
 
-/** The brands with a display name of their own (W, payment); any other gets the generic mark. */
+/** The brands with their own display name (W, payment); any other gets the generic logo. */
 export const KNOWN_CARD_BRANDS: readonly string[] = Object.keys(BRANDS)
 
-/** What a brand is called: "AMERICAN EXPRESS" for AMERICAN_EXPRESS; an unknown brand is "Card". */
+/** The display name of a brand: "AMERICAN EXPRESS" for AMERICAN_EXPRESS; an unknown brand is "Card". */
 export function cardBrandName(brand: string): string {
   return BRANDS[brand]?.name ?? 'Card'
 }
 
-/** The address of the brand's mark. */
+/** The address of the brand's logo. */
 export function cardBrandArt(brand: string): string {
   return BRANDS[brand]?.art ?? generic
 }

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is not there. */
+/** Joins class names, skipping absent ones. */
 export function cx(...names: ReadonlyArray<string | false | null | undefined>): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -1,4 +1,4 @@
-/** The line drawings, each on a ground of 24 by 24. */
+/** The line drawings, each on a 24 by 24 grid. */
 export const iconPaths = {
   check: (
     <>

@@ -7,7 +7,7 @@ const read = (name: string) => readFileSync(folder + name, 'utf8')
 const tokens = read('tokens.css')
 const base = read('base.css')
 const token = (name: string) => new RegExp(`--${name}:\\s*([^;]+);`).exec(tokens)?.[1]
-/** The declarations of the first rule whose selector list holds exactly this selector. */
+/** The declarations of the first rule whose selector list contains exactly this selector. */
 const rule = (css: string, selector: string): string =>
   [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, selectors]) => selectors?.split(',').some((each) => each.trim() === selector))

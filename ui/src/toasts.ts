@@ -4,12 +4,12 @@ export const TOAST_MS = 6000
 export type ToastKind = 'bad' | 'warn' | 'ok'
 export type Toast = { id: number; kind: ToastKind; text: string }
 
-/** The toasts of a page: what shows now, and the clock that hides each after its time. */
+/** The toasts of a page: those currently shown, and the timer that hides each one. */
 export type Toasts = {
   /** Shows a text: red error (`bad`), amber warning (`warn`) or green success (`ok`). Returns its id. */
   show: (kind: ToastKind, text: string) => number
   close: (id: number) => void
-  /** Holds the clock of all toasts, while a pointer or the focus is on them. */
+  /** Pauses the timers of all toasts, while a pointer or the focus is on them. */
   pause: () => void
   resume: () => void
   subscribe: (listener: () => void) => () => void
@@ -18,7 +18,7 @@ export type Toasts = {
 
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; left: number; since: number }
 
-/** Makes a store of toasts. `onClosed` hears of each one that goes, by itself or by hand. */
+/** Creates a store of toasts. `onClosed` is called for each one that closes, by its timer or by hand. */
 export function createToasts({ onClosed }: { onClosed?: ((toast: Toast) => void) | undefined } = {}): Toasts {
   let shown: readonly Toast[] = []
   let held = false
@@ -45,7 +45,7 @@ export function createToasts({ onClosed }: { onClosed?: ((toast: Toast) => void)
   return {
     show: (kind, text) => {
       const same = shown.find((toast) => toast.kind === kind && toast.text === text)
-      // The same words again are the same toast with a new clock, not a pile.
+      // The same text again restarts the same toast's timer instead of adding another toast.
       const id = same?.id ?? (lastId += 1)
       clearTimeout(clocks.get(id)?.timer)
       const clock: Clock = { timer: undefined, left: TOAST_MS, since: 0 }

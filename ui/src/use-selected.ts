@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Something that changes and says so: a machine, or what stands in for one until it has come. */
+/** Something that changes and notifies: a machine, or its stand-in until it has loaded. */
 export type Changing<Snapshot> = {
   getSnapshot: () => Snapshot
   subscribe: (listener: () => void) => { unsubscribe: () => void }

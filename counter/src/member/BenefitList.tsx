@@ -17,12 +17,12 @@ type BenefitListProps = {
   timeZone: string
   /** A membership that is unpaid or ended has nothing ready. */
   active: boolean
-  /** The benefit that is being redeemed now. */
+  /** The benefit currently being redeemed. */
   busyId: string | null
   onRedeem: (benefit: Benefit) => void
 }
 
-/** What else a membership has: ready, with a button, or used, with when and where. */
+/** A membership's other benefits: ready, with a button, or used, with when and where. */
 export function BenefitList({ benefits, timeZone, active, busyId, onRedeem }: BenefitListProps) {
   return (
     <ul>

@@ -11,8 +11,8 @@ import { NextMember } from './NextMember.tsx'
 const UNDO_MS = 10 * 60_000
 
 /**
- * Yes, in words that say what to do; a mistake can be undone for ten minutes. What else is ready can be handed over without
- * the code again.
+ * A success, with what to make; a mistake can be undone for ten minutes. Other ready benefits can be redeemed without
+ * entering the code again.
  */
 export function Done({ actor }: { actor: CounterActor }) {
   const { redemption, member } = useSelected(actor, ({ context }) => context)

@@ -14,7 +14,7 @@ import { redeemLabel, shortName } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
 
-/** Who it is, what is ready, what was used when and where, and one big action. */
+/** Who the member is, what is ready, what was used when and where, and one big button. */
 export function MemberFound({ actor }: { actor: CounterActor }) {
   const { member, entitlementId } = useSelected(actor, ({ context }) => context)
   const redeeming = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'redeeming' } }))

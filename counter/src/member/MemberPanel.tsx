@@ -8,7 +8,7 @@ import { MemberFound } from './MemberFound.tsx'
 import { Refusal } from './Refusal.tsx'
 import { Undo } from './Undo.tsx'
 
-/** The answer to a code: the member, what was done, why not, or what is kept for later. */
+/** The result of a code: the member, what was redeemed, why it was refused, or what is stored to be sent later. */
 export function MemberPanel({ actor }: { actor: CounterActor }) {
   switch (useSelected(actor, placeOf)) {
     case 'member':

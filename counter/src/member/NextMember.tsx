@@ -7,7 +7,7 @@ import { codeWords } from '../words.ts'
 
 type NextMemberProps = { actor: CounterActor; main?: boolean; children?: ReactNode }
 
-/** The way on after every answer; a code that was scanned meanwhile is looked up next. */
+/** Goes to the next member from every result; a code scanned in the meantime is looked up next. */
 export function NextMember({ actor, main = true, children }: NextMemberProps) {
   const { code } = useSelected(actor, ({ context }) => context.ahead)
   return (

@@ -7,7 +7,7 @@ import { useZone } from '../use-till.ts'
 import { dayText, shortName, whenText } from '../words.ts'
 import { NextMember } from './NextMember.tsx'
 
-/** No, in plain words: it is no one's fault. It says what is so, when it is ready again, and what may be said to the guest. */
+/** A refusal in plain words that blame no one: the reason, when it is ready again, and what to tell the guest. */
 export function Refusal({ actor }: { actor: CounterActor }) {
   const { refused, member, entitlementId } = useSelected(actor, ({ context }) => context)
   const timeZone = useZone(actor)

@@ -10,7 +10,7 @@ import type { CounterActor } from '../counter-actor.ts'
 const REASONS = ['Wrong member', 'Drink was not made', 'Customer changed their mind', 'Something else'] as const
 type Reason = (typeof REASONS)[number]
 
-/** Undo asks why: the name and the reason are kept. */
+/** Undo asks for a reason: the name and the reason are stored. */
 export function Undo({ actor }: { actor: CounterActor }) {
   const [reason, setReason] = useState<Reason>('Wrong member')
   const { error, redemption } = useSelected(actor, ({ context }) => context)

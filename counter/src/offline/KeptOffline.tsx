@@ -12,7 +12,7 @@ const CHECKED: Record<Checked, string> = {
   digits: 'was not checked',
 }
 
-/** Without network the member gets the drink; what was handed out is sent later. */
+/** The member gets the drink while the till is offline; the redemption is sent later. */
 export function KeptOffline({ actor }: { actor: CounterActor }) {
   const { handedOut, guest } = useSelected(actor, ({ context }) => context)
   const last = handedOut.at(-1)

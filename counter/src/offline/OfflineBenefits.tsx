@@ -6,7 +6,7 @@ import { redeemLabel } from '../words.ts'
 
 type OfflineBenefitsProps = { actor: CounterActor; benefits: readonly OfflineBenefit[] }
 
-/** What a pass says besides the daily drink; each ready one can be handed out. */
+/** A pass's benefits other than the daily drink; each ready one can be handed out. */
 export function OfflineBenefits({ actor, benefits }: OfflineBenefitsProps) {
   return (
     <ul>

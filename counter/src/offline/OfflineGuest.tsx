@@ -48,7 +48,7 @@ const WORDS: Record<Guest['why'], Words> = {
   },
 }
 
-/** A guest whom the till checks by itself: amber, because another till may know more. */
+/** A guest checked by the till alone: amber, because another till may know more. */
 export function OfflineGuest({ actor }: { actor: CounterActor }) {
   const { guest, online } = useSelected(actor, ({ context }) => context)
   if (!guest) return null

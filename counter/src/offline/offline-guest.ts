@@ -7,7 +7,7 @@ export type Desk = { till: Till; handedOut: readonly HandedOut[]; now: Date }
 
 const DAILY: Omit<OfflineBenefit, 'ready'> = { mark: null, name: 'Today’s drink', period: 'day' }
 
-/** Whether this till gave this benefit to this code in the running period already. */
+/** Whether this till has already given this benefit to this code in the current period. */
 const isTaken = (
   code: string,
   benefit: { name: string; period: CountedPeriod },
@@ -21,14 +21,14 @@ const isTaken = (
       periodKey(one.period, new Date(one.at), till.shift.timeZone) === periodKey(one.period, now, till.shift.timeZone),
   )
 
-/** How many drinks this shift has handed out on digits that nothing could be checked for. */
+/** How many drinks this shift has handed out on digits that could not be verified. */
 const uncheckedSoFar = ({ till, handedOut }: Desk): number =>
   handedOut.filter(({ checked, at }) => checked === 'digits' && at >= till.openedAt).length
 
 /**
- * What a till without a network may hand out. A pass that we signed says what is ready; this till adds what it gave itself.
- * Typed digits, and a pass that is too old, stand for the daily drink only, once, and as often in a shift as the shop
- * accepts.
+ * What an offline till may hand out. A pass signed by us says what is ready, less what this till has handed out since.
+ * Typed digits, or a pass that is too old, are good only for the daily drink, once, and only as often in a shift as the
+ * shop accepts.
  */
 export const offlineGuest = (scan: Scan, verified: Verified | null, desk: Desk): OfflineGuest => {
   const nothing = (why: OfflineGuest['why']): OfflineGuest => ({ ...scan, why, benefits: [] })

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import type { CounterContext } from '../context.ts'
 import { counter, type OfflineQuestion } from '../setup.ts'
 
-/** What is asked about a guest without a network; the till is open by then. */
+/** What is checked about a guest while offline; the till is already open at this point. */
 export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContext): OfflineQuestion => {
   if (!till) throw new Error('the till is not open')
   return { code: digits, pass, till, handedOut }
@@ -16,5 +16,5 @@ export const offline = counter.createStateConfig({
     LOOK_UP: { target: 'lookingUp', actions: assign({ guest: null }) },
   },
 })
-/** Handed out without a server: kept with its key and time, and sent as soon as there is one. */
+/** Handed out while the server could not be reached: stored with its key and time, and sent as soon as it can be. */
 export const kept = counter.createStateConfig({ on: { REDEEM_OFFLINE: { target: 'kept', actions: 'keepOffline' } } })

@@ -5,12 +5,12 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 /**
- * `forged`: it carries a key of the shop and the signature is wrong. `unknown`: nothing can be said, because the key is not
- * known here (the shop's secret was changed since sign-in) or this browser has no Ed25519.
+ * `forged`: it names a key of the shop and its signature is wrong. `unknown`: it cannot be checked, because the key is
+ * not known here (the shop's secret was changed since sign-in) or this browser does not support Ed25519.
  */
 export type Verified = { kind: 'signed'; pass: Pass } | { kind: 'forged' } | { kind: 'unknown' }
 
-/** Checks a pass with the public keys that the till fetched at sign-in; needs no network. */
+/** Verifies a pass with the public keys the till fetched at sign-in; works offline. */
 export const verifyPass = async (text: string, keys: CounterShift['passKeys']): Promise<Verified> => {
   const read = readPass(text)
   if (!read) return { kind: 'forged' }

@@ -11,7 +11,7 @@ const WHY: Record<string, string> = {
   NotFoundError: 'This device has no camera. Type the six digits instead.',
 }
 
-/** The camera's picture, looked at until it shows a member’s pass or six digits. Anything else is looked at again. */
+/** The camera's picture, scanned until it shows a member’s pass or six digits. Anything else is ignored. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)

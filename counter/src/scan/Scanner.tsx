@@ -4,7 +4,7 @@ import { Camera } from './Camera.tsx'
 
 type ScannerProps = { open: boolean; onClose: () => void; onCode: (code: string) => void }
 
-/** Reads a member's QR code with the camera; typing stays one press away. */
+/** Reads a member's QR code with the camera; typing is one press away. */
 export function Scanner({ open, onClose, onCode }: ScannerProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** What a camera picture says, or null. */
+/** The text in a camera picture, or null. */
 export type Reader = (video: HTMLVideoElement) => Promise<string | null>
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
@@ -7,7 +7,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own BarcodeDetector where it knows QR codes, else a library, loaded only then. */
+/** The browser's own BarcodeDetector if it supports QR codes, else a library, loaded only then. */
 export const createReader = async (): Promise<Reader> => {
   const detectorClass = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = await detectorClass?.getSupportedFormats().catch((): string[] => [])

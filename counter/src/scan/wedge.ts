@@ -1,14 +1,20 @@
-/** A scanner that types like a keyboard leaves less than this between two keys; a hand does not, six times in a row. */
+/**
+ * A scanner that types like a keyboard leaves less time than this between two keys; a person does not, six times in a
+ * row.
+ */
 export const KEY_GAP_MS = 50
-/** No hand types letters at a till: what has some is a scan, and a slow scanner may take its time over a long pass. */
+/**
+ * No one types letters by hand at a till: input with letters is a scan, and a slow scanner may take a while for a long
+ * pass.
+ */
 const LETTER_GAP_MS = 300
 const CODE_LENGTH = 6
 
 type Hears = { typed: (key: string) => void; scanned: (text: string) => void }
 
 /**
- * Tells what a hand types from what a scanner types, so that a scan arrives whole whatever the page is doing: keys that
- * follow each other within 50 ms are one scan when they are as many as a code or end with Enter.
+ * Distinguishes typing by hand from typing by a scanner: a scan then arrives whole, whatever the page is doing. Keys
+ * that follow each other within 50 ms are one scan if there are enough of them for a code or if they end with Enter.
  */
 export const createWedge = ({ typed, scanned }: Hears) => {
   let burst = ''
@@ -24,11 +30,11 @@ export const createWedge = ({ typed, scanned }: Hears) => {
     key: (key: string): void => {
       burst += key
       clearTimeout(timer)
-      // A page that was busy may have keys waiting behind this timer: they come first.
+      // On a busy page, keys may be waiting behind this timer: handle them first.
       const gapMs = /^\d+$/.test(burst) ? KEY_GAP_MS : LETTER_GAP_MS
       timer = setTimeout(() => (timer = setTimeout(() => end(false), 0)), gapMs)
     },
-    /** True when Enter ended a scan, and so pressed nothing else. */
+    /** True when Enter ended a scan and therefore must not press anything else. */
     enter: (): boolean => {
       const isScan = burst.length > 1
       if (isScan) end(true)

@@ -10,7 +10,7 @@ import { Scanner } from '../scan/Scanner.tsx'
 
 type KeypadPanelProps = { actor: CounterActor; onDigit: (digit: string) => void; onScan: (text: string) => void }
 
-/** A code: by big keys, by the keyboard, by a USB scanner or by the camera. The sixth digit looks the member up. */
+/** Code entry: by big keys, keyboard, USB scanner or camera. The sixth digit looks the member up. */
 export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
   const { digits, error } = useSelected(actor, ({ context }) => context)
   const missing = useSelected(

@@ -14,10 +14,10 @@ const signedOut = {
   target: 'signedOut',
   actions: ['forgetTill', 'rememberError'],
 } as const
-/** What comes while something is being decided waits until it is. */
+/** Input that arrives during a call waits until the call is done. */
 const later = { SCANNED: { actions: 'scanAhead' }, DIGIT: { actions: 'typeAhead' } } as const
 
-/** The open till: keys, member, answer; today's list and what could not be recorded. */
+/** The open till: keypad, member, result; today's list and what could not be recorded. */
 export const till = counter.createStateConfig({
   initial: 'typing',
   on: {

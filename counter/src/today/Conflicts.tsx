@@ -8,7 +8,7 @@ import type { CounterActor } from '../counter-actor.ts'
 import { useZone } from '../use-till.ts'
 import { codeWords, whenText } from '../words.ts'
 
-/** What was handed out without a network and could not be recorded. The server keeps it; "seen" deletes nothing. */
+/** What was handed out offline and could not be recorded. The server keeps it; "seen" deletes nothing. */
 export function Conflicts({ actor }: { actor: CounterActor }) {
   const { conflicts, handedOut, error } = useSelected(actor, ({ context }) => context)
   const marking = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { conflicts: 'marking' } } }))

@@ -9,7 +9,7 @@ import css from '../counter.module.css'
 import { useWaiting, useZone } from '../use-till.ts'
 import { shortName, timeText } from '../words.ts'
 
-/** What this location handed over today, newest first, with its count. */
+/** What this location handed out today, newest first, with its count. */
 export function Today({ actor }: { actor: CounterActor }) {
   const { today, error, till } = useSelected(actor, ({ context }) => context)
   const loading = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))

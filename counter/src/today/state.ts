@@ -43,7 +43,7 @@ export const today = counter.createStateConfig({
   },
 })
 
-/** What could not be recorded. It lies on the server; "seen" says who has read it and deletes nothing. */
+/** What could not be recorded. It is stored on the server; "seen" records who has read it and deletes nothing. */
 export const conflicts = counter.createStateConfig({
   initial: 'loading',
   states: {

@@ -6,12 +6,12 @@ import { SixDigitCode } from '../fields/SixDigitCode.tsx'
 import css from './CodeEntry.module.css'
 
 export type CodeEntryProps = {
-  /** Where the code went, and what else has to be said before the boxes. */
+  /** Where the code was sent, and anything else to show above the boxes. */
   children: ReactNode
   code: string
-  /** What is wrong with these digits; stays until they change. */
+  /** The error for these digits; stays until they change. */
   error?: string | null | undefined
-  /** What went wrong beside the digits, under the boxes. */
+  /** Any other error, below the boxes. */
   problem?: ReactNode
   /** The digits are being checked, or are right and the next page is on its way. */
   busy: boolean
@@ -20,14 +20,14 @@ export type CodeEntryProps = {
   verifyLabel: string
   onChange: (code: string) => void
   onVerify: () => void
-  /** Another code, another way to get one. */
+  /** Requesting another code, or another way to get one. */
   ways?: ReactNode
-  /** The button that leaves; it stands beside the one that verifies, in the action bar. */
+  /** The button that leaves; it is next to the one that verifies, in the action bar. */
   back?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The six digits of a one-time code, and what can be done with them: the same for buyers, members and staff. */
+/** The six digits of a one-time code and the actions around them: the same for buyers, members and staff. */
 export function CodeEntry({ children, code, busy, closed, verifyLabel, ways, back, ref, ...props }: CodeEntryProps) {
   const others = ways && <div className={css.ways}>{ways}</div>
   const verify = (

@@ -7,10 +7,10 @@ import css from './MembershipCode.module.css'
 const COPIED_MS = 3000
 
 export type MembershipCodeProps = {
-  /** Six digits as text; a leading zero belongs to it. */
+  /** Six digits as text; leading zeros count. */
   code: string
   heading?: string | undefined
-  /** The heading's level; a paragraph when there is none. */
+  /** The heading's level; a paragraph if absent. */
   level?: 2 | 3 | 4 | undefined
   /** The QR drawing, white with its quiet zone. */
   qr?: ReactNode
@@ -20,7 +20,7 @@ export type MembershipCodeProps = {
   large?: boolean | undefined
 }
 
-/** The code to show at the counter: the biggest thing on the page, in two groups of three, read digit by digit. */
+/** The code to show at the counter: the largest thing on the page, in two groups of three, read out digit by digit. */
 export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr, hint, large }: MembershipCodeProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   useEffect(() => {

@@ -3,13 +3,13 @@ import { cx } from '../cx.ts'
 import css from './Pass.module.css'
 
 export type PassProps = {
-  /** A `MembershipCode` or its skeleton; without one the rest has the whole width. */
+  /** A `MembershipCode` or its skeleton; without one, the rest takes the whole width. */
   code: ReactNode
   /** What the membership is and offers. */
   children?: ReactNode
 }
 
-/** A membership card: the code panel, and beside it from 900 px the rest. Needs a heading inside. */
+/** A membership card: the code panel and the rest, beside it from 900 px. Needs a heading inside. */
 export function Pass({ code, children }: PassProps) {
   return (
     <article className={cx(css.pass, code ? css.withCode : undefined)}>

@@ -8,7 +8,7 @@ export type Moment = {
   text?: ReactNode
 }
 
-/** What happens when, as pearls on a string: "What you pay, and when", "What happens next". */
+/** A timeline drawn as pearls on a string: "What you pay, and when", "What happens next". */
 export function Timeline({ items }: { items: readonly Moment[] }) {
   return (
     <ol>

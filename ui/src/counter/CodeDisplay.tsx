@@ -4,7 +4,7 @@ import css from './CodeDisplay.module.css'
 
 const PLACES = [0, 1, 2, 3, 4, 5] as const
 
-/** The digits typed on the keypad so far, none to six; the place of the next one has a blue ring. */
+/** The digits typed on the keypad so far, none to six; the next position has a blue ring. */
 export function CodeDisplay({ code }: { code: string }) {
   return (
     <div role="status">

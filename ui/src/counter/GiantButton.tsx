@@ -10,7 +10,7 @@ export type GiantButtonProps = {
   onClick: () => void
 }
 
-/** The one 96 px action of the counter. */
+/** The single 96 px button of the counter. */
 export function GiantButton({ label, hint, busy, onClick }: GiantButtonProps) {
   return (
     <button

@@ -7,12 +7,12 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 export type KeypadProps = {
   onDigit: (digit: string) => void
   onDelete: () => void
-  /** Opens the camera; without it the key is left out. */
+  /** Opens the camera; without it the key is omitted. */
   onScan?: (() => void) | undefined
   disabled?: boolean | undefined
 }
 
-/** Ten keys of 84 px for a finger in a hurry, and Scan and Delete. */
+/** Ten keys of 84 px for fast typing, plus Scan and Delete. */
 export function Keypad({ onDigit, onDelete, onScan, disabled }: KeypadProps) {
   const digit = (value: string) => (
     <button key={value} type="button" className={css.key} disabled={disabled} onClick={() => onDigit(value)}>

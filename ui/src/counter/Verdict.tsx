@@ -4,13 +4,16 @@ import { Icon } from '../Icon.tsx'
 import { longestWord } from '../longest-word.ts'
 import css from './Verdict.module.css'
 
-/** Letters that fit into a line of a phone at twice the size of the answer. */
+/** How many letters fit into a line on a phone at twice the size of the result. */
 const FITS = 7
 
 export type VerdictProps = {
-  /** Green: make it. Amber: do not (a refusal is no one’s fault), or `unsure`: the server could not be asked. */
+  /**
+   * Green: make it. Amber: do not, or `unsure`: the server could not be asked. Never red, since a refusal is no one’s
+   * fault.
+   */
   kind: 'yes' | 'no' | 'unsure'
-  /** What to do ("Make the drink") or what is so ("Already had today’s drink"). */
+  /** What to do ("Make the drink") or the reason ("Already had today’s drink"). */
   title: string
   /** Paragraphs: who, when, where. */
   children: ReactNode
@@ -18,7 +21,7 @@ export type VerdictProps = {
 
 const SIGNS = { yes: 'check', no: 'close', unsure: 'offline' } as const
 
-/** The counter's answer; it fills the screen, takes the focus and is said at once. */
+/** The counter's result; it fills the screen, takes the focus and is announced at once. */
 export function Verdict({ kind, title, children }: VerdictProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])

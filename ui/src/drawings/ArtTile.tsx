@@ -6,13 +6,13 @@ import css from './ArtTile.module.css'
 export type ArtTileProps = {
   /** One drawing, or two side by side. */
   drinks: readonly [DrinkName] | readonly [DrinkName, DrinkName]
-  /** The tint behind it; ice unless said otherwise. */
+  /** The background tint; ice by default. */
   ground?: 'milk' | 'coffee' | 'fruit' | 'leaf' | 'ice' | undefined
-  /** 44 by 48 for lines of a list. */
+  /** 44 by 48, for rows in a list. */
   small?: boolean | undefined
 }
 
-/** A drawing on its tinted ground. */
+/** A drawing on a tinted background. */
 export function ArtTile({ drinks, ground = 'ice', small }: ArtTileProps) {
   return (
     <span className={cx(css.tile, css[ground], small && css.small, drinks.length === 2 && css.two)}>

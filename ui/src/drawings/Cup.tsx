@@ -11,7 +11,7 @@ const EDGE = {
 } as const
 
 export type CupProps = {
-  /** Full: ready. Empty, dashed: redeemed. The words stand beside it. */
+  /** Full: ready. Empty, dashed: redeemed. The text is beside it. */
   full: boolean
   large?: boolean | undefined
 }

@@ -7,12 +7,12 @@ export type DrawingProps = {
   width: number
   height: number
   viewBox?: string | undefined
-  /** What it says where no words stand beside it; without one the picture is silent. */
+  /** Its text alternative when there is no text beside it; without one the picture is hidden from screen readers. */
   label?: string | undefined
 }
 
 /**
- * A drawing as part of the page. An `<img>` with a data address would be a document of its own: fourteen of them cost the
+ * A drawing inlined into the page. An `<img>` with a data URL would be a separate document: fourteen of them cost the
  * first screen a third of its paint time.
  */
 export function Drawing({ name, width, height, viewBox = `0 0 ${width} ${height}`, label }: DrawingProps) {

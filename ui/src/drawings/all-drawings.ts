@@ -17,7 +17,7 @@ import vietnameseCoffee from '../art/drinks/vietnamese-coffee.svg?raw'
 /** What is inside the file's `<svg>` element; Drawing.tsx draws the element itself. */
 const inside = (file: string): string => file.slice(file.indexOf('>') + 1, file.lastIndexOf('</svg>'))
 
-/** The shapes of every drawing: they resemble each other so much that together they weigh a third of their files. */
+/** The shapes of all drawings: they are so similar that together they compress to a third of the separate files. */
 export const allDrawings = {
   wordmark: inside(wordmark),
   'wordmark-white': inside(wordmarkWhite),

@@ -7,20 +7,20 @@ export type DrinkName = Exclude<DrawingName, 'wordmark' | 'wordmark-white'>
 const here = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** The one id inside a drawing: the clip of the cup. On a page every drawing needs one of its own. */
+/** The only id inside a drawing: the cup's clip path. On a page every drawing needs its own. */
 const IN_FILE = 'c'
 const anyId = /(id="|url\(#)[^")]+/g
 
-/** Shapes whose ids are those of one place on the page. */
+/** Shapes with ids that are unique to one place on the page. */
 export const toOwnIds = (shapes: string, id: string): string => shapes.replace(anyId, `$1${id}`)
 
-/** Hands in drawings that are here already: the server has all of them from the start. */
+/** Provides drawings that are already loaded: the server has all of them from the start. */
 export const provideDrawings = (drawings: Readonly<Record<string, string>>): void => {
   for (const [name, shapes] of Object.entries(drawings)) here.set(name, shapes)
   for (const listener of listeners) listener()
 }
 
-/** Takes the drawings of a page that the server rendered, so that its scripts need not bring them a second time. */
+/** Takes the drawings from a page the server rendered: its scripts need not load them a second time. */
 export const takeDrawings = (page: ParentNode): void => {
   for (const picture of page.querySelectorAll<SVGElement>('svg[data-drawing]')) {
     const { drawing } = picture.dataset
@@ -28,7 +28,7 @@ export const takeDrawings = (page: ParentNode): void => {
   }
 }
 
-/** Fetches the drawings that are not here yet; without them a picture stays empty, its name stands beside it. */
+/** Fetches the drawings that have not been loaded; without them a picture stays empty, with its name beside it. */
 export const fetchDrawings = (): Promise<void> =>
   import('./all-drawings.ts').then(
     (file) => provideDrawings(file.allDrawings),
@@ -40,7 +40,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The shapes of a drawing, for Drawing.tsx; undefined until they have come. */
+/** The shapes of a drawing, for Drawing.tsx; undefined until they have loaded. */
 export const useDrawing = (name: DrawingName): string | undefined => {
   const read = () => here.get(name)
   const shapes = useSyncExternalStore(subscribe, read, read)

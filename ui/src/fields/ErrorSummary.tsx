@@ -4,20 +4,20 @@ import { Icon } from '../Icon.tsx'
 import css from '../Alert.module.css'
 
 export type FieldError = {
-  /** The id of the control that the line leads to. */
+  /** The id of the control the line links to. */
   fieldId: string
   message: string
 }
 
 export type ErrorSummaryProps = {
   errors: readonly FieldError[]
-  /** "Please check 2 fields" unless said otherwise. */
+  /** "Please check 2 fields" by default. */
   heading?: string | undefined
-  /** Counts the attempts to submit: focus goes to the summary again with each one. */
+  /** Counts the attempts to submit: each one moves the focus to the summary again. */
   attempt?: number | undefined
 }
 
-/** All that is wrong with a form, above it. Takes the focus when it appears; each line leads to its field. */
+/** All errors of a form, above it. Takes the focus when it appears; each line links to its field. */
 export function ErrorSummary({ errors, heading, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const headingId = useId()
@@ -45,7 +45,7 @@ export function ErrorSummary({ errors, heading, attempt = 0 }: ErrorSummaryProps
               <a
                 href={`#${fieldId}`}
                 onClick={(event) => {
-                  // The address stays as it is: a hash would be a new page to the router.
+                  // The address does not change: a hash would be a new page to the router.
                   event.preventDefault()
                   document.getElementById(fieldId)?.focus()
                 }}

@@ -9,7 +9,10 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onC
     onChange?: ((value: string) => void) | undefined
   }
 
-/** A line of text with its label, hint and error. `name`, `autoComplete`, `inputMode`, `ref` and the rest go to the input. */
+/**
+ * A text field with its label, hint and error. `name`, `autoComplete`, `inputMode`, `ref` and the rest are passed to
+ * the input.
+ */
 export function Field({ label, helper, error, optional, id, ref, onChange, ...rest }: FieldProps) {
   const own = useEarlyInput(ref, ({ value }) => {
     if (value !== rest.value) onChange?.(value)

@@ -2,21 +2,21 @@ import { useId, type ReactNode } from 'react'
 import { FieldMessage } from './FieldMessage.tsx'
 import css from './Field.module.css'
 
-/** What every field with a label shares. */
+/** The props every labeled field shares. */
 export type FieldWords = {
   /** The visible label. */
   label: string
-  /** A hint under the field; stays when there is an error. */
+  /** A hint below the field; stays when there is an error. */
   helper?: ReactNode
-  /** What is wrong and how to put it right; marks the field as invalid. */
+  /** The error and how to correct it; marks the field as invalid. */
   error?: string | undefined
   /** Adds "(optional)" to the label. */
   optional?: boolean | undefined
-  /** The id of the control, so that an error summary can lead to it. */
+  /** The id of the control, for an error summary to link to. */
   id?: string | undefined
 }
 
-/** What the control inside a frame must wear. */
+/** The props the control inside a frame must have. */
 export type ControlAttributes = {
   id: string
   'aria-describedby': string | undefined

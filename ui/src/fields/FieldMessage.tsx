@@ -9,7 +9,7 @@ export type FieldMessageProps = {
   helperId?: string | undefined
 }
 
-/** The lines under a control: the error with its sign, then the hint. */
+/** The lines under a control: the error with its icon, then the hint. */
 export function FieldMessage({ error, errorId, helper, helperId }: FieldMessageProps) {
   return (
     <>

@@ -8,14 +8,17 @@ export type PhoneFieldProps = Omit<
   'className' | 'id' | 'onChange' | 'value' | 'type' | 'ref'
 > &
   FieldWords & {
-    /** The text as typed; numbers without a country code are read as United States numbers by the caller. */
+    /** The text as typed; the caller reads numbers without a country code as United States numbers. */
     value: string
     onChange?: ((value: string) => void) | undefined
-    /** Sets spaces and brackets while typing. Absent until the phone library has come; typing works without it. */
+    /** Formats the number while typing. Absent until the phone library has loaded; typing works without it. */
     format?: ((text: string) => string) | undefined
   }
 
-/** A phone number. Deleting is never fought by the formatting: it applies when text grows and when the field is left. */
+/**
+ * A phone number. Formatting never interferes with deleting: it applies when the text grows and when the field loses
+ * focus.
+ */
 export function PhoneField({
   label,
   helper,

@@ -5,21 +5,24 @@ import css from './QuantityStepper.module.css'
 
 export type QuantityStepperProps = {
   label: string
-  /** A quiet line under the label. */
+  /** A secondary line below the label. */
   helper?: string | undefined
   value: number
   onChange?: ((value: number) => void) | undefined
   min?: number | undefined
   max: number
-  /** Why it cannot be fewer, shown at the lower limit. Without it the least number is only said, since 1 explains itself. */
+  /**
+   * Why it cannot be lower, shown at the lower limit. Without it the minimum is only announced, since 1 needs no
+   * explanation.
+   */
   minReason?: string | undefined
-  /** Why it cannot be more, shown at the upper limit. */
+  /** Why it cannot be higher, shown at the upper limit. */
   maxReason?: string | undefined
 }
 
 /**
- * A number one can read and step by one. A button at its limit stays reachable by keyboard (so focus is not lost under the
- * finger) but does nothing, looks disabled, and the reason stands beside it.
+ * A number with buttons to lower and raise it by one. A button at its limit stays focusable (focus is not lost while
+ * pressing it) but does nothing, looks disabled, and has the reason beside it.
  */
 export function QuantityStepper({
   label,

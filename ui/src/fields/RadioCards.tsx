@@ -13,9 +13,9 @@ export type RadioOption<Value extends string> = ChoiceWords & {
 }
 
 export type RadioCardsProps<Value extends string> = {
-  /** What is chosen; the name of the group. */
+  /** What the group chooses; its name. */
   legend: string
-  /** The page shows the same words as a heading already. */
+  /** A heading on the page already shows the same words. */
   legendHidden?: boolean | undefined
   /** The type of the visible legend: a heading's look (`h2`, `h3`, `h4`). */
   legendLook?: 'h2' | 'h3' | 'h4' | undefined
@@ -23,11 +23,11 @@ export type RadioCardsProps<Value extends string> = {
   value: Value | undefined
   onChange?: ((value: Value) => void) | undefined
   error?: string | undefined
-  /** The id of the first radio, so that an error summary can lead to it. */
+  /** The id of the first radio, for an error summary to link to. */
   id?: string | undefined
 }
 
-/** One of several, as whole cards around real radios; arrow keys walk through them. */
+/** One choice of several, as whole cards around real radio buttons; arrow keys move between them. */
 export function RadioCards<Value extends string>({
   legend,
   legendHidden,

@@ -4,12 +4,12 @@ import { CODE_LENGTH, codeIn, digitsLeft, digitsOf } from './six-digits.ts'
 import css from './SixDigitCode.module.css'
 
 export type SixDigitCodeProps = {
-  /** The name of the field, visible above the boxes. */
+  /** The field's label, visible above the boxes. */
   label?: string | undefined
   /** None to six digits. */
   value: string
   onChange: (code: string) => void
-  /** Called once the sixth digit is in. */
+  /** Called once the sixth digit has been entered. */
   onComplete?: ((code: string) => void) | undefined
   error?: string | undefined
   disabled?: boolean | undefined
@@ -21,9 +21,9 @@ export type SixDigitCodeProps = {
 const PLACES = [0, 1, 2, 3, 4, 5] as const
 
 /**
- * Six boxes, one digit each (W, S). Under them lies one real field, so a phone offers the code from the message, pasting
- * fills all boxes and a screen reader hears one field. The box at the caret looks focused: it moves forward with each digit and
- * back with Backspace in an empty box; typing over a filled box replaces its digit.
+ * Six boxes, one digit each (W, S). Under them there is one real field: a phone offers the code from the message,
+ * pasting fills all boxes and a screen reader announces one field. The box at the caret looks focused: it moves forward
+ * with each digit and back with Backspace in an empty box; typing over a filled box replaces its digit.
  */
 export function SixDigitCode({
   label = '6-digit code',
@@ -42,7 +42,7 @@ export function SixDigitCode({
   const [at, setAt] = useState(value.length)
   const wanted = useRef<number | null>(null)
 
-  /** Puts the caret on a box; a filled box is selected whole, so that the next digit replaces it. */
+  /** Puts the caret on a box; a filled box is selected, and the next digit replaces it. */
   const stand = (place: number, field: HTMLInputElement) => {
     const box = Math.min(place, field.value.length, CODE_LENGTH - 1)
     field.setSelectionRange(box, Math.min(box + 1, field.value.length))
@@ -76,7 +76,7 @@ export function SixDigitCode({
     stand(Math.max(0, box), event.currentTarget)
   }
 
-  // The owner may have emptied the code meanwhile.
+  // The owner may have cleared the code in the meantime.
   const current = Math.min(at, value.length, CODE_LENGTH - 1)
   return (
     <div className={css.whole}>

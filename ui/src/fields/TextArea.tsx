@@ -10,7 +10,7 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id' 
     onChange?: ((value: string) => void) | undefined
   }
 
-/** Several lines of text with their label, hint and error. */
+/** A multi-line text field with its label, hint and error. */
 export function TextArea({ label, helper, error, optional, id, ref, onChange, ...rest }: TextAreaProps) {
   const own = useEarlyInput(ref, ({ value }) => {
     if (value !== rest.value) onChange?.(value)

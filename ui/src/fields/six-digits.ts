@@ -1,14 +1,14 @@
 /** How many digits a code has (W, authentication; S, enter one-time code). */
 export const CODE_LENGTH = 6
 
-/** The digits in a text, whatever else stands there; full-width digits of some keyboards count too. */
+/** The digits in a text, ignoring everything else; full-width digits of some keyboards count too. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '')
 }
 
 /**
- * The code in something pasted: six digits that stand together or as 3 + 3, else all digits there are. So a whole message
- * ("Your code is 048291. It lasts 10 minutes.") can be pasted. A leading zero is kept: a code is text.
+ * The code in pasted text: six digits in a row or as 3 + 3, else all digits. A whole message ("Your code is 048291. It
+ * lasts 10 minutes.") can be pasted. A leading zero is kept: a code is text.
  */
 export function codeIn(pasted: string): string {
   const plain = pasted.normalize('NFKC')

@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 
 /**
- * What was put into a control of the server's page before it became live is taken over as if it came now. Returns the ref
- * for the control; the caller's own, if any, gets the control too.
+ * Takes over what was entered into a control of the server's page before it became interactive, as if it were entered
+ * now. Returns the ref for the control; the caller's own ref, if any, gets the control too.
  */
 export const useEarlyInput = <Control extends HTMLElement>(
   given: Ref<Control> | undefined,
