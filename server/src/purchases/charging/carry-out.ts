@@ -76,7 +76,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
       {
         kind: 'settlement_given_up',
         subject: purchaseId,
-        text: `Purchase ${purchaseId} was paid (payment ${evidence.squarePaymentId}, ${dollars(evidence.totalCents)}) and could not be set up. The payment goes back. See "a paid purchase could not be settled" in the log for why.`,
+        text: `Purchase ${purchaseId} was paid (payment ${evidence.squarePaymentId}, ${dollars(evidence.totalCents)}) and could not be set up. The payment is being refunded. For the reason, see "a paid purchase could not be settled" in the log.`,
       },
       trx,
     )

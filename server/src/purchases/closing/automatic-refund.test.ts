@@ -52,8 +52,8 @@ test('what is taken for a purchase that was given up goes back, loudly, and at m
     },
     { timeout: 20_000, interval: 200 },
   )
-  expect((await held())[0]).toContain('3 refunds went out by themselves within an hour')
-  expect(world.log.filter((line) => line.includes('refunded by itself'))).toHaveLength(3)
+  expect((await held())[0]).toContain('3 refunds were already made automatically within an hour')
+  expect(world.log.filter((line) => line.includes('refunded automatically'))).toHaveLength(3)
   await world.clock({ hours: 2 })
   expect(await refunded()).toBe(3)
 })
@@ -102,7 +102,7 @@ test('what surely goes back is not held by the three an hour, and counts toward 
     async () => {
       await world.app.dueWork()
       expect((await held()).filter((text) => text.includes(payment.id))).toEqual([
-        expect.stringContaining('3 refunds went out by themselves within an hour'),
+        expect.stringContaining('3 refunds were already made automatically within an hour'),
       ])
     },
     { timeout: 20_000, interval: 200 },

@@ -37,9 +37,9 @@ export const refundAutomatically = async (trx: Trx, deps: Deps, capture: Unwante
   if (await isRefundAsked(trx, requestId)) return
   // An unreadable time blocks the refund too.
   if (!(capture.takenAt.getTime() >= capture.recordedAt.getTime() - CLOCKS_DIFFER_MS))
-    return hold('it was taken before this database knew of it')
+    return hold('Square took it before this database recorded the request for it')
   if ((await inTheLastHour(trx, deps)) >= MOST_AN_HOUR)
-    return hold(`${MOST_AN_HOUR} refunds went out by themselves within an hour`)
+    return hold(`${MOST_AN_HOUR} refunds were already made automatically within an hour`)
   await wantRefund(trx, deps, {
     requestId,
     origin: 'automatic',
@@ -49,7 +49,7 @@ export const refundAutomatically = async (trx: Trx, deps: Deps, capture: Unwante
     amountCents,
     reason,
   })
-  deps.log.error({ purchaseId, squarePaymentId, amountCents }, `refunded by itself: ${about}`)
+  deps.log.error({ purchaseId, squarePaymentId, amountCents }, `refunded automatically: ${about}`)
 }
 
 const inTheLastHour = (trx: Trx, deps: Deps): Promise<number> => {

@@ -75,7 +75,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundSt
         {
           kind: 'refund_failed',
           subject: refundId,
-          text: `Square refused a refund of ${dollars(refund.amount_cents)} on payment ${refund.square_payment_id} (${'code' in outcome ? outcome.code : 'failed'}). Reason: ${refund.reason}. The money is still with the shop: refund it in Square's dashboard.`,
+          text: `Square refused a refund of ${dollars(refund.amount_cents)} on payment ${refund.square_payment_id} (${'code' in outcome ? outcome.code : 'failed'}). Reason: ${refund.reason}. The shop still has the money: refund it in Square's dashboard.`,
         },
         trx,
       )

@@ -68,7 +68,7 @@ const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boo
       {
         kind: 'settlement_given_up',
         subject: chargeId,
-        text: `A renewal of membership ${row.membership_id} was paid (payment ${captured.squarePaymentId}) and could not be settled. The payment is sent back in full. The log says why.`,
+        text: `A renewal of membership ${row.membership_id} was paid (payment ${captured.squarePaymentId}) and could not be settled. The payment is being refunded in full. See the log for the reason.`,
       },
       trx,
     )

@@ -51,7 +51,7 @@ export const compareSubscriptions = async (
     await report(deps, {
       kind: 'lost_subscription',
       subject: there.id,
-      text: `Square charges subscription ${there.id} (customer ${there.customerId ?? 'unknown'}, from ${there.startDate ?? 'unknown'} on) for this shop, and the database has no membership for it, as after a restore. Nothing was changed. Its payment is on this list too, with the reason; when that is refunded, cancel the subscription in Square's dashboard.`,
+      text: `Square charges subscription ${there.id} (customer ${there.customerId ?? 'unknown'}, since ${there.startDate ?? 'unknown'}) for this shop, but the database has no membership for it, which can happen after a restore. Nothing was changed. Its payment is on this list too, with the reason; once that is refunded, cancel the subscription in Square's dashboard.`,
     })
   }
   await resolveOthers(deps, 'lost_subscription', lost)

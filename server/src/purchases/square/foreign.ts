@@ -7,6 +7,6 @@ export const reportForeign = async (deps: Deps, installation: string | null): Pr
   await report(deps, {
     kind: 'foreign_installation',
     subject: installation ?? 'without an id',
-    text: `Square holds payments or subscriptions of ${whose}. They are left alone. If two shops share this Square account, all is well; if this database is meant to be that shop's, restore the right one.`,
+    text: `Square has payments or subscriptions of ${whose}. Nothing was changed. If two shops share this Square account, that is fine; if this database is supposed to be that shop's, restore the right one.`,
   })
 }

@@ -19,10 +19,10 @@ export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise
     due_at: dispute.dueAt === null ? null : new Date(dispute.dueAt),
     updated_at: now,
   })
-  const until = dispute.dueAt === null ? '' : ` until ${dispute.dueAt.slice(0, 10)}`
+  const until = dispute.dueAt === null ? '' : ` by ${dispute.dueAt.slice(0, 10)}`
   await report(deps, {
     kind: 'dispute',
     subject: dispute.id,
-    text: `A cardholder disputes ${dollars(dispute.amountCents)} of payment ${dispute.paymentId} (${dispute.reason}, ${dispute.state}). Answer it in Square's dashboard${until}.`,
+    text: `A cardholder is disputing ${dollars(dispute.amountCents)} of payment ${dispute.paymentId} (${dispute.reason}, ${dispute.state}). Respond in Square's dashboard${until}.`,
   })
 }

@@ -42,7 +42,7 @@ const rebuildOrReport = async (deps: Deps, id: string, payment: ProviderPayment)
   await report(deps, {
     kind: 'lost_payment',
     subject: payment.id,
-    text: `Square took ${dollars(payment.totalCents)} for this shop on ${payment.createdAt.slice(0, 10)} (payment ${payment.id}, "${payment.note}", customer ${payment.customerId ?? 'unknown'}), and the database does not know it, as after a restore. It could not be made again, because ${why}. Nothing was refunded. Find the payment in Square's dashboard, refund it there, cancel the customer's subscription if there is one, and ask the customer to buy again; or restore a newer backup. It is looked at again every night.`,
+    text: `Square took ${dollars(payment.totalCents)} for this shop on ${payment.createdAt.slice(0, 10)} (payment ${payment.id}, "${payment.note}", customer ${payment.customerId ?? 'unknown'}), but it is not in the database, which can happen after a restore. The purchase could not be recreated, because ${why}. Nothing was refunded. Find the payment in Square's dashboard, refund it there, cancel the customer's subscription if there is one, and ask the customer to buy again; or restore a newer backup. It is checked again every night.`,
   })
 }
 
