@@ -1,4 +1,4 @@
-// The first thing that runs, on Node 20 and without any package: installs what is missing and hands over to Node 24.
+// Runs first, on Node 20 and without any package: installs what is missing and hands over to Node 24.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { install, isInstalled } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Every command of package.json, and the program that does it. */
+/** Every command of package.json, and the program that runs it. */
 const COMMANDS = {
   start: 'tools/start.ts',
   dev: 'tools/start.ts',
@@ -27,7 +27,7 @@ const COMMANDS = {
 }
 
 const [command = '', ...given] = process.argv.slice(2)
-/** `npm run dev` is `npm start` in another way. */
+/** `npm run dev` is another mode of `npm start`. */
 const args = command === 'dev' ? ['--dev', ...given] : given
 try {
   await main()
@@ -48,7 +48,7 @@ async function main() {
   handOver(findNode(major), join(root, program))
 }
 
-/** Node 24 strips types by itself; an older Node fetches it as a package of the lock file. */
+/** Node 24 strips types natively; an older Node fetches it as a package from the lock file. */
 function findNode(major) {
   if (major >= 24) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform
@@ -63,7 +63,7 @@ function findNode(major) {
 function handOver(node, program) {
   const child = spawn(node, [program, ...args], {
     cwd: root,
-    // The channel tells the child when this process is gone, however it went.
+    // The channel tells the child when this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -83,7 +83,9 @@ function handOver(node, program) {
   })
 }
 
-/** npm killed with -9 takes nothing along; without it no one is left who could stop the shop, so it stops by itself. */
+/**
+ * When npm is killed with -9, its children keep running, and no one is left who could stop the shop: it stops itself.
+ */
 function watchNpm(stop) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return undefined
   const ancestors = [process.ppid, parentOf(process.ppid)].filter((pid) => commandOf(pid).includes('npm'))

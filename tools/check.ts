@@ -13,7 +13,10 @@ const structure: Step = {
   },
 }
 
-/** Each is described by a freshly migrated database: a column, parameter or type that does not fit is said by its name. */
+/**
+ * Each one is described by a freshly migrated database: a column, parameter or type that does not match is reported by
+ * name.
+ */
 const statements: Step = {
   name: 'statements',
   run: async () => {
@@ -50,7 +53,7 @@ const audit: Step = {
   name: 'npm audit',
   run: () => {
     const { status, stdout, stderr } = npm(['audit', '--omit=dev', '--audit-level=high'])
-    // Without a report nothing was looked up: no network, or a registry that has no such service.
+    // Without a report nothing was looked up: there is no network, or the registry has no such service.
     const looked = /found 0 vulnerabilities|\d+ .*vulnerabilit/.test(stdout)
     if (!looked || isOffline(stderr)) {
       return Promise.resolve({ passed: 0, failed: 0, skipped: 'skipped, the registry gave no answer' })

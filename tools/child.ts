@@ -4,38 +4,39 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_TO_STOP_MS = 10_000
-/** Between tries to start again; the first comes at once. */
+/** The pauses between restarts; the first restart is immediate. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 4_000
 /** "localhost" has two addresses; on a busy machine Node's 250 ms for each would be over before the right one answers. */
 export const CONNECT_PATIENCE_MS = 5_000
 /**
- * How much memory goes to what is not needed any more. Megabytes for what is new: Node would take 16 and more, most of it for
- * garbage; a call leaves little behind, and clearing a small space often holds up fewer answers than clearing a large one now
- * and then. And by how many percent the rest may grow before it is cleared: Node would let it triple under load.
+ * Limits memory that Node would use for garbage. The young generation is set in megabytes: Node would take 16 or more,
+ * most of it for garbage; a call leaves little behind, and clearing a small space often delays fewer responses than
+ * clearing a large one now and then. The percentage limits how much the old generation may grow before it is collected:
+ * Node would let it triple under load.
  */
 export const MEMORY = ['--max-semi-space-size=1', '--heap-growing-percent=30']
 const LARGEST_LOG_BYTES = 10_000_000
 
 interface Options {
-  /** As the person at the terminal knows it, such as "The app". */
+  /** A name for the person at the terminal, such as "The app". */
   name: string
   /** Path of the program. */
   script: string
   env: NodeJS.ProcessEnv
-  /** Where its standard output goes; undefined shows it on ours. */
+  /** Where its standard output goes; by default to ours. */
   logFile: string | undefined
-  /** Answers once the program can be used; called again until then. */
+  /** Resolves once the program can be used; called repeatedly until then. */
   isReady(): Promise<boolean>
-  /** How long it goes on after it was asked to end. */
+  /** How long it may take to stop after being asked to. */
   drainMs?: number
-  /** Tells it to end, even before it is ready. */
+  /** Tells it to stop, even before it is ready. */
   signal: AbortSignal
   /** One line for a person. */
   say(line: string): void
 }
 
-/** A program that is kept running: started again when it ends by itself, within 5 seconds. */
+/** A program that is kept running: restarted within 5 seconds when it exits unexpectedly. */
 export class Child {
   readonly #options: Options
   #process: ChildProcess | undefined
@@ -45,13 +46,13 @@ export class Child {
 
   constructor(options: Options) {
     this.#options = options
-    // One that is ready is ended in its turn.
+    // A program that is ready is stopped in its turn.
     options.signal.addEventListener('abort', () => {
       if (!this.#ready) void this.stop()
     })
   }
 
-  /** Starts it and answers when it is ready. A program that ends before it was ever ready is an error. */
+  /** Starts it and resolves when it is ready. A program that exits before it was ever ready is an error. */
   async start(): Promise<void> {
     if (this.#options.signal.aborted) return
     const child = this.#spawn()
@@ -76,7 +77,7 @@ export class Child {
         `--network-family-autoselection-attempt-timeout=${CONNECT_PATIENCE_MS}`,
       ],
       stdio: ['ignore', output, 'inherit', 'ipc'],
-      // Ctrl-C reaches a whole process group; this one is told by us, in the right order.
+      // Ctrl-C reaches the whole process group; this child is told by us, in the right order.
       detached: true,
     })
     if (typeof output === 'number') closeSync(output)
@@ -85,7 +86,7 @@ export class Child {
     return child
   }
 
-  /** Ends it at once, as a crash would; it is started again as after one. For a program whose code has changed. */
+  /** Kills it at once, like a crash; it is restarted as after one. For a program whose code has changed. */
   restart(): void {
     this.#told = true
     this.#process?.kill('SIGKILL')
@@ -120,7 +121,7 @@ export class Child {
     }
   }
 
-  /** Asks it to end, insists after 10 seconds (more where it drains first), and answers when it is gone. */
+  /** Asks it to stop, kills it after 10 seconds (later if it drains first), and resolves when it is gone. */
   async stop(): Promise<void> {
     this.#stopping = true
     const child = this.#process
@@ -133,7 +134,7 @@ export class Child {
   }
 }
 
-/** The child has already said why on the terminal. */
+/** The child has already printed the reason on the terminal. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded'
 }
@@ -142,7 +143,7 @@ function openLog(file: string): number {
   try {
     if (statSync(file).size > LARGEST_LOG_BYTES) renameSync(file, `${file}.old`)
   } catch {
-    // There is none yet.
+    // It does not exist yet.
   }
   return openSync(file, 'a')
 }

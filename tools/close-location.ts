@@ -9,7 +9,7 @@ const USAGE = `Usage:
   npm run close-location -- <location id> <last day> --close                      closes it, after you type the location's id`
 const [locationId = '', lastDay = '', mode = ''] = process.argv.slice(2)
 
-/** A day of the calendar; 31 February is none. */
+/** A calendar date; February 31 is not one. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dateText(text) !== 'Invalid Date'
 
 const sumOf = (lines: readonly ClosureLine[]): number => lines.reduce((sum, line) => sum + line.refundCents, 0)
@@ -18,7 +18,7 @@ const table = (lines: readonly ClosureLine[]): string =>
     .map((line) => `  ${line.name}, ${line.planName}: ends on ${line.endsOn}, ${dollars(line.refundCents)} refund`)
     .join('\n')
 
-/** What the operator typed on the terminal, or what was handed in on standard input. */
+/** What the operator typed on the terminal, or passed on standard input. */
 const typed = async (question: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   process.stdout.write(question)
@@ -30,9 +30,9 @@ const typed = async (question: string): Promise<string> => {
 }
 
 /**
- * Ends every membership of a location that closes for good and refunds the unused days. Shows what it would do; does it only
- * when asked to and when the location's id has been typed. Running it again changes nothing; an exit code other than 0 says
- * that refunds are refused or not confirmed.
+ * Ends every membership of a location that is closing for good and refunds the unused days. Shows what it would do;
+ * does it only if asked to and after the location's id has been typed. Running it again changes nothing; an exit code
+ * other than 0 means that refunds were refused or not confirmed.
  */
 const close = () =>
   withShop(async (deps) => {

@@ -63,7 +63,7 @@ async function ports(): Promise<Finding[]> {
   )
 }
 
-/** Looks without starting or changing anything. */
+/** Checks without starting or changing anything. */
 async function database(): Promise<Finding[]> {
   const url = env['DATABASE_URL'] ?? (await runningUrl())
   if (url === undefined) return [good('embedded, not running; npm start starts it')]
@@ -99,7 +99,7 @@ async function describe(db: ReturnType<typeof createDatabase>, version: string):
   return good(`PostgreSQL ${version}, ${missing > 0 ? `${missing} migrations to run at the next start` : 'up to date'}`)
 }
 
-/** What the running shop put on the list for a person. */
+/** The findings that the running shop has listed for a person. */
 async function waiting(db: ReturnType<typeof createDatabase>): Promise<Finding[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some((table) => table.name === 'findings')) return []

@@ -9,7 +9,7 @@ const USAGE = `Usage:
 
 const [command = 'list', number = ''] = process.argv.slice(2)
 
-/** Lists what the shop could not decide by itself, such as a payment that its database does not know. */
+/** Lists what the shop could not decide automatically, such as a payment its database does not know. */
 const run = async (db: ReturnType<typeof createDatabase>): Promise<string> => {
   if (command === 'list') {
     const lines = (await openFindings(db)).map(

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 runs without any package: it is what fetches the packages.
+// Plain JavaScript that Node 20 runs without any package: it fetches the packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The packages are whole when the marker, written last, names this lock file and this platform. */
+/** The packages are complete when the marker, written last, names this lock file and this platform. */
 export function isInstalled(root) {
   try {
     return readFileSync(markerOf(root), 'utf8') === fingerprint(root)
@@ -18,8 +18,8 @@ export function isInstalled(root) {
 }
 
 /**
- * Whether someone has installed by hand exactly what the lock file says. npm writes its own list last, too, so an
- * install that was cut off does not pass.
+ * Whether someone has manually installed exactly what the lock file says. npm also writes its own list last, so an
+ * interrupted install does not pass.
  */
 function isInstalledByHand(root) {
   try {
@@ -36,7 +36,7 @@ function isInstalledByHand(root) {
   }
 }
 
-/** Optional for other reasons than the platform: what is made for this one is always needed. */
+/** Optional for reasons other than the platform: packages for this platform are always needed. */
 const mayBeMissing = (entry) => entry.optional && !entry.os && !entry.cpu
 
 const markerOf = (root) => join(root, 'node_modules', '.sipday-installed')
@@ -46,7 +46,7 @@ function fingerprint(root) {
   return `${lock.digest('hex')} ${process.platform} ${process.arch}\n`
 }
 
-/** Fetches the packages. An install that was cut off has no marker and is made again from the start. */
+/** Fetches the packages. An interrupted install has no marker and is repeated from the start. */
 export async function install(root) {
   try {
     accessSync(root, constants.W_OK)
@@ -75,7 +75,10 @@ export async function install(root) {
   }
 }
 
-/** Two starts in a fresh clone: the second one waits. An npm whose parent was killed is ended: it works in our folder. */
+/**
+ * With two starts in a fresh clone, the second one waits. An npm whose parent was killed is stopped: it works in our
+ * folder.
+ */
 async function waitForOther(root, note) {
   let told = false
   for (;;) {
@@ -149,7 +152,7 @@ function findNpm() {
   return { program: 'npm', first: [], shell: process.platform === 'win32' }
 }
 
-/** npm's cache lies in the home folder, which may be missing or read-only; then ours is used. */
+/** npm's cache is in the home folder, which may be missing or read-only; then ours is used. */
 function writableCache(root) {
   const candidates = [process.env.npm_config_cache, homedir() && join(homedir(), '.npm')]
   for (const folder of candidates.filter(Boolean)) {
@@ -185,7 +188,7 @@ function showProgress(root) {
 /** The folders that npm fills on this platform. */
 function listExpected(packages) {
   const fits = (list, value) => !list || list.includes(value)
-  // Whether this system has the C library of a package is npm's to find out.
+  // npm determines whether this system has the C library a package needs.
   return Object.entries(packages)
     .filter(([folder, entry]) => folder.startsWith('node_modules/') && !entry.link && !entry.libc)
     .filter(([, entry]) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch))

@@ -3,7 +3,7 @@ import { provideChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 
-/** Takes the pictures of docs/screens: the journey that looks at every screen, with a camera. */
+/** Takes the pictures in docs/screens: runs the journey that visits every screen, with screenshots on. */
 stopWithUs()
 const problem = provideChromium((line) => console.log(line))
 if (problem) {

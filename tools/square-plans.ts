@@ -2,8 +2,8 @@ import { ensurePlanVariation } from '@sipday/server/purchases/renewing/plan-vari
 import { withShop } from './running/with-shop.ts'
 
 /**
- * Creates the shop's plans at Square and stores their ids; run it before going live and after changing prices. Running it
- * again changes nothing. The running shop does the same by itself at the first sale of a plan.
+ * Creates the shop's plans at Square and stores their ids; run it before going live and after changing prices. Running
+ * it again changes nothing. The running shop does the same automatically at the first sale of a plan.
  */
 await withShop(async ({ db, square }) => {
   const plans = await db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').execute()

@@ -77,7 +77,7 @@ test('npm run dev serves both sites from their sources, and calls reach the app'
   const visitor = await browser.newPage()
   await visitor.goto(`http://localhost:${ports.PORT}/`)
   await expect(visitor.getByRole('heading', { name: 'Select a Plan', level: 1 })).toBeVisible(POLL)
-  // The connection that carries a change to the open page.
+  // The connection that sends a change to the open page.
   expect(await visitor.content()).toContain('/@vite/client')
   await visitor.goto(`http://localhost:${ports.PORT}/counter`)
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible(POLL)
@@ -109,7 +109,7 @@ test('Ctrl-C in the middle of the first start stops at once, and the next start 
 test('the second start answers within 3 seconds and has kept the data', async () => {
   await stopAfterStart(start())
   const times: number[] = []
-  // The fastest of three; beside other work the start gets only its share of the machine.
+  // The fastest of three; when the machine is busy, the start gets only its share.
   const limit = 3_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
   while (times.length < 3 && !times.some((time) => time < limit)) {
     const began = Date.now()
@@ -277,7 +277,7 @@ async function withStoppedDatabase(work: (client: pg.Client) => Promise<unknown>
   await database.stop()
 }
 
-/** Processes that were started for this data folder, found by their environment (Linux only). */
+/** Processes started for this data folder, found by their environment (Linux only). */
 function processesOf(folder: string, program = ''): number[] {
   if (process.platform !== 'linux') return []
   return execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' })
@@ -301,6 +301,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It is already gone.
   }
 }

@@ -22,14 +22,14 @@ import { readSecrets } from './starting/secrets.ts'
 import { buildSites } from './starting/sites.ts'
 import { startSandbox } from './starting/sandbox-child.ts'
 
-/** What has been started, undone from the last to the first. */
+/** What has been started, stopped in reverse order. */
 const undo: (() => Promise<void> | void)[] = []
 const stopping = new AbortController()
 let stopped: Promise<void> | undefined
 
 const say = (line: string) => console.log(line)
 
-/** `npm run dev`: pages straight from their sources with hot reload, the app started anew after each change. */
+/** `npm run dev`: pages straight from their sources with hot reload; the app restarts after each change. */
 const isDev = process.argv.includes('--dev')
 
 async function main(): Promise<void> {
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const migrated = await step(migrate(databaseUrl))
   if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
   const sandbox = await step(sandboxStarts)
-  // Who presses Ctrl-C does not wait for a balancer.
+  // Ctrl-C should not wait for a load balancer.
   const drain = process.stdout.isTTY ? { DRAIN_MS: '0' } : {}
   const env = { ...drain, ...local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort }) }
   if (sandbox) await step(loadDemoOnce(databaseUrl, env, say))
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   announce(local, { sandboxUrl: sandbox?.url, logFile: logFile && relative(process.cwd(), logFile), began })
 }
 
-/** The shop that was killed a moment ago may still be letting go of its folder. */
+/** The shop that was killed a moment ago may still be releasing its folder. */
 async function ownDataFolder(dataDir: string): Promise<FolderLock> {
   const deadline = Date.now() + 3_000
   for (;;) {
@@ -111,7 +111,7 @@ async function answers(url: string): Promise<boolean> {
 
 class Stopped extends Error {}
 
-/** Waits for one step of the start, and ends the start there if it was told to stop meanwhile. */
+/** Waits for one step of the start, and stops the start there if it was told to stop in the meantime. */
 async function step<T>(work: Promise<T>): Promise<T>
 async function step<T>(work: Promise<T> | undefined): Promise<T | undefined>
 async function step<T>(work: Promise<T> | undefined): Promise<T | undefined> {
@@ -129,7 +129,7 @@ function stop(): Promise<void> {
 
 const FOR_A_PERSON = ['StartRefused', 'SettingsError', 'DatabaseTooNew', 'ChildEnded']
 
-/** One line for what a person can put right, everything for what is our fault. */
+/** One line for what a person can fix, the full error for what is our fault. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (FOR_A_PERSON.includes(error.name)) return error.message

@@ -6,7 +6,10 @@ import { SETTINGS } from './setting-names.ts'
 import { buildSites } from './starting/sites.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 
-/** The attacks, the faults and the simulation at full length, with their figures; `--quick` does a tenth of it. */
+/**
+ * Runs the attacks, the faults and the simulation at full length and prints their figures; `--quick` does a tenth of
+ * it.
+ */
 const quick = process.argv.includes('--quick')
 const figures = programPath('reports/attacks')
 const say = (line: string) => console.log(line)
@@ -24,7 +27,7 @@ const read = (): Figures[] =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(figures, name), 'utf8')) as Figures)
 
-/** One line a file, and the four figures that must stay as they are. */
+/** One line for each file, and the four figures that must stay as they are. */
 function summarise(files: Figures[]): boolean {
   say('')
   for (const { title, noun, tried, succeeded, figures: more } of files) {

@@ -19,7 +19,7 @@ import { placesToChange } from './strength/sample.ts'
  *     npm run test:strength -- wizard --share 0.05 --seed 7
  */
 const MUTATION = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
-/** Of a hundred changes so many must be noticed. */
+/** Of a hundred mutations, this many must be noticed. */
 const LEAST_SHARE = 85
 const say = (line: string) => console.log(line)
 
@@ -29,7 +29,7 @@ const branches = async (): Promise<boolean> => {
   return (await runTool('node_modules/vitest/vitest.mjs', args, { live: true })).code === 0
 }
 
-/** A copy of the checkout, since the tool that changes the code is fetched when it is wanted and is no part of the house. */
+/** A copy of the checkout, since the mutation tool is fetched when needed and is not a dependency of the project. */
 const copyWithTool = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'sipday-strength-'))
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: programPath('.'), encoding: 'utf8' }).split('\0')
@@ -47,7 +47,7 @@ const settingsFor = (name: string, mutate: readonly string[]) => ({
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tools/strength/vitest.config.ts' },
-  // The copy is ours to change; in a sandbox of the tool the rooms would import each other's unchanged code.
+  // The copy is ours to change; in the tool's own sandbox, the rooms would import each other's unmutated code.
   inPlace: true,
   tsconfigFile: 'none.json',
   mutate,
@@ -61,7 +61,7 @@ const settingsFor = (name: string, mutate: readonly string[]) => ({
   thresholds: { high: 95, low: LEAST_SHARE, break: LEAST_SHARE },
 })
 
-/** Changes the code of one area bit by bit; whether enough of the changes made a test fail. */
+/** Mutates an area's code step by step; returns whether enough of the mutations made a test fail. */
 const mutations = (copy: string, name: string, { code, what }: Area): boolean => {
   const places = placesToChange(code, share, seed)
   say(`> changes of ${what} that the tests notice${share < 1 ? `, a share of ${share} by seed ${seed}` : ''}`)

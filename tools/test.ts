@@ -9,7 +9,7 @@ import { type Result, type Step, runSteps, runTool, stopWithUs } from './checkin
 
 const say = (line: string) => console.log(line)
 
-/** Far longer than each takes on two cores: only what hangs is stopped, so that a run always ends and says what it found. */
+/** Far longer than each one takes on two cores: only a run that hangs is stopped, and every run ends with a report. */
 const LIMIT_MINUTES = { unit: 20, attacks: 20, journeys: 40 }
 
 /** Runs one or more projects of vitest.config.ts. */
@@ -78,7 +78,7 @@ const weights: Step = {
   },
 }
 
-/** A program that says "failed" is believed even if none of its tests did. */
+/** A program that reports a failure has failed even if none of its tests did. */
 function atLeastOneFailure(counts: Result, code: number): Result {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
@@ -93,7 +93,7 @@ const STEPS: Record<string, Step> = {
   journeys,
 }
 
-// Settings of a real shop must not reach the tests: they would work on its database and its accounts.
+// A real shop's settings must not reach the tests: they would work on its database and its accounts.
 for (const name of SETTINGS) delete process.env[name]
 stopWithUs()
 const wanted = process.argv.slice(2)

@@ -19,7 +19,7 @@ export function taxCents(cents: number, percentage: string): number {
   return Number(roundsUp ? quotient + 1n : quotient)
 }
 
-/** Last day of the period that begins on `start`: the day before the next billing day (R7). */
+/** The last day of the period that begins on `start`: the day before the next billing day (R7). */
 export function periodEnd(start: string, phase: Phase, anchorDay: number): string {
   const cadence = CADENCES[phase.cadence]
   const next = 'days' in cadence ? addDays(start, cadence.days) : addMonths(start, cadence.months, anchorDay)
@@ -32,7 +32,7 @@ const ENDED = ['CANCELED', 'DEACTIVATED', 'COMPLETED']
 const nextPeriod = (record: Subscription): string =>
   record.charged_through_date ? addDays(record.charged_through_date, 1) : record.start_date
 
-/** The day on which a subscription next needs attention: a billing or an end; null when it has ended. */
+/** The day a subscription next needs attention: a billing or an end; null when it has ended. */
 export function dueDate(record: Subscription): string | null {
   if (ENDED.includes(record.status)) return null
   const start = nextPeriod(record)
@@ -40,7 +40,7 @@ export function dueDate(record: Subscription): string | null {
   return end < start ? end : start
 }
 
-/** The phase of the next period; undefined when a finite plan is through. */
+/** The phase of the next period; undefined when a finite plan has run out. */
 const phaseOf = (phases: readonly Phase[], periodsBilled: number): Phase | undefined => {
   let before = 0
   for (const phase of phases) {
@@ -98,7 +98,7 @@ const makeInvoice = (world: World, record: Subscription, title: string, cents: n
   }
 }
 
-/** Charges the card on file; a refusal leaves the invoice unpaid and the subscription as it is. */
+/** Charges the card on file; a decline leaves the invoice unpaid and the subscription unchanged. */
 const payInvoice = (world: World, record: Subscription, invoice: Invoice, cents: number): void => {
   const card = record.card_id ? world.books.cards.find(record.card_id) : undefined
   const forced = world.faults.take('subscriptions.bill')
@@ -164,7 +164,7 @@ const billPeriod = (world: World, { record, hidden }: Entry, start: string): voi
   payInvoice(world, record, invoice, cents)
 }
 
-/** Does the next due thing of one subscription; false when nothing is due. */
+/** Performs the next due step of one subscription; false when nothing is due. */
 const attend = (world: World, id: string): boolean => {
   const entry = world.books.subscriptions.find(id)
   if (!entry) return false
@@ -180,17 +180,17 @@ const attend = (world: World, id: string): boolean => {
   return true
 }
 
-/** Bills and ends everything that is due by the sandbox's clock, each step in a transaction of its own. */
+/** Bills and ends everything that is due by the sandbox's clock, each step in its own transaction. */
 export function billDue(world: World): void {
   if (world.store.closed()) return
-  // A day ahead covers every time zone; the exact date is checked per subscription.
+  // A day ahead covers every time zone; the exact date is checked for each subscription.
   const upTo = addDays(world.clock.iso().slice(0, 10), 1)
   for (const { record } of world.books.subscriptions.list({ states: ['PENDING', 'ACTIVE'], dueUpTo: upTo })) {
     while (world.store.transaction(() => attend(world, record.id)));
   }
 }
 
-/** Square bills after it has answered: so does the sandbox, a moment after the commit. */
+/** Square bills after it has responded: so does the sandbox, a moment after the commit. */
 export function billSoon(world: World): void {
   world.store.afterCommit(() => setTimeout(() => billDue(world), 20).unref())
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Reply } from './http.ts'
 
-/** Files for the browser: style sheets and drawings as they are, TypeScript with its types taken off. */
+/** Files for the browser: style sheets and drawings as they are, TypeScript with its types stripped. */
 
 const kept = new Map<string, string>()
 
-/** Node announces once that taking types off may still change; the sandbox's log is no place for it. */
+/** Node warns once that type stripping may still change; the sandbox's log is not the place for it. */
 const withoutTypes = (source: string): string => {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -17,7 +17,7 @@ const withoutTypes = (source: string): string => {
   }
 }
 
-/** The text of a file of this room, ready for a browser. */
+/** The text of one of this room's files, ready for a browser. */
 export function browserText(path: string): string {
   const known = kept.get(path)
   if (known !== undefined) return known
@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const typeOf = (path: string): string => TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream'
 
-/** Returns with a file of this room. */
+/** Responds with one of this room's files. */
 export function fileReply(path: string, headers: Record<string, string> = {}): Reply {
   const type = { 'content-type': typeOf(path), ...headers }
   if (path.endsWith('.woff2'))
@@ -48,7 +48,10 @@ export function fileReply(path: string, headers: Record<string, string> = {}): R
   return { status: 200, text: browserText(path), headers: type }
 }
 
-/** One classic script out of modules that only import each other: the imports go, the order says who is first. */
+/**
+ * Makes one classic script from modules that only import each other: imports are removed, and the order of the list is
+ * the order of the code.
+ */
 export function classicScript(paths: readonly string[]): string {
   const parts = paths.map((path) =>
     browserText(path)

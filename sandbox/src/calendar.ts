@@ -15,7 +15,7 @@ export function dateIn(zone: string, instant: Date): string {
   return formatter.format(instant)
 }
 
-/** Says whether a text is a real calendar date. */
+/** Whether a text is a real calendar date. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)
@@ -34,7 +34,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Adds months and lands on `anchorDay`, or on the last day of a shorter month. */
+/** Adds months; the result is on `anchorDay`, or on the last day of a shorter month. */
 export function addMonths(date: string, months: number, anchorDay: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
   const index = year * 12 + (month - 1) + months

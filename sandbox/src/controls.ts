@@ -96,20 +96,20 @@ const redeliver = (world: World, request: Request): Reply => {
   return ok({ event_id: eventId })
 }
 
-/** A cardholder goes to the bank about a payment. */
+/** A cardholder disputes a payment with the bank. */
 const dispute = (world: World, request: Request): Reply => {
   const paymentId = parseBody(request)?.['payment_id']
   const opened = typeof paymentId === 'string' ? openDispute(world, paymentId) : undefined
   return opened ? ok({ dispute: opened }) : refuse(404, 'payment_unknown', 'No payment has this "payment_id".')
 }
 
-/** `+` in a query means a blank, but people write phone numbers with it. */
+/** `+` in a query means a space, but people write phone numbers with it. */
 const addressOf = (url: URL): string | null => {
   const to = url.searchParams.get('to')
   return to === null || to.trim() === '' ? null : to
 }
 
-/** The handles of the box: clock, faults, ledger, messages, events. */
+/** The sandbox's controls: clock, faults, ledger, messages, events. */
 export async function controls(world: World, move: ClockMover, request: Request): Promise<Reply | null> {
   const { url } = request
   switch (`${request.method} ${url.pathname}`) {

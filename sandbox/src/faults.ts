@@ -1,4 +1,4 @@
-/** Trouble on demand: the next calls of a target are slow, refused, cut off or answered with nonsense. */
+/** Faults on demand: the next calls of a target are slow, refused, cut off or answered with garbage. */
 export const FAULT_MODES = [
   'delay',
   'error',
@@ -12,18 +12,18 @@ export const FAULT_MODES = [
 ] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
 
-/** `times` counts what is left; `ms` is waited before anything else, in every mode. */
+/** `times` is how many uses are left; `ms` is the delay before anything else, in every mode. */
 export type Fault = { target: string; mode: FaultMode; times: number; ms: number }
 
 export type Faults = {
   add(fault: Fault): void
   list(): Fault[]
   clear(): void
-  /** Takes one use of the first fault set for a target, if any. */
+  /** Consumes one use of the first fault set for a target, if any. */
   take(target: string): Fault | undefined
 }
 
-/** Faults live in memory: a restart clears them. */
+/** Faults are kept in memory: a restart clears them. */
 export function createFaults(): Faults {
   let faults: Fault[] = []
   const matches = (wanted: string, target: string) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 const MOST_BYTES = 1_000_000
 
-/** One request as the sandbox's parts see it. */
+/** One request as the sandbox's handlers see it. */
 export type Request = {
   method: string
   url: URL
@@ -12,7 +12,7 @@ export type Request = {
   body: string
 }
 
-/** An answer; `cut` destroys the connection instead, `garbage` breaks the JSON. */
+/** A response; `cut` destroys the connection instead, `garbage` breaks the JSON. */
 export type Reply = {
   status: number
   body?: unknown
@@ -78,7 +78,7 @@ export type HttpServer = { port: number; close(): Promise<void> }
 
 const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Listens on the host; beside 127.0.0.1 also on ::1, since `localhost` may mean either. */
+/** Listens on the host; for 127.0.0.1 also on ::1, since `localhost` may mean either. */
 export async function startHttpServer(handler: Handler, host: string, port: number): Promise<HttpServer> {
   const make = () =>
     createServer((incoming, outgoing) => {
@@ -97,7 +97,7 @@ export async function startHttpServer(handler: Handler, host: string, port: numb
       await listen(second, bound, '::1')
       servers.push(second)
     } catch (error) {
-      // Without IPv6 `localhost` means 127.0.0.1 only; a foreign program on ::1 would answer in our place.
+      // Without IPv6, `localhost` means 127.0.0.1 only; with it, another program on ::1 could respond in our place.
       if (errorCode(error) === 'EADDRINUSE') {
         await closeAll(servers)
         if (port === 0) return startHttpServer(handler, host, 0)

@@ -16,7 +16,7 @@ const settingsOrStop = (): Settings => {
   }
 }
 
-/** The one line for a start that fails on the machine's side. */
+/** One line for a start that fails because of the machine. */
 const explain = (error: unknown, settings: Settings): string => {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE' || code === 'EACCES') {
@@ -36,13 +36,13 @@ let stopping = false
 const stop = () => {
   if (stopping) return
   stopping = true
-  // A connection that will not end must not keep the process alive.
+  // A connection that does not close must not keep the process alive.
   setTimeout(() => process.exit(0), 3000).unref()
   void sandbox.close().then(() => process.exit(0))
 }
 // Before the line below: a program that reads it may ask for the end at once.
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// Started by another program: when that is gone, killed or not, this is too.
+// When started by another program, it exits when that program is gone, killed or not.
 if (process.send) process.on('disconnect', stop)
 process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtpPort: sandbox.smtpPort })}\n`)

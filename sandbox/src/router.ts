@@ -66,7 +66,7 @@ const smsCall = async (world: World, request: Request, accountSid: string): Prom
   return { ...reply, garbage: fault?.mode === 'garbage' }
 }
 
-/** A page of another site must not move the clock or empty the inbox through a visitor's browser. */
+/** Another site's page must not move the clock or empty the inbox through a visitor's browser. */
 const isForeignPage = (world: World, request: Request): boolean => {
   const { origin, host } = request.headers
   if (request.method === 'GET' || request.method === 'HEAD' || origin === undefined) return false
@@ -74,7 +74,7 @@ const isForeignPage = (world: World, request: Request): boolean => {
   return !own.includes(origin) && !world.settings.allowedOrigins.includes(origin)
 }
 
-/** Finds the part of the outside world that a request is for. */
+/** Finds the handler for a request. */
 export function createRouter(world: World, move: ClockMover): Handler {
   return async (request) => {
     const { pathname } = request.url

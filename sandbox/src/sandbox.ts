@@ -15,7 +15,7 @@ import { createWebhooks } from './webhooks.ts'
 import { openBooks } from './world.ts'
 import type { World } from './world.ts'
 
-/** Settings that differ from a quiet box in memory on free ports; `now` sets the clock of a new box. */
+/** Settings that differ from the default, an in-memory sandbox on free ports; `now` sets the clock of a new one. */
 export type SandboxOptions = Partial<Settings> & { now?: Date }
 
 export type Sandbox = { url: string; smtpPort: number; close(): Promise<void> }
@@ -45,7 +45,9 @@ const openWorld = (settings: Settings, startAt: Date | undefined): World => {
   return { settings, store, clock, faults, webhooks, books: openBooks(store, dueDate), salt: saltOf(store) }
 }
 
-/** Starts the outside world: its API, mail server and clock. Without options it lives in memory and knows no app. */
+/**
+ * Starts the sandbox: its API, email server and clock. Without options it keeps everything in memory and knows no app.
+ */
 export async function createSandbox({ now, ...wanted }: SandboxOptions = {}): Promise<Sandbox> {
   const appUrl = wanted.appUrl ?? null
   const settings: Settings = {

@@ -1,14 +1,14 @@
-/** What the sandbox is told by its environment, checked once at the start. */
+/** The sandbox's environment variables, checked once at startup. */
 export type Settings = {
   host: string
   port: number
   smtpPort: number
-  /** Folder that holds `sandbox.sqlite`; null keeps everything in memory. */
+  /** The folder of `sandbox.sqlite`; null keeps everything in memory. */
   dataFolder: string | null
   /** The app whose clock moves with ours; null when there is none. */
   appUrl: string | null
   webhookUrl: string | null
-  /** The address that is signed when it differs from where events are sent: the app's public one. */
+  /** The address used in signatures if it differs from where events are sent: the app's public one. */
   webhookSignedUrl: string | null
   /** Origins that may show the card form and call `/tokenize` from a browser. */
   allowedOrigins: readonly string[]
@@ -25,7 +25,7 @@ export type Settings = {
   sandboxKey: string
 }
 
-/** A setting that stops the start; the message names the variable, what is wrong and what is expected. */
+/** An invalid setting that prevents the start; the message names the variable, what is wrong and what is expected. */
 export class SettingsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -48,7 +48,7 @@ const readUrl = (environment: Environment, name: string, fallback: string): stri
   return value.replace(/\/+$/, '')
 }
 
-/** An origin on this machine answers under two names; a page may use either. */
+/** An origin on this machine has two names; a page may use either. */
 export function originsOf(address: string): string[] {
   const url = new URL(address)
   const names = ['localhost', '127.0.0.1']
@@ -93,7 +93,7 @@ export function readSettings(environment: Environment): Settings {
   }
 }
 
-/** Keys and names both sides know; the defaults work without any account. */
+/** Keys and names that both sides know; the defaults work without any account. */
 export function identities(environment: Environment = {}) {
   const locationId = environment['SQUARE_LOCATION_ID'] || 'LSANDBOX00001'
   const others = environment['SANDBOX_LOCATIONS'] || 'LSANDBOX00002,LSANDBOX00003'

@@ -5,7 +5,7 @@ import { SquareClient, SquareError } from 'square'
 import { createSandbox } from './sandbox.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 
-/** A sandbox for one test, with the vendor's own client in front of it. */
+/** A sandbox for one test, with the vendor's own client. */
 export type TestBox = Sandbox & {
   square: SquareClient
   get<T = unknown>(path: string): Promise<T>
@@ -54,7 +54,7 @@ export async function customerWithCard(box: Pick<TestBox, 'square' | 'token'>, n
   return { customerId, cardId: card?.id ?? '' }
 }
 
-/** A plan variation; without `periods` it renews for ever. */
+/** A plan variation; without `periods` it renews forever. */
 export async function planVariation(
   box: Pick<TestBox, 'square'>,
   cadence: 'MONTHLY' | 'ANNUAL' | 'DAILY',
@@ -76,7 +76,7 @@ export async function planVariation(
   return catalogObject?.id ?? ''
 }
 
-/** The refusal of a call: status and code; null when it was no refusal. */
+/** The refusal of a call: status and code; null when it was not refused. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ status: number | undefined; code: string | undefined } | null> {
@@ -91,7 +91,7 @@ export async function refusalOf(
 
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 
-/** A stand-in for the app: notes what it is sent and answers with the given status. */
+/** A stand-in for the app: records what it is sent and responds with the given status. */
 export async function listenAsApp(statusOf: (received: Received, index: number) => number = () => 200, port = 0) {
   const received: Received[] = []
   const server = createServer(async (incoming, outgoing) => {

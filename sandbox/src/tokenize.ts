@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 type FieldError = { type: 'VALIDATION_ERROR'; message: string; field: string }
 
-/** What the card form gets: a token for one use within 24 hours, or what to correct. */
+/** The response to the card form: a token for one use within 24 hours, or what to correct. */
 export type Tokenized =
   | {
       status: 'OK'
@@ -19,7 +19,7 @@ export type Tokenized =
     }
   | { status: 'Invalid'; errors: FieldError[] }
 
-/** Saved without trouble, refused when charged: Square has no such cards, renewals need them. */
+/** Can be saved but is declined when charged: Square has no such cards, and renewals need them. */
 const CHARGE_FAILURES: Readonly<Record<string, string>> = {
   '4000000000000002': 'GENERIC_DECLINE',
   '4000000000009995': 'INSUFFICIENT_FUNDS',
@@ -48,7 +48,7 @@ const problems = (entered: EnteredCard, today: string): FieldError[] =>
     return message === null ? [] : [{ type: 'VALIDATION_ERROR', message, field }]
   })
 
-/** Square's test inputs: they pass the form and fail as soon as the token is spent. */
+/** Square's test inputs: they pass the form and fail as soon as the token is used. */
 const spendFailureOf = ({ cvv, postalCode, month, year }: EnteredCard): string | null => {
   if (cvv === '911') return 'CVV_FAILURE'
   if (postalCode.startsWith('99999')) return 'ADDRESS_VERIFICATION_FAILURE'

@@ -9,9 +9,9 @@ const LONGEST_OUTAGE_PAUSE_MS = 5000
 const WAIT_FOR_ANSWER_MS = 10_000
 
 export type Webhooks = {
-  /** Notes an event inside the open transaction; it is delivered after the commit. */
+  /** Stores an event inside the open transaction; it is delivered after the commit. */
   emit(type: string, dataType: string, record: { id: string }, key?: string): void
-  /** Tries everything that waits once and resolves when that is done. */
+  /** Tries to deliver everything that is waiting once and resolves when done. */
   settle(): Promise<void>
   /** Sends a known event again, with its own id; false when there is none. */
   redeliver(eventId: string): boolean
@@ -21,7 +21,7 @@ export type Webhooks = {
 
 type Options = { store: Store; clock: Clock; faults: Faults; url: string | null; signedUrl: string | null; key: string }
 
-/** No one answers at the app's address. */
+/** Nothing is listening at the app's address. */
 class Outage extends Error {}
 
 /** The signature Square sends: base64 HMAC-SHA256 over the configured address and the raw body. */
@@ -30,12 +30,14 @@ export const signatureOf = (key: string, url: string, body: string): string =>
     .update(url + body)
     .digest('base64')
 
-/** Notes events and delivers them: signed, in order, again and again with growing pauses until the app answers 2xx. */
+/**
+ * Stores events and delivers them: signed, in order, repeatedly with growing pauses until the app responds with 2xx.
+ */
 export function createWebhooks({ store, clock, faults, url, signedUrl, key }: Options): Webhooks {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  // While no one answers at all, one try at a time is enough; the order is kept for the app's return.
+  // While nothing is listening at all, one attempt at a time is enough; the order is kept until the app is back.
   let outages = 0
   let pausedUntil = 0
 

@@ -29,7 +29,7 @@ export type World = {
   faults: Faults
   webhooks: Webhooks
   books: Books
-  /** Mixed into card fingerprints, so that a kept fingerprint cannot be turned back into a number. */
+  /** Mixed into card fingerprints: a stored fingerprint cannot be turned back into a number. */
   salt: string
 }
 

@@ -1,11 +1,14 @@
 import { type Step, runTool, toolStep } from './steps.ts'
 
-/** Rooms whose own settings leave out what they may not use: no page in the server, no Node in the sites, neither in rules. */
+/**
+ * The rooms whose own settings exclude what they may not use: no page in the server, no Node in the sites, neither in
+ * rules.
+ */
 const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'server']
 
 const KNIP = 'node_modules/knip/bin/knip.js'
 
-/** The whole once, tests and tools included, and each room of the product by its own settings. */
+/** Everything once, including tests and tools, and each room of the product with its own settings. */
 const types: Step = {
   name: 'types',
   run: async () => {
@@ -21,13 +24,13 @@ const types: Step = {
   },
 }
 
-/** The checks that look at the code without running it, shared by `npm test` and `npm run check`. */
+/** The checks that read the code without running it, shared by `npm test` and `npm run check`. */
 export const codeChecks = {
   types,
   lint: toolStep('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   format: toolStep('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']),
   unused: toolStep('unused code', KNIP, ['--no-progress']),
-  // What only tests call is dead code with proof: here a program must reach it.
+  // Code that only tests call is dead code with proof: this check requires that a program uses it.
   unreached: toolStep('code that no program reaches', KNIP, [
     '--no-progress',
     '--production',

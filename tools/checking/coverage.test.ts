@@ -8,8 +8,8 @@ type Row = { paragraph: string; says: string; proofs: Proof[] }
 const read = (file: string) => readFileSync(programPath(file), 'utf8')
 
 /**
- * The rows of a page of docs/specification, each under its paragraph's heading: a statement, and what holds it, as file, name
- * of the test, and the line of that test that fails when the statement is broken.
+ * The rows of a page of docs/specification, each under its paragraph's heading: a statement, and its proof as file,
+ * test name, and the line of that test that fails when the statement is broken.
  */
 const rowsOf = (page: string): Row[] =>
   read(`docs/specification/${page}`)
@@ -215,7 +215,7 @@ const selfServiceWords = [
   'Select Plan',
 ]
 
-/** What the product itself says, tests aside. */
+/** The product's own texts, without its tests. */
 const product = ['contract/src', 'rules/src', 'ui/src', 'web/src', 'server/src']
   .flatMap((room) =>
     readdirSync(programPath(room), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
@@ -224,13 +224,13 @@ const product = ['contract/src', 'rules/src', 'ui/src', 'web/src', 'server/src']
   .map(read)
   .join('\n')
 
-/** The body of a test: from its name, in whichever quotes, to where the next one begins. */
+/** The body of a test: from its name, in any quotes, to the start of the next test. */
 const bodyOf = ({ file, title }: Proof): string | undefined => {
   if (!existsSync(programPath(file))) return undefined
   const source = read(file).replaceAll("\\'", "'")
   const at = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((index) => index >= 0)
   if (at === undefined) return undefined
-  // The table of a test.each stands before its name and belongs to it.
+  // The table of a test.each is before its name and belongs to it.
   const begin = Math.max(
     source.lastIndexOf('\ntest', at),
     source.lastIndexOf('\n  test', at),

@@ -8,7 +8,7 @@ const filesIn = (folder: string, kind: RegExp) =>
     .map((file) => `${folder}/${file}`)
     .filter((file) => kind.test(file) && !/node_modules|\/dist\//.test(file))
 
-/** What a customer or a member of staff reads: texts of the sites, of emails, of refusals, and the demo shop's own. */
+/** What a customer or a member of staff reads: texts of the sites, emails, refusals, and the demo shop. */
 const screens = [
   ...[
     'web/src',
@@ -22,7 +22,7 @@ const screens = [
   ...filesIn('tools/demo', /\.(?:json|md)$/),
 ]
 
-/** Quoted texts of at least two words, and what stands between tags. */
+/** Quoted texts of at least two words, and the text between tags. */
 const textsIn = (file: string): string[] => {
   const source = read(file)
   if (!/\.tsx?$/.test(file)) return [source]
@@ -35,7 +35,7 @@ const textsIn = (file: string): string[] => {
   ]
 }
 
-/** German or British habits that an American customer would stumble over. */
+/** German or British habits that would make an American customer stumble. */
 const STRANGE = /\b(?:mails?|e-mails?|mailbox|(?:some|any|every|no)body|an own|catalogue|colour|cheque)\b/i
 
 test('screens, emails and refusals say email, everyone and their own', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
 import { programPath } from '../child.ts'
 
-/** Files of screens: what people read there about money is written in rules/src. */
+/** Files of screens: the texts about money that people read there belong in rules/src. */
 const screens = ['web/src', 'counter/src'].flatMap((room) =>
   readdirSync(programPath(room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -11,13 +11,16 @@ const screens = ['web/src', 'counter/src'].flatMap((room) =>
 )
 
 const money = /\b(charge[sd]?|charging|bill(s|ed|ing)?|refund\w*|renew\w*|pays?|paid|price[sd]?|costs?)\b|\$ ?\d/i
-/** Addresses, ids and names of states have no space and no capital to begin with. */
+/** Addresses, ids and state names contain no space and do not start with a capital. */
 const isRead = (text: string): boolean => /\s/.test(text.trim()) || /^[A-Z][a-z]|\$ ?\d/.test(text.trim())
 
 type Node = { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The words of a file that a person may read: text between tags, strings and the fixed parts of templates; no keys of records. */
+/**
+ * The words in a file that a person may read: text between tags, strings and the fixed parts of templates, without the
+ * keys of records.
+ */
 const wordsOf = (node: Node): string[] => {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -41,7 +44,7 @@ const moneyIn = (file: string, source: string): string[] =>
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => isRead(text) && money.test(text))
 
-/** What looks like money and is none. */
+/** What looks like money but is not. */
 const noMoney: readonly string[] = [
   // The first group of a pattern, in `codeWords`.
   'counter/src/words.ts: $1',

@@ -11,22 +11,22 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
-/** Where the work in hand began: the branch's fork from `main`, or on `main` itself the commit before the last. */
+/** Where the current work began: where the branch left `main`, or on `main` itself the commit before the last. */
 function base(): string {
   const [fork = 'HEAD'] = git('merge-base', 'HEAD', 'main')
   const [head] = git('rev-parse', 'HEAD')
   return fork === head ? 'HEAD~1' : fork
 }
 
-/** What changed since then, files that were never added included. */
+/** What has changed since then, including untracked files. */
 function changedFiles(since: string): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=d', since)
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
 /**
- * `npm test -- quick`: types, and lint, format and tests of what a change touches. The tests are those that import a changed
- * file, found by vitest; browsers and attacks are left to the whole run.
+ * `npm test -- quick`: types, plus lint, format and tests for what a change touches. The tests are those that import a
+ * changed file, found by vitest; browser tests and attacks run only in the full run.
  */
 export function quick(): Step[] {
   const since = base()

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(programPath(file), 'utf8')
 const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'server', 'sandbox', 'e2e', 'bench', 'tools', 'docs']
 const skipped = /node_modules|\/dist\/|\.cache/
 
-/** Every text of the project that people read: code, tests, styles, documents. */
+/** Every text in the project that people read: code, tests, styles, documents. */
 const texts = [
   ...readdirSync(programPath('.')).filter((file) => file.endsWith('.md')),
   ...ROOMS.flatMap((room) =>
@@ -16,7 +16,7 @@ const texts = [
   ).filter((file) => !skipped.test(`/${file}`) && /\.(?:tsx?|mjs|css|md|ya?ml|sql)$/.test(file)),
 ].map((file) => ({ file, text: read(file) }))
 
-/** The law: one heading for each number that code may name. */
+/** The specification: one heading for each number that code may refer to. */
 const LAW = [
   'docs/specification/purchase-wizard.md',
   'docs/specification/self-service.md',
@@ -29,7 +29,7 @@ const headings = new Set(
   ),
 )
 
-/** `W2.3`, `S7.8`, `R19`, `I4`, `rule B`, `risk 27`, as code and documents name them. */
+/** `W2.3`, `S7.8`, `R19`, `I4`, `rule B`, `risk 27`, as code and documents refer to them. */
 const reference =
   /(?<![\w#./-])(?:(?:W|S)\d{1,2}(?:\.\d{1,2})?|R\d{1,2}|I(?:[1-9]|1[0-9])|rule [A-Z]|risk \d+)(?![\w-]|\.\d)/g
 
@@ -51,7 +51,7 @@ test('what was once called a hole is a numbered risk', () => {
   ).toEqual([])
 })
 
-/** Names of documents in comments and texts, from the root or from beside the file. */
+/** Names of documents in comments and texts, relative to the root or to the file. */
 test('every document that is named exists', () => {
   const lost = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/(?<![\w/*.-])((?:\.\.?\/)*(?:[\w-]+\/)*[\w-]+\.md)\b/g)]

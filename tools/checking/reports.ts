@@ -24,7 +24,7 @@ interface JourneyReport extends Suite {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Where a runner writes what it found, without what an earlier run left there. */
+/** Where a runner writes its results, after removing those of an earlier run. */
 export function freshReport(name: string): string {
   mkdirSync(programPath('reports'), { recursive: true })
   const file = programPath(`reports/${name}.json`)
@@ -40,7 +40,7 @@ function readReport<T>(file: string): T | undefined {
   }
 }
 
-/** A file that could not even be loaded has no tests to count, and counts as one that failed. */
+/** A file that could not be loaded has no tests to count; it counts as one failed test. */
 export function countUnit(file: string): Result {
   const report = readReport<UnitReport>(file)
   if (!report) return { passed: 0, failed: 0 }
@@ -73,7 +73,7 @@ function timedIn({ suites = [], specs = [] }: Suite): Timed[] {
 
 const SHOWN = 10
 
-/** The ten tests that took longest, a line each, so that a slow one is seen when it comes. */
+/** The ten slowest tests, one line each, to make new slow ones visible. */
 function slowest(timed: Timed[]): string[] {
   const rows = timed.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN)
   return rows.length === 0

@@ -19,7 +19,7 @@ const range = (section: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`)
 const known = Object.keys(levels).flatMap((section) => range(section, 1, sizeOf(section)))
 
-/** `1.2.6 to 1.2.8` is three, `4.3` a whole section, `9` a whole chapter. */
+/** `1.2.6 to 1.2.8` is three requirements, `4.3` a whole section, `9` a whole chapter. */
 const idsIn = (cell: string): string[] =>
   cell
     .replaceAll('*', '')
@@ -87,8 +87,8 @@ const withText = (sources: [string, string][], pattern: RegExp) =>
   sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
 /**
- * Migrations run before anything is served and are never edited, so theirs may be plain text: each is written out in its
- * file. The one made from text puts names of tables of the same file into the same trigger.
+ * Migrations run before anything is served and are never edited, and theirs may be plain text: each is written out in
+ * its file. The only generated one inserts the names of the same file's tables into one trigger.
  */
 const unfixed = (sources: [string, string][]): string[] =>
   sources.flatMap(([file, text]) => {
@@ -131,7 +131,7 @@ test('what must not be guessed comes from the system, and algorithms are SHA-256
 
 test('certificates are checked everywhere, and only one function calls out, following nothing', () => {
   expect(withText(server, /rejectUnauthorized|TLS_REJECT|checkServerIdentity/)).toEqual([])
-  // The clock is that of the sandbox, which production refuses.
+  // The clock is the sandbox's, which production refuses.
   expect(withText(server, /(?<![\w.])fetch\((?!`\$\{url\}\/clock`)/)).toEqual([
     'server/src/providers/straight-fetch.ts',
   ])

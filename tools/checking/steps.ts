@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { programPath } from '../child.ts'
 
-/** How one check went. A check that counts nothing itself counts as one. */
+/** The result of one check. A check without its own counts counts as one. */
 export interface Result {
   passed: number
   failed: number
-  /** Said in place of the counts when nothing could be checked. */
+  /** Shown instead of the counts when nothing could be checked. */
   skipped?: string
-  /** Lines said below the counts, such as the slowest tests. */
+  /** Lines shown below the counts, such as the slowest tests. */
   notes?: string[]
 }
 
-/** One check: a name for the person who waits, and the work. */
+/** One check: a name for the person waiting, and the work. */
 export interface Step {
   name: string
   run(): Promise<Result>
@@ -19,7 +19,7 @@ export interface Step {
 
 const running = new Set<ChildProcess>()
 
-/** Does the steps one after the other, all of them, and returns their sum. */
+/** Runs all the steps, one after another, and returns their sum. */
 export async function runSteps(steps: Step[]): Promise<Result> {
   const sum = { passed: 0, failed: 0 }
   for (const { name, run } of steps) {
@@ -36,8 +36,8 @@ export async function runSteps(steps: Step[]): Promise<Result> {
 }
 
 /**
- * Runs a program of an installed package to its end; what it says is shown when it fails, or at once with `live`.
- * One that has no end is ended after `limitMinutes`, and has failed.
+ * Runs a program of an installed package; its output is shown when it fails, or immediately with `live`. A program that
+ * does not finish within `limitMinutes` is stopped and counts as failed.
  */
 export async function runTool(
   script: string,
@@ -82,10 +82,10 @@ export function toolStep(name: string, script: string, args: string[]): Step {
   }
 }
 
-/** Whoever stops us stops what we started. */
+/** A signal that stops us also stops what we started. */
 export function stopWithUs(): void {
   stopOnSignals()
-  // Listening for the end of the channel would keep this process running for it.
+  // Listening for the channel's end would keep this process running.
   process.channel?.unref()
 }
 

@@ -7,7 +7,9 @@ import { placesOf, type ShopFile } from './shop-file.ts'
 type Work = Pick<Deps, 'ids' | 'clock' | 'jobs'>
 export type Ids = { customers: ReadonlyMap<string, string>; cards: ReadonlyMap<string, string> }
 
-/** Writes the memberships of the demo people with codes, benefits and, for those that renew, the wish for a subscription. */
+/**
+ * Stores the demo people's memberships with codes, benefits and, for those that renew, the request for a subscription.
+ */
 export const insertMemberships = async (trx: Trx, work: Work, file: ShopFile, ids: Ids): Promise<void> => {
   const codes = new Set<number>()
   for (const demo of memberships) {

@@ -24,9 +24,9 @@ type OnFile = {
 }
 
 /**
- * Loads the demo shop and its people into an empty database; a database with a shop is left as it is. The cards are put on
- * file at the provider first; everything of ours is then written in one transaction, so that a load that is killed
- * half-way leaves nothing and can simply be repeated. Throws when the sandbox cannot be reached.
+ * Loads the demo shop and its people into an empty database; a database that has a shop is not changed. The cards are
+ * saved at the provider first; everything of ours is then written in one transaction, and a load that is killed midway
+ * leaves nothing and can be repeated. Throws when the sandbox cannot be reached.
  */
 export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions): Promise<void> => {
   if (!settings.sandbox)
@@ -63,7 +63,9 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
   }
 }
 
-/** The same id for the same person in every try, so that the provider knows a repeated try; not to be guessed. */
+/**
+ * The same id for the same person in every attempt, which lets the provider recognize a repeat; it cannot be guessed.
+ */
 const idOf = (settings: Settings, person: DemoPerson): string =>
   createHmac('sha256', settings.appSecret).update(`demo ${person.key}`).digest('base64url').slice(0, 22)
 
@@ -76,7 +78,7 @@ const sandboxTime = async (url: string): Promise<Date> => {
 
 const TRIES = 6
 
-/** Asks again under the same key while there is no answer: a machine that is just starting may be slow. */
+/** Asks again under the same key while there is no response: a machine that is just starting may be slow. */
 const persist = async <T extends { kind: string }>(ask: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     const outcome = await ask()
@@ -94,7 +96,7 @@ const putCardOnFile = async (
   const details = {
     key: `demo:${id}`,
     referenceId: id,
-    // A provider bills no one without a name.
+    // A provider does not bill anyone without a name.
     givenName: person.givenName || 'Member',
     familyName: person.familyName,
     email: person.email,
@@ -133,7 +135,7 @@ const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, On
         email: person.email,
         email_canonical: person.email,
         phone: person.phone,
-        // One after the other, so that the accounts of one address are told in this order.
+        // One at a time, to give the accounts of one address a fixed order.
         created_at: new Date(now.getTime() + position),
         square_customer_id: known?.squareCustomerId ?? null,
       })

@@ -1,4 +1,4 @@
-/** Someone of the demo shop; `card` is what they have on file. */
+/** A person of the demo shop; `card` is what they have on file. */
 export type DemoPerson = {
   key: string
   givenName: string
@@ -27,7 +27,9 @@ export const people: readonly DemoPerson[] = [
   { key: 'noname', givenName: '', familyName: '', email: 'noname@demo.example', phone: '', card: visa },
 ]
 
-/** A membership of the demo shop; days count back from today, so that the active ones are active whenever it is loaded. */
+/**
+ * A membership of the demo shop; days count back from today, which keeps the active ones active whenever it is loaded.
+ */
 export type DemoMembership = {
   payer: string
   subscriber: string

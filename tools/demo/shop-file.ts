@@ -10,7 +10,7 @@ const price = z
   .regex(/^\d+\.\d{2}$/, 'must be dollars and cents such as 30.00')
   .transform((text) => Number(text.replace('.', '')))
 
-/** Percent as text, kept as thousandths. */
+/** Percent as text, stored as thousandths. */
 const percent = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage such as 8.875, without the sign')
@@ -28,8 +28,8 @@ const plan = z.strictObject({
 })
 
 /**
- * A shop as a file that its owner can edit: prices as text, places by their ids. A location may name its own `tax` in percent, as
- * text, and its `squareLocationId`; without them it has the shop's.
+ * A shop as a file its owner can edit: prices as text, locations by their ids. A location may have its own `tax` in
+ * percent, as text, and its own `squareLocationId`; otherwise it uses the shop's.
  */
 export const shopFile = z.strictObject({
   shop: z.record(z.string(), z.unknown()),
@@ -76,7 +76,7 @@ export const shopFile = z.strictObject({
 })
 export type ShopFile = z.infer<typeof shopFile>
 
-/** The demo shop with its legal texts (R27). Throws when the file has something that the shop does not know (R50). */
+/** The demo shop with its legal texts (R27). Throws when the file contains something unknown (R50). */
 export const readDemoShop = (): ShopFile => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
   const file = shopFile.parse(JSON.parse(read('shop.json')))

@@ -1,15 +1,15 @@
-// Writes rules/src/phone-numbers.json: `node tools/making/phone-numbers.mjs`. What makes a number valid, for every country, as the
-// library has it; how numbers are spaced, for the countries that most visitors' phones are from. Spacing is half of the weight.
-// The others are shown with their calling code and without further spaces.
+// Writes rules/src/phone-numbers.json: `node tools/making/phone-numbers.mjs`. Contains the library's validity rules for
+// every country, but formatting only for the countries most visitors' phones are from, since formatting is half of the
+// size. Other numbers are shown with their calling code and without further spaces.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Where a country's row keeps how its numbers are spaced. */
+/** Where a country's row stores how its numbers are formatted. */
 const SPACING = 4
 const library = createRequire(import.meta.url).resolve('libphonenumber-js/metadata.min.json')
 const metadata = JSON.parse(readFileSync(library, 'utf8'))
-/** The United States and all of its calling code, and the homes of most guests and new neighbors. */
+/** The United States and the rest of its calling code, and the home countries of most guests and recent immigrants. */
 const SPACED = new Set([
   ...metadata.country_calling_codes['1'],
   'GB',

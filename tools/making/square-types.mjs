@@ -1,5 +1,5 @@
 // Writes server/src/providers/square-api.d.ts from square-openapi.json beside it: `node tools/making/square-types.mjs`.
-// The generator needs an older TypeScript than the project, so that it is fetched for the moment and stays no dependency.
+// The generator needs an older TypeScript than the project; it is fetched when needed and is not a dependency.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

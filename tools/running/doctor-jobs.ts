@@ -4,7 +4,7 @@ import { bad, type Finding, good } from './finding.ts'
 
 const FREE_AFTER_SECONDS = 60
 
-/** Whether the work in the background is done: receipts, subscriptions, refunds, what the provider tells us. */
+/** Whether background work is being done: receipts, subscriptions, refunds, provider events. */
 export async function describeJobs(db: Db, port: number): Promise<Finding[]> {
   const jobs = await jobsStanding(db)
   const oldest = Math.round(jobs.oldestDueSeconds)
@@ -19,7 +19,7 @@ export async function describeJobs(db: Db, port: number): Promise<Finding[]> {
   ]
 }
 
-/** Asks the shop that runs here, if one does. */
+/** Asks the shop running here, if there is one. */
 async function describeRunner(port: number): Promise<Finding[]> {
   const text = await fetch(`http://127.0.0.1:${port}/metrics`, {
     signal: AbortSignal.timeout(3_000),

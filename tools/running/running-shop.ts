@@ -4,17 +4,17 @@ import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { isSecretSetting } from './mask.ts'
 import { SETTINGS } from '../setting-names.ts'
 
-/** What the shop of a folder was started with, as far as a person set it. */
+/** The settings a folder's shop was started with, as far as a person set them. */
 interface Note {
   pid: number
   settings: Record<string, string>
-  /** Set, but not written down: in production secrets stay in the environment of the service. */
+  /** Set but not written down: in production, secrets stay in the service's environment. */
   withheld: string[]
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json')
 
-/** Notes the settings of the shop that starts, for the commands of the operator. The answer takes the note away. */
+/** Writes down the starting shop's settings for the operator's commands. Returns a function that removes them. */
 export function noteRunningShop(dataDir: string, env: NodeJS.ProcessEnv): () => void {
   const file = fileIn(dataDir)
   const set = SETTINGS.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []))
@@ -29,8 +29,8 @@ export function noteRunningShop(dataDir: string, env: NodeJS.ProcessEnv): () => 
 }
 
 /**
- * This environment, completed with what the running shop of its folder was started with: a command means that shop, without
- * its settings being repeated. Without a running shop it is left as it is.
+ * This environment, completed with the settings the folder's running shop was started with: a command applies to that
+ * shop without repeating its settings. Without a running shop it is unchanged.
  *
  * @throws StartRefused when the shop has secrets that this environment lacks
  */

@@ -5,8 +5,8 @@ import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.t
 import { environmentOfShop } from './running-shop.ts'
 
 /**
- * Runs a command on the shop's database: the one of DATABASE_URL, else the embedded one, whether the shop is running
- * (its PostgreSQL is used as it is) or not (PostgreSQL is started for as long as the command takes).
+ * Runs a command on the shop's database: that of DATABASE_URL, else the embedded one, whether the shop is running (its
+ * PostgreSQL is used) or not (PostgreSQL is started for the duration of the command).
  */
 export const withDatabase = async (command: (url: string) => Promise<void>): Promise<void> => {
   const env = environmentOfShop(process.env)

@@ -7,7 +7,7 @@ interface Facts {
   began: number
 }
 
-/** Tells where everything is, once it can be used. */
+/** Prints where everything is, once it can be used. */
 export function announce(local: LocalSettings, { sandboxUrl, logFile, began }: Facts): void {
   const rows: [string, string][] = [
     ['Membership site', local.publicUrl],

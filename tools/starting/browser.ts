@@ -7,14 +7,14 @@ import { programPath } from '../child.ts'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** Path of a Chromium that this machine has, or undefined: then Playwright's own is used. `CHROMIUM_PATH` names one. */
+/** The path of a Chromium on this machine, or undefined: then Playwright's own is used. `CHROMIUM_PATH` sets one. */
 export function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [process.env['CHROMIUM_PATH'], ...found, MAC].find((path) => path && existsSync(path) && runs(path))
 }
 
-/** A package may have left a name that does not start a browser (a hint to install something else). */
+/** A package may have left a command that does not start a browser (only a hint to install something else). */
 function runs(path: string): boolean {
   try {
     const answer = execFileSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000, stdio: 'pipe' })
@@ -24,7 +24,7 @@ function runs(path: string): boolean {
   }
 }
 
-/** Makes sure that there is a browser and says what was done; returns undefined, or why there is none. */
+/** Makes sure that there is a browser and reports what was done; returns undefined, or why there is none. */
 export function provideChromium(say: (line: string) => void): string | undefined {
   const system = findChromium()
   if (system) {

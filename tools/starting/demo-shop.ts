@@ -9,9 +9,9 @@ const TRIES = 3
 const PAUSE_MS = 1_000
 
 /**
- * Loads the demo shop into an empty database; a shop that has a location is left as it is.
+ * Loads the demo shop into an empty database; a shop that has a location is not changed.
  *
- * @throws StartRefused before anything is loaded, when no one answers as Square does
+ * @throws StartRefused before anything is loaded, when nothing at the address responds like Square
  */
 export async function loadDemoOnce(
   databaseUrl: string,

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { programPath } from '../child.ts'
 
-/** What the app answers itself; every other path is a page or a part of one, which Vite makes. */
+/** What the app itself serves; every other path is a page or a file of one, served by Vite. */
 const APP_PATHS = /^\/(?:api|internal|webhooks|healthz|readyz|metrics|openapi)(?:[/?.]|$)/
 
-/** What the app is made of: a change in any of them starts it anew. */
+/** The app's sources: a change in any of them restarts it. */
 const APP_SOURCES = ['server/src', 'contract/src', 'rules/src']
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 80
@@ -16,8 +16,8 @@ const SETTLED_MS = 80
 type Front = { stop(): Promise<void> }
 
 /**
- * The address a developer opens (`npm run dev`): both sites come from Vite with hot reload, drawn by the browser alone, and
- * calls go on to the app. Rejects when the port is taken.
+ * The address a developer opens (`npm run dev`): both sites come from Vite with hot reload, rendered only in the
+ * browser, and calls are forwarded to the app. Rejects when the port is taken.
  */
 export async function startFront({ port, appPort }: { port: number; appPort: number }): Promise<Front> {
   const server = createServer()
@@ -36,7 +36,7 @@ export async function startFront({ port, appPort }: { port: number; appPort: num
   server.on('request', (incoming, answer) => {
     const path = incoming.url ?? '/'
     if (APP_PATHS.test(path)) return forward(incoming, answer, appPort)
-    // What it keeps for a till without a network would hide every change.
+    // The files it caches for an offline till would hide every change.
     if (path.endsWith('/service-worker.js')) return void answer.writeHead(404).end()
     if (path === '/counter' || path.startsWith('/counter?')) incoming.url = path.replace('/counter', '/counter/')
     const { middlewares } = path.startsWith('/counter') ? counter : web
@@ -52,7 +52,7 @@ export async function startFront({ port, appPort }: { port: number; appPort: num
   }
 }
 
-/** Calls back after each change of the app's sources, once for what belongs together. Returns how to end it. */
+/** Calls back after changes of the app's sources, once for each group of changes. Returns a function that stops it. */
 export function followChanges(changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchers = APP_SOURCES.map((folder) =>
@@ -68,7 +68,7 @@ export function followChanges(changed: () => void): () => void {
   }
 }
 
-/** Passes a call on as it is; while the app restarts after a change the caller is told to try again. */
+/** Forwards a call unchanged; while the app restarts after a change, the caller is told to try again. */
 function forward(incoming: IncomingMessage, answer: ServerResponse, appPort: number): void {
   const options = {
     host: '127.0.0.1',

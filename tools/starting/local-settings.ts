@@ -3,13 +3,13 @@ import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { readSettings } from '@sipday/server/settings.ts'
 import { type Secrets, makeSecrets } from './secrets.ts'
 
-/** What `npm start` itself needs to know; everything else is the app's to check. */
+/** What `npm start` itself needs to know; the app checks everything else. */
 export interface LocalSettings {
   dataDir: string
   port: number
   sandboxPort: number
   publicUrl: string
-  /** False beside a live Square token and in production. */
+  /** False with a live Square token and in production. */
   withSandbox: boolean
   production: boolean
   /** Undefined means the embedded database. */
@@ -42,7 +42,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
     production,
     databaseUrl: env['DATABASE_URL'] || undefined,
   }
-  // Every setting is checked before anything is touched; what is not known yet is stood in for.
+  // Every setting is checked before anything is touched; placeholders are used for what is not known yet.
   readSettings(
     appEnvironment(env, settings, { databaseUrl: settings.databaseUrl ?? 'postgres://embedded', ...STAND_INS }),
   )
@@ -51,7 +51,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
 
 const STAND_INS = { secrets: makeSecrets(), smtpPort: 25 }
 
-/** A token together with an address that is neither this machine nor a sandbox of Square takes real money. */
+/** A token together with an address that is neither on this machine nor Square's sandbox takes real money. */
 function hasLiveSquare(env: NodeJS.ProcessEnv): boolean {
   if (!env['SQUARE_ACCESS_TOKEN']) return false
   const base = env['SQUARE_BASE_URL'] ?? ''

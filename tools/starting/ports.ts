@@ -2,10 +2,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
-/** A shop that was just killed needs a moment to leave its port. */
+/** A shop that was just killed needs a moment to release its port. */
 const PATIENCE_MS = 3_000
 
-/** Refuses the start when another program listens on the port that a setting names. */
+/** Refuses to start when another program is listening on a configured port. */
 export async function requireFreePort(setting: string, port: number): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -35,7 +35,7 @@ export function tryToListen(port: number): Promise<string | undefined> {
   })
 }
 
-/** A port that nothing listens on now. */
+/** A port nothing is listening on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

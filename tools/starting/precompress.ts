@@ -7,7 +7,10 @@ import { BEST, brotliOf, SMALLEST } from '@sipday/server/http/pages/compressed.t
 const gzipped = promisify(gzip)
 const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest'])
 
-/** Lays beside each text of a built site its forms in brotli and gzip, as small as they get, so that the server never has to. */
+/**
+ * Writes, beside each text file of a built site, its brotli and gzip versions at maximum compression; the server never
+ * has to.
+ */
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.has(extname(name)))
   await Promise.all(

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Deletes a data folder and, as root, the cluster outside of it that belongs to it. For tests: nothing is asked. */
+/** Deletes a data folder and, as root, the cluster outside it that belongs to it. For tests: does not ask. */
 export function removeData(dataDir: string): void {
   const cluster = readCluster(dataDir)
   if (cluster) rmSync(cluster, { recursive: true, force: true })

@@ -11,7 +11,7 @@ export interface Sandbox {
   smtpPort: number
 }
 
-/** Starts the outside world in a box. It says where it can be reached in one line of JSON. */
+/** Starts the sandbox. It prints its addresses as one line of JSON. */
 export async function startSandbox(
   local: LocalSettings,
   secrets: Secrets,
@@ -36,7 +36,7 @@ export async function startSandbox(
     logFile,
     isReady: () => {
       ready = read() ?? ready
-      // Started again, it has to be where the app already looks for it.
+      // After a restart, it must be where the app already expects it.
       if (ready) env['SANDBOX_SMTP_PORT'] = String(ready.smtpPort)
       return Promise.resolve(ready !== undefined)
     },

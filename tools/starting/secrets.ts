@@ -3,14 +3,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
-/** What a local shop keeps secret; made once and kept in the data folder. In production all of it is a setting. */
+/** A local shop's secrets; created once and stored in the data folder. In production all of them are settings. */
 export interface Secrets {
   appSecret: string
   sandboxKey: string
   webhookSignatureKey: string
 }
 
-/** Reads the secrets of a data folder, or makes them the first time. */
+/** Reads the secrets of a data folder, or creates them the first time. */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const found = readFileIfThere(file)
@@ -42,7 +42,7 @@ function parse(text: string, file: string): Secrets {
     const { appSecret, sandboxKey, webhookSignatureKey } = JSON.parse(text) as Partial<Secrets>
     if (appSecret && sandboxKey && webhookSignatureKey) return { appSecret, sandboxKey, webhookSignatureKey }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StartRefused(
     `${file} is damaged. Restore it from a backup, or delete it; then everyone has to sign in again.`,

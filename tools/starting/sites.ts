@@ -8,17 +8,17 @@ import { programPath } from '../child.ts'
 import { precompress } from './precompress.ts'
 
 /**
- * What Vite has to make for each site, the customer's pages also as a bundle that the server renders with; and the folder
- * whose files are served.
+ * What Vite has to build for each site, including the bundle with which the server renders the customer's pages; and
+ * the folder whose files are served.
  */
 const BUILDS: Record<string, { served: string; runs: string[][] }> = {
   web: { served: 'web/dist/client', runs: [['build'], ['build', '--ssr', 'src/entry-server.tsx']] },
   counter: { served: 'counter/dist', runs: [['build']] },
 }
-/** What the pages are made of; a change in any of them builds both sites again. */
+/** The pages' sources; a change in any of them rebuilds both sites. */
 const SOURCES = ['web', 'counter', 'ui', 'contract', 'rules', 'package-lock.json', 'tools/starting/precompress.ts']
 
-/** Builds the customer's and the staff's site unless their sources are those of the last build. */
+/** Builds the customer's and the staff's site unless the last build was from the same sources. */
 export async function buildSites(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (sitesAreBuilt()) return
   const lock = await takeTurns()
@@ -39,13 +39,13 @@ export async function buildSites(say: (line: string) => void, signal?: AbortSign
   }
 }
 
-/** Whether both sites are built from the sources as they are now. */
+/** Whether both sites are built from the current sources. */
 export function sitesAreBuilt(): boolean {
   const sources = fingerprint()
   return Object.keys(BUILDS).every((site) => readMarker(site) === sources)
 }
 
-/** Two starts in one checkout must not write into the same folder at once. */
+/** Two starts in one checkout must not write to the same folder at the same time. */
 async function takeTurns() {
   const folder = programPath('.cache/build')
   for (let tries = 0; ; tries += 1) {

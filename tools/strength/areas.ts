@@ -1,7 +1,7 @@
-/** A part of the product whose tests are tested: the code that is changed, and the tests that should notice. */
+/** A part of the product whose tests are measured: the code that is mutated, and the tests that should notice. */
 export type Area = { what: string; code: readonly string[]; tests: readonly string[]; database: boolean }
 
-/** Whole shops and long stories are left out where quicker tests of the same code are there. */
+/** Whole shops and long stories are excluded where quicker tests cover the same code. */
 export const areas: Record<string, Area> = {
   money: {
     what: 'money, calendar and access',
@@ -36,7 +36,7 @@ export const areas: Record<string, Area> = {
   endpoints: {
     what: 'the calls',
     code: ['server/src/endpoints'],
-    // A call is tested beside what it is about.
+    // Each call's test is next to what it is about.
     tests: [
       'server/src/endpoints/**/*.test.ts',
       'server/test/*.test.ts',

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { programPath } from '../child.ts'
 
-/** So many lines are changed together or not at all. */
+/** Blocks of this many lines are mutated together or not at all. */
 const BLOCK_LINES = 8
 
 const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/simulation\//.test(file)
@@ -17,7 +17,7 @@ const filesOf = (code: readonly string[]): string[] =>
           .toSorted(),
   )
 
-/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+/** A seeded random generator: the same numbers for the same seed, from 0 to 1 (mulberry32). */
 const chanceOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -25,7 +25,7 @@ const chanceOf = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
 }
 
-/** What is changed: all of it, or with a share below 1 blocks of lines that the seed picks from every file. */
+/** What is mutated: everything or, with a share below 1, the blocks of lines that the seed selects from every file. */
 export const placesToChange = (code: readonly string[], share: number, seed: number): string[] => {
   const files = filesOf(code)
   if (share >= 1) return files

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { areas } from './areas.ts'
 
-/** One test waits eight seconds: it is needed to take every branch, and too slow to be run for each change. */
+/** One test waits eight seconds: it is needed for full branch coverage, and too slow to run for each mutation. */
 const slow = process.argv.includes('--coverage') ? [] : ['server/src/access/send-code-wait.test.ts']
 const { tests, database } = areas[process.env['STRENGTH_AREA'] ?? 'money'] ?? { tests: [], database: false }
 
-/** The tests that ask one area directly: quick enough to be run once for each change of its code. */
+/** The tests that exercise one area directly: fast enough to run for each mutation of its code. */
 export default defineConfig({
   test: {
     include: [...tests],

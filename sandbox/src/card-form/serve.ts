@@ -17,7 +17,7 @@ const FRAME_FILES: Readonly<Record<string, string>> = {
   '/card-form/style.ts': './card-form/browser/style.ts',
 }
 
-/** The card form for one page: only pages of the app may show it, and only they are spoken to. */
+/** The card form for one page: only the app's pages may show it, and it exchanges messages only with them. */
 const frame = (world: World, request: Request): Reply => {
   const { allowedOrigins } = world.settings
   const channel = request.url.searchParams.get('channel') ?? ''

@@ -1,7 +1,7 @@
 import { randomId } from '../ids.ts'
 import type { World } from '../world.ts'
 
-/** A mail or text message that would have left the building. */
+/** An email or text message that would really have been sent. */
 export type Message = {
   id: string
   channel: 'email' | 'sms'
@@ -22,7 +22,7 @@ const visibleText = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&#?\w+;/g, ' ')
 
-/** The six digits a person would read as a code: in the text first, then the subject, then the html. */
+/** The six digits a person would read as a code: in the text first, then the subject, then the HTML. */
 export function findCode(text: string, subject: string | null, html: string | null): string | null {
   for (const place of [text, subject ?? '', visibleText(html ?? '')]) {
     const found = SIX_DIGITS.exec(place)?.[0]
@@ -31,7 +31,7 @@ export function findCode(text: string, subject: string | null, html: string | nu
   return null
 }
 
-/** One way to write an address: mail in lower case, phones in E.164. */
+/** Normalizes an address: email in lower case, phones in E.164. */
 export function canonicalAddress(address: string): string {
   const trimmed = address.trim()
   if (trimmed.includes('@')) return trimmed.toLowerCase()
@@ -58,7 +58,7 @@ export function keepMessage(
   return id
 }
 
-/** Newest first, all or those of one address. */
+/** Newest first, all messages or those to one address. */
 export function readMessages(world: World, to: string | null): Message[] {
   const rows =
     to === null
@@ -77,7 +77,7 @@ export function readMessages(world: World, to: string | null): Message[] {
   }))
 }
 
-/** The html of one mail; null when there is none. */
+/** The HTML of one email; null when there is none. */
 export function messageHtml(world: World, id: string): string | null {
   const html = world.store.one('select html from messages where id = ?', id)?.['html']
   return typeof html === 'string' ? html : null

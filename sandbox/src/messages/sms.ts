@@ -5,7 +5,7 @@ import { keepMessage } from './inbox.ts'
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** A refusal in Twilio's shape. */
+/** A refusal in Twilio's format. */
 export const smsRefusal = (status: number, code: number, message: string): Reply => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
@@ -22,7 +22,7 @@ const isSignedIn = (world: World, authorization: string | undefined): boolean =>
 const isPhone = (to: string): boolean =>
   /^\+[1-9]\d{7,14}$/.test(to) && (!to.startsWith('+1') || /^\+1[2-9]\d{9}$/.test(to)) && to !== '+15005550001'
 
-/** `POST /2010-04-01/Accounts/:sid/Messages.json`: keeps the text message and answers as Twilio does. */
+/** `POST /2010-04-01/Accounts/:sid/Messages.json`: stores the text message and responds as Twilio does. */
 export function sendSms(
   world: World,
   accountSid: string,

@@ -15,7 +15,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Keeps one message per recipient, durably, before the email is accepted. */
+/** Stores one message for each recipient, durably, before the email is accepted. */
 const keep = async (world: World, raw: Buffer, recipients: readonly string[]): Promise<void> => {
   const mail = await PostalMime.parse(raw)
   world.store.transaction(() => {
@@ -52,7 +52,7 @@ const receive = async (
   if (fault?.mode === 'cut-after' || fault?.mode === 'garbage') cut()
 }
 
-/** Listens for mail on a loopback port; every sender and every sign-in is welcome. */
+/** Listens for email on a loopback port; accepts every sender and every login. */
 export async function startMailServer(world: World, host: string, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -74,7 +74,7 @@ export async function startMailServer(world: World, host: string, port: number):
     sockets.set(port, socket)
     socket.once('close', () => sockets.delete(port))
   })
-  // A client that hangs up in the middle is no reason to stop.
+  // A client that hangs up midway must not stop the server.
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)

@@ -66,7 +66,7 @@ const mail = (world: World, id: string): Reply => {
   }
 }
 
-/** The page for people and its parts; null for any other address. */
+/** The sandbox's own page and its files; null for any other address. */
 export function peoplePage(world: World, request: Request): Reply | null {
   const { pathname } = request.url
   if (pathname === '/') return page(world)

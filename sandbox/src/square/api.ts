@@ -32,7 +32,7 @@ const readBody = (raw: string): Body => {
     const parsed: unknown = JSON.parse(raw)
     if (isBody(parsed)) return parsed
   } catch {
-    // Answered below, like any other body that is no object.
+    // Handled below, like any other body that is not an object.
   }
   throw invalid('EXPECTED_JSON_BODY', 'The request body is not a JSON object.')
 }
@@ -61,7 +61,7 @@ const refuseEarly = (fault: Fault | undefined): void => {
   if (fault?.mode === 'rate') throw rateLimited
 }
 
-/** Answers one call of the Square-compatible API, with the fault set for it, if any. */
+/** Handles one call of the Square-compatible API, with the fault set for it, if any. */
 export async function squareApi(world: World, request: Request): Promise<Reply> {
   const headers = { 'square-version': String(request.headers['square-version'] ?? VERSION) }
   try {

@@ -16,17 +16,17 @@ export type Operation = (call: Call) => Answer
 
 export const answer = (body: unknown): Answer => ({ status: 200, body })
 
-/** A list answer: Square leaves the key out when nothing was found. */
+/** A list response: Square omits the key when nothing was found. */
 export const listAnswer = (key: string, items: readonly unknown[], cursor?: string): Answer =>
   answer({ ...(items.length > 0 ? { [key]: items } : {}), ...(cursor ? { cursor } : {}) })
 
-/** A positive number of the query, or the fallback. */
+/** A positive number from the query, or the fallback. */
 export function limitOf(query: URLSearchParams, most: number): number {
   const wanted = Number(query.get('limit') ?? most)
   return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, most) : most
 }
 
-/** The place a list goes on from. */
+/** The position a list continues from. */
 export function cursorOf(query: URLSearchParams): { beyondSeq: number } | Record<string, never> {
   const seq = Number(query.get('cursor') ?? '')
   return Number.isInteger(seq) && seq > 0 ? { beyondSeq: seq } : {}

@@ -11,7 +11,7 @@ import type { Card, CardFacts } from './records.ts'
 
 const PAGE = 25
 
-/** What a card is made from: a token of the card form, or a payment, each once. */
+/** A card's source: a token of the card form, or a payment; each can be used once. */
 const takeSource = (world: World, sourceId: string): { card: CardFacts; chargeFailure: string | null } => {
   const payment = world.books.payments.find(sourceId)
   if (!payment) {
@@ -77,7 +77,7 @@ const find = ({ world, params }: Call) => {
 
 export const getCard: Operation = (call) => answer({ card: find(call).record })
 
-/** Disabling twice changes nothing more; there is no way back. */
+/** Disabling twice changes nothing more; it cannot be undone. */
 export const disableCard: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record, hidden } = find(call)

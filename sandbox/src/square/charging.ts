@@ -8,7 +8,7 @@ import type { Card, CardFacts, Money, Payment, PaymentSecrets } from './records.
 
 export type Charge = {
   card: CardFacts
-  /** A failure known before the charge: of the token, the test card or a fault. */
+  /** A failure known before the charge: from the token, the test card or a fault. */
   failure: string | null
   chargeFailure: string | null
   onFile: boolean
@@ -21,7 +21,7 @@ export type Charge = {
   >
 }
 
-/** The part of a kept card that a payment shows. */
+/** The part of a stored card that a payment shows. */
 export function factsOf(card: Card): CardFacts {
   const { card_brand, last_4, exp_month, exp_year, fingerprint, bin, card_type, prepaid_type } = card
   return { card_brand, last_4, exp_month, exp_year, fingerprint, bin, card_type, prepaid_type }
@@ -44,7 +44,10 @@ const cardDetails = (charge: Charge, failure: string | null): Payment['card_deta
   ...(failure ? { errors: [declineError(failure)] } : {}),
 })
 
-/** The one place where a card is charged or refused; keeps the payment either way, and the ledger line of a capture. */
+/**
+ * The only place where a card is charged or declined; stores the payment either way, and adds the ledger line of a
+ * capture.
+ */
 export function charge(world: World, wanted: Charge): { payment: Payment; failure: string | null } {
   const failure = failureOf(world, wanted)
   const id = randomId(28)

@@ -15,7 +15,7 @@ import type { TestBox } from '../test-box.ts'
 import { publishedSchemas } from './published-schemas.ts'
 import { squareRoutes } from './routes.ts'
 
-/** The vendor's own run-time schemas; the package's export map hides them, so they are loaded by their path. */
+/** The vendor's own run-time schemas; the package's export map hides them, and they are loaded by path. */
 type Schema = { parse(json: unknown, options: object): { ok: boolean; errors?: { path: string[]; message: string }[] } }
 const require = createRequire(import.meta.url)
 const schemas = require(join(dirname(require.resolve('square')), 'serialization')) as Record<string, Schema>
@@ -78,7 +78,7 @@ let checked: TestBox
 const violations: string[] = []
 const answered = new Set<string>()
 
-/** Passes every call on and checks what comes back. */
+/** Forwards every call and checks the response. */
 const checkingFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   const { pathname } = new URL(String(input))

@@ -82,7 +82,7 @@ const find = ({ world, params }: Call) => {
 
 export const getCustomer: Operation = (call) => answer({ customer: find(call).record })
 
-/** Changes what is named and clears what is null. */
+/** Changes the given fields and clears those that are null. */
 export const updateCustomer: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record } = find(call)

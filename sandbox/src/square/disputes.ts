@@ -7,7 +7,7 @@ import type { Dispute } from './records.ts'
 
 const DAYS_TO_ANSWER_MS = 14 * 86_400_000
 
-/** What a bank does when a cardholder contests a payment; undefined when there is no such payment. */
+/** What a bank does when a cardholder disputes a payment; undefined when there is no such payment. */
 export function openDispute(world: World, paymentId: string): Dispute | undefined {
   const payment = world.books.payments.find(paymentId)?.record
   if (!payment) return undefined
@@ -30,7 +30,7 @@ export function openDispute(world: World, paymentId: string): Dispute | undefine
   }
   world.store.transaction(() => {
     world.books.disputes.insert(dispute, null)
-    // Of all events only these have their record under "object".
+    // Only these events have their record under "object".
     world.webhooks.emit('dispute.created', 'dispute', dispute, 'object')
   })
   return dispute

@@ -1,6 +1,6 @@
 import type { SquareError } from './records.ts'
 
-/** A refusal in Square's shape. */
+/** A refusal in Square's format. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: { errors: SquareError[]; payment?: unknown }
@@ -25,7 +25,7 @@ export const declineError = (code: string): SquareError => ({
   detail: `Authorization error: '${code}'`,
 })
 
-/** The card, or its token, was refused. */
+/** The card, or its token, was declined. */
 export class Decline extends ApiError {
   constructor(code: string, payment?: unknown) {
     super(400, declineError(code), payment === undefined ? {} : { payment })

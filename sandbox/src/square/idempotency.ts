@@ -4,7 +4,7 @@ import { Decline, invalid } from './errors.ts'
 import { requiredText, text } from './reading.ts'
 import type { Body } from './reading.ts'
 
-/** What a call answers. */
+/** The response of a call. */
 export type Answer = { status: number; body: unknown }
 
 const sorted = (value: unknown): unknown => {
@@ -17,8 +17,9 @@ const sorted = (value: unknown): unknown => {
 type Rule = { endpoint: string; longest: number; required: boolean }
 
 /**
- * Does `work` once per key: the result, its side effects and the key are one transaction. The same key and body give the stored answer,
- * another body is IDEMPOTENCY_KEY_REUSED. Declines are remembered, validation errors are not.
+ * Does `work` once for each key: the result, its side effects and the key are one transaction. The same key and body
+ * return the stored response, a different body is IDEMPOTENCY_KEY_REUSED. Declines are stored, validation errors are
+ * not.
  */
 export function once(world: World, rule: Rule, body: Body, work: (key: string) => unknown): Answer {
   const key = rule.required
@@ -58,7 +59,7 @@ const attempt = (work: () => unknown): Answer => {
   }
 }
 
-/** The answer kept under a key, if any. */
+/** The response stored under a key, if any. */
 export function findAnswer(world: World, endpoint: string, key: string): { hash: string; answer: Answer } | undefined {
   const row = world.store.one('select * from idempotency where endpoint = ? and key = ?', endpoint, key)
   if (!row) return undefined

@@ -26,8 +26,8 @@ export const listInvoices: Operation = ({ world, query }) => {
 }
 
 /**
- * Withdraws an unpaid bill: its pay page is closed, and the subscription goes on. The fault "decline" is a bill that someone
- * is paying at this moment.
+ * Cancels an unpaid bill: its payment page is closed, and the subscription continues. The fault "decline" means that
+ * someone is paying the bill at this moment.
  */
 export const cancelInvoice: Operation = ({ world, params, body, forcedDecline }) =>
   world.store.transaction(() => {

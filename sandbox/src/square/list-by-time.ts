@@ -10,7 +10,10 @@ const instant = (query: URLSearchParams, name: string): string | undefined => {
   return new Date(value).toISOString()
 }
 
-/** One page of records made within `[begin_time, end_time)`, newest first unless the query says otherwise; of them those that are `wanted`. */
+/**
+ * One page of records made within `[begin_time, end_time)` that are `wanted`, newest first unless the query says
+ * otherwise.
+ */
 export function listByTime<Public, Hidden>(
   key: string,
   records: Collection<Public, Hidden>,

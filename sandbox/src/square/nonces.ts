@@ -7,7 +7,7 @@ import type { CardFacts } from './records.ts'
 export type Nonce = { id: string; created_at: string; card: CardFacts }
 export type NonceSecrets = {
   used: boolean
-  /** Fails as soon as the token is spent. */
+  /** Fails as soon as the token is used. */
   spendFailure: string | null
   /** Fails only when the card is charged. */
   chargeFailure: string | null
@@ -17,7 +17,7 @@ type Spent = { card: CardFacts; chargeFailure: string | null; spendFailure: stri
 
 const LIFE_MS = 24 * 3_600_000
 
-/** Square's fixed tokens: the failure each stands for, null for none. They can be used again and again. */
+/** Square's fixed tokens, with the failure each one causes, null for none. They can be used repeatedly. */
 const FIXED: Readonly<Record<string, string | null>> = {
   'cnon:card-nonce-ok': null,
   'cnon:card-nonce-declined': 'GENERIC_DECLINE',
@@ -37,7 +37,7 @@ const fixedCard: CardFacts = {
   prepaid_type: 'NOT_PREPAID',
 }
 
-/** Spends a token for a card (`SOURCE`) or a payment (`CARD_TOKEN`): one use in 24 hours over both. */
+/** Uses up a token for a card (`SOURCE`) or a payment (`CARD_TOKEN`): one use within 24 hours for both. */
 export function spendNonce(world: World, id: string, codes: 'SOURCE' | 'CARD_TOKEN'): Spent {
   if (id === 'cnon:card-nonce-already-used') throw new Decline(`${codes}_USED`)
   const failure = FIXED[id]

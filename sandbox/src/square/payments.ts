@@ -76,7 +76,7 @@ export const listPayments: Operation = ({ world, query }) => {
   return listByTime('payments', world.books.payments, query, (payment) => payment.location_id === location)
 }
 
-/** Takes back an approval, or money already taken: then the ledger says so. */
+/** Voids an approval, or returns captured money: then the ledger says so. */
 const voidPayment = (world: World, entry: { record: Payment; hidden: PaymentSecrets }): Payment => {
   const { record, hidden } = entry
   if (record.status !== 'COMPLETED' && record.status !== 'APPROVED') return record
@@ -103,7 +103,7 @@ const voidPayment = (world: World, entry: { record: Payment; hidden: PaymentSecr
   return payment
 }
 
-/** Voids the payment made under a key; success also when there is none. */
+/** Voids the payment made under a key; succeeds even when there is none. */
 export const cancelPaymentByKey: Operation = ({ world, body }) =>
   world.store.transaction(() => {
     const kept = findAnswer(world, ENDPOINT, requiredText(body, 'idempotency_key', 45))

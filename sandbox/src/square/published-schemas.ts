@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 
-/** The vendor's published description, where someone has put it beside this checkout; it is not ours to ship. */
+/** The vendor's published description, if someone has put it beside this checkout; we may not distribute it. */
 const FILE = new URL('../../../../shared/square-openapi.subset.json', import.meta.url)
 
 type Json = { [key: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** OpenAPI 3.0 allows `nullable` without a type; JSON Schema has no such word. */
+/** OpenAPI 3.0 allows `nullable` without a type; JSON Schema has no equivalent. */
 const withoutBareNullable = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutBareNullable)
   if (!isJson(value)) return value
@@ -20,7 +20,7 @@ const withoutBareNullable = (value: unknown): unknown => {
   )
 }
 
-/** What the published schema of this name says against an answer: nothing when the file is absent or does not name it. */
+/** How a response violates the published schema of this name; nothing when the file is absent or has no such schema. */
 export type PublishedCheck = (name: string, json: unknown) => string[]
 
 export const publishedSchemas = (): { present: boolean; violationsOf: PublishedCheck } => {

@@ -1,4 +1,4 @@
-/** Square's records as this sandbox keeps and answers them (snake_case, as on the wire). */
+/** Square's records as this sandbox stores and returns them (snake_case, as in the API). */
 
 export type Money = { amount: number; currency: 'USD' }
 
@@ -21,7 +21,7 @@ export type Customer = {
   version: number
 }
 
-/** What is known of a card itself: never its number. */
+/** What is known about a card: never its number. */
 export type CardFacts = {
   card_brand: string
   last_4: string
@@ -46,7 +46,7 @@ export type Card = CardFacts & {
   version: number
 }
 
-/** The code with which a test card fails when it is charged. */
+/** The error code a test card causes when it is charged. */
 export type CardSecrets = { chargeFailure: string | null }
 
 export type SquareError = { category: string; code: string; detail: string; field?: string }
@@ -85,7 +85,7 @@ export type PaymentSecrets = CardSecrets & {
   idempotencyKey: string
   /** What the ledger calls this payment: its reference, or the subscription it renews. */
   ledgerReference: string | null
-  /** A payment made with a card that was not on file may become a card once. */
+  /** A payment made with a card that was not on file may be turned into a stored card once. */
   canBecomeCard: boolean
 }
 
@@ -101,7 +101,7 @@ export type Refund = {
   updated_at: string
 }
 
-/** A cardholder contests a payment with the bank. */
+/** A cardholder disputes a payment with the bank. */
 export type Dispute = {
   id: string
   dispute_id: string
@@ -120,7 +120,7 @@ export type Dispute = {
 
 export type Cadence = keyof typeof CADENCES
 
-/** Length of a billing period: whole months, or days. */
+/** The length of a billing period: whole months, or days. */
 export const CADENCES = {
   DAILY: { days: 1 },
   WEEKLY: { days: 7 },

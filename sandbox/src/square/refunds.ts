@@ -9,7 +9,7 @@ import { listByTime } from './list-by-time.ts'
 import { present, requiredMoney, requiredText, text } from './reading.ts'
 import type { Refund } from './records.ts'
 
-/** Takes a refund on as PENDING; the money counts as returned from here, COMPLETED follows a moment later. */
+/** Accepts a refund as PENDING; the money counts as returned from then on, and COMPLETED follows a moment later. */
 export const createRefund: Operation = ({ world, body, forcedDecline }) =>
   once(world, { endpoint: 'refunds.create', longest: 45, required: true }, body, (key) => {
     const amount = requiredMoney(body, 'amount_money')
@@ -60,7 +60,7 @@ export const createRefund: Operation = ({ world, body, forcedDecline }) =>
     return { refund }
   })
 
-/** Completes every pending refund and says so. */
+/** Completes every pending refund and sends the events. */
 export function settleRefunds(world: World): void {
   if (world.store.closed()) return
   world.store.transaction(() => {

@@ -141,7 +141,7 @@ export const searchSubscriptions: Operation = ({ world, body }) => {
   )
 }
 
-/** Keeps a changed subscription under its next version and says so. */
+/** Stores a changed subscription under its next version and sends the event. */
 const save = (world: World, { record, hidden }: Entry): Subscription => {
   const subscription = present<Subscription>({ ...record, version: record.version + 1 })
   world.books.subscriptions.save({ record: subscription, hidden })
@@ -188,7 +188,9 @@ export const updateSubscription: Operation = (call) =>
     return answer({ subscription: save(world, { record, hidden: entry.hidden }) })
   })
 
-/** Cancels at the end of the paid period; a subscription that has not started ends at once; a second time is an error. */
+/**
+ * Cancels at the end of the paid period; a subscription that has not started ends at once; canceling again is an error.
+ */
 export const cancelSubscription: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record, hidden } = find(call)

@@ -1,4 +1,4 @@
-/** What a card must look like. One set of rules for the form in the browser and for the answer of `/tokenize`. */
+/** What makes a card valid. One set of rules for the form in the browser and for `/tokenize`. */
 
 const BRANDS: readonly (readonly [RegExp, string, string])[] = [
   [/^4/, 'VISA', 'Visa'],
@@ -13,10 +13,10 @@ const BRANDS: readonly (readonly [RegExp, string, string])[] = [
 /** Square's name of the brand. */
 export const brandOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[1] ?? 'OTHER_BRAND'
 
-/** The brand as people write it; empty while it is not known. */
+/** The brand's display name; empty while it is not known. */
 export const brandNameOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[2] ?? ''
 
-/** Every number that passes Luhn is a card. */
+/** Any number that passes Luhn counts as a card. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -29,7 +29,7 @@ export function isCardNumber(number: string): boolean {
 export const FIELDS = ['cardNumber', 'expirationDate', 'cvv', 'postalCode'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** Digits only for the number; the year has four digits, 0 stands for no number at all. */
+/** The number has digits only; the year has four digits, 0 means that there is no valid number. */
 export type EnteredCard = { number: string; month: number; year: number; cvv: string; postalCode: string }
 
 const numberProblem = ({ number }: EnteredCard): string | null => {
@@ -52,7 +52,7 @@ const cvvProblem = ({ number, cvv }: EnteredCard): string | null => {
 const zipProblem = ({ postalCode }: EnteredCard): string | null =>
   /^\d{5}(-?\d{4})?$/.test(postalCode) ? null : 'Enter the 5 digits of the billing ZIP code.'
 
-/** What is wrong with a field, in words for the person typing; `today` is `YYYY-MM-DD`. */
+/** A field's error, in words for the person typing; `today` is `YYYY-MM-DD`. */
 export function problemOf(field: Field, card: EnteredCard, today: string): string | null {
   if (field === 'cardNumber') return numberProblem(card)
   if (field === 'expirationDate') return dateProblem(card, today)

@@ -22,7 +22,7 @@ const element = <T extends HTMLElement>(id: string, kind: new () => T): T => {
 export const inputOf = (field: Field): HTMLInputElement => element(field, HTMLInputElement)
 const today = document.body.dataset['today'] ?? ''
 
-/** What stands in the form now. */
+/** The current content of the form. */
 export function readCard(): EnteredCard {
   const [month = '', year = ''] = inputOf('expirationDate').value.split('/')
   return {
@@ -46,7 +46,7 @@ export const stateOf = (field: Field): FieldState => {
   }
 }
 
-/** Shows or clears the problem of one field; says whether that changed its look. */
+/** Shows or clears a field's error; returns whether that changed its appearance. */
 export function showProblem(field: Field, problem: string | null): boolean {
   const input = inputOf(field)
   const had = input.classList.contains('is-error')
@@ -78,7 +78,7 @@ const setProblem = (field: Field, problem: string | null, tell: Listener): void 
   if (showProblem(field, problem)) tell(problem === null ? 'errorClassRemoved' : 'errorClassAdded', field)
 }
 
-/** Shows every problem of the form, or those that the server found; the first field that is wrong gets the focus. */
+/** Shows every error of the form, or those the server found; the first invalid field gets the focus. */
 export function showProblems(problems: ReadonlyMap<Field, string>, tell: Listener): void {
   for (const field of FIELDS) setProblem(field, problems.get(field) ?? null, tell)
   const first = FIELDS.find((field) => problems.has(field))
@@ -91,7 +91,7 @@ const markFocus = (field: Field, focused: boolean, tell: Listener): void => {
   tell(focused ? 'focusClassAdded' : 'focusClassRemoved', field)
 }
 
-/** Wires typing, leaving and keys of every field. */
+/** Handles typing, blur and keys for every field. */
 export function watchFields(tell: Listener): void {
   for (const field of FIELDS) {
     const input = inputOf(field)
@@ -126,7 +126,7 @@ export function clearFields(tell: Listener): void {
   showBrand(tell)
 }
 
-/** Fills the ZIP code in beforehand. */
+/** Prefills the ZIP code. */
 export function fillZip(postalCode: string): void {
   inputOf('postalCode').value = formatZip(postalCode)
 }

@@ -38,7 +38,9 @@ const makeFrame = (frameOrigin: string, channel: string): HTMLIFrameElement => {
   return frame
 }
 
-/** A card form in a frame of the sandbox's own origin: messages go to and fro, the card number does not. */
+/**
+ * A card form in a frame of the sandbox's own origin: messages are exchanged, the card number never leaves the frame.
+ */
 export class SandboxCard implements Card {
   #frameOrigin: string
   #options: CardOptions

@@ -1,4 +1,4 @@
-/** Errors of the card form, named as the Web Payments SDK names them. */
+/** Errors of the card form, with the names the Web Payments SDK uses. */
 
 export class SqError extends Error {
   constructor(name: string, message: string) {
@@ -12,7 +12,7 @@ const errorClass = (name: string) =>
       super(name, message)
     }
   }
-/** The classes a page can tell apart, by name. */
+/** The classes a page can distinguish, by name. */
 export const errors = Object.fromEntries(
   [
     'BrowserNotSupportedError',
@@ -25,7 +25,7 @@ export const errors = Object.fromEntries(
     'WebSdkEmbedError',
   ].map((name) => [name, errorClass(name)]),
 )
-/** Throws the error of that name. */
+/** Throws the error with that name. */
 export const fail = (name: string, message: string): never => {
   const Known = errors[name]
   throw Known ? new Known(message) : new SqError(name, message)

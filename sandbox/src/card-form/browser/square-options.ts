@@ -1,7 +1,7 @@
 import type { Card, CardOptions } from '@square/web-payments-sdk-types'
 import { fail } from './square-errors.ts'
 
-/** What a page may ask of the card form; the rest is refused as the Web Payments SDK refuses it. */
+/** The options a page may pass to the card form; others are refused, as in the Web Payments SDK. */
 
 const TEXT = ['backgroundColor', 'color', 'fontFamily', 'fontSize', 'fontWeight']
 const BORDER = ['borderColor', 'borderRadius', 'borderWidth']
@@ -38,7 +38,7 @@ const checkRules = (style: Readonly<Record<string, unknown>>): void => {
   }
 }
 
-/** Style selectors and properties are a closed list. */
+/** Style selectors and properties are limited to these. */
 export const checkOptions = (options: CardOptions): CardOptions => {
   if (options.postalCode !== undefined && typeof options.postalCode !== 'string')
     fail('InvalidOptionError', 'postalCode must be a string.')
@@ -46,7 +46,7 @@ export const checkOptions = (options: CardOptions): CardOptions => {
   return options
 }
 
-/** Details of the verification that goes with a token. */
+/** Details of the verification that accompanies a token. */
 export const checkDetails = (details: Parameters<Card['tokenize']>[0]): void => {
   if (details === undefined) return
   const { intent } = details
@@ -61,7 +61,7 @@ export const checkDetails = (details: Parameters<Card['tokenize']>[0]): void => 
   }
 }
 
-/** The element that takes the form in. */
+/** The element the form is attached to. */
 export const findElement = (target: string | HTMLElement): HTMLElement => {
   const found = typeof target === 'string' ? document.querySelector(target) : target
   if (!found) return fail('ElementNotFoundError', `The element '${String(target)}' could not be found.`)

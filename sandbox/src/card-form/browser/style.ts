@@ -16,7 +16,10 @@ const rules = (style: Readonly<Record<string, unknown>>): string =>
     })
     .join('\n')
 
-/** Selectors and properties were checked by the script in the page; values that could leave their rule are dropped. */
+/**
+ * Selectors and properties were checked by the script in the page; values that could break out of their rule are
+ * dropped.
+ */
 export function applyStyle(style: unknown): void {
   if (typeof style === 'object' && style !== null) sheet.replaceSync(rules({ ...style }))
 }

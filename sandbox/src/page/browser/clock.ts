@@ -9,7 +9,7 @@ const draw = (): void => {
   time.setAttribute('datetime', now.toISOString())
 }
 
-/** Reads the sandbox's time; between two readings the page counts on. */
+/** Reads the sandbox's time; between two reads the page keeps counting. */
 export async function refreshClock(): Promise<void> {
   const { now } = await ask<{ now: string }>('/clock')
   offsetMs = Date.parse(now) - Date.now()
@@ -37,7 +37,7 @@ const setBusy = (buttons: readonly HTMLElement[], busy: boolean): void => {
   byId('clock-status').textContent = busy ? 'Moving the clock and running what is due…' : ''
 }
 
-/** Wires the buttons; `afterwards` shows what the move brought. */
+/** Sets up the buttons; `afterwards` shows the results of the move. */
 export function startClock(afterwards: () => Promise<void>): void {
   const buttons = [...byId('clock-moves').querySelectorAll('button')]
   for (const button of buttons) {

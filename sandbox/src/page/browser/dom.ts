@@ -21,7 +21,7 @@ export function byId(id: string): HTMLElement {
   return found
 }
 
-/** A button that copies a text and says so for a moment; the name tells readers of the screen what is copied. */
+/** A button that copies a text and briefly says so; the name tells screen readers what is copied. */
 export function copyButton(text: string, name: string): HTMLButtonElement {
   const button = make('button', { type: 'button', class: 'copy', 'aria-label': `Copy ${name}` }, 'Copy')
   button.addEventListener('click', () => {
@@ -36,7 +36,7 @@ export function copyButton(text: string, name: string): HTMLButtonElement {
 
 const trouble = byId('trouble')
 
-/** Says in the page what went wrong, or that all is well again. */
+/** Shows on the page what went wrong, or clears it. */
 export function showTrouble(message: string | null): void {
   trouble.hidden = message === null
   if (message !== null && trouble.textContent !== message) trouble.textContent = message
@@ -60,6 +60,6 @@ const ZONE = 'America/New_York'
 const whenFormat = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' })
 const nowFormat = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'full', timeStyle: 'medium' })
 
-/** An instant as the shop's people read it. */
+/** An instant in the shop's display format. */
 export const when = (iso: string): string => whenFormat.format(new Date(iso))
 export const whenExactly = (instant: Date): string => `${nowFormat.format(instant)} (New York)`

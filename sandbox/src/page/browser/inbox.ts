@@ -74,7 +74,7 @@ const applyFilter = (): void => {
       : 'No messages yet. Codes, receipts and gift emails arrive here as soon as the shop sends them.'
 }
 
-/** Shows the newest messages first; what is already on the page stays as it is, open previews too. */
+/** Shows the newest messages first; what is already on the page stays as it is, including open previews. */
 export async function refreshInbox(): Promise<void> {
   const messages = await ask<Message[]>('/messages')
   const ids = new Set(messages.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { refreshLedger, showTestCards } from './money.ts'
 const EVERY_MS = 2000
 let unreachable = false
 
-/** Reads everything anew. A sandbox that is away is said once and forgotten when it is back. */
+/** Reads everything again. An unreachable sandbox is reported once, and the message is cleared when it is back. */
 const refresh = async (): Promise<void> => {
   try {
     await Promise.all([refreshInbox(), refreshClock(), refreshFaults(), refreshLedger()])

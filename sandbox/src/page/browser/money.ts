@@ -38,7 +38,7 @@ const NEWEST = 200
 
 let drawn = -1
 
-/** Shows the newest lines of money that moved, and what is left of all. */
+/** Shows the newest lines of the ledger, and the balance. */
 export async function refreshLedger(): Promise<void> {
   const lines = await ask<Line[]>('/ledger')
   if (lines.length === drawn) return
