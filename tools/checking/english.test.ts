@@ -8,7 +8,7 @@ const filesIn = (folder: string, kind: RegExp) =>
     .map((file) => `${folder}/${file}`)
     .filter((file) => kind.test(file) && !/node_modules|\/dist\//.test(file))
 
-/** What a customer or a member of staff reads: texts of the sites, emails, refusals, and the demo shop. */
+/** What customers, staff and operators read: texts of the sites, emails, refusals, the sandbox, commands and the demo shop. */
 const screens = [
   ...[
     'web/src',
@@ -20,6 +20,8 @@ const screens = [
     'server/src/purchases',
   ].flatMap((folder) => filesIn(folder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file))),
   ...filesIn('tools/demo', /\.(?:json|md)$/),
+  ...filesIn('sandbox/src', /(?<!\.test)\.(?:ts|html)$/),
+  ...filesIn('tools', /(?<!\.test|\.e2e)\.ts$/),
 ]
 
 /** Quoted texts of at least two words, and the text between tags. */
