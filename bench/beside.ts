@@ -11,10 +11,10 @@ const DRIVER = 'bench/server/rounds.ts'
 const ROUNDS = 5
 const SECONDS = 2
 
-/** What is compared; the list and the catalogue change nothing and may be asked for again and again. */
+/** What is compared; the list and the catalogue change nothing and may be requested repeatedly. */
 const OPERATIONS = ['wizard', 'pay', 'webhook', 'redemption', 'sign-in', 'list', 'catalogue']
 
-/** A checkout of an older commit with its own packages, kept under `.cache/beside`. */
+/** A checkout of an older commit with its own packages, stored under `.cache/beside`. */
 const checkOut = (commit: string): string => {
   const sha = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
     cwd: root,
@@ -36,7 +36,7 @@ const checkOut = (commit: string): string => {
   return folder
 }
 
-/** One version, asked one thing at a time. */
+/** One version, given one task at a time. */
 const drive = async (folder: string) => {
   const child: ChildProcess = fork(join(folder, DRIVER), [], {
     cwd: folder,
@@ -72,7 +72,7 @@ type Version = Awaited<ReturnType<typeof drive>>
 
 const ms = (value: number) => `${value.toFixed(2)} ms`
 
-/** Rounds in turn, the order changing each time, so that what else the machine does meets both alike. */
+/** Alternating rounds, with the order changing each time: other load on the machine affects both equally. */
 const inTurn = async <T>(versions: readonly [Version, Version], work: (version: Version) => Promise<T>) => {
   const found: [T[], T[]] = [[], []]
   for (let count = 0; count < ROUNDS; count += 1)
@@ -82,8 +82,8 @@ const inTurn = async <T>(versions: readonly [Version, Version], work: (version: 
 }
 
 /**
- * `npm run bench -- --beside <commit> [name ...]`: this tree and an older commit in alternation in one run, each with its own
- * database and outside world, so that every figure is a ratio. Prints; asserts nothing.
+ * `npm run bench -- --beside <commit> [name ...]`: measures this tree and an older commit alternately in one run, each
+ * with its own database and outside world; every figure is a ratio. Prints; asserts nothing.
  */
 export const measureBeside = async (commit: string, names: readonly string[]): Promise<void> => {
   const wanted = names.length > 0 ? names : [...OPERATIONS, 'start']

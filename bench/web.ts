@@ -4,7 +4,7 @@ import { PHONE } from './pages/visit.ts'
 import { measurePages } from './pages/shown.ts'
 import { type Row, keptOrNot, printTable } from './server/table.ts'
 
-/** What the first screen may weigh when everything goes as we want it; the site's own check allows a little more. */
+/** How much the first screen should weigh at best; the site's own check allows a little more. */
 const FIRST_SCRIPTS_GOAL_KIB = 85
 
 const budgetRows = (): Row[] =>
@@ -20,7 +20,10 @@ const budgetRows = (): Row[] =>
     }
   })
 
-/** `npm run bench:web [weight]`: what the pages weigh after brotli, and how a phone shows them. Nothing is asserted. */
+/**
+ * `npm run bench:web [weight]`: what the pages weigh after brotli, and how fast a phone shows them. Nothing is
+ * asserted.
+ */
 const main = async (): Promise<void> => {
   await buildSites((line) => console.error(line))
   console.log(`${new Date().toISOString().slice(0, 16)}Z, weights after brotli; the ratio is to the goal\n`)

@@ -28,7 +28,7 @@ export type LedgerLine = {
 export type Fault = { target: string; mode: string; times?: number; ms?: number }
 export type Person = { firstName: string; lastName: string; email: string; phone: string; e164: string }
 
-/** A whole Sipday of its own: database, sandbox and app, started as a shop owner starts them. */
+/** A complete separate Sipday: database, sandbox and app, started as a shop owner starts them. */
 export type World = {
   site: string
   sandbox: string
@@ -42,7 +42,7 @@ export type World = {
   now(): Promise<Date>
   fault(fault: Fault): Promise<void>
   clearFaults(): Promise<void>
-  /** A email address and a phone that no one else in this run has. */
+  /** An email address and a phone that no one else in this run has. */
   person(firstName?: string, lastName?: string): Person
 }
 
@@ -50,7 +50,7 @@ export type RunningWorld = {
   world: World
   /** The program that started everything else. */
   child: ChildProcess
-  /** What it said on the terminal so far. */
+  /** What it has printed on the terminal so far. */
   said(): string
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ export const startWorld = async (
     cwd: root,
     env: {
       ...process.env,
-      // What a test runner sets for itself is not a setting of the shop.
+      // The test runner's own variables are not settings of the shop.
       NODE_ENV: 'development',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -139,7 +139,7 @@ const post = (body: unknown): RequestInit => ({
 
 let people = 0
 
-/** The handles of a world that runs already. */
+/** The handles of a world that is already running. */
 export const worldAt = ({ site, sandbox, dataDir }: Pick<World, 'site' | 'sandbox' | 'dataDir'>): World => {
   const messages = (to: string) => json<Message[]>(`${sandbox}/messages?to=${encodeURIComponent(to)}`)
   const ledger = () => json<LedgerLine[]>(`${sandbox}/ledger`)

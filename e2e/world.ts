@@ -4,7 +4,7 @@ import { startWorld, type World } from './start-world.ts'
 export type { Person, World } from './start-world.ts'
 
 /**
- * `worldName` names a world: spec files with the same name share one, a file that moves the clock takes a name of its own.
+ * `worldName` names a world: spec files with the same name share one; a file that moves the clock uses its own name.
  */
 export const test = base.extend<{ shop: World }, { worldName: string; world: World }>({
   worldName: ['shared', { option: true, scope: 'worker' }],

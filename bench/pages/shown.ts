@@ -7,12 +7,15 @@ import { serveStatic, withoutScripts } from './static-page.ts'
 import { type Visit, visit, WITHOUT_DEBUGGER_COST } from './visit.ts'
 
 const ROUNDS = 5
-/** A shift below this cannot be seen and counts as none; every other figure is held to its goal as measured, not as printed. */
+/**
+ * A shift below this is invisible and counts as none; every other figure is compared with its goal as measured, not as
+ * printed.
+ */
 const NO_SHIFT = 0.001
-/** What we want of every first screen. The largest paint is held against the same page without scripts. */
+/** The goals for every first screen. The largest paint is compared with the same page without scripts. */
 const MOST = { lcpRatio: 1.15, blockingMs: 200, shift: 0, clickMs: 100, requests: 8, kib: 110 }
 
-/** The steps that a link can start at, and what is pressed there. */
+/** The steps a link can start at, and what is pressed there. */
 const steps: { name: string; path: string; press: string }[] = [
   { name: 'model', path: '/', press: 'main label, main [role=radio], main button' },
   { name: 'location', path: '/?utm_campaign=give-a-drink', press: 'main label, main [role=radio], main button' },
@@ -21,7 +24,7 @@ const steps: { name: string; path: string; press: string }[] = [
   { name: 'self-service', path: '/redeem', press: 'main input, main button' },
 ]
 
-/** Each step as a visitor on a phone gets it, beside the same page without scripts in the same round. */
+/** Each step as a visitor on a phone gets it, next to the same page without scripts in the same round. */
 export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
   const shop = await openShop()
   const executablePath = findChromium()
@@ -57,7 +60,7 @@ export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
 
 const rowsOf = (name: string, ours: readonly Visit[], stills: readonly Visit[]): Row[] => {
   const middle = (visits: readonly Visit[], key: keyof Visit) => middleOf(visits.map((one) => one[key]))
-  /** `most` is the goal: a figure, or how many times the figure of the page without scripts. */
+  /** `most` is the goal: a figure, or a multiple of the figure for the page without scripts. */
   const row = (what: string, key: keyof Visit, unit: string, digits: number, most?: number, times = false): Row => {
     const [figure, beside] = [middle(ours, key), middle(stills, key)]
     const limit = most === undefined ? undefined : times ? most * beside : most

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 }
 const client = join(import.meta.dirname, '../../web/dist/client')
 
-/** The same page without any script: what is left when a step is nothing but text, styles, font and drawings. */
+/** The same page without any script: what remains when a step is only text, styles, font and drawings. */
 export const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -20,7 +20,7 @@ export const withoutScripts = (html: string): string =>
 
 export type StaticSite = { url: string; stop(): Promise<void> }
 
-/** Serves such pages by their path, compressed, with the styles, font and drawings of the build. */
+/** Serves such pages by their path, compressed, with the build's styles, font and drawings. */
 export const serveStatic = (pages: ReadonlyMap<string, string>): Promise<StaticSite> => {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'

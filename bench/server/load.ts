@@ -15,20 +15,20 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** Processes whose time counts, with everything they started. */
+  /** The processes whose time counts, with everything they started. */
   pids: readonly number[]
   operation(wire: Wire): Promise<void>
 }
 
-/** A program is warm when it has done something a few hundred times, which on a busy machine takes a while. */
+/** A program is warm after a few hundred operations, which takes a while on a busy machine. */
 const WARM_UP_OPERATIONS = 300
 const WARM_UP_MS = 400
 const LONGEST_WARM_UP_MS = 8_000
-/** Fewer say little, and what an idle program does by itself would weigh too much in them. */
+/** Fewer would say little, and an idle program's own work would weigh too much in them. */
 const LEAST_OPERATIONS = 200
 const LONGEST_ROUND_MS = 8_000
 
-/** Runs an operation again and again on several connections, each starting the next one when the last is answered. */
+/** Runs an operation repeatedly on several connections, each starting the next one when the last has its response. */
 export const underLoad = async ({ port, connections, seconds, pids, operation }: Load): Promise<Figures> => {
   const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(port)))
   const times: number[] = []
@@ -68,7 +68,7 @@ export const underLoad = async ({ port, connections, seconds, pids, operation }:
   }
 }
 
-/** The middle one of several rounds, figure by figure. */
+/** The median of several rounds, figure by figure. */
 export const median = (rounds: readonly Figures[]): Figures => {
   const middle = (pick: (figures: Figures) => number) => middleOf(rounds.map(pick))
   return {

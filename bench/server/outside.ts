@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createMailServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * The outside world, answering at once: the card provider and the email server of a measurement.
- * A program of its own, so that its processor time is not the server's. `GET /code?to=` gives the newest code mailed there.
+ * The outside world, responding instantly: a measurement's card provider and email server. A separate program, which
+ * keeps its processor time apart from the server's. `GET /code?to=` returns the newest code emailed there.
  */
 const codes = new Map<string, string>()
 const subscriptions = new Map<string, object>()
@@ -65,7 +65,7 @@ const http = createServer((request, response) => {
 })
 http.keepAliveTimeout = 60_000
 
-/** As much SMTP as it takes to be handed an email. */
+/** As much SMTP as is needed to accept an email. */
 const takeMail = (socket: Socket): void => {
   let rest = ''
   let mail: string | null = null

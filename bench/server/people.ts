@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Shop } from './shop.ts'
 
 /**
- * Everyone in a measurement has a number of seven digits, and everything of theirs has it in its name. So one recorded
- * operation can be repeated for anyone: the number is replaced.
+ * Every person in a measurement has a seven-digit number, which appears in all of their data. One recorded operation
+ * can then be repeated for anyone by replacing the number.
  */
 export const MEMBERS = 2_000_001
 export const NEWCOMERS = 5_000_001
@@ -16,7 +16,7 @@ export const cookieOf = (person: number | string): string => `sid=${tokenOf(pers
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const TILL = 'till'
 
-/** An address of each person's own, so that the limits count as they would. */
+/** Each person's own address, which makes the limits count as they would. */
 export const addressOf = (person: number): string => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
 
 const token = (n: string) => `sha256(convert_to(lpad(${n}, 43, '0'), 'utf8'))`
@@ -29,7 +29,9 @@ const customers = (from: number, to: number) => `
     select 'cus-' || n, 'email', 'm' || n || '@guest.example', true, now() from generate_series(${from}, ${to}) n
     union all select 'cus-' || n, 'sms', '+1212' || n, true, now() from generate_series(${from}, ${to}) n;`
 
-/** Members number `from` to `to`, counted from 1: the first 100,000 drink today, the others did once. */
+/**
+ * Members number `from` to `to`, counted from 1: the first 100,000 have a current membership, the others a past one.
+ */
 export const insertMembers = async ({ sql }: Shop, from: number, to: number): Promise<void> => {
   const first = MEMBERS + from - 1
   const last = MEMBERS + to - 1
@@ -56,7 +58,7 @@ export const insertMembers = async ({ sql }: Shop, from: number, to: number): Pr
   await sql('checkpoint')
 }
 
-/** Signs members in who lie evenly among all of them; each bought what they drink. Returns their numbers. */
+/** Signs in members spread evenly among all of them; each bought their own membership. Returns their numbers. */
 export const signIn = async ({ sql }: Shop, members: number, wanted = 5_000): Promise<number[]> => {
   const step = Math.max(1, Math.floor(members / wanted))
   const chosen = `generate_series(${MEMBERS}, ${MEMBERS + members - 1}, ${step}) n`
@@ -76,7 +78,7 @@ export const signIn = async ({ sql }: Shop, members: number, wanted = 5_000): Pr
   return rows.map(({ n }) => Number(n))
 }
 
-/** People who have entered their card and only have to press Subscribe. */
+/** People who have entered their card and only need to press Subscribe. */
 export const insertPayers = async ({ sql }: Shop, count: number): Promise<void> => {
   const all = `generate_series(${PAYERS}, ${PAYERS + count - 1}) n`
   await sql(`set synchronous_commit = off; ${customers(PAYERS, PAYERS + count - 1)}
@@ -100,5 +102,5 @@ export const insertTill = async ({ sql }: Shop): Promise<void> => {
       values ('ses-till', ${token(`'${TILL}'`)}, 'staff', now(), now(), now() + interval '12 hours', 'staff', 'kips-bay')`)
 }
 
-/** A redemption code that tells whose it is, so that it can be replaced too. */
+/** A redemption code derived from its owner's number, which lets it be replaced too. */
 export const codeFor = (person: number): number => Math.floor(person / 1_000_000) * 100_000 + (person % 100_000)

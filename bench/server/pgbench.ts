@@ -9,7 +9,7 @@ import type { Recording, Value } from './record.ts'
 const SECONDS = 4
 const CLIENTS = 8
 
-/** A colon before a letter would be a variable of pgbench. */
+/** A colon before a letter would be a pgbench variable. */
 const quoted = (text: string) =>
   text
     .split(/:(?=[a-z_])/i)
@@ -49,7 +49,7 @@ export const beginRedemptionScript = ({ person, steps }: Recording, first: numbe
   return [`\\set n random(${first}, ${last})`, ...lines.map((line) => `${line};`)].join('\n')
 }
 
-/** Transactions a second and the slowest in a hundred; null where there is no pgbench. */
+/** Transactions a second and the slowest percent; null without pgbench. */
 export const runPgbench = async (url: string, script: string): Promise<{ perSecond: number; p99Ms: number } | null> => {
   const folder = mkdtempSync(join(tmpdir(), 'sipday-pgbench-'))
   try {

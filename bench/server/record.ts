@@ -9,13 +9,13 @@ import { Wire } from './wire.ts'
 
 export type Value = string | number | boolean | null | { date: string } | { bytes: string } | { list: string[] }
 export type Statement = { text: string; values: Value[] }
-/** One call as the server carried it out: its SQL in order, how often it asked the outside world, what it answered. */
+/** One call as the server carried it out: its SQL in order, how often it called the outside world, its response. */
 export type RecordedStep = { statements: Statement[]; asked: number; body: string }
 export type Recording = { person: number; steps: RecordedStep[] }
 
 /**
- * Carries an operation out once with the real server inside this process and writes down the SQL it sends. What the bare
- * handler repeats is therefore the same SQL, today and after every change of the server.
+ * Carries an operation out once with the real server inside this process and records the SQL it sends. What the bare
+ * handler repeats is therefore the same SQL, today and after every change to the server.
  */
 export const record = async (shop: Shop, operation: Operation, person: number): Promise<Recording> => {
   const port = await freePort()
@@ -32,7 +32,7 @@ export const record = async (shop: Shop, operation: Operation, person: number): 
     const answer = await fetch(`${shop.environment['SANDBOX_URL']}/asked`)
     return ((await answer.json()) as { asked: number }).asked
   }
-  // What is read once and kept is not part of the operation.
+  // What is read once and cached is not part of the operation.
   await wire.request('GET', '/api/models', {})
   const listening = listen()
   const steps: RecordedStep[] = []
@@ -59,7 +59,7 @@ export const record = async (shop: Shop, operation: Operation, person: number): 
   return { person, steps }
 }
 
-/** The newest code that was mailed to an address. */
+/** The newest code emailed to an address. */
 export const codeSentTo = async (shop: Shop, address: string): Promise<string> => {
   const answer = await fetch(`${shop.environment['SANDBOX_URL']}/code?to=${encodeURIComponent(address)}`)
   const { code } = (await answer.json()) as { code: string | null }
@@ -69,7 +69,7 @@ export const codeSentTo = async (shop: Shop, address: string): Promise<string> =
 
 type Listening = { take(): Statement[]; stop(): void }
 
-/** Writes down what the driver sends; the job runner's own bookkeeping is left out, adding a job is not. */
+/** Records what the driver sends; the job runner's own bookkeeping is left out, adding a job is not. */
 const listen = (): Listening => {
   let heard: Statement[] = []
   const real = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown

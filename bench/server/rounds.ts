@@ -1,7 +1,5 @@
-/*
- * One version of Sipday under measurement, told what to do by `bench/beside.ts`. It is copied into an older checkout, so it
- * uses only what the measurements of every version since the first have: openShop, people, operations, underLoad.
- */
+/* One version of Sipday under measurement, controlled by `bench/beside.ts`. It is copied into an older checkout, so
+   it uses only what every version's measurements have had since the first: openShop, people, operations, underLoad. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figures, underLoad } from './load.ts'
@@ -30,11 +28,11 @@ await insertMembers(shop, 1, LIVE_MEMBERS)
 await insertPayers(shop, PAYERS_WAITING)
 await insertTill(shop)
 const members = await signIn(shop, LIVE_MEMBERS, SIGNED_IN)
-// Tonight's comparison with the provider is done: it would come at some moment of the measurement.
+// Marks tonight's comparison with the provider as done: otherwise it would run at some point during the measurement.
 await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
 let server = await shop.startServer()
 
-/** An event of the provider, signed; what it names is unknown here, so that the event itself is what costs. */
+/** A signed provider event; the object it names is unknown here, so only the event itself is measured. */
 const webhook = async (wire: Wire): Promise<void> => {
   const body = JSON.stringify({
     event_id: randomUUID(),
@@ -58,7 +56,7 @@ const firstOf: Record<string, number> = {
   redemption: MEMBERS,
 }
 const next = new Map<string, number>()
-/** No one does the same thing twice but those who only look. */
+/** No one does the same thing twice, except in read-only calls. */
 const personFor = (name: string): number => {
   const count = next.get(name) ?? 0
   next.set(name, count + 1)
@@ -79,7 +77,7 @@ const round = (name: string, seconds: number): Promise<Figures> =>
     },
   })
 
-/** Waits until the jobs that a round has left are done. */
+/** Waits until the jobs a round has left behind are done. */
 const quiet = async (): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await shop.sql(

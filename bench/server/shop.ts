@@ -16,20 +16,20 @@ import { MEMORY } from '../../tools/child.ts'
 import { removeData } from '../../tools/starting/remove-data.ts'
 import { parentOf } from './processor-time.ts'
 
-/** A program of the measurement, running. */
+/** A running program of the measurement. */
 export type Running = { port: number; pid: number; stop(): Promise<void> }
 
 export type Shop = {
   databaseUrl: string
   socketDir: string
-  /** The process that all of PostgreSQL's others come from. */
+  /** The parent of all PostgreSQL processes. */
   postmaster: number
   outsidePort: number
   environment: Record<string, string>
   /** Runs SQL on the shop's database, or on another one of the same cluster. */
   sql(text: string, database?: string): Promise<Record<string, unknown>[]>
   urlOf(database: string): string
-  /** Copies the shop's database as it is now; no one may be connected to it. */
+  /** Copies the shop's database in its current state; no one may be connected to it. */
   copyTo(database: string): Promise<void>
   /** The real server program, ready to answer. */
   startServer(): Promise<Running & { readyMs: number }>
@@ -37,7 +37,7 @@ export type Shop = {
   close(): Promise<void>
 }
 
-/** A durable database with the demo shop, and the outside world; the server is started by the one who measures it. */
+/** A durable database with the demo shop, and the outside world; the measurement starts the server itself. */
 export const openShop = async (): Promise<Shop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sipday-bench-'))
   const database = await startEmbedded({ dataDir, log: () => undefined })

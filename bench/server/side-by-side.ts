@@ -10,7 +10,7 @@ const SECONDS = 2
 
 export type Beside = { ours: Figures; bare: Figures }
 
-/** Performs against the running server, as a browser would. */
+/** Makes calls to the running server, as a browser would. */
 export const realPerformer = (shop: Shop, port: number, wire: Wire): Performer => ({
   step: (person, step) => {
     const body = step.body === undefined ? '' : JSON.stringify(step.body)
@@ -32,7 +32,7 @@ const barePerformer = (name: string, wire: Wire): Performer => {
   }
 }
 
-/** Hands out one number after the other, except the one that was recorded. */
+/** Hands out numbers in order, except the one that was recorded. */
 export const inTurn = (first: number, { person }: Recording): (() => number) => {
   let next = first
   return () => {
@@ -42,13 +42,15 @@ export const inTurn = (first: number, { person }: Recording): (() => number) => 
   }
 }
 
-/** Hands out the same numbers again and again. */
+/** Hands out the same numbers repeatedly. */
 export const againAndAgain = (people: readonly number[]): (() => number) => {
   let index = 0
   return () => people[(index += 1) % people.length] ?? 0
 }
 
-/** Short rounds in turn, server and bare handler; the medians are told. Jobs of a round end before the next begins. */
+/**
+ * Short alternating rounds, server and bare handler; reports the medians. A round's jobs finish before the next begins.
+ */
 export const sideBySide = async (
   shop: Shop,
   operation: Operation,
@@ -73,7 +75,7 @@ export const sideBySide = async (
   return { ours: median(ours), bare: median(bares) }
 }
 
-/** Waits until the jobs that a round has left are done. */
+/** Waits until the jobs a round has left behind are done. */
 const quiet = async ({ sql }: Shop): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await sql(

@@ -20,13 +20,13 @@ const buyOnce = async (shop: Shop, port: number): Promise<void> => {
 }
 
 /**
- * From the command to the first answer of /readyz with the database up, beside an empty program of the same runtime; and
- * the memory of a server that no one asks anything, before and after it has spoken to the provider for the first time.
+ * From the command to the first response of /readyz with the database up, next to an empty program on the same runtime;
+ * and the memory of an idle server, before and after its first call to the provider.
  */
 export const measureStart = async (): Promise<Row[]> => {
   const shop = await openShop()
   try {
-    // Tonight's comparison with the provider is done: it would come at some moment of the first minute.
+    // Marks tonight's comparison with the provider as done: otherwise it would run at some point in the first minute.
     await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
     await (await shop.startServer()).stop()
     const times: number[] = []

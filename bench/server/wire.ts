@@ -4,8 +4,8 @@ export type Answer = { status: number; cookie: string | null; body: string }
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * One keep-alive connection with one request at a time: the least a load generator can cost, so that it takes little of
- * the machine from what is measured.
+ * One keep-alive connection with one request at a time: the lowest cost a load generator can have, to take as little of
+ * the machine as possible from what is measured.
  */
 export class Wire {
   readonly #host: string
@@ -29,7 +29,7 @@ export class Wire {
     })
   }
 
-  /** Sends one request and waits for its answer, whose body has a length that was told before. */
+  /** Sends one request and waits for its response, whose body has a declared length. */
   request(method: string, path: string, headers: Headers, body = ''): Promise<Answer> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const length = method === 'GET' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@sipday/contract/endpoints.ts'
 
-/** Every id and contact by which a call can name someone. */
+/** Every id and contact with which a call can refer to a person's data. */
 export type Target = {
   CID: string
   subscriptionId: string
@@ -24,8 +24,8 @@ const customer = ({ CID }: Target) => [{ CID }]
 const nobody = () => []
 
 /**
- * For each call of the contract, the bodies that name the target. A call added to the contract has to say here whom it
- * names: without that this table does not compile.
+ * For each call of the contract, the bodies that refer to the target. A call added to the contract must be added here:
+ * without it, this table does not compile.
  */
 export const bodiesNaming: Record<EndpointName, (target: Target, own: string | null) => object[]> = {
   campaign: nobody,
@@ -105,7 +105,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   'counter-conflict-seen': () => [{ conflictId: 'x' }],
 }
 
-/** Calls of staff: what they may name is decided by the till, and tried in the counter's own tests. */
+/** Calls of staff: the till decides what they may refer to; covered by the counter's own tests. */
 export const isCounter = (name: EndpointName): boolean => name.startsWith('counter-')
 
 const randomId = () => randomUUID().replaceAll('-', '').slice(0, 22)

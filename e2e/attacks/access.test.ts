@@ -19,11 +19,11 @@ let giftId = ''
 const rows = async (visitor: Visitor, path: string, body: unknown) =>
   (await ask(visitor, path, body)).body as unknown as Record<string, unknown>[]
 
-/** Signs a member of the demo shop in and notes everything about them that no one else may see. */
+/** Signs a member of the demo shop in and records everything about them that no one else may see. */
 const memberOf = async (email: string, phone: string, names: string[]): Promise<Member> => {
   const visitor = await signedIn(world, email)
   const accounts = await rows(visitor, '/api/accounts', { email })
-  // Two accounts of one contact that were made in the same millisecond come in any order.
+  // Two accounts of one contact that were created in the same millisecond come in any order.
   const lists = await Promise.all(accounts.map(({ id }) => rows(visitor, '/api/subscriptions', { CID: id })))
   const which = lists.findIndex((list) => list.length > 0)
   const CID = String(accounts[which]?.['id'])
@@ -92,11 +92,11 @@ const calls = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => bodiesNaming[name](unknownTarget(), 'x').length,
 )
 
-/** Nothing that belongs to someone: a refusal, or an empty list. */
+/** No one's data: a refusal, or an empty list. */
 const tellsNothing = (status: number, text: string): boolean =>
   [400, 401, 404, 422].includes(status) || (status === 200 && ['[]', '[{"cards":[]}]'].includes(text))
 
-/** Rule B (3): a checkout may pay for a customer it named, with a card of its own. */
+/** Rule B (3): a checkout may pay for a customer it named, with its own card. */
 const mayTry = (principal: Principal, name: EndpointName): boolean =>
   principal.named === true && (name === 'add-card' || name === 'pay-new-card')
 
@@ -168,7 +168,10 @@ test('a gift recipient sees the gift and manages nothing', async () => {
     attacks.attempt(`a gift recipient reads ${secret} of the gifter`, text.includes(secret))
 })
 
-/** An unclaimed gift tells its giver the address that the giver typed, so that it can be corrected (R57); nothing else may. */
+/**
+ * For an unclaimed gift, the giver sees the address they typed, in order to correct it (R57); nothing else may be
+ * visible.
+ */
 const withoutTypedAddress = (text: string, typed: string): string =>
   JSON.stringify(
     JSON.parse(text, (key, value: unknown) => (key === 'recipientEmail' && value === typed ? undefined : value)),

@@ -8,7 +8,7 @@ export type { Visitor }
 export type Role = 'primary' | 'gifter' | 'recipient'
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** A browser of its own, with an address of its own. */
+/** A separate browser with its own address. */
 export const visitorOf = (world: Pick<World, 'site'>, ip?: string): Visitor =>
   createVisitor(world.site, world.site, ip ? { ip } : {})
 
@@ -36,7 +36,10 @@ export const signedIn = async (world: World, to: string): Promise<Visitor> => {
   return visitor
 }
 
-/** Any call as an attacker makes it: whatever body, no check of the contract; refusals are answered as they came. */
+/**
+ * Any call as an attacker makes it: with any body, not checked against the contract; refusals are returned as they
+ * came.
+ */
 export const ask = async (
   visitor: Visitor,
   path: string,
@@ -69,7 +72,7 @@ const luhnDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10
 }
 
-/** A card number that passes Luhn and ends as wanted, so that the ledger tells whose money moved. */
+/** A card number that passes Luhn and has the given last digits: the ledger then shows whose money moved. */
 export const cardEnding = (last4: string): string => {
   for (;;) {
     const front = `4${String(randomInt(1e11)).padStart(11, '0')}`
@@ -81,8 +84,8 @@ export const cardEnding = (last4: string): string => {
 const WELL_KNOWN = ['1111', '1112', '3222', '5100', '5841', '9995']
 
 /**
- * Four digits that no other buyer of this shop has, in whatever test and process: each is a folder beside the shop's data,
- * and making one that is there fails.
+ * Four digits that no other buyer of this shop has, in any test or process: each is a folder beside the shop's data,
+ * and creating one that exists fails.
  */
 export const freshEnding = (world: Pick<World, 'dataDir'>): string => {
   const taken = join(world.dataDir, 'endings')
@@ -126,7 +129,7 @@ export const submit = async (
   return String(answer.body['CID'])
 }
 
-/** Adds a card; answers our id of it. */
+/** Adds a card; returns our id of it. */
 export const addCard = async (world: World, visitor: Visitor, customerId: string, number: string): Promise<string> => {
   const key = randomUUID()
   const nonce = await tokenFor(world, number)
@@ -144,7 +147,7 @@ export type Buyer = {
   cardId: string
 }
 
-/** A new person with a card of their own, ready to press Subscribe. */
+/** A new person with their own card, ready to press Subscribe. */
 export const newBuyer = async (world: World, last4 = freshEnding(world)): Promise<Buyer> => {
   const visitor = visitorOf(world)
   const person = world.person()
@@ -153,7 +156,7 @@ export const newBuyer = async (world: World, last4 = freshEnding(world)): Promis
   return { visitor, person, customerId, last4, number, cardId: await addCard(world, visitor, customerId, number) }
 }
 
-/** The body of call 7 for one month at Kips Bay, 32.00 dollars with tax; `more` replaces any part. */
+/** The body of call 7 for one month at Kips Bay, $32.00 with tax; `more` replaces any part. */
 export const payBody = (buyer: Pick<Buyer, 'customerId' | 'cardId'>, more: Record<string, unknown> = {}) => ({
   customerId: buyer.customerId,
   cardId: buyer.cardId,
@@ -164,13 +167,13 @@ export const payBody = (buyer: Pick<Buyer, 'customerId' | 'cardId'>, more: Recor
   ...more,
 })
 
-/** 30.00 dollars and 6.675 % of it, rounded half up. */
+/** $30.00 plus 6.675%, rounded half up. */
 export const ONE_MONTH_CENTS = 3200
 
 export const pay = (buyer: Buyer, more: Record<string, unknown> = {}) =>
   ask(buyer.visitor, '/api/pay/saved-card', payBody(buyer, more))
 
-/** What the ledger says about one card: captures, refunds, and what is left in the shop. */
+/** What the ledger says about one card: captures, refunds, and the balance. */
 export const moneyOf = (ledger: readonly LedgerLine[], last4: string) => {
   const lines = ledger.filter((line) => line.cardLast4 === last4)
   const sum = (kind: LedgerLine['kind']) =>

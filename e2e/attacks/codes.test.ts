@@ -20,7 +20,7 @@ const check = (visitor: Visitor, to: string, code: string, channel = 'email') =>
   ask(visitor, '/api/otp', { action: 'check', to, code, channel })
 const isIn = async (visitor: Visitor) => (await visitor.call('session')).body.isAuthenticated
 
-/** A visitor to whom a code was sent, and that code. */
+/** A visitor who was sent a code, and that code. */
 const withCode = async (to = world.person().email, visitor = visitorOf(world)) => {
   const known = new Set((await world.messages(to)).map((message) => message.id))
   const channel = to.includes('@') ? 'email' : 'sms'
@@ -264,7 +264,7 @@ test('a till that guesses redemption codes is stopped', async () => {
   attacks.attempt(`${guesses} unknown codes at a till`, guesses > 5)
 })
 
-/** Another visitor's calls while the flood lasts: each is answered, and soon. */
+/** Another visitor's calls during the flood: each gets a response, and quickly. */
 const besideFlood = async (name: string, flood: Promise<Awaited<ReturnType<typeof check>>[]>) => {
   const neighbour = visitorOf(world)
   let flooding = true

@@ -14,7 +14,7 @@ afterAll(() => {
   for (const close of open) close()
 })
 
-/** Sends bytes as they are and answers everything that came back until the connection ends or is quiet. */
+/** Sends raw bytes and returns everything that came back until the connection closes or goes quiet. */
 const raw = (bytes: string, quietMs = 1500): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, 'localhost')
@@ -155,7 +155,8 @@ test('one request is one request: smuggled ones are not heard', async () => {
   }
   for (const [name, bytes] of Object.entries(forms)) {
     const statuses = statusesIn(await raw(bytes))
-    // A body-less answer and then the hidden request would make two; one refusal, or silence, is right.
+    // A response without a body and then the hidden request would make two responses; one refusal, or silence, is
+    // right.
     attacks.attempt(`${name}: ${statuses.join()}`, statuses.length > 1 || statuses.some((each) => each >= 500))
   }
 })

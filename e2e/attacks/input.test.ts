@@ -20,7 +20,7 @@ beforeAll(async () => {
   senders = [visitorOf(world), checkout, member]
 })
 
-/** Words of our own code, our database or our libraries in an answer. */
+/** Words from our own code, our database or our libraries in a response. */
 const inside =
   /\bat [\w.]+ \(|node:|\.ts:\d|kysely|postgres|zod|select "|violates|syntax error|fastify|undefined is not/i
 
@@ -38,7 +38,7 @@ const send = async (
   return { status: response.status, text: await response.text() }
 }
 
-/** A wrong body is refused by the contract's words, or does no harm; it never breaks a call. */
+/** An invalid body is refused with the contract's messages, or does no harm; it never breaks a call. */
 const tryBody = async (
   visitor: Visitor,
   path: string,
@@ -78,7 +78,7 @@ test('what is too large, too deep, too wide or not JSON is refused', async () =>
       '{"a":{"__proto__":{"isAdmin":true}}}',
       '{"a":"\\u0000',
     ]
-    // Who is no one hears that first, without the body being looked at.
+    // A caller without the required session is told that first, before the body is read.
     for (const body of refusedAs400) await tryBody(member, path, body, [400])
     await tryBody(member, path, JSON.stringify({ a: 'x'.repeat(16 * 1024) }), [413])
     await tryBody(member, path, JSON.stringify({ a: 'x'.repeat(2_000_000) }), [413])

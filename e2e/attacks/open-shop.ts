@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * One Sipday for all attacks that need no other: the demo shop, limits a thousand times wider (they have a file of their
- * own), every word of the log written.
+ * One Sipday shared by all attacks that need no separate one: the demo shop, limits a thousand times wider (they have
+ * their own file), logging at the most detailed level.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sipday-attacks-'))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Minutes by which the clock jumps, one jump after the other; together less than a checkout lives. */
+/** Minutes by which the clock jumps, one jump after another; in total less than a checkout's lifetime. */
 const JUMPS = [5, -5, 1, 45, -44, 120, -119, 3, -3, 600, -590, 2]
 
 test('a clock that jumps forward and back while people pay loses and repeats no payment', async () => {
@@ -27,7 +27,7 @@ test('a clock that jumps forward and back while people pay loses and repeats no 
       if (answer.status === 200) attempted.acknowledged ??= String(answer.body['paymentId'])
     }
   }
-  // A move of the clock ends when the work of the moment is done, so that each has a few people of its own.
+  // A clock move ends only when the work due then is done, which is why each move has its own few people.
   const jumps = times(JUMPS.length, 10 * JUMPS.length)
   for (let jump = 0; jump < jumps; jump += 1) {
     const people = Array.from({ length: 3 }, shopper)

@@ -55,7 +55,7 @@ const steps: [string, () => Promise<unknown>, number][] = [
 test('killed at each step of a purchase, the shop neither loses nor repeats it', async () => {
   for (const [turn, [step, prepare, afterMs]] of steps.entries())
     for (const [index, [victim, kill]] of victims.entries()) {
-      // The short part takes one victim a step, in turn.
+      // The short part takes one victim for each step, in turn.
       if (!isLong && turn % victims.length !== index) continue
       const buyer = await patientBuyer(world)
       await prepare()

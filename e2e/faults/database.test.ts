@@ -15,7 +15,7 @@ import { type Attempted, judge, patientBuyer, pressOnce } from './purchases.ts'
 
 const faults = tally('database', 'invariants')
 
-/** A disk of its own for the database where this machine allows one: 0 when it does not. */
+/** A separate disk for the database, where this machine allows one: 0 when it does not. */
 const DISK_MB = 400
 const mountDisk = (folder: string): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sipday-database-'))
 const lines = new Set<Socket>()
 let reachable = true
 
-/** The database behind a wire that can be cut: what a network does to a database on another machine. */
+/** The database behind a connection that can be cut, as the network does with a database on another machine. */
 const startProxy = (socketFile: string): Promise<number> =>
   new Promise((resolve) => {
     proxy = createServer((client) => {
@@ -109,7 +109,7 @@ const outage = async (what: string, begin: () => void, end: () => void, ms: numb
   end()
   const back = await untilReady(world.site)
   const attempts: Attempted[] = await Promise.all(pressed)
-  // What was begun before the outage ends after it.
+  // What was begun before the outage finishes after it.
   await sleep(1000)
   await judge(world, attempts, faults)
   const later = await patientBuyer(world)

@@ -15,10 +15,10 @@ afterAll(() => running.stop())
 
 const KILLS = 3
 const EVERY_MS = 4_000
-/** What a process held when its connection broke is free within this. */
+/** What a process held when its connection broke is released within this time. */
 const PATIENCE_MS = 60_000
 
-/** Jobs that wait or are held, as the database has them. */
+/** Jobs that are waiting or held, according to the database. */
 const jobsLeft = async (): Promise<string[]> => {
   const client = new pg.Client({ connectionString: databaseUrl(running) })
   client.on('error', () => undefined)

@@ -11,11 +11,11 @@ const listing = (): { pid: number; parent: number; command: string }[] =>
     .filter((match) => match !== null)
     .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: String(command) }))
 
-/** The process of the app of this world, or undefined while it is down. */
+/** This world's app process, or undefined while it is down. */
 export const appPid = ({ child }: RunningWorld): number | undefined =>
   listing().find(({ parent, command }) => parent === child.pid && command.includes('server/src/main.ts'))?.pid
 
-/** Where this world's cluster lies, and the process that owns it. */
+/** Where this world's cluster is stored, and the process that owns it. */
 const postmasterFile = ({ world }: Pick<RunningWorld, 'world'>): string => {
   try {
     const marker = JSON.parse(readFileSync(join(world.dataDir, 'database.json'), 'utf8')) as { cluster: string }
@@ -34,7 +34,7 @@ export const postmasterPid = (running: RunningWorld): number | undefined => {
   }
 }
 
-/** The address by which a test may look into this world's database. */
+/** The address at which a test can read this world's database. */
 export const databaseUrl = (running: Pick<RunningWorld, 'world'>): string => {
   const socket = readFileSync(postmasterFile(running), 'utf8').split('\n')[4] ?? ''
   return `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socket.trim())}`
@@ -51,11 +51,11 @@ export const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself a moment ago.
+    // It exited a moment ago.
   }
 }
 
-/** Waits until the app answers and can reach its database; returns how many milliseconds that took. */
+/** Waits until the app responds and can reach its database; returns how many milliseconds that took. */
 export const untilReady = async (site: string, patienceMs = 60_000): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < patienceMs) {

@@ -55,7 +55,8 @@ const story = async (mode: string, times_: number, retry: string): Promise<void>
 test('whatever the provider does to a charge, and whatever people do then, they pay once or not at all', async () => {
   for (const [turn, mode] of MODES.entries())
     for (const [index, retry] of Object.keys(retries).entries()) {
-      // The short part takes two of the four, others with every mode; the long part all, also with the fault twice.
+      // The short part takes two of the four, different ones for each mode; the long part all, and also with the fault
+      // occurring twice.
       if (!isLong && (turn + index) % 2 === 1) continue
       for (const count of isLong ? [1, 2] : [1]) await story(mode, count, retry)
     }
@@ -120,7 +121,7 @@ test('payments under a rain of faults are captured once each', async () => {
   const before = payments
   const done: Attempted[] = []
   let raining = true
-  /** Keeps a few faults of every kind waiting for the next charges. */
+  /** Keeps a few faults of every kind ready for the next charges. */
   const rain = async () => {
     for (; raining; await sleep(150)) {
       const { faults: waiting } = (await (await fetch(`${world.sandbox}/faults`)).json()) as { faults: unknown[] }

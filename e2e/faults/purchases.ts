@@ -3,10 +3,10 @@ import { ask, type Buyer, freshEnding, moneyOf, newBuyer, ONE_MONTH_CENTS, pay, 
 import type { Tally } from '../attacks/tally.ts'
 import type { World } from '../start-world.ts'
 
-/** A purchase as the buyer lived through it: acknowledged means that the answer arrived. */
+/** A purchase as the buyer experienced it: acknowledged means that the response arrived. */
 export type Attempted = { buyer: Buyer; acknowledged: string | null }
 
-/** Tries until it works: what a patient person does while the shop comes and goes. */
+/** Retries until it works, like a patient person while the shop is up and down. */
 export const patiently = async <T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> => {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -24,13 +24,13 @@ export const patientBuyer = (world: World): Promise<Buyer> => {
   return patiently(() => newBuyer(world, last4))
 }
 
-/** Presses Subscribe once; whatever happens to the connection is part of the story. */
+/** Presses Subscribe once; the connection may fail at any point. */
 export const pressOnce = async (buyer: Buyer, more: Record<string, unknown> = {}): Promise<Attempted> => {
   const answer = await pay(buyer, more).catch(() => null)
   return { buyer, acknowledged: answer?.status === 200 ? String(answer.body['paymentId']) : null }
 }
 
-/** Waits until nothing of this checkout is open any more; returns how it stands. */
+/** Waits until nothing of this checkout is unsettled; returns its state. */
 export const settledStatus = async (buyer: Buyer, patienceMs = 75_000): Promise<string> => {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -42,9 +42,9 @@ export const settledStatus = async (buyer: Buyer, patienceMs = 75_000): Promise<
 }
 
 /**
- * I1 to I6 of purchases, by the sandbox's ledger: acknowledged is there with its membership, nothing is captured twice or
- * for another amount, and what is captured belongs to a membership or went back. `membership` says whose account is looked
- * into as well, which takes a code.
+ * I1 to I6 for purchases, by the sandbox's ledger: an acknowledged purchase exists with its membership, nothing is
+ * captured twice or for another amount, and what was captured belongs to a membership or was refunded. `membership`
+ * says whose account is also checked, which requires a code.
  */
 export const judge = async (
   world: World,

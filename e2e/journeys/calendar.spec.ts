@@ -3,7 +3,7 @@ import { dashboard, signIn } from '../pages/redeem.ts'
 import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
 test.use({ worldName: 'calendar' })
-// Moving the clock by months does the work of those days.
+// Moving the clock by months performs the work of those days.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const dayAfter = (now: Date, days: number): string => {
@@ -55,7 +55,7 @@ test('a cancelled membership ends with its paid time and is shown as ended', asy
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await fillContacts(page, [elsa])
-  // A card that no one else in this world has: the others renew meanwhile.
+  // A card that no one else in this world has: the others' cards are charged for renewals meanwhile.
   await saveCard(page, { number: '6011 0000 0000 0004' })
   await subscribe(page)
   await expect(heading(page, 'Thank You!')).toBeVisible()
@@ -66,7 +66,7 @@ test('a cancelled membership ends with its paid time and is shown as ended', asy
   await expect(dashboard(page, 'Elsa')).toBeVisible()
   await expect(page.getByText('Expires on:').first()).toBeVisible()
   await shop.moveClock({ days: 33 })
-  // A session that was not used for so long has ended.
+  // A session unused for this long has ended.
   await signIn(page, shop, elsa.email)
   await expect(page.getByText('No active subscriptions found.')).toBeVisible()
   await page.getByRole('button', { name: 'Show Previous Subscriptions' }).click()

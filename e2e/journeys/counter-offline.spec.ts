@@ -3,7 +3,7 @@ import { nextMember, openTill, scanByUsb } from '../pages/counter.ts'
 import { readQr, shownCode, signIn } from '../pages/redeem.ts'
 import { expect, test, type World } from '../world.ts'
 
-// A world of its own whose clock no one moves: what a till keeps without network carries the till's own time.
+// A separate world whose clock no one moves: what a till stores offline has the till's own time.
 test.use({ worldName: 'counter-offline' })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -95,7 +95,7 @@ test('a Wi-Fi whose uplink is dead: within three seconds the till says so, keeps
   shop,
 }) => {
   await openTill(page, shop)
-  // Nothing is refused and nothing is answered, while the browser believes that it is online.
+  // Nothing is refused and nothing responds, while the browser believes it is online.
   await context.route('**/api/**', () => new Promise(() => undefined))
   await page.keyboard.type('123456')
   await expect(page.getByRole('heading', { name: 'Not checked' })).toBeVisible({ timeout: 3_500 })

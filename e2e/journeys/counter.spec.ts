@@ -5,7 +5,7 @@ import { dashboard, shownCode, signIn } from '../pages/redeem.ts'
 test.use({ worldName: 'counter' })
 test.describe.configure({ mode: 'serial' })
 
-/** An open dashboard asks every 6 seconds (R60), and every 20 after two quiet minutes. */
+/** An open dashboard polls every 6 seconds (R60), and every 20 after two quiet minutes. */
 const NEXT_LOOK_MS = 25_000
 
 test('a drink is handed over once, refused the second time, ready again after midnight, and the member’s page follows', async ({

@@ -15,7 +15,7 @@ import {
 } from '../pages/wizard.ts'
 
 test.use({ worldName: 'every-screen' })
-// Each screen is looked at eleven times.
+// Each screen is checked eleven times.
 test.setTimeout(420_000)
 
 const next = 'Continue'

@@ -5,7 +5,7 @@ import { chooseModel, fillContact, heading, toSummary } from '../pages/wizard.ts
 const machine = /\/assets\/machine-[^/]*\.js$/
 const font = /\/assets\/outfit-[^/]*\.woff2$/
 
-/** What was asked for until the page had loaded, and what it weighed on the wire, headers included. */
+/** What was requested until the page had loaded, and its transfer size, headers included. */
 const firstLoad = async (page: Page, path: string) => {
   const session = await page.context().newCDPSession(page)
   const asked = new Map<string, { url: string; at: number; bytes: number }>()
@@ -32,7 +32,7 @@ const loads = [
   { path: '/', kib: 110 },
   { path: '/?utm_campaign=nyc-launch', kib: 110 },
   { path: '/redeem', kib: 110 },
-  // Links that start at a later step bring that step's own parts with them.
+  // Links that start at a later step also load that step's own files.
   { path: '/?utm_campaign=give-a-drink', kib: 110 },
   { path: '/?utm_campaign=westfield-family', kib: 110 },
   { path: '/?utm_campaign=try-a-month', kib: 110 },
@@ -45,12 +45,12 @@ for (const { path, kib: most } of loads) {
       const { urls, kib } = await firstLoad(await context.newPage(), path)
       await context.close()
       expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(8)
-      // The machine comes after the page has loaded, however slow that is.
+      // The machine is loaded after the page, however slow that is.
       expect(urls.filter((url) => machine.test(url))).toEqual([])
       expect(kib).toBeGreaterThan(60)
       return kib
     }
-    // The server's first page is compressed quickly, the later ones as small as it gets.
+    // The server compresses the first response quickly, later ones at maximum compression.
     await expect.poll(load, { timeout: 40_000, intervals: [0, 2000] }).toBeLessThanOrEqual(most)
   })
 }
@@ -154,7 +154,7 @@ test('self-service: who is known in this browser never sees the form flash by, a
 }) => {
   await page.route('**/api/session', () => undefined)
   await page.addInitScript(() => {
-    // Storage without a version is another version's, and is cleared (S9).
+    // Storage without a version belongs to another version, and is cleared (S9).
     localStorage.setItem('sipday.version', '1.0')
     localStorage.setItem('sipday.account-owner', 'somebody')
     const seen: string[] = []

@@ -70,7 +70,7 @@ test('the card can be changed to a new one, and a duplicate is refused', async (
 })
 
 test('a renewal moves the date and charges once; a failed one says what to do', async ({ page, shop }) => {
-  // A card that no one else in this world has: the others renew meanwhile.
+  // A card that no one else in this world has: the others' cards are charged for renewals meanwhile.
   const vera = await buy(page, shop, { number: '3569 9900 1009 5841' })
   const charged = async () => (await shop.captures()).filter((line) => line.cardLast4 === '5841')
   await shop.moveClock({ days: 32 })

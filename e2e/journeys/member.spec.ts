@@ -103,7 +103,7 @@ test('Logout ends the session on the server too', async ({ page, shop }) => {
 test('Logout without a network leaves nothing of the account in this browser', async ({ page, context, shop }) => {
   await signIn(page, shop, 'mei@demo.example')
   const code = (await shownCode(page)) ?? ''
-  // The wire has a number: its leading zeros are only shown.
+  // The API returns a number: its leading zeros exist only in the display.
   const keptCode = String(Number(code))
   const kept = () => page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
   await expect.poll(kept).toContain(keptCode)

@@ -9,7 +9,7 @@ test.slow()
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** The wizard's machine does not come: whatever is pressed on the first screen of a link ends in a toast. */
+/** The wizard's machine does not load: any click on a link's first screen ends in a toast. */
 const withoutMachine = async (page: Page, path: string) => {
   await page.route(/\/assets\/machine-[^/]*\.js$/, (route) => route.abort())
   await page.goto(path)
@@ -90,7 +90,7 @@ for (const [where, showsToast] of Object.entries(screens)) {
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
     await expect(toast).toBeVisible()
     expect(await coveredControls(page, false), 'as it appears').toEqual([])
-    // It stays as long as the focus is in it.
+    // It stays while the focus is in it.
     await toast.focus()
     await atEverySize(page, async (size) => {
       await expect.poll(() => coveredControls(page, true), { message: size }).toEqual([])

@@ -4,7 +4,7 @@ import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/
 
 test.use({ worldName: 'paid-once' })
 
-/** From the front page to the saved card of someone new. */
+/** From the front page to a new customer's saved card. */
 const toSubscribe = async (page: Page, shop: World) => {
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -59,7 +59,7 @@ test('a charge whose answer is lost says that it is being confirmed and resolves
   await toSubscribe(page, shop)
   const before = await shop.captures()
   await shop.fault({ target: 'payments.create', mode: 'cut-after', times: 20 })
-  // An event of the provider would tell how it went before anyone could look.
+  // A provider event would settle it before anyone could look.
   await shop.fault({ target: 'webhooks', mode: 'error', times: 50 })
   await subscribe(page)
   await expect(page.getByText('Your payment is being confirmed. You will not be charged twice.').first()).toBeVisible({

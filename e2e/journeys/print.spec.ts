@@ -5,13 +5,13 @@ import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/
 
 test.use({ worldName: 'print' })
 
-/** What a printer gets: how many sheets of letter paper. */
+/** What a printer gets: the number of letter-size sheets. */
 const sheets = async (page: Page): Promise<number> => {
   const pdf = await page.pdf({ format: 'Letter', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-/** Header, footer and whatever is pressed stay on the screen. */
+/** Header, footer and all controls are left out of the print. */
 const onlyWords = async (page: Page) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('main button:visible, header:visible, footer:visible')).toHaveCount(0)

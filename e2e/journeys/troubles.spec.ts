@@ -22,7 +22,7 @@ const toContacts = async (page: Page, ...choice: [model?: string, location?: str
 const seen = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true })
 const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
-/** To the six boxes, with a code on its way to Mei. */
+/** Goes to the six boxes, with a code on its way to Mei. */
 const toCode = async (page: Page, shop: World): Promise<string> => {
   const started = await shop.now()
   await fillContacts(page, [mei])
@@ -30,7 +30,7 @@ const toCode = async (page: Page, shop: World): Promise<string> => {
   return shop.code(mei.email, started)
 }
 
-/** Whether every corner of the text lies open in the view: inside it and under nothing else. */
+/** Whether every corner of the text is visible: inside the view and not covered. */
 const isOpen = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
     const range = document.createRange()
@@ -57,9 +57,10 @@ test('a decline is said once at a time, stays after its toast, and is gone when 
   await again.scrollIntoViewIfNeeded()
   await expect.poll(() => isOpen(again), 'the toast lies over Subscribe').toBe(true)
   await expect(seen(page, DECLINED)).toHaveCount(1)
-  // A toast stays while the pointer rests on it, and it came up where Subscribe was pressed.
+  // A toast stays while the pointer is on it, and it appeared where Subscribe was pressed.
   await page.mouse.move(5, 5)
-  // Where the cards stand in the page; the view itself may scroll back by what the toast had reserved at its end.
+  // The position of the cards on the page; the view itself may scroll back by the space the toast had reserved at its
+  // end.
   const placeOfCards = () =>
     page
       .getByRole('group', { name: 'Pay with' })
@@ -147,7 +148,7 @@ for (const [width, height] of [
       if (!(await isOpen(button))) continue
       pressable += 1
       const [sentence, consent] = await Promise.all(texts.map((text) => text.boundingBox()))
-      // Below the top of the view the words stand open; what has been scrolled past was read on the way.
+      // Text below the top of the view is uncovered; what has been scrolled past was read on the way.
       for (const box of [sentence, consent]) expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
       if (pressable === 1) for (const text of texts) expect(await isOpen(text)).toBe(true)
     }
@@ -162,7 +163,7 @@ test('a press on Continue counts although the phone is set anew on leaving its f
   await fillContacts(page, [one])
   await expect(page.getByLabel('First Name')).toHaveValue('')
   await fillContact(page, { ...two, phone: one.phone })
-  // A digit too many and back: the field sets what is left only when it is left.
+  // One digit too many, then deleted: the field formats the rest only when it loses focus.
   await page.getByLabel('Phone', { exact: true }).pressSequentially('7')
   await page.keyboard.press('Backspace')
   const button = page.getByRole('button', { name: 'Continue', exact: true })
@@ -170,7 +171,7 @@ test('a press on Continue counts although the phone is set anew on leaving its f
   if (!before) throw new Error('Continue is not there')
   await page.mouse.move(before.x + before.width / 2, before.y + before.height - 4)
   await page.mouse.down()
-  // A pressed button sinks by one pixel; the page around it stays.
+  // A pressed button moves down by one pixel; the page around it does not move.
   expect(Math.abs(((await button.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(2)
   await page.mouse.up()
   await expect(heading(page, 'Add a Card')).toBeVisible()

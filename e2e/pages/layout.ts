@@ -10,8 +10,9 @@ const DEFAULT_FONT_PX = 16
 const TEXT_SIZES = [100, 200] as const
 
 /**
- * WCAG 1.4.4 and 1.4.10 on the screen that shows now, at four widths and with the browser's text at 100 and 200 %: nothing
- * scrolls sideways, overlaps, is cut off or breaks inside a word, and no bar that sticks takes more than a quarter of the view.
+ * WCAG 1.4.4 and 1.4.10 on the current screen, at four widths and with the browser's text at 100 and 200 %: nothing
+ * scrolls sideways, overlaps, is cut off or breaks inside a word, and no sticky bar takes more than a quarter of the
+ * view.
  */
 export const expectRoom = async (
   page: Page,
@@ -34,14 +35,14 @@ export const expectRoom = async (
   expect.soft(found, `${name}: room for its words`).toEqual([])
 }
 
-/** A phone. 320 px are the 400 % zoom of WCAG 1.4.10, which asks nothing of text that is enlarged a second time. */
+/** A phone. 320 px is the 400 % zoom of WCAG 1.4.10, which does not require enlarging the text a second time. */
 const PHONE = 390
 
 type HeadingSize = { text: string; px: number; filled: number }
 
 /**
- * WCAG 1.4.4 for headings: with text at 200 % each is twice as large. Where that would break its longest word it is as large as
- * that word lets it be: the word takes at least four fifths of the line.
+ * WCAG 1.4.4 for headings: with text at 200 % each is twice as large. If that would break its longest word, it is as
+ * large as that word allows: the word fills at least four fifths of the line.
  */
 const tooSmall = (before: HeadingSize[], after: HeadingSize[]): string[] =>
   after.flatMap(({ text, px, filled }) => {
@@ -52,7 +53,7 @@ const tooSmall = (before: HeadingSize[], after: HeadingSize[]): string[] =>
       : []
   })
 
-/** The headings that show, in order: their size, and how much of its line the longest word takes. Runs in the page. */
+/** The visible headings, in order: their size, and how much of its line the longest word fills. Runs in the page. */
 const headingSizes = (): HeadingSize[] => {
   const range = document.createRange()
   return [...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll('h1, h2, h3')]
@@ -83,8 +84,8 @@ const headingSizes = (): HeadingSize[] => {
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
- * Does what a visitor does who chooses larger text in the settings of the browser; pixels stay as they are. Fails when the page
- * does not follow. The session stays: what it sets ends with it.
+ * Does what a visitor does who sets larger text in the browser's settings; pixels stay as they are. Fails when the page
+ * does not follow. The session must stay open: its settings end with it.
  */
 export const setBrowserText = async (page: Page, percent: number): Promise<void> => {
   const opened = sessions.get(page) ?? page.context().newCDPSession(page)
@@ -95,14 +96,15 @@ export const setBrowserText = async (page: Page, percent: number): Promise<void>
   await expect
     .poll(() => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)))
     .toBeCloseTo(standard * 0.625, 1)
-  // What measures itself, such as the action bar, answers a change of size with the next frame.
+  // Elements that measure themselves, such as the action bar, respond to a change of size in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /**
- * Which controls the toasts lie over: as the page lies now, or with each control scrolled to the top of the view, so that what
- * stays covered is covered for good. Of a tall control its beginning counts. A list of choices that is longer than the view goes on
- * under the toast as it goes on under the edge of the view: of its entries only what cannot be scrolled clear counts.
+ * Which controls the toasts cover: with the page as it is, or with each control scrolled to the top of the view, which
+ * leaves only those that are covered for good. For a tall control, its top counts. A list of choices longer than the
+ * view continues under the toast as it continues below the view: of its entries, only those that cannot be scrolled
+ * clear count.
  */
 export const coveredControls = (page: Page, scrolling: boolean): Promise<string[]> =>
   page.evaluate((scrolls) => {
@@ -125,7 +127,7 @@ export const coveredControls = (page: Page, scrolling: boolean): Promise<string[
     return found
   }, scrolling)
 
-/** Does something at each width and text size that the layout has to hold at. */
+/** Does something at each width and text size that the layout has to support. */
 export const atEverySize = async (
   page: Page,
   work: (where: string, percent: number) => Promise<void>,
@@ -133,7 +135,7 @@ export const atEverySize = async (
   for (const size of WIDTHS) {
     for (const percent of TEXT_SIZES) {
       await page.setViewportSize(size)
-      // The browser forgets the text size with every change of the view.
+      // The browser resets the text size with every change of the view.
       await setBrowserText(page, percent)
       await work(`${size.width} px, text ${percent} %`, percent)
     }
@@ -141,7 +143,7 @@ export const atEverySize = async (
   await setBrowserText(page, 100)
 }
 
-/** Runs in the page, so it holds everything that it needs. */
+/** Runs in the page, and must contain everything it needs. */
 const layoutProblems = (): string[] => {
   type Item = { box: DOMRect; what: string; element: Element; layer: Element | null; control: boolean }
   const problems = new Set<string>()
@@ -154,7 +156,9 @@ const layoutProblems = (): string[] => {
 
   type Place = { unseen: boolean; layer: Element | null; holders: { edge: DOMRect; x: string; y: string }[] }
   const places = new Map<Element, Place>()
-  /** Where an element lies, from its parents': whether it is seen, what it sticks to, and what may cut it off. */
+  /**
+   * An element's position as its parents determine it: whether it is visible, what it sticks to, and what may clip it.
+   */
   const placeOf = (element: Element): Place => {
     const known = places.get(element)
     if (known) return known
@@ -163,7 +167,7 @@ const layoutProblems = (): string[] => {
     const cuts = element !== document.body && (overflowX !== 'visible' || overflowY !== 'visible')
     const holder = { edge: element.getBoundingClientRect(), x: overflowX, y: overflowY }
     const place: Place = {
-      // Words for screen readers alone are clipped to nothing.
+      // Text for screen readers only is clipped to nothing.
       unseen: (above?.unseen ?? false) || clipPath !== 'none',
       layer: position === 'sticky' || position === 'fixed' ? element : (above?.layer ?? null),
       holders: [...(cuts ? [holder] : []), ...(above?.holders ?? [])],

@@ -22,13 +22,13 @@ const WIDTHS = [
 const NARROWEST = { width: 320, height: 640 }
 
 /**
- * Looks at the screen that shows now, as an inspector would: axe with the AAA rules at three widths, room for the words at four
- * widths and two text sizes, nothing to press smaller than 44 px. With PICTURES set it also takes the pictures of docs/screens,
- * with LAYOUT_PICTURES those of every width and text size.
+ * Inspects the current screen: axe with the AAA rules at three widths, the layout at four widths and two text sizes, no
+ * control smaller than 44 px. With PICTURES set it also takes the screenshots for docs/screens, with LAYOUT_PICTURES
+ * those of every width and text size.
  */
 export const look = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
-  // A button that becomes enabled while it is looked at has no half-way colours then.
+  // Without transitions, a button that becomes enabled during the check has no intermediate colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { name: width, ...size } of WIDTHS) {
     await page.setViewportSize(size)
@@ -48,7 +48,7 @@ export const look = async (page: Page, name: string): Promise<void> => {
   if (before) await page.setViewportSize(before)
 }
 
-/** The whole page in one view, so that the bar at the bottom lies where the page ends. */
+/** The whole page in one view, with the bottom bar at the end of the page. */
 const picture = async (page: Page, path: string, size: { width: number; height: number }) => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const dialogOpen = (await page.getByRole('dialog').count()) > 0
@@ -71,7 +71,7 @@ const settled = async (page: Page) => {
   )
 }
 
-/** Links inside a sentence are the exception that WCAG 2.5.5 makes. */
+/** WCAG 2.5.5 makes an exception for links inside a sentence. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [

@@ -7,7 +7,7 @@ export const signIn = async (page: Page, shop: World, contact: string, address =
   const started = await shop.now()
   await page.goto('/redeem')
   const form = page.getByRole('heading', { level: 1, name: 'Redeem Your Subscription' })
-  // Who has just paid here sees that first, without a code (R59).
+  // Someone who has just paid here sees that first, without a code (R59).
   const bought = page.getByRole('button', { name: 'Sign In with a Code' })
   await expect(form.or(bought)).toBeVisible()
   if (await bought.isVisible()) await bought.click()
@@ -17,7 +17,7 @@ export const signIn = async (page: Page, shop: World, contact: string, address =
   await enterCode(page, await shop.code(address, started))
 }
 
-/** Types without clicking anything first: the field has the focus as soon as the step is there. */
+/** Types without clicking anything first: the field has the focus as soon as the step is shown. */
 export const enterCode = async (page: Page, code: string) => {
   await expect(page.getByLabel('6-digit code').first()).toBeFocused()
   await page.keyboard.type(code)
@@ -26,7 +26,7 @@ export const enterCode = async (page: Page, code: string) => {
 
 export const dashboard = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: `Hi, ${name}` })
 
-/** The six digits of the first membership, as its QR code is named. */
+/** The six digits of the first membership, as in its QR code's name. */
 export const shownCode = async (page: Page): Promise<string> => {
   const name = await page
     .getByRole('img', { name: /^QR code for/ })
@@ -37,7 +37,7 @@ export const shownCode = async (page: Page): Promise<string> => {
 
 type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
 
-/** What a camera reads from the first QR code as it stands on the screen. */
+/** What a camera reads from the first QR code on the screen. */
 export const readQr = async (page: Page): Promise<string> => {
   const code = page.getByRole('img', { name: /^QR code for/ }).first()
   const picture = (await code.screenshot()).toString('base64')

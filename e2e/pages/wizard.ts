@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '../world.ts'
 
-/** What a visitor does in the wizard, in the words on the screen. */
+/** What a visitor does in the wizard, using the words on the screen. */
 export const chooseModel = (page: Page, name = 'Individual Membership') =>
   page.getByRole('button', { name: new RegExp(name) }).click()
 
@@ -31,7 +31,7 @@ export const fillContact = async (page: Page, person: Person) => {
   await page.getByLabel('Phone', { exact: true }).fill(person.phone)
 }
 
-/** Fills the forms of all these people; the last one leads on to verification or payment. */
+/** Fills in the forms of all these people; the last one leads on to verification or payment. */
 export const fillContacts = async (page: Page, people: readonly Person[]) => {
   await expect(heading(page, 'Contact Information')).toBeVisible()
   for (const [index, person] of people.entries()) {

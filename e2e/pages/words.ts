@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** What a state of the page must say literally, each as the whole text or name of something visible, and what it must not. */
+/**
+ * The words a state of the page must contain literally, each as the whole text or name of something visible, and those
+ * it must not contain.
+ */
 export type Words = { says: readonly string[]; never?: readonly string[] }
 
-/** Everything a visitor can read on the page: the text of each visible element by itself, and the names of its controls. */
+/**
+ * Everything a visitor can read on the page: the text of each visible element separately, and the names of its
+ * controls.
+ */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const oneLine = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -21,7 +27,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...new Set(texts)].filter((text) => text !== '')
   })
 
-/** What is wrong with the words of the page as it is now; empty when all of them are there and no others that must not be. */
+/** How the page's current words differ from those required; empty when all are there and none that must not be. */
 export const wrongWords = async (page: Page, { says, never = [] }: Words): Promise<string[]> => {
   const read = new Set(await textsOf(page))
   return [
