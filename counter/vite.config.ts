@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite'
 const BASE = '/counter/'
 
 /**
- * Writes the service worker with the list of this build's files, so that a till can be opened without a network, camera
- * reader included. Every build has a worker of its own.
+ * Writes the service worker with the list of this build's files, including the camera reader: a till can then be opened
+ * offline. Every build has its own worker.
  */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -29,7 +29,7 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
-/** The staff's site lives under /counter and is served as plain files. */
+/** The staff's site is at /counter and is served as plain files. */
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,

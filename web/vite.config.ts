@@ -11,8 +11,8 @@ const SCREENS = 'virtual:screen-files'
 const START_SCREEN = /^src\/purchase\/(?:choosing\/)?(model|location|plan|summary)\/Screen\.tsx$/
 
 /**
- * Tells the server's bundle which files of the browser's bundle a screen brings, so that a link that starts at the
- * location, plan or summary step gets its styles and scripts with the page. The browser's build comes first.
+ * Tells the server's bundle which files of the browser's bundle each screen needs: a link that starts at the location,
+ * plan or summary step then gets its styles and scripts with the page. The browser's build runs first.
  */
 const screenFiles = (): Plugin => ({
   name: 'screen-files',
@@ -42,7 +42,10 @@ const screenFiles = (): Plugin => ({
 
 const styleFiles = new Map<string, string>()
 
-/** "Button-wide": says where a style comes from, and weighs less than a hash. Two files of one name would share their styles. */
+/**
+ * "Button-wide": shows where a style comes from, and is shorter than a hash. Two files with the same name would share
+ * their styles.
+ */
 const scopedName = (name: string, file: string): string => {
   const part = basename(file, '.module.css')
   const known = styleFiles.get(part) ?? file
@@ -52,14 +55,14 @@ const scopedName = (name: string, file: string): string => {
 }
 
 /**
- * `vite build` makes dist/client, then `vite build --ssr src/entry-server.tsx` makes dist/server. Drawings stay files of
- * their own (`assetsInlineLimit: 0`): the browser fetches the few it shows, and the first script stays small.
+ * `vite build` creates dist/client, then `vite build --ssr src/entry-server.tsx` creates dist/server. Drawings stay
+ * separate files (`assetsInlineLimit: 0`): the browser fetches the few it shows, and the first script stays small.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), screenFiles()],
   css: { modules: { generateScopedName: scopedName } },
-  // The router brings a stand-in for older versions of React; ours has the real one.
+  // The router includes a shim for older versions of React; ours has the real function.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -83,16 +86,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /[\\/](?:ui[\\/]src[\\/](?:Banner|drawings[\\/]Sunrise|ChoiceBody|ChoiceCard)|drinks[\\/](?:PromoBanner|banner-lines))\./,
                     priority: 3,
                   },
-                  // What an order is, with the summary, where links start too: before the machine, which would take it along.
+                  // What an order consists of, and the summary, where links can start too: listed before the machine,
+                  // which would otherwise pull it into its own file.
                   {
                     name: 'order',
                     test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on)|purchase[\\/](?:order[\\/](?:order-terms|Order[A-Z]\w+)|summary[\\/](?!Screen)[A-Z]\w+)|ui[\\/]src[\\/](?:ActionBar|MoneySummary|Card|code[\\/]Timeline|fields[\\/](?:QuantityStepper|Checkbox|TextArea)))\./,
                     priority: 3,
                   },
-                  // Wizard and self-service say these; neither brings the other's machine with it.
+                  // Texts that both the wizard and self-service use; neither loads the other's machine because of them.
                   { name: 'words', test: /[\\/]rules[\\/]src[\\/](?:people|money-words)\.ts$/, priority: 3 },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
-                  // The wizard's machine with its calls and its way through the history: fetched once the page is there.
+                  // The wizard's machine with its calls and its history handling: fetched once the page has loaded.
                   {
                     name: 'machine',
                     test: /[\\/]web[\\/]src[\\/]purchase[\\/](?:(?:(?:resume|early|choosing)[\\/])?[a-z-]+|[a-z-]+[\\/](?:[a-z]+[\\/])?(?:state|rules|people|order))\.ts$/,

@@ -7,7 +7,10 @@ import type { CounterActor } from './counter-actor.ts'
 import { useWaiting } from './use-till.ts'
 import css from './counter.module.css'
 
-/** Black, so that no one takes it for the customer's site: the shop, the person, and whether there is a server. What is said in passing appears over it, clear of the keys. */
+/**
+ * Black, to set it apart from the customer's site: the shop, the person, and whether the server can be reached. Toasts
+ * appear over it, clear of the keys.
+ */
 export function TopBar({ actor, toasts }: { actor: CounterActor; toasts: Toasts }) {
   const { till, online, canKeep } = useSelected(actor, ({ context }) => context)
   const count = useWaiting(actor)

@@ -29,7 +29,7 @@ const toVerifying = async (page: Page) => {
   await expect(heading(page, 'Verify Your Identity')).toBeVisible()
 }
 
-/** Every screen that can show a toast, and what makes it show one. Self-service says everything in its pages (S8). */
+/** Every screen that can show a toast, and what causes it. Self-service shows all its messages within the page (S8). */
 const screens: Record<string, (page: Page, shop: World) => Promise<unknown>> = {
   'the model step': async (page) => {
     await withoutMachine(page, '/')

@@ -40,7 +40,7 @@ const stop = () => {
   setTimeout(() => process.exit(0), 3000).unref()
   void sandbox.close().then(() => process.exit(0))
 }
-// Before the line below: a program that reads it may ask for the end at once.
+// Before the line below: a program that reads that line may stop us at once.
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // When started by another program, it exits when that program is gone, killed or not.

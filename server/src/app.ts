@@ -13,18 +13,20 @@ export type App = {
   fastify: FastifyInstance
   deps: Deps
   /**
-   * Starts the job runner and the regular sweep. `giveUp`: the runner ended and cannot be started again; the process is ended,
-   * so that whoever keeps it running starts it anew.
+   * Starts the job runner and the regular sweep. `giveUp` is called when the runner ended and cannot be restarted; the
+   * process then exits, for its supervisor to restart it.
    */
   start(giveUp?: () => void): Promise<void>
   /** Does everything that is due by the injected clock (R48). */
   dueWork(): Promise<void>
-  /** Has the balancer send no one here any more, and serves on for `DRAIN_MS`, so that it can notice. */
+  /**
+   * Tells the load balancer to send no more traffic here, and keeps serving for `DRAIN_MS` while the balancer notices.
+   */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Builds everything from the settings; never listens. The database has been migrated. */
+/** Builds everything from the settings, but does not listen. The database must already be migrated. */
 export const buildApp = async (settings: Settings, overrides: Overrides = {}): Promise<App> => {
   await installWorker(settings.databaseUrl)
   const { deps, background: ofJobs, close: closeDeps } = await buildDeps(settings, overrides)

@@ -1,11 +1,11 @@
-/** What the HTTP side needs of the work in the background: to have it done, and to tell how it stands. */
+/** What the HTTP side needs from background work: to trigger it, and to report its state. */
 export type Background = {
   /** Does everything that is due by the injected clock (R48). */
   dueWork(): Promise<void>
-  /** Whether this process was told to end: it still serves, but no one new is to be sent here. */
+  /** Whether this process was told to stop: it still serves, but should get no new traffic. */
   isDraining(): boolean
-  /** Whether this process looks for jobs. */
+  /** Whether this process is looking for jobs. */
   runnerIsUp(): boolean
-  /** How long ago the last sweep of this process came to its end, in milliseconds; null before the first. */
+  /** How long ago this process's last sweep finished, in milliseconds; null before the first. */
   sweepAgeMs(): number | null
 }

@@ -14,14 +14,14 @@ import { sharedClock } from './store/sandbox-clock.ts'
 
 export type Overrides = { clock?: MovableClock; ids?: Ids; log?: Logger; connections?: number }
 
-/** Who only looks gives up soon: there is an answer from memory, or another try in a moment. */
+/** Read-only calls give up early: they have a cached response, or can be repeated in a moment. */
 const READS_WAIT_MS = 2_000
-/** Longer than any question takes. Whether one that was given up was carried out is not known. */
+/** Longer than any query takes. Whether a query that timed out was carried out is unknown. */
 const questionMs = 15_000
 
 /**
- * What an app, or a command of the operator, works with; `background` is the same with connections of its own for jobs and
- * sweeps. No connection is made before it is asked for. `close` ends them.
+ * What an app, or an operator's command, works with; `background` is the same with separate connections for jobs and
+ * sweeps. No connection is opened before it is needed. `close` closes them.
  */
 export const buildDeps = async (
   settings: Settings,
@@ -57,7 +57,7 @@ export const buildDeps = async (
   }
 }
 
-/** Beside the sandbox its clock is ours, also after a restart. */
+/** With the sandbox, its clock is ours, even after a restart. */
 const followSandboxClock = async ({ clock, log }: Deps, url: string): Promise<void> => {
   try {
     const answer = await fetch(`${url}/clock`, { signal: AbortSignal.timeout(5_000) })

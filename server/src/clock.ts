@@ -1,12 +1,12 @@
-/** Where "now" comes from. Everything that depends on time takes it from here (rule I). */
+/** The source of "now". Everything that depends on time takes it from here (rule I). */
 export type Clock = { now(): Date }
 
 /** The machine's clock plus an offset that only the sandbox may move. */
 export type MovableClock = Clock & {
   setNow(now: Date): void
-  /** Tells the other processes where it was moved to; beside the sandbox only. */
+  /** Tells the other processes the new time; only with the sandbox. */
   share?(): Promise<void>
-  /** Goes where another process moved it; beside the sandbox only. */
+  /** Follows a move made in another process; only with the sandbox. */
   follow?(): Promise<void>
 }
 

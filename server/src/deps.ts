@@ -18,11 +18,11 @@ export type Jobs = {
     payload: Record<string, unknown>,
     options?: { jobKey?: string; maxAttempts?: number },
   ): Promise<void>
-  /** Tells the job runners that there is something to do; for jobs that were queued as part of a larger statement. */
+  /** Notifies the job runners; for jobs that were queued as part of a larger statement. */
   wake(): void
 }
 
-/** Random 128-bit ids and other randomness, handed in so that a simulation can repeat a run (rule C). */
+/** Random 128-bit ids and other randomness, passed in to let a simulation repeat a run (rule C). */
 export type Ids = {
   /** 22 characters of base64url. */
   id(): string
@@ -35,8 +35,8 @@ export type Deps = {
   settings: Settings
   db: Db
   /**
-   * The same database through connections of their own, for what is only read and anyone may see: pages, catalogue, health.
-   * A commit that waits does not take these with it.
+   * The same database over separate connections, only for public read-only data: pages, catalogue, health. A commit
+   * that hangs does not block these.
    */
   reads: Db
   clock: MovableClock

@@ -7,24 +7,27 @@ type Request<N extends EndpointName> = (typeof endpoints)[N]['request']
 type Parsed<N extends EndpointName> = Request<N> extends z.ZodType ? z.infer<Request<N>> : undefined
 type SessionOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Session | null : Session
 
-/** One call as an endpoint sees it: parsed, within its limits, from the right origin, with the session its access asks for. */
+/**
+ * One call as an endpoint sees it: parsed, within its limits, from the right origin, with the session its access
+ * requires.
+ */
 export type Call<N extends EndpointName> = {
   deps: Deps
   input: Parsed<N>
   session: SessionOf<N>
   /** The client's address, IPv6 cut to its /64. */
   ip: string
-  /** The `User-Agent` header, or null; only a coarse name of it is ever kept. */
+  /** The `User-Agent` header, or null; only a rough description of it is ever stored. */
   userAgent: string | null
   /** The `Idempotency-Key` header, or null. */
   idempotencyKey: string | null
-  /** Says that the answer comes from memory and may be this old, in seconds; null for one of now. */
+  /** Declares that the response comes from a cache and may be this old, in seconds; null for a current one. */
   age(seconds: number | null): void
   /** The session's cookie: `give` after rotateSession, `take` at the end of the session. */
   cookie: { give(token: string): void; take(): void }
 }
 
-/** One file per call: authorise, decide (rules), act (store, providers), answer. Throws Refusal. */
+/** One file for each call: authorize, decide (rules), act (store, providers), respond. Throws Refusal. */
 export const endpoint = <const N extends EndpointName>(name: N, handle: (call: Call<N>) => Promise<AnswerOf<N>>) => ({
   name,
   handle,

@@ -17,8 +17,8 @@ const secret = [
 ]
 
 /**
- * What is never written, wherever it turns up in a logged object (I9): codes, cookies, nonces, contacts. Refusal codes are
- * logged under other names.
+ * What is never logged, wherever it appears in a logged object (I9): codes, cookies, nonces, contacts. Refusal codes
+ * are logged under other names.
  */
 export const logOptions = (settings: Pick<Settings, 'production'>): LoggerOptions => ({
   level: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
@@ -33,7 +33,7 @@ export const logOptions = (settings: Pick<Settings, 'production'>): LoggerOption
 const FULL_DISK = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const AGAIN_MS = 60_000
 
-/** While a disk is full every call, job and sweep that writes fails for the same reason: one line a minute says it. */
+/** While a disk is full, every call, job and sweep that writes fails for the same reason: log one line a minute. */
 const tellFullDiskOnce = (): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> => {
   let toldAt = Number.NEGATIVE_INFINITY
   return function (args, method) {
@@ -46,10 +46,10 @@ const tellFullDiskOnce = (): NonNullable<NonNullable<LoggerOptions['hooks']>['lo
   }
 }
 
-/** A log that cannot be written must not end the process; what it would have said is kept up to this length. */
+/** A log that cannot be written must not end the process; lines are buffered up to this length. */
 const MOST_UNWRITTEN = 1_000_000
 
-/** Standard output. Where that leads to a full disk its lines wait, and go on being tried with the next one. */
+/** Standard output. If it leads to a full disk, lines wait and are retried with the next one. */
 export const standardOutput = (): DestinationStream => {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN })
   destination.on('error', () => undefined)
@@ -63,13 +63,13 @@ export const maskContact = (value: unknown): string => {
   return at > 0 ? `${value[0]}***${value.slice(at)}` : `***${value.slice(-4)}`
 }
 
-/** Name, message and stack; not the fields, which may hold a request. Contacts inside a message are masked too. */
+/** Name, message and stack; not the fields, which may contain a request. Contacts inside a message are masked too. */
 const describeError = (error: unknown): object => {
   const { name, message, stack, code } = error as { name?: string; message?: string; stack?: string; code?: unknown }
   const clean = (text: string | undefined) => (text === undefined ? undefined : withoutContacts(text))
   return { name, message: clean(message), stack: clean(stack), kind: typeof code === 'string' ? code : undefined }
 }
 
-/** A text of someone else's with the contacts in it masked. */
+/** Text from an outside source with the contacts in it masked. */
 export const withoutContacts = (text: string): string =>
   text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, maskContact).replace(/\+?\d[\d ()-]{8,}\d/g, maskContact)

@@ -10,7 +10,7 @@ import { killPrograms, startProgram } from '../test/program.ts'
 import { createVisitor } from '../test/visitor.ts'
 import { freePort, startSandbox } from '../test/world.ts'
 
-// Programs are started one after another, also on a machine that has much else to do.
+// Programs are started one after another, even on a machine that is busy with other work.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let database: TestDatabase

@@ -7,8 +7,8 @@ import { whenReachable } from './store/when-reachable.ts'
 const LONGEST_END_MS = 15_000
 
 /**
- * Migrates, builds, listens and prints one line of JSON with the address. Ends with its parent, at once on SIGINT, and on
- * SIGTERM after it was drained.
+ * Migrates, builds, listens and prints one line of JSON with the address. Exits with its parent, immediately on SIGINT,
+ * and on SIGTERM after draining.
  */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
@@ -16,7 +16,7 @@ const main = async (): Promise<void> => {
   const app = await buildApp(settings)
   await app.fastify.listen({ port: settings.port, host: settings.host })
   await app.start()
-  // The first visitor does not wait for the pages' bundle to be loaded.
+  // The pages' bundle is loaded in advance: the first visitor does not wait for it.
   void app.fastify.inject('/')
   let ending = false
   const end = async (drain: boolean) => {
@@ -30,9 +30,9 @@ const main = async (): Promise<void> => {
   process.on('SIGTERM', () => void end(true))
   process.on('SIGINT', () => void end(false))
   if (process.send) process.on('disconnect', () => void end(false))
-  // A database that goes away makes work in the background fail; the shop goes on when it is back.
+  // A database outage makes background work fail; the shop continues when it is back.
   process.on('unhandledRejection', (error) => app.deps.log.error({ err: error }, 'work in the background failed'))
-  // No one may be there to read it, or its disk is full.
+  // There may be no one to read it, or its disk is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.stdout.write(
     `${JSON.stringify({ ready: true, url: settings.publicUrl, port: portOf(app.fastify.server.address()) ?? settings.port })}\n`,

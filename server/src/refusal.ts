@@ -2,7 +2,7 @@ import type { RefusalStatus } from '@sipday/contract/errors.ts'
 
 /**
  * A refusal on purpose: status, stable code, a text for a person (fixed catalogue, never an exception's text), and for
- * forms a message per field. Everything else that is thrown answers 503 without a word about its cause.
+ * forms a message for each field. Any other exception becomes a 503 that does not reveal its cause.
  */
 export class Refusal extends Error {
   readonly status: RefusalStatus

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything the server is told by its environment. Built once, never read again. */
+/** All of the server's environment variables, read once at startup. */
 export type Settings = {
   port: number
   host: string
-  /** Without a slash at the end: cookies, emails, webhooks and the origin check are made from it. */
+  /** Without a trailing slash: cookies, emails, webhooks and the origin check are made from it. */
   publicUrl: string
   databaseUrl: string
-  /** Connections for calls: half of them only for what is read by anyone. */
+  /** Connections for calls: half of them only for public read-only data. */
   databasePool: number
-  /** Connections for work in the background. */
+  /** Connections for background work. */
   jobsPool: number
-  /** How long the app serves on after SIGTERM, in milliseconds. */
+  /** How long the app keeps serving after SIGTERM, in milliseconds. */
   drainMs: number
   dataDir: string
   production: boolean
-  /** Sessions and the pepper of one-time codes. */
+  /** Key for sessions and for deriving one-time codes. */
   appSecret: string
   square: {
     token: string
@@ -32,15 +32,15 @@ export type Settings = {
   /** Null: this shop sends no text messages. */
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string } | null
   geocoder: { url: string; key: string }
-  /** Addresses of proxies that may set the client's; empty for none. */
+  /** Addresses of proxies that may set the client's address; empty for none. */
   trustProxy: string[]
-  /** Multiplies counts and divides waits of the limits; 1 outside the sandbox. */
+  /** Multiplies the counts and divides the waits of the limits; 1 outside the sandbox. */
   limitsScale: number
-  /** The outside world in a box; null beside real providers. */
+  /** The sandbox; null with real providers. */
   sandbox: { url: string; key: string } | null
 }
 
-/** Settings that stop the start: a line for each that names the variable, what is wrong and what is expected. */
+/** Settings that prevent the start: one line for each, with the variable, what is wrong and what is expected. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -53,7 +53,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Reads and checks the environment. Throws one SettingsError with everything that is wrong. */
 export const readSettings = (env: Environment): Settings => {
   const told: string[] = []
-  /** What is wrong is kept, to be told with everything else; `instead` only stands there until then. */
+  /** Collects the error, to be reported with all others; `instead` is only a placeholder until then. */
   const read = <Value>(reading: () => Value, instead: Value): Value => {
     try {
       return reading()
@@ -124,7 +124,7 @@ export const readSettings = (env: Environment): Settings => {
     limitsScale: sandbox ? number('LIMITS_SCALE', 1, 1, 1_000_000) : 1,
     sandbox,
   }
-  // Nothing is made on the disk while anything is wrong.
+  // Nothing is created on disk while any setting is invalid.
   const appSecret = read(() => readSecret(env, production, told.length === 0 ? settings.dataDir : null), '')
   if (told.length > 0) throw new SettingsError(told.join('\n'))
   return { ...settings, appSecret }
@@ -140,7 +140,7 @@ const requireHttps = (publicUrl: string, production: boolean): void => {
 
 const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** Cookies are Secure except on plain HTTP of this very machine (rule A). */
+/** Cookies are Secure except over plain HTTP on this machine itself (rule A). */
 export const cookiesAreSecure = (settings: Pick<Settings, 'publicUrl'>): boolean =>
   settings.publicUrl.startsWith('https:')
 
@@ -190,7 +190,7 @@ const readSandbox = (env: Environment, production: boolean): Settings['sandbox']
   return { url: address(env, 'SANDBOX_URL', 'http://localhost:3001'), key: env['SANDBOX_KEY'] }
 }
 
-/** In local mode the secret is made once and kept in the data folder, so that sessions survive a restart. */
+/** In local mode the secret is created once and stored in the data folder; sessions survive a restart. */
 const readSecret = (env: Environment, production: boolean, dataDir: string | null): string => {
   const given = env['APP_SECRET']
   if (given) {

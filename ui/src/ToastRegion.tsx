@@ -12,13 +12,13 @@ const NONE: readonly Toast[] = []
 
 type ToastRegionProps = {
   toasts: Toasts
-  /** In a bar at the top that holds nothing to press, for a page whose lower end is full of keys; it grows by `--toasts`. */
+  /** In a bar at the top without controls, for a page whose lower end is full of keys; the bar grows by `--toasts`. */
   inBar?: boolean
 }
 
 /**
- * Where toasts appear: at the bottom, above the action bar, and never over a control. Errors are announced at once, the others
- * when there is a pause. Their time does not run while a pointer or the focus is on them. One region a page.
+ * Where toasts appear: at the bottom, above the action bar, and never over a control. Errors are announced at once, the
+ * others when there is a pause. Their timers pause while a pointer or the focus is on them. One region a page.
  */
 export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => NONE)
@@ -29,7 +29,8 @@ export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
     if (!element) return
     makeWay(element, inBar)
     if (typeof ResizeObserver === 'undefined') return
-    // Their height follows the width of the view and the size of its text; what is under them, also its height.
+    // Their height depends on the width of the view and the size of its text; what is under them also depends on its
+    // height.
     const again = () => makeWay(element, inBar)
     const observer = new ResizeObserver(again)
     for (const group of element.children) observer.observe(group)
@@ -40,7 +41,8 @@ export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
     }
   }, [shown, inBar])
   useEffect(() => {
-    // A toast that closes under the pointer or the focus sends no leave, so every first toast starts afresh.
+    // A toast that closes under the pointer or the focus sends no leave event, so the first toast of a new group starts
+    // the timers again.
     const on = { pointer: false, focus: false }
     const leave = new AbortController()
     const note = (event: keyof HTMLElementEventMap, what: keyof typeof on, there: boolean) =>

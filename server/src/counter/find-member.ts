@@ -9,9 +9,9 @@ const unknown = (): Refusal =>
   new Refusal(404, 'code_unknown', 'No membership here has this code. Check the six digits with the guest.')
 
 /**
- * The membership behind six digits at this till, with its benefits. Digits count as a guess before they are looked up, and are given back when
- * they were right (rule J): after five wrong ones a right one is refused too, so that guessing leads nowhere. What
- * a pass says that we have signed is no guess.
+ * The membership with these six digits at this till, with its benefits. Digits count as a guess before they are looked
+ * up; a right guess is then not charged (rule J). After five wrong ones even a right one is refused: guessing leads
+ * nowhere. A pass signed by us is not a guess.
  */
 export const findMember = async (
   deps: Deps,

@@ -7,13 +7,13 @@ import { insertRedemption, lookAtEntitlement, lookInTheWay } from '../store/coun
 
 const SKEW_MS = 5 * 60_000
 
-/** `at`: when a till without a network accepted it; null for now. */
+/** `at`: when an offline till accepted it; null for now. */
 export type HandOver = { entitlementId: string; key: string; at: Date | null }
 type Found = NonNullable<Awaited<ReturnType<typeof lookAtEntitlement>>['entitled']>
 
 /**
- * Hands a benefit over (R32): one row per (entitlement, period); "yes" only if the row was inserted. The same key never
- * counts twice at a location. What a till reports late counts for the period in which it was accepted (R61).
+ * Redeems a benefit (R32): one row for each entitlement and period; it succeeds only if the row was inserted. The same
+ * key never counts twice at a location. What a till reports late counts for the period in which it was accepted (R61).
  */
 export const handOver = async (
   deps: Deps,
@@ -51,7 +51,7 @@ export const handOver = async (
   }
   const [redeemed] = await insertRedemption(db, { ...row, now })
   if (redeemed) return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }
-  // The same key may have won on the other connection of a retry.
+  // The same key may have succeeded first, on the other connection of a retry.
   const { made: raced, standing } = await lookInTheWay(db, { entitlementId, periodKey: period, locationId, key })
   if (raced && !raced.voidedAt && raced.entitlementId === entitlementId)
     return { redemptionId: raced.id, redeemedAt: raced.redeemedAt.toISOString() }
@@ -64,7 +64,7 @@ export const handOver = async (
   })
 }
 
-/** R61: within this till's shift, and at most the place's previous day. Clocks may be five minutes apart. */
+/** R61: within this till's shift, and at most the location's previous day. Clocks may differ by five minutes. */
 const requireOwnShift = (at: Date, now: Date, session: Session, timeZone: string): void => {
   const previousDay = startOfDay(addDays(dateIn(now, timeZone), -1), timeZone)
   if (at.getTime() > now.getTime() + SKEW_MS || at < previousDay)
@@ -80,12 +80,12 @@ const requireOwnShift = (at: Date, now: Date, session: Session, timeZone: string
 const notBegun = (startedOn: string): Refusal =>
   new Refusal(422, 'membership_not_begun', `This membership starts on ${dateText(startedOn)}.`)
 
-/** A dated gift has its code before its first day; until then nothing is handed out on it (R57). */
+/** A dated gift has its code before its first day; until then nothing can be redeemed on it (R57). */
 export const requireBegun = ({ startedOn }: { startedOn: string }, day: string): void => {
   if (!hasStarted(startedOn, day)) throw notBegun(startedOn)
 }
 
-/** The membership has begun, is paid, and has not ended; a late one is judged by the instant when it was accepted. */
+/** The membership has begun, is paid, and has not ended; a late redemption is judged by the instant it was accepted. */
 const requireRunning = (found: Found, at: Date, late: boolean): void => {
   const day = dateIn(at, found.timeZone)
   const boughtThatDay = dateIn(found.createdAt, found.timeZone) === found.startedOn

@@ -5,10 +5,10 @@ import type { MembershipRow } from '../store/memberships/memberships.ts'
 import type { BenefitState } from '../store/counter/benefits.ts'
 import { markOf, signPass } from './passes.ts'
 
-/** The page asks every few seconds; within this time the answer is the same, and so is the picture. */
+/** The page polls every few seconds; within this time the response is the same, and so is the QR code. */
 const RENEWED_EVERY_MS = 10 * 60_000
 
-/** The signed pass of a membership that may be used now: what its QR code says. */
+/** The signed pass of a membership that is currently usable: the content of its QR code. */
 export const memberPass = (
   settings: Pick<Settings, 'appSecret'>,
   membership: MembershipRow,
@@ -21,7 +21,7 @@ export const memberPass = (
     code: codeText(membership.code),
     membershipId: membership.id,
     issuedAt: new Date(Math.floor(now.getTime() / RENEWED_EVERY_MS) * RENEWED_EVERY_MS),
-    // In the days of grace it may be used though what was paid is over.
+    // During the grace period it may be used although the paid period is over.
     goodThrough: paid !== null && paid < today ? today : paid,
     places: membership.placeIds.map(markOf),
     benefits: benefits.flatMap(({ benefitId, period, status }) =>

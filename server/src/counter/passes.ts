@@ -5,13 +5,13 @@ import type { Settings } from '../settings.ts'
 type Secret = Pick<Settings, 'appSecret'>
 type Key = { id: string; privateKey: KeyObject; publicKey: KeyObject; raw: string }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const keys = new Map<string, Key>()
 
 /**
- * The shop's key: made from the secret that lies outside the database, so that every process has the same one and no one who
- * reads the database can sign.
+ * The shop's key, derived from the secret outside the database: every process has the same key, and someone who can
+ * read the database cannot sign.
  */
 const keyOf = ({ appSecret }: Secret): Key => {
   const known = keys.get(appSecret)
@@ -25,23 +25,23 @@ const keyOf = ({ appSecret }: Secret): Key => {
   return key
 }
 
-/** The keys a till checks passes with: 32 bytes each, as base64url. */
+/** The keys with which a till verifies passes: 32 bytes each, as base64url. */
 export const passKeys = (settings: Secret): { id: string; publicKey: string }[] => {
   const { id, raw } = keyOf(settings)
   return [{ id, publicKey: raw }]
 }
 
-/** Four characters that stand for a location or a benefit in a pass. */
+/** Four characters that identify a location or a benefit in a pass. */
 export const markOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 4)
 
-/** Signs what the member's QR code says. The same facts give the same text. */
+/** Signs the content of the member's QR code. The same facts give the same text. */
 export const signPass = (settings: Secret, facts: Omit<Pass, 'keyId'>): string => {
   const { id, privateKey } = keyOf(settings)
   const text = passText({ ...facts, keyId: id })
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-/** The pass in a scanned text; null unless this shop signed it. How old it is does not matter to the server. */
+/** The pass in a scanned text; null unless this shop signed it. Its age does not matter to the server. */
 export const openPass = (settings: Secret, text: string): Pass | null => {
   const read = readPass(text)
   if (!read) return null

@@ -9,7 +9,7 @@ import { createSessionStore } from '../session.ts'
 import { Redeem } from './Redeem.tsx'
 import { provideRedeem, RedeemPage } from './RedeemPage.tsx'
 
-// Fetched once, so that no test waits for it.
+// Loaded in advance: no test has to wait for it.
 beforeAll(() => import('./LaterScreens.tsx'))
 const scroll = vi.fn()
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { startContext } from '../context.ts'
 import { createActor } from 'xstate'
 import { ConfirmCard } from './confirm/ConfirmCard.tsx'
 
-// Fetched once, so that no test waits for it.
+// Loaded in advance: no test has to wait for it.
 beforeAll(() => import('../LaterScreens.tsx'))
 beforeEach(() => {
   localStorage.clear()

@@ -6,7 +6,7 @@ import { demoShop } from '../../../../test/shop-facts.ts'
 import { createSessionStore } from '../../../session.ts'
 import { Redeem } from '../../Redeem.tsx'
 
-// Fetched once, so that no test waits for it.
+// Loaded in advance: no test has to wait for it.
 beforeAll(() => import('../../LaterScreens.tsx'))
 beforeEach(() => {
   localStorage.clear()
