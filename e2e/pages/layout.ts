@@ -69,8 +69,8 @@ const headingSizes = (): HeadingSize[] => {
         }
       // A heading in a row may be no wider than its words; its line is what its parent offers beside what stands there.
       const around = heading.parentElement ?? heading
-      const { paddingLeft, paddingRight, display, flexWrap } = getComputedStyle(around)
-      const beside = display === 'flex' && flexWrap === 'nowrap' ? [...around.children] : []
+      const { paddingLeft, paddingRight, display, flexFlow } = getComputedStyle(around)
+      const beside = display === 'flex' && flexFlow === 'row nowrap' ? [...around.children] : []
       const taken = beside.reduce((sum, it) => (it === heading ? sum : sum + it.getBoundingClientRect().width), 0)
       const line = around.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - taken
       return {
