@@ -34,7 +34,7 @@ export type EnteredCard = { number: string; month: number; year: number; cvv: st
 
 const numberProblem = ({ number }: EnteredCard): string | null => {
   if (number === '') return 'Enter the card number.'
-  return isCardNumber(number) ? null : 'This card number is not right. Check the digits on the card.'
+  return isCardNumber(number) ? null : 'This card number is not valid. Please check the digits on the card.'
 }
 
 const dateProblem = ({ month, year }: EnteredCard, today: string): string | null => {
