@@ -17,7 +17,7 @@ export type Settings = {
   drainMs: number
   dataDir: string
   production: boolean
-  /** Key for sessions and for deriving one-time codes. */
+  /** The secret from which one-time codes and the signing key of passes are derived. */
   appSecret: string
   square: {
     token: string
@@ -190,7 +190,7 @@ const readSandbox = (env: Environment, production: boolean): Settings['sandbox']
   return { url: address(env, 'SANDBOX_URL', 'http://localhost:3001'), key: env['SANDBOX_KEY'] }
 }
 
-/** In local mode the secret is created once and stored in the data folder; sessions survive a restart. */
+/** In local mode the secret is created once and stored in the data folder; codes and passes stay valid after a restart. */
 const readSecret = (env: Environment, production: boolean, dataDir: string | null): string => {
   const given = env['APP_SECRET']
   if (given) {
