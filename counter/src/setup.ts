@@ -1,8 +1,8 @@
 import type { CounterConflicts, CounterMember, CounterToday } from '@sipday/contract/counter.ts'
-import { assign, fromPromise, raise, setup } from 'xstate'
+import { assign, fromPromise, raise, setup, type EventObject } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { isFinal, isNoServer, isSignedOut, messageOf, refusedOf } from './failure.ts'
-import { attemptOf, offlineAttemptOf, redeemedIn } from './handed-out.ts'
+import { attemptOf, redeemedIn } from './handed-out.ts'
 
 const unplugged = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not plugged in`)))
@@ -12,6 +12,11 @@ const NOTHING_AHEAD: Scan = { code: '', pass: null }
 
 export type Reported = { outcome: 'recorded' | 'conflict' }
 export type OfflineQuestion = Scan & { till: Till; handedOut: readonly HandedOut[] }
+
+/** What an event changes in the context: a function of the previous context and the event. */
+export const remembers = <Event extends EventObject>(
+  change: (context: CounterContext, event: Event) => Partial<CounterContext>,
+) => assign<CounterContext, Event, undefined, CounterEvent, never>(({ context, event }) => change(context, event))
 
 export const counter = setup({
   types: { context: {} as CounterContext, events: {} as CounterEvent, input: {} as CounterInput },
@@ -33,7 +38,7 @@ export const counter = setup({
   delays: { tryAgain: 5_000, pingEvery: 2_000 },
   guards: {
     hasTill: ({ context }) => context.till !== null,
-    completesCode: ({ context, event }) => event.type === 'DIGIT' && context.digits.length === 5,
+    completesCode: ({ context }) => context.digits.length === 5,
     codeIsWhole: ({ context }) => /^\d{6}$/.test(context.otpCode),
     aheadIsWhole: ({ context }) => context.ahead.code.length === 6,
     isOffline: ({ context }) => !context.online,
@@ -68,35 +73,10 @@ export const counter = setup({
     tellOnline: raise({ type: 'ONLINE' }),
     tellOffline: raise({ type: 'OFFLINE' }),
     lookNow: raise({ type: 'LOOK_NOW' }),
-    typeDigit: assign({
-      digits: ({ context, event }) =>
-        event.type === 'DIGIT' ? (context.digits + event.digit).slice(0, 6) : context.digits,
-      pass: null,
-      error: null,
-    }),
     deleteDigit: assign({ digits: ({ context }) => context.digits.slice(0, -1), pass: null, error: null }),
-    takeScan: assign(({ event }) =>
-      event.type === 'SCANNED'
-        ? {
-            digits: event.code,
-            pass: event.pass,
-            error: null,
-            member: null,
-            guest: null,
-            redemption: null,
-            refused: null,
-          }
-        : {},
-    ),
     sayOtherScan: assign({
       notice: { kind: 'warn', text: 'That was not a member’s code. Scan the code on the member’s page.' },
     }),
-    scanAhead: assign(({ event }) =>
-      event.type === 'SCANNED' ? { ahead: { code: event.code, pass: event.pass } } : {},
-    ),
-    typeAhead: assign(({ context, event }) =>
-      event.type === 'DIGIT' ? { ahead: { code: (context.ahead.code + event.digit).slice(0, 6), pass: null } } : {},
-    ),
     startOver: assign(({ context: { ahead } }) => ({
       digits: ahead.code,
       pass: ahead.pass,
@@ -113,16 +93,10 @@ export const counter = setup({
     rememberError: assign({ error: ({ event }) => messageOf(failure(event)) }),
     sayNoServer: assign({ error: 'Sipday cannot be reached. Check the connection of this till and try again.' }),
     rememberRefusal: assign({ refused: ({ event }) => refusedOf(failure(event)) }),
-    rememberAttempt: assign(({ event }) =>
-      event.type === 'REDEEM' ? { entitlementId: event.entitlementId, key: event.key, attemptedAt: event.at } : {},
-    ),
     rememberRedeemed: assign(({ context, event }) =>
       redeemedIn(context, (event as unknown as { output: Output }).output),
     ),
     keepAttempt: assign(({ context }) => keep(context, attemptOf(context, 'waiting'))),
-    keepOffline: assign(({ context, event }) =>
-      event.type === 'REDEEM_OFFLINE' ? keep(context, offlineAttemptOf(context, event)) : {},
-    ),
     oldestIsSent: assign(({ context, event }) => {
       const { outcome } = (event as unknown as { output: Reported }).output
       const handedOut = changeOldest(context, { state: 'sent' })
@@ -131,18 +105,13 @@ export const counter = setup({
     oldestIsRefused: assign(({ context, event }) => ({
       handedOut: changeOldest(context, { state: 'refused', message: messageOf(failure(event)) }),
     })),
-    seeRefused: assign({
-      handedOut: ({ context, event }) =>
-        context.handedOut.map((one) =>
-          event.type === 'REFUSED_SEEN' && one.key === event.key ? { ...one, state: 'sent' as const } : one,
-        ),
-    }),
   },
 })
 
 type Output = { redemptionId: string; redeemedAt: string }
 
-const keep = (context: CounterContext, one: HandedOut | null): Partial<CounterContext> =>
+/** One more thing handed out; nothing changes where there is none. */
+export const keep = (context: CounterContext, one: HandedOut | null): Partial<CounterContext> =>
   one ? { handedOut: [...context.handedOut, one] } : {}
 
 const changeOldest = (context: CounterContext, change: Partial<HandedOut>): HandedOut[] => {

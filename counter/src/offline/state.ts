@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
-import type { CounterContext } from '../context.ts'
-import { counter, type OfflineQuestion } from '../setup.ts'
+import type { CounterContext, CounterEvent } from '../context.ts'
+import { offlineAttemptOf } from '../handed-out.ts'
+import { counter, keep, remembers, type OfflineQuestion } from '../setup.ts'
 
 /** What is checked about a guest while offline; the till is already open at this point. */
 export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContext): OfflineQuestion => {
@@ -8,13 +9,18 @@ export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContex
   return { code: digits, pass, till, handedOut }
 }
 
+const keepOffline = (context: CounterContext, event: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>) =>
+  keep(context, offlineAttemptOf(context, event))
+
 /** A guest whom only the till itself can check: what may be handed out, and what was. */
 export const offline = counter.createStateConfig({
   on: {
-    REDEEM_OFFLINE: { target: 'kept', actions: 'keepOffline' },
+    REDEEM_OFFLINE: { target: 'kept', actions: remembers(keepOffline) },
     BACK_TO_DIGITS: { target: 'typing', actions: assign({ guest: null, pass: null }) },
     LOOK_UP: { target: 'lookingUp', actions: assign({ guest: null }) },
   },
 })
 /** Handed out while the server could not be reached: stored with its key and time, and sent as soon as it can be. */
-export const kept = counter.createStateConfig({ on: { REDEEM_OFFLINE: { target: 'kept', actions: 'keepOffline' } } })
+export const kept = counter.createStateConfig({
+  on: { REDEEM_OFFLINE: { target: 'kept', actions: remembers(keepOffline) } },
+})

@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
-import { counter } from '../setup.ts'
+import { counter, remembers } from '../setup.ts'
 import { conflicts, today } from '../today/state.ts'
 import { kept, offline, offlineQuestion } from '../offline/state.ts'
+import { rememberAttempt, scanAhead, seeRefused, takeScan, typeAhead, typeDigit } from './inputs.ts'
 
 const toNext = {
   NEXT: [
@@ -15,25 +16,25 @@ const signedOut = {
   actions: ['forgetTill', 'rememberError'],
 } as const
 /** Input that arrives during a call waits until the call is done. */
-const later = { SCANNED: { actions: 'scanAhead' }, DIGIT: { actions: 'typeAhead' } } as const
+const later = { SCANNED: { actions: remembers(scanAhead) }, DIGIT: { actions: remembers(typeAhead) } }
 
 /** The open till: keypad, member, result; today's list and what could not be recorded. */
 export const till = counter.createStateConfig({
   initial: 'typing',
   on: {
     SIGN_OUT: '.signingOut',
-    SCANNED: { target: '.lookingUp', actions: ['takeScan', 'lookNow'] },
+    SCANNED: { target: '.lookingUp', actions: [remembers(takeScan), 'lookNow'] },
     SCANNED_OTHER: { actions: 'sayOtherScan' },
     SHOW_TODAY: '.today',
     SHOW_CONFLICTS: '.conflicts',
-    REFUSED_SEEN: { actions: 'seeRefused' },
+    REFUSED_SEEN: { actions: remembers(seeRefused) },
   },
   states: {
     typing: {
       on: {
         DIGIT: [
-          { guard: 'completesCode', target: 'lookingUp', actions: ['typeDigit', 'lookNow'] },
-          { actions: ['typeDigit', 'lookNow'] },
+          { guard: 'completesCode', target: 'lookingUp', actions: [remembers(typeDigit), 'lookNow'] },
+          { actions: [remembers(typeDigit), 'lookNow'] },
         ],
         DELETE_DIGIT: { actions: 'deleteDigit' },
         CLEAR: { actions: 'clear' },
@@ -56,7 +57,7 @@ export const till = counter.createStateConfig({
       on: {
         ...toNext,
         OFFLINE: { target: 'checkingOffline', actions: 'goOffline' },
-        DIGIT: { actions: 'typeAhead' },
+        DIGIT: { actions: remembers(typeAhead) },
       },
     },
     checkingOffline: {
@@ -70,7 +71,7 @@ export const till = counter.createStateConfig({
     },
     offline: { on: { ...offline.on, ...toNext } },
     kept: { on: { ...kept.on, ...toNext } },
-    member: { on: { ...toNext, REDEEM: { target: 'redeeming', actions: ['rememberAttempt', 'lookNow'] } } },
+    member: { on: { ...toNext, REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), 'lookNow'] } } },
     redeeming: {
       invoke: {
         id: 'redeem',
@@ -86,7 +87,11 @@ export const till = counter.createStateConfig({
       on: { ...later, OFFLINE: { target: 'kept', actions: ['goOffline', 'keepAttempt'] } },
     },
     done: {
-      on: { ...toNext, UNDO: 'undo', REDEEM: { target: 'redeeming', actions: ['rememberAttempt', 'lookNow'] } },
+      on: {
+        ...toNext,
+        UNDO: 'undo',
+        REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), 'lookNow'] },
+      },
     },
     undo: {
       on: { KEEP: [{ guard: 'hasNoMember', target: 'today' }, { target: 'done' }], CONFIRM_UNDO: 'undoing' },

@@ -1,22 +1,13 @@
-import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
-import { useEarlyInput } from './use-early-input.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type TextControlProps, useTextControl } from './text-control.ts'
 import css from './Field.module.css'
-
-export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'value'> &
-  FieldWords & {
-    value: string
-    onChange?: ((value: string) => void) | undefined
-  }
 
 /**
  * A text field with its label, hint and error. `name`, `autoComplete`, `inputMode`, `ref` and the rest are passed to
  * the input.
  */
-export function Field({ label, helper, error, optional, id, ref, onChange, ...rest }: FieldProps) {
-  const own = useEarlyInput(ref, ({ value }) => {
-    if (value !== rest.value) onChange?.(value)
-  })
+export function Field({ label, helper, error, optional, id, ref, onChange, ...rest }: TextControlProps<'input'>) {
+  const own = useTextControl(ref, rest.value, onChange)
   return (
     <FieldFrame
       {...{ label, helper, error, optional, id }}

@@ -1,19 +1,14 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { caretAfterFormat } from './phone-caret.ts'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { TextControlProps } from './text-control.ts'
 import css from './Field.module.css'
 
-export type PhoneFieldProps = Omit<
-  ComponentProps<'input'>,
-  'className' | 'id' | 'onChange' | 'value' | 'type' | 'ref'
-> &
-  FieldWords & {
-    /** The text as typed; the caller reads numbers without a country code as United States numbers. */
-    value: string
-    onChange?: ((value: string) => void) | undefined
-    /** Formats the number while typing. Absent until the phone library has loaded; typing works without it. */
-    format?: ((text: string) => string) | undefined
-  }
+/** `value` is the text as typed; the caller reads numbers without a country code as United States numbers. */
+export type PhoneFieldProps = Omit<TextControlProps<'input'>, 'type' | 'ref'> & {
+  /** Formats the number while typing. Absent until the phone library has loaded; typing works without it. */
+  format?: ((text: string) => string) | undefined
+}
 
 /**
  * A phone number. Formatting never interferes with deleting: it applies when the text grows and when the field loses

@@ -13,6 +13,7 @@ import { adoptSession, resume, signIn } from './resume/restore.ts'
 import { openSteps, travelTo } from './resume/travel.ts'
 import { remembers, takes, wizard } from './setup.ts'
 import { choosingSteps, stepNames, steps, type Step } from './steps.ts'
+import { withKnownTargets } from '../state-targets.ts'
 import { thankYou } from './thank-you/state.ts'
 
 /** Where a reload resumes a step. */
@@ -134,7 +135,7 @@ const displayFlow = wizard.createStateConfig({
         type: 'stepIsReachable' as const,
         params: ({ event }: { event: { step: Step } }) => ({ step: event.step, to }),
       },
-      target: to === 'payment' ? '.decidingPayment' : (`.${steps[to].state}` as const),
+      target: to === 'payment' ? ('.decidingPayment' as const) : (`.${steps[to].state}` as const),
       actions: remembers(travelTo),
     })),
     RESET_FLOW: { target: '.startingOver', actions: remembers(resetFlow) },
@@ -146,13 +147,7 @@ const displayFlow = wizard.createStateConfig({
   },
 })
 
-/**
- * The purchase wizard (W1 to W9). Each step's file contains what happens inside it; the transitions between steps are
- * here, those between the choices in choosing/state.ts.
- */
-export const machine = wizard.createMachine({
-  id: 'wizard',
-  context: ({ input }) => firstContext(input),
+const states = wizard.createStateConfig({
   initial: 'booting',
   states: {
     booting: { always: [{ guard: 'dataIsKnown', target: 'displayFlow' }, { target: 'fetchingData' }] },
@@ -170,6 +165,16 @@ export const machine = wizard.createMachine({
     },
     failure: { type: 'final' },
   },
+})
+
+/**
+ * The purchase wizard (W1 to W9). Each step's file contains what happens inside it; the transitions between steps are
+ * here, those between the choices in choosing/state.ts.
+ */
+export const machine = wizard.createMachine({
+  id: 'wizard',
+  context: ({ input }) => firstContext(input),
+  ...withKnownTargets(states),
 })
 
 export type WizardMachine = typeof machine

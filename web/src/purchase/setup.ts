@@ -93,7 +93,7 @@ const fact =
  * only external inputs have a name here. Actors are placeholders until calls.ts provides them, and so is the source of
  * new ids.
  */
-export const wizard = setup({
+const vocabulary = setup({
   types: {
     context: {} as WizardContext,
     events: {} as WizardEvent,
@@ -168,3 +168,10 @@ export const wizard = setup({
     failureIs: (_, { cause, kind }: { cause: unknown; kind: FailureKind }) => failureOf(cause).kind === kind,
   },
 })
+
+export const wizard = {
+  ...vocabulary,
+  /** Keeps the targets' names in its type, so that machine.ts can check them. */
+  createStateConfig: <const Config extends Parameters<typeof vocabulary.createStateConfig>[0]>(config: Config) =>
+    config,
+}

@@ -22,9 +22,9 @@ const useMoved = (screen: Screen): boolean => {
 
 /** Loading it and creating it are two tasks: what someone types meanwhile is handled first. */
 const fetchMachine = async () => {
-  const file = await import('./early/running.ts')
+  const { run } = await import('./early/running.ts')
   await new Promise((resolve) => setTimeout(resolve))
-  return file
+  return { run }
 }
 
 /**

@@ -6,6 +6,7 @@ import { startContext, type Place, type RedeemContext } from './context.ts'
 import { dashboard } from './dashboard/state.ts'
 import { profile } from './profile/state.ts'
 import { redeem } from './setup.ts'
+import { withKnownTargets } from '../state-targets.ts'
 
 const leave = { LOGGED_OUT: { target: 'enterContact' as const, actions: 'forgetEverything' as const } }
 
@@ -21,12 +22,8 @@ const backAt = <const Target extends string>(target: Target, ...places: Place[])
     'forgetReturn' as const,
   ],
 })
-/**
- * The self-service journey on one screen (S4). Steps only reach their own end; the transitions between them are here.
- */
-export const redeemMachine = redeem.createMachine({
-  id: 'redeem',
-  context: startContext,
+
+const journey = redeem.createStateConfig({
   initial: 'checkingAuth',
   on: {
     VERIFY_AGAIN: [
@@ -70,4 +67,13 @@ export const redeemMachine = redeem.createMachine({
       on: { ...dashboard.on, ...leave, COMPLETE_PROFILE: 'completeProfile', SIGN_IN: 'enterContact' },
     },
   },
+})
+
+/**
+ * The self-service journey on one screen (S4). Steps only reach their own end; the transitions between them are here.
+ */
+export const redeemMachine = redeem.createMachine({
+  id: 'redeem',
+  context: startContext,
+  ...withKnownTargets(journey),
 })

@@ -24,8 +24,6 @@ export const verified = (context: WizardContext, { CID }: { CID: string }): Part
     submittedCustomers: context.submittedCustomers.map((customer) => ({ ...customer, CID: renamed(customer.CID) })),
     linkedCustomerIds: context.linkedCustomerIds.map(renamed),
     otpCode: '',
-    error: null,
-    problem: null,
     fieldErrors: {},
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
+import { noErrors } from '../../../test/errors.ts'
 import { after, atContact, done, failed, submitted } from '../../../test/pure.ts'
 
 const at = (state: string) => ({ displayFlow: { authentication: state } })
@@ -76,9 +77,9 @@ test('what is wrong with a code stays until its digits change, whatever becomes 
     problem: 'Please wait 20 seconds.',
     fieldErrors: { code: 'Invalid verification code.' },
   })
-  expect(after(refused, code('12345')).context).toMatchObject({ fieldErrors: {}, error: null, problem: null })
+  expect(after(refused, code('12345')).context).toMatchObject({ fieldErrors: noErrors, error: null, problem: null })
   const unanswered = after(verifying(), failed('checkCode', new Failure('No answer.', 'outcome_unknown')))
-  expect(unanswered.context).toMatchObject({ fieldErrors: {}, problem: 'No answer.' })
+  expect(unanswered.context).toMatchObject({ fieldErrors: noErrors, problem: 'No answer.' })
 })
 
 test('a customer-info error returns to the choice of the method', () => {

@@ -34,7 +34,7 @@ export const rememberField = (
 export const contactErrors = (context: WizardContext): Pick<WizardContext, 'fieldErrors' | 'formAlert'> => {
   const form = context.customerForms[context.currentCustomerIndex]
   const filled = context.customerForms.filter(
-    (_, index) => index === context.currentCustomerIndex || isSubmitted(context, index) || index === 0,
+    (_, index) => index === context.currentCustomerIndex || isSubmitted(context, index),
   )
   return {
     fieldErrors: form ? formErrors(form) : {},

@@ -64,13 +64,14 @@ export const createWizard = (
     }
   }
   const run = (machine: WizardActor) => {
+    pressed = [...answers, ...pressed]
+    answers = []
+    // Watched only afterward: what was pressed comes after what is in storage.
+    machine.begin()
     machine.subscribe((snapshot) => {
       show(snapshot)
       deliver()
     })
-    pressed = [...answers, ...pressed]
-    answers = []
-    machine.begin()
     show(machine.getSnapshot())
     deliver()
   }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, type Answers } from '../../../test/account-world.ts'
 import { createSessionStore } from '../../session.ts'
-import { createArea, NOT_LOADED, type AreaLoading } from './area.ts'
+import { createArea, type AreaLoading } from './area.ts'
 import * as running from './running.ts'
 import { screenOf } from '../selectors.ts'
 
@@ -85,7 +85,10 @@ test('a press without a network says so, keeps what was typed, and the next pres
   page.area.send({ type: 'CHANGE_CONTACT', value: 'mei@demo.example' })
   page.area.send({ type: 'SUBMIT_CONTACT' })
   await page.refuse()
-  expect(page.context()).toMatchObject({ typedContact: 'mei@demo.example', error: NOT_LOADED })
+  expect(page.context()).toMatchObject({
+    typedContact: 'mei@demo.example',
+    error: 'This page could not be loaded. Check your connection and try again.',
+  })
   page.area.send({ type: 'SUBMIT_CONTACT' })
   expect([page.context().error, page.requests()]).toEqual([null, 2])
   await page.arrive()

@@ -3,13 +3,12 @@ import { codeText } from '@sipday/rules/membership.ts'
 import { worksOncePaidBy } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea } from '../../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
+import { CodeToShow } from './CodeToShow.tsx'
 import type { GiftedMembership } from '../groups.ts'
 import { MembershipHead } from './MembershipHead.tsx'
-import { QrCode } from './QrCode.tsx'
 import { dateLine, firstOf } from './subscription-words.ts'
 
 /** The correct line about its end or its renewal (R62); without a record of it, the benefit's own line (S2). */
@@ -26,18 +25,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
   const role = record?.Role ?? benefit?.Role
   const sharedBy = record?.['Shared By']
   return (
-    <Pass
-      code={
-        digits && (
-          <MembershipCode
-            code={digits}
-            large
-            qr={<QrCode digits={digits} pass={benefit?.Pass} />}
-            hint="Show it at the counter. The team scans it or types the digits."
-          />
-        )
-      }
-    >
+    <Pass code={digits && <CodeToShow digits={digits} pass={benefit?.Pass} />}>
       <div className="stack">
         <MembershipHead
           planName={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}

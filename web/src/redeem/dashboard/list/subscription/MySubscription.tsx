@@ -1,14 +1,13 @@
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { codeText } from '@sipday/rules/membership.ts'
+import { canManage, codeText } from '@sipday/rules/membership.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea, useSend } from '../../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
+import { CodeToShow } from './CodeToShow.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { PaymentDue } from './PaymentDue.tsx'
-import { QrCode } from './QrCode.tsx'
-import { canManage, dateLine, firstOf, managedOf, memberLine } from './subscription-words.ts'
+import { dateLine, firstOf, managedOf, memberLine } from './subscription-words.ts'
 
 const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
@@ -34,18 +33,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
   const digits = record.Code === null || record.Status === 'unpaid' ? null : codeText(record.Code)
   const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
   return (
-    <Pass
-      code={
-        digits && (
-          <MembershipCode
-            code={digits}
-            large
-            qr={<QrCode digits={digits} pass={benefits[0]?.Pass} />}
-            hint="Show it at the counter. The team scans it or types the digits."
-          />
-        )
-      }
-    >
+    <Pass code={digits && <CodeToShow digits={digits} pass={benefits[0]?.Pass} />}>
       <div className="stack">
         <MembershipHead
           planName={firstOf(record['Plan Name'], 'Subscription Plan')}

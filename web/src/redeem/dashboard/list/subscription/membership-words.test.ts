@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { benefit, subscription } from '../../../../../test/account-world.ts'
 import { benefitWords } from './benefit-words.ts'
-import { canManage, dateLine, firstOf, managedOf, memberLine } from './subscription-words.ts'
+import { canManage } from '@sipday/rules/membership.ts'
+import { dateLine, firstOf, managedOf, memberLine } from './subscription-words.ts'
 
 const today = '2026-06-15'
 const zone = 'America/New_York'

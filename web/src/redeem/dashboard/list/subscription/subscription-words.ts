@@ -32,14 +32,6 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
   return label ? `${label} ${dateText(date)}` : null
 }
 
-/** Manage appears only with a provider subscription id that is not 'Complimentary' (S2, S6), and never for a gift (R40). */
-export const canManage = (record: SubscriptionRecord): boolean =>
-  Boolean(record['Square Subscription ID']) &&
-  record['Square Subscription ID'] !== 'Complimentary' &&
-  !record.Gift &&
-  record.Role !== 'Gifted Member' &&
-  record.Role !== 'Shared Member'
-
 /** Whose membership it is, for a payer of several. */
 export const memberLine = (record: SubscriptionRecord): string | null =>
   record['Member Name'] ? `For ${record['Member Name']}` : null

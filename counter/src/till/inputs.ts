@@ -1,0 +1,43 @@
+import type { CounterContext, CounterEvent } from '../context.ts'
+
+type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
+type Patch = Partial<CounterContext>
+
+const MOST_DIGITS = 6
+const added = (digits: string, digit: string): string => (digits + digit).slice(0, MOST_DIGITS)
+
+export const typeDigit = ({ digits }: CounterContext, { digit }: EventOf<'DIGIT'>): Patch => ({
+  digits: added(digits, digit),
+  pass: null,
+  error: null,
+})
+
+/** A scanned code replaces whoever is on the screen. */
+export const takeScan = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>): Patch => ({
+  digits: code,
+  pass,
+  error: null,
+  member: null,
+  guest: null,
+  redemption: null,
+  refused: null,
+})
+
+/** Typed during a call: it counts once the call is done. */
+export const typeAhead = ({ ahead }: CounterContext, { digit }: EventOf<'DIGIT'>): Patch => ({
+  ahead: { code: added(ahead.code, digit), pass: null },
+})
+
+/** Scanned during a call: it counts once the call is done. */
+export const scanAhead = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>): Patch => ({ ahead: { code, pass } })
+
+export const rememberAttempt = (_: CounterContext, { entitlementId, key, at }: EventOf<'REDEEM'>): Patch => ({
+  entitlementId,
+  key,
+  attemptedAt: at,
+})
+
+/** What the server refused has been read. */
+export const seeRefused = ({ handedOut }: CounterContext, { key }: EventOf<'REFUSED_SEEN'>): Patch => ({
+  handedOut: handedOut.map((one) => (one.key === key ? { ...one, state: 'sent' } : one)),
+})

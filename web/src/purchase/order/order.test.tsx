@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { phoneConsent, subscribeConsent } from '@sipday/rules/consent.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { atSummary } from '../../../test/pure.ts'
+import { demoShop as shop } from '../../../test/shop-facts.ts'
+import { resolved } from '../choosing/offered.ts'
+import { Consent } from './Consent.tsx'
+import { OrderLayout, type OrderLayoutProps } from './OrderLayout.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
+import { termsOfOrder } from './order-terms.ts'
+
+afterEach(cleanup)
+
+const { context } = atSummary()
+const found = resolved(context)
+if (!found) throw new Error('the summary has a plan and a location')
+
+test.each([
+  [[], 'Kips Bay'],
+  [[' ', ''], 'Kips Bay'],
+  [[' Mei '], 'Kips Bay, for Mei'],
+  [['Mei', '', 'Omar'], 'Kips Bay, for Mei and Omar'],
+  [['Mei', 'Omar', 'Ana'], 'Kips Bay, for Mei, Omar, and Ana'],
+])('the order for %j reads %s', (people, text) => {
+  render(<OrderPanel terms={termsOfOrder(context, found.plan)} location={found.location} people={people} />)
+  expect(screen.getByRole('heading', { name: '1 × Plan one-month' }).nextElementSibling?.textContent).toBe(text)
+})
+
+const layout = (over: Partial<OrderLayoutProps> = {}) => {
+  const { container } = render(
+    <OrderLayout panel={<p>the order</p>} bar={<p>the bar</p>} {...over}>
+      <p>the step</p>
+    </OrderLayout>,
+  )
+  return container.textContent
+}
+
+test('the order stands after the step unless phones show it first, and the bar at the end, once each', () => {
+  expect(layout()).toBe('the stepthe orderthe bar')
+  expect(within(screen.getByRole('complementary', { name: 'Your order' })).getByText('the order')).toBeTruthy()
+  cleanup()
+  expect(layout({ onPhones: 'above' })).toBe('the orderthe stepthe bar')
+  cleanup()
+  expect(layout({ onPhones: 'nowhere', barUnder: 'form' })).toBe('the stepthe orderthe bar')
+})
+
+test('where the order and the bar stand on phones and on wide screens is decided by the layout', () => {
+  const classes = (over: Partial<OrderLayoutProps>) => {
+    layout(over)
+    const aside = screen.getByRole('complementary').className
+    const whole = screen.getByRole('complementary').parentElement?.className
+    cleanup()
+    return [aside, whole]
+  }
+  const usual = classes({})
+  expect(classes({ onPhones: 'under', barUnder: 'panel' })).toEqual(usual)
+  expect(
+    new Set([usual, classes({ onPhones: 'above' }), classes({ onPhones: 'nowhere' })].map(([aside]) => aside)).size,
+  ).toBe(3)
+  expect(classes({ barUnder: 'form' })[1]).not.toBe(usual[1])
+})
+
+test('the legal texts in what is agreed to open on the page and close again', async () => {
+  render(<Consent shop={shop} parts={subscribeConsent(true)} />)
+  const links = screen.getAllByRole('button')
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) {
+    expect([link.getAttribute('type'), link.getAttribute('aria-haspopup')]).toEqual(['button', 'dialog'])
+    fireEvent.click(link)
+    const dialog = await screen.findByRole('dialog', { hidden: true })
+    expect(dialog.textContent).toBeTruthy()
+    fireEvent.click(within(dialog).getAllByRole('button', { hidden: true })[0] as HTMLElement)
+    await expect.poll(() => screen.queryByRole('dialog', { hidden: true })).toBeNull()
+  }
+})
+
+test('what is agreed to reads in one line, with links in their places', () => {
+  const parts = phoneConsent('Milk & Leaf')
+  const { container } = render(<Consent shop={shop} parts={parts} />)
+  expect(container.textContent).toBe(parts.map(({ text }) => text).join(''))
+  expect(screen.queryAllByRole('button').map((link) => link.textContent)).toEqual(
+    parts.filter(({ opens }) => opens).map(({ text }) => text),
+  )
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+})

@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pretend, show } from '../../../test/pages.tsx'
+import { typed } from '../../../test/people.ts'
+import { choose } from '../../../test/pure.ts'
+import { createWorld, mastercard, refused, visa, type Answers, type World } from '../../../test/world.ts'
+import type { WizardContext } from '../context.ts'
+import { Screen } from './Screen.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  const card = {
+    attach: async () => undefined,
+    tokenize: async () => ({ status: 'OK', token: 'cnon' }),
+    destroy: async () => undefined,
+  }
+  vi.stubGlobal('Square', { payments: () => ({ card: async () => card }) })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const never = () => new Promise(() => undefined)
+const atForm = async (answers: Answers = {}): Promise<World> => {
+  const world = createWorld({ answers })
+  world.send(...choose('individual', 'kips-bay', 'one-month'), { type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Mei'))
+  world.send({ type: 'SUBMIT_CONTACT' })
+  await world.calm()
+  return world
+}
+const atCards = async (answers: Answers = {}): Promise<World> => {
+  const world = await atForm(answers)
+  world.send({ type: 'SUBMIT_NONCE', nonce: 'cnon' })
+  await world.calm()
+  return world
+}
+/** The payment of a wizard that only notes what is sent to it. */
+const noted = (world: World, change: Partial<WizardContext> = {}) => {
+  const { wizard, sent } = pretend(world, (snapshot) => ({
+    ...snapshot,
+    context: { ...snapshot.context, ...change },
+    matches: snapshot.matches.bind(snapshot),
+  }))
+  show(wizard, <Screen />)
+  return sent
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string | RegExp) => fireEvent.click(button(name))
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const ready = () => expect.poll(() => screen.queryByText('Loading the card form')).toBeNull()
+
+test('each press beside the saved cards sends its event', async () => {
+  const sent = noted(await atCards(), { savedCards: [visa, mastercard] })
+  expect(heading()).toBe('Payment')
+  fireEvent.click(screen.getByRole('radio', { name: /5100/ }))
+  press('Use a New Card')
+  press('Subscribe')
+  press('Back')
+  expect(sent).toEqual([
+    { type: 'SELECT_SAVED_CARD', id: mastercard.id },
+    { type: 'USE_NEW_CARD' },
+    { type: 'PAY_WITH_SAVED_CARD' },
+    { type: 'BACK' },
+  ])
+})
+
+test('a card that is selected but no longer listed cannot be paid with', async () => {
+  const world = await atCards()
+  noted(world, { selectedSavedCardId: 'gone' })
+  expect(button('Subscribe').disabled).toBe(true)
+  cleanup()
+  noted(world, { savedCards: [visa, mastercard], selectedSavedCardId: mastercard.id })
+  expect(button('Subscribe').disabled).toBe(false)
+})
+
+test('each press at the card form sends its event; without saved cards Back leads to the contacts', async () => {
+  const sent = noted(await atForm())
+  expect(heading()).toBe('Add a Card')
+  await ready()
+  press('Save Card')
+  await expect.poll(() => sent).toEqual([{ type: 'SUBMIT_NONCE', nonce: 'cnon' }])
+  await expect.poll(() => button('Back').disabled).toBe(false)
+  press('Back')
+  expect(sent.at(-1)).toEqual({ type: 'BACK' })
+  cleanup()
+  const withCards = noted(await atForm(), { savedCards: [visa] })
+  press('Back to Saved Cards')
+  expect(withCards).toEqual([{ type: 'BACK_TO_SAVED_CARDS' }])
+})
+
+test('a card form that gives no token sends why', async () => {
+  const card = {
+    attach: async () => undefined,
+    tokenize: async () => ({ status: 'Bad' }),
+    destroy: async () => undefined,
+  }
+  vi.stubGlobal('Square', { payments: () => ({ card: async () => card }) })
+  const sent = noted(await atForm())
+  await ready()
+  press('Save Card')
+  await expect.poll(() => sent).toEqual([{ type: 'CARD_FORM_FAILED', message: 'Tokenization failed.' }])
+  await expect.poll(() => button('Save Card').getAttribute('aria-busy')).toBeNull()
+})
+
+test('the card form says who sees the number, and that nothing is charged yet', async () => {
+  noted(await atForm())
+  expect(screen.getByText('Your card number goes straight to our payment provider. We never see it.')).toBeTruthy()
+  expect(screen.getByText(/charged/)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the server’s words about a card stand above its form, not as an alarm', async () => {
+  noted(await atForm(), { fieldErrors: { card: 'The security code is wrong.' } })
+  expect(screen.getByText('The security code is wrong.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('while a token is asked for and while the card is saved, the buttons rest', async () => {
+  const world = await atForm({ 'add-card': never })
+  show(world.wizard, <Screen />)
+  await ready()
+  expect([button('Back').disabled, button('Save Card').getAttribute('aria-busy')]).toEqual([false, null])
+  await act(async () => void press('Save Card'))
+  expect(heading()).toBe('Add a Card')
+  await expect.poll(() => world.sent.at(-1)?.name).toBe('add-card')
+  expect([button('Back').disabled, button('Save Card').getAttribute('aria-busy')]).toEqual([true, 'true'])
+})
+
+test('a card form that cannot be loaded has nothing to save', async () => {
+  const card = { attach: () => Promise.reject(new Error('no')), tokenize: never, destroy: async () => undefined }
+  vi.stubGlobal('Square', { payments: () => ({ card: async () => card }) })
+  noted(await atForm())
+  await screen.findByRole('alert')
+  expect(button('Save Card').disabled).toBe(true)
+})
+
+test('while the card is charged and while prices are fetched anew, nothing can be pressed and the page says so', async () => {
+  const text = 'Your payment is being processed. Please keep this page open.'
+  const world = await atCards({ 'pay-saved-card': never })
+  show(world.wizard, <Screen />)
+  expect(screen.getByRole('status').textContent).toBe('')
+  await act(async () => void press('Subscribe'))
+  expect([button('Back').disabled, button('Use a New Card').matches(':disabled')]).toEqual([true, true])
+  expect(screen.getByRole('status').textContent).toBe(text)
+  cleanup()
+  const repricing = await atCards({ 'pay-saved-card': () => refused(409, 'The price has changed.', 'price_changed') })
+  repricing.answers.models = never
+  repricing.send({ type: 'PAY_WITH_SAVED_CARD' })
+  await expect.poll(() => repricing.sent.at(-1)?.name).toBe('shop')
+  show(repricing.wizard, <Screen />)
+  expect(screen.getByRole('status').textContent).toBe(text)
+  expect(button('Subscribe').getAttribute('aria-busy')).toBe('true')
+})
+
+test('while the outcome is not known the page says how long it takes, and there is nothing to press', async () => {
+  const world = await atCards({ 'pay-saved-card': () => refused(503), checkout: never })
+  world.send({ type: 'PAY_WITH_SAVED_CARD' })
+  await expect.poll(() => world.sent.at(-1)?.name).toBe('checkout')
+  show(world.wizard, <Screen />)
+  expect(heading()).toBe('Payment')
+  expect(
+    screen.getByText(
+      'This takes a minute at most. You can keep this page open or come back later: the result will be here.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('Waiting for confirmation')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('the problem of the last attempt is kept in the page while its toast shows it', async () => {
+  const world = await atCards({ 'pay-saved-card': () => refused(402, 'Your card was declined.') })
+  world.send({ type: 'PAY_WITH_SAVED_CARD' })
+  await world.calm()
+  show(world.wizard, <Screen />)
+  const kept = () => document.querySelector('[data-kept]')?.textContent ?? null
+  expect(kept()).toContain('Your card was declined.')
+  act(() => world.send({ type: 'clearError' }))
+  expect(kept()).toBeNull()
+  expect(screen.getByText('Your card was declined.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => world.send({ type: 'USE_NEW_CARD' }, { type: 'BACK_TO_SAVED_CARDS' }))
+  expect(screen.queryByText('Your card was declined.')).toBeNull()
+})
+
+test('beside the button stands what is charged now and later; the total is on the bar', async () => {
+  noted(await atCards())
+  const charged = document.getElementById(button('Subscribe').getAttribute('aria-describedby') ?? '')?.textContent
+  expect(charged).toMatch(/^Today you pay \$32\.00\. On August 2, 2026/)
+  expect(screen.getByText('Total today').textContent).toBe('Total today $32.00')
+  expect(document.body.textContent).toContain('renews')
+})
+
+test('a gift names its recipients and renews nothing', async () => {
+  const world = await atCards()
+  const { customerForms } = world.wizard.getSnapshot().context
+  const ari = { firstName: 'Ari', lastName: 'Silva', email: '', phone: '' }
+  noted(world, { isGift: true, customerForms: [...customerForms, ari] })
+  expect(document.body.textContent).toContain('Kips Bay, for Ari')
+  expect(document.body.textContent).not.toContain('renews')
+})

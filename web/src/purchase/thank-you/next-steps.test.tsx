@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import type { EndpointName } from '@sipday/contract/paths.ts'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { subscription } from '../../../test/account-world.ts'
+import type { Call } from '../calls.ts'
+import { ThankYou, type ThankYouProps } from './ThankYou.tsx'
+import { useBought } from './use-bought.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (over: Partial<ThankYouProps> = {}) =>
+  render(
+    <ThankYou
+      heading={<h1>Thank You!</h1>}
+      isGift={false}
+      people={['Mei']}
+      locationName="Kips Bay NY"
+      receiptTo="mei@demo.example"
+      sendOn=""
+      code={null}
+      renewsOn={null}
+      onRedeem={() => undefined}
+      {...over}
+    />,
+  )
+/** What happens next, as it is read: when, and what. */
+const next = () => screen.getAllByRole('listitem').map((item) => [...item.children].map((line) => line.textContent))
+const status = () => screen.getByRole('status').textContent
+
+test('a member reads of today, of every day, of the renewal and of the receipt', () => {
+  show({ renewsOn: '2026-12-22' })
+  const [today, everyDay, renewal, inbox] = next()
+  expect(today).toEqual(['Today', 'Show your six digits at Kips Bay NY, and pick a medium drink and a topping.'])
+  expect(everyDay).toEqual(['Every day', 'A new drink is ready at midnight.'])
+  expect(renewal?.[0]).toBe('On December 22, 2026')
+  expect(renewal?.[1]).toBeTruthy()
+  expect(inbox).toEqual(['In your inbox', 'Your receipt is on its way to mei@demo.example.'])
+  expect(screen.getByText('Your drinks start today.')).toBeTruthy()
+})
+
+test('what does not renew has no day of a renewal, and a receipt whose address is unknown names none', () => {
+  show({ receiptTo: '' })
+  expect(next().map(([when]) => when)).toEqual(['Today', 'Every day', 'In your inbox'])
+  expect(next().at(-1)?.[1]).toBe('Your receipt is on its way.')
+})
+
+test('several members read that the others get codes of their own', () => {
+  show({ people: ['Mei', ' Omar '] })
+  expect(next().at(-1)?.[1]).toBe(
+    'Your receipt is on its way to mei@demo.example. Everyone else gets their own code by email.',
+  )
+  cleanup()
+  show({ people: ['Mei', '  '] })
+  expect(next().at(-1)?.[1]).not.toContain('Everyone else')
+})
+
+test.each([
+  [['Omar'], 'Omar gets an email with your message and how to sign in.'],
+  [['Omar', ' Ana '], 'Omar and Ana each get an email with your message and how to sign in.'],
+  [['Omar', 'Ana', 'Lin'], 'Omar, Ana, and Lin each get an email with your message and how to sign in.'],
+  [[' '], 'The recipient gets an email with your message and how to sign in.'],
+])('a gift for %j says that %s', (people, text) => {
+  show({ isGift: true, people })
+  expect(next()).toEqual([
+    ['Right now', text],
+    ['At the shop', 'The first drink is waiting at Kips Bay NY. Show the six-digit code at the counter to get it.'],
+    [
+      'In your inbox',
+      'Your receipt is on its way to mei@demo.example. You can see in your account whether the gift has been claimed.',
+    ],
+  ])
+  expect(screen.getByText('Your gift is ready.')).toBeTruthy()
+})
+
+test.each<[Partial<ThankYouProps>, string]>([
+  [{}, 'We are setting up your membership. This takes a few seconds.'],
+  [{ isGift: true }, 'We are sending your gift. This takes a few seconds.'],
+  [{ isGift: true, sendOn: '2026-12-24' }, 'We are preparing your gift. This takes a few seconds.'],
+])('while Redeem rests, %j says why beside it, and then no more', (over, text) => {
+  const redeemed: string[] = []
+  const { unmount } = show({ ...over, onRedeem: () => redeemed.push('redeem') })
+  expect(status()).toBe(text)
+  const redeem = screen.getByRole('button', { name: 'Redeem' })
+  expect(document.getElementById(redeem.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
+  fireEvent.click(redeem)
+  expect(redeemed).toEqual([])
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(status()).toBe('')
+  fireEvent.click(redeem)
+  expect(redeemed).toEqual(['redeem'])
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the own code stands under its heading, with what to do with it', () => {
+  show({ code: 48291 })
+  expect(screen.getByRole('heading', { name: 'Use Code To Redeem', level: 2 })).toBeTruthy()
+  expect(screen.getByText('Show it at the counter today. Press Redeem to see it with its QR code.')).toBeTruthy()
+})
+
+/** What the page learns of the purchase from these answers. */
+const bought = async (answers: Partial<Record<EndpointName, unknown>>) => {
+  const sent: [string, unknown][] = []
+  const call = (async (name: EndpointName, body: unknown) => {
+    sent.push([name, body])
+    if (answers[name] instanceof Error) throw answers[name]
+    return answers[name]
+  }) as Call
+  const { result, unmount } = renderHook(() => useBought(call))
+  expect(result.current).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  const known = result.current
+  unmount()
+  return { known, sent }
+}
+const record = (known: Parameters<typeof subscription>[0]) => subscription(known)
+
+test('the page asks for what was just paid, and shows its code and its next charge', async () => {
+  const subscriptions = [
+    record({ Code: null, 'Next Charge Date': '2026-12-22' }),
+    record({ Code: 48291, 'Next Charge Date': '2027-01-01' }),
+  ]
+  const { known, sent } = await bought({
+    session: { justPaid: { customerId: 'cid-paid' }, customerId: 'x' },
+    subscriptions,
+  })
+  expect(known).toEqual({ code: 48291, renewsOn: '2026-12-22' })
+  expect(sent).toEqual([
+    ['session', undefined],
+    ['subscriptions', { CID: 'cid-paid' }],
+  ])
+})
+
+test('without a purchase of its own the session’s customer is asked for; without one, no one', async () => {
+  const one = await bought({ session: { customerId: 'cid-Mei' }, subscriptions: [record({})] })
+  expect(one.sent.at(-1)).toEqual(['subscriptions', { CID: 'cid-Mei' }])
+  const none = await bought({ session: { customerId: null }, subscriptions: [record({})] })
+  expect([none.known, none.sent]).toEqual([null, [['session', undefined]]])
+})
+
+test('a membership that has ended is not what was bought', async () => {
+  const ended = record({ Status: 'ended', Code: 11111, 'Next Charge Date': '2026-12-01' })
+  const { known } = await bought({ session: { customerId: 'cid' }, subscriptions: [ended, record({ Code: 22222 })] })
+  expect(known).toEqual({ code: 22222, renewsOn: '2026-07-02' })
+  const nothing = await bought({ session: { customerId: 'cid' }, subscriptions: [ended] })
+  expect(nothing.known).toEqual({ code: null, renewsOn: null })
+})
+
+test('no answer leaves the page as it is', async () => {
+  expect((await bought({ session: new Error('down') })).known).toBeNull()
+})

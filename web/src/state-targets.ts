@@ -1,0 +1,46 @@
+/** The targets of one transition, or of several. */
+type TargetsOf<Transition> = Transition extends string
+  ? Transition
+  : Transition extends readonly (infer One)[]
+    ? TargetsOf<One>
+    : Transition extends { target: infer Target extends string }
+      ? Target
+      : never
+type Values<Group> = Group[keyof Group]
+type Invoked<Node> = Node extends { invoke: infer Invoke }
+  ? Invoke extends readonly (infer One)[]
+    ? One
+    : Invoke
+  : never
+
+/** Where a state's own transitions lead. */
+type Leads<Node> =
+  | (Node extends { on: infer On } ? TargetsOf<Values<On>> : never)
+  | (Node extends { after: infer After } ? TargetsOf<Values<After>> : never)
+  | (Node extends { always: infer Always } ? TargetsOf<Always> : never)
+  | (Node extends { onDone: infer Done } ? TargetsOf<Done> : never)
+  | (Invoked<Node> extends infer Call ? (Call extends { onDone: infer Done } ? TargetsOf<Done> : never) : never)
+  | (Invoked<Node> extends infer Call ? (Call extends { onError: infer Failed } ? TargetsOf<Failed> : never) : never)
+
+/** The states inside a node: `payment`, `payment.enterNewCard`. */
+type Paths<Node> = Node extends { states: infer States }
+  ? { [Name in keyof States & string]: Name | `${Name}.${Paths<States[Name]>}` }[keyof States & string]
+  : never
+
+/** Targets anywhere inside a node that are neither beside the state that names them nor inside it. */
+type Missing<Node> = Node extends { states: infer States }
+  ? {
+      [Name in keyof States & string]:
+        | Exclude<Leads<States[Name]>, Paths<Node> | `.${Paths<States[Name]>}`>
+        | Missing<States[Name]>
+    }[keyof States & string]
+  : never
+
+/** Names the targets that no state has; demands nothing when all exist. */
+type OnlyKnown<Targets> = [Targets] extends [never] ? unknown : { noStateIsCalled: Targets }
+
+/**
+ * A machine's states, unchanged. It does not compile when a transition leads to a name that is neither a state beside
+ * its own nor one inside it; XState itself finds that out only when it creates the machine.
+ */
+export const withKnownTargets = <Root>(root: Root & OnlyKnown<Missing<{ states: { root: Root } }>>): Root => root
