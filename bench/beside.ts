@@ -36,6 +36,8 @@ const checkOut = (commit: string): string => {
   return folder
 }
 
+type Round = { figures: Figures; serverShare: number }
+
 /** One version, given one task at a time. */
 const drive = async (folder: string) => {
   const child: ChildProcess = fork(join(folder, DRIVER), [], {
@@ -54,10 +56,10 @@ const drive = async (folder: string) => {
     return answer
   }
   return {
-    round: async (name: string): Promise<Figures> => {
+    round: async (name: string): Promise<Round> => {
       const told = await ask({ round: name, seconds: SECONDS })
       if (!('figures' in told)) throw new Error('expected figures')
-      return told.figures
+      return told
     },
     memory: async () => {
       const told = await ask({ memory: true })
@@ -69,6 +71,12 @@ const drive = async (folder: string) => {
 }
 
 type Version = Awaited<ReturnType<typeof drive>>
+
+/** Whose processor time it is, by the server's share of it. */
+const parts: [string, (serverShare: number) => number][] = [
+  ['the server', (share) => share],
+  ['PostgreSQL', (share) => 1 - share],
+]
 
 const ms = (value: number) => `${value.toFixed(2)} ms`
 
@@ -94,9 +102,16 @@ export const measureBeside = async (commit: string, names: readonly string[]): P
     rows.push([what, show(here), show(there), (here / there).toFixed(2)])
   for (const name of wanted.filter((one) => one !== 'start')) {
     console.error(`measuring: ${name}`)
-    const [here, there] = (await inTurn(versions, (version) => version.round(name))).map(median)
+    const rounds = await inTurn(versions, (version) => version.round(name))
+    const [here, there] = rounds.map((of) => median(of.map(({ figures }) => figures)))
     if (!here || !there) continue
     add(`${name}: processor time`, here.cpuMs, there.cpuMs, ms)
+    for (const [part, share] of parts) {
+      const [ours = Number.NaN, theirs = Number.NaN] = rounds.map((of) =>
+        middleOf(of.map((one) => one.figures.cpuMs * share(one.serverShare))),
+      )
+      add(`${name}: of it ${part}`, ours, theirs, ms)
+    }
     add(`${name}: throughput`, here.perSecond, there.perSecond, (value) => `${value.toFixed(0)}/s`)
     add(`${name}: p50`, here.p50Ms, there.p50Ms, ms)
     add(`${name}: p99`, here.p99Ms, there.p99Ms, ms)

@@ -1,5 +1,5 @@
 import { buildSites } from '../tools/starting/sites.ts'
-import { checkBudgets } from '../web/check-budget.ts'
+import { checkBudgets } from '../tools/checking/page-weights.ts'
 import { PHONE } from './pages/visit.ts'
 import { measurePages } from './pages/shown.ts'
 import { type Row, keptOrNot, printTable } from './server/table.ts'
@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
   const { processor, downKbps, roundTripMs } = PHONE
   const rows = await measurePages()
   console.log(
-    `\nProcessor ${processor} times slower, ${downKbps / 1000} Mbit/s, ${roundTripMs} ms; beside the same page without scripts\n`,
+    `\nProcessor ${processor} times slower, ${downKbps / 1000} Mbit/s, ${roundTripMs} ms; beside the same page without scripts, and beside its texts alone\n`,
   )
   printTable(rows, 'without scripts')
 }

@@ -18,6 +18,16 @@ export const withoutScripts = (html: string): string =>
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="(?:modulepreload|manifest)"[^>]*>/g, '')
 
+/** The same page reduced to its texts: no styles, font, drawings, scripts or embedded data. */
+export const onlyTexts = (html: string): string => {
+  const body = html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<(script|style|svg|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>/g, '')
+    .replaceAll(/<([a-z][a-z0-9]*)\b[^>]*>/g, '<$1>')
+  const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">${viewport}<title>Text</title></head>${body}`
+}
+
 export type StaticSite = { url: string; stop(): Promise<void> }
 
 /** Serves such pages by their path, compressed, with the build's styles, font and drawings. */

@@ -13,6 +13,9 @@ export type Statement = { text: string; values: Value[] }
 export type RecordedStep = { statements: Statement[]; asked: number; body: string }
 export type Recording = { person: number; steps: RecordedStep[] }
 
+/** No one in a measurement has these codes. */
+const UNUSED_CODES = 900_000
+
 /**
  * Carries an operation out once with the real server inside this process and records the SQL it sends. What the bare
  * handler repeats is therefore the same SQL, today and after every change to the server.
@@ -21,9 +24,11 @@ export const record = async (shop: Shop, operation: Operation, person: number): 
   const port = await freePort()
   const settings = readSettings({ ...shop.environment, PORT: String(port) })
   let made = 0
+  let drawn = 0
   const ids = {
     id: () => `id${(made += 1)}-${person}`,
-    number: () => codeFor(person),
+    // Several codes are drawn, all different; the first free one is used.
+    number: () => ((drawn += 1) === 1 ? codeFor(person) : UNUSED_CODES + drawn),
   }
   const app = await buildApp(settings, { ids, log: pino({ level: 'silent' }) })
   await app.fastify.listen({ port, host: 'localhost' })

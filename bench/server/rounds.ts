@@ -5,13 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figures, underLoad } from './load.ts'
 import { type Operation, operations } from './operations.ts'
 import { MEMBERS, NEWCOMERS, PAYERS, insertMembers, insertPayers, insertTill, signIn } from './people.ts'
-import { residentMb } from './processor-time.ts'
+import { processorMs, residentMb } from './processor-time.ts'
 import { openShop } from './shop.ts'
 import { realPerformer } from './side-by-side.ts'
 import { Wire } from './wire.ts'
 
 export type Asked = { round: string; seconds: number } | { memory: true } | { end: true }
-export type Told = { ready: true } | { figures: Figures } | { startMs: number; idleMb: number; afterPurchaseMb: number }
+export type Told =
+  | { ready: true }
+  /** `serverShare`: how much of the processor time the server itself used, from 0 to 1; PostgreSQL used the rest. */
+  | { figures: Figures; serverShare: number }
+  | { startMs: number; idleMb: number; afterPurchaseMb: number }
 
 const LIVE_MEMBERS = 50_000
 const PAYERS_WAITING = 30_000
@@ -108,9 +112,13 @@ const answer = async (asked: Asked): Promise<void> => {
     process.exit(0)
   }
   if ('memory' in asked) return void tell(await memory())
+  const used = () => [processorMs([server.pid]), processorMs([shop.postmaster])] as const
+  const [serverBefore, databaseBefore] = used()
   const figures = await round(asked.round, asked.seconds)
+  const [serverAfter, databaseAfter] = used()
+  const byServer = serverAfter - serverBefore
   await quiet()
-  tell({ figures })
+  tell({ figures, serverShare: byServer / (byServer + databaseAfter - databaseBefore) })
 }
 
 process.on('message', (asked: Asked) => {

@@ -1,4 +1,5 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from './calendar.ts'
 import { addDays, addMonths, dateIn, dayOf, startOfDay } from './calendar.ts'
 
@@ -28,6 +29,14 @@ export const roleIn = (customerId: string, linked: readonly string[], active: re
   if (!active.includes(customerId)) return 'None'
   return linked[0] !== undefined && active.includes(linked[0]) ? 'Shared Member' : 'Gifted Member'
 }
+
+/** Manage appears only with a provider subscription id that is not 'Complimentary' (S2, S6), and never for a gift (R40). */
+export const canManage = (record: Pick<SubscriptionRecord, 'Square Subscription ID' | 'Gift' | 'Role'>): boolean =>
+  Boolean(record['Square Subscription ID']) &&
+  record['Square Subscription ID'] !== 'Complimentary' &&
+  !record.Gift &&
+  record.Role !== 'Gifted Member' &&
+  record.Role !== 'Shared Member'
 
 /**
  * Identifies the period of a redemption: the location's day for a daily drink, the month for a monthly treat, the term

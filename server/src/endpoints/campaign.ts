@@ -9,17 +9,15 @@ import { recordVisit } from '../store/people/visits.ts'
  */
 export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {
   const found = campaignOf(await catalogueOf(deps.db, session.catalogueVersion), input)
-  const campaignId = found['Campaign ID']
   const { source: _source, ...parameters } = input
-  const cameByLink = Object.keys(parameters).length > 0
   // A visitor who came through a campaign keeps its offer when they return without its link.
-  const isAnother = campaignId !== null && campaignId !== session.campaignId
-  if (!cameByLink && !isAnother) return [found]
+  if (Object.keys(parameters).length === 0) return [found]
+  const campaignId = found['Campaign ID']
   const [recorded] = await recordVisit(deps.db, {
     sessionId: session.id,
     campaignId,
-    remember: isAnother ? campaignId : null,
-    utm: cameByLink ? parameters : null,
+    remember: campaignId === session.campaignId ? null : campaignId,
+    utm: parameters,
     limits: limitsOf(deps, ['visit_ip', ip]),
     now: deps.clock.now(),
   })

@@ -18,9 +18,11 @@ export const counterVoid = endpoint('counter-void', async ({ deps, input, sessio
   if (row.voided_at) return {}
   const now = clock.now()
   const earliest = new Date(now.getTime() - VOID_WITHIN_MS)
-  const voided = await voidRedemption(db, { id: row.id, reason, staffId: session.staffId, earliest, now })
-  if (!voided && row.redeemed_at < earliest)
+  if (row.redeemed_at < earliest)
     throw new Refusal(409, 'too_late', 'More than 10 minutes have passed; this can no longer be undone.')
+  const voided = await voidRedemption(db, { id: row.id, reason, staffId: session.staffId, now })
+  // Otherwise another call has voided it in the meantime, and has logged that.
+  if (!voided) return {}
   await audit(deps, 'redemption_undone', {
     sessionId: session.id,
     staffId: session.staffId,

@@ -41,7 +41,14 @@ describe('sending', () => {
       byMail.fastify.inject({ method: 'POST', url: '/api/otp', headers, payload: { action: 'send', to, channel } })
     try {
       const refusal = await post('(212) 555-0143', 'sms')
-      expect([refusal.statusCode, refusal.json()]).toMatchObject([422, { code: 'no_text_messages' }])
+      expect([refusal.statusCode, refusal.json()]).toEqual([
+        422,
+        {
+          message: 'This shop does not send text messages. Please use your email address instead.',
+          code: 'no_text_messages',
+          success: false,
+        },
+      ])
       expect(await world.messages('+12125550143')).toEqual([])
       expect((await post(newContact(), 'email')).statusCode).toBe(200)
       expect((await byMail.fastify.inject('/api/shop')).json()).toMatchObject({ sendsTexts: false })

@@ -1,23 +1,11 @@
-import { canBeSent, canonicalContact, type Contact } from '../access/contacts.ts'
-import { isCode } from '../access/codes.ts'
-import { countFailure, refuseFailing } from '../access/failures.ts'
+import { checkCode } from '../access/check-code.ts'
+import { canBeSent, canonicalContact } from '../access/contacts.ts'
+import { refuseFailing } from '../access/failures.ts'
 import { noteDevice } from '../access/own-sessions.ts'
 import { proveContact } from '../access/proofs.ts'
 import { sendCode } from '../access/send-code.ts'
-import type { Session } from '../access/session.ts'
-import type { Deps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { audit } from '../store/audit.ts'
-import { countCheck, whyClosed } from '../access/challenges.ts'
-import { spendChallenge } from '../store/people/challenges.ts'
-
-const invalidCode = () => new Refusal(422, 'invalid_code', 'Invalid verification code.')
-const refusals = {
-  none: invalidCode,
-  expired: () => new Refusal(422, 'code_expired', 'This code has expired. Please request a new one.'),
-  used_up: () => new Refusal(422, 'code_used_up', 'Too many wrong codes. Please request a new one.'),
-}
 
 /** W5, S4, S5: sends a code to one contact, or checks one. Known and unknown contacts get the same responses (R10). */
 export const otp = endpoint('otp', async ({ deps, input, session, ip, userAgent, cookie }) => {
@@ -43,34 +31,8 @@ export const otp = endpoint('otp', async ({ deps, input, session, ip, userAgent,
       message: `We sent a 6-digit code to your ${contact.channel === 'email' ? 'email' : 'phone'}.`,
     }
   }
-  const code = input.code.trim()
-  if (!/^\d{6}$/.test(code)) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
-  if (!contact) throw invalidCode()
-  cookie.give(await check(deps, session, contact, code))
+  const given = { contact, typed: input.code }
+  cookie.give(await checkCode(deps, session, given, (trx, proved) => proveContact(deps, trx, session, proved)))
   await noteDevice(deps.db, session, userAgent)
   return { success: 'approved' as const }
 })
-
-/** Counts before it compares, and compares before it reveals anything (rule J). Returns the new cookie value. */
-const check = async (deps: Deps, session: Session, contact: Contact, code: string): Promise<string> => {
-  await refuseFailing(deps, contact)
-  const of = { ...contact, sessionId: session.id }
-  const now = deps.clock.now()
-  const challengeId = await countCheck(deps.db, of, now)
-  const refuse = (why: string) =>
-    audit(deps, 'code_refused', { sessionId: session.id, detail: { channel: contact.channel, why } })
-  if (!challengeId) {
-    const why = await whyClosed(deps.db, of, now)
-    await refuse(why)
-    throw refusals[why]()
-  }
-  if (!isCode(code, challengeId, deps.settings.appSecret)) {
-    await refuse('wrong')
-    await countFailure(deps, contact)
-    throw invalidCode()
-  }
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await spendChallenge(trx, challengeId, now))) throw invalidCode()
-    return proveContact(deps, trx, session, contact)
-  })
-}

@@ -3,13 +3,25 @@ import type { Deps } from '../deps.ts'
 import { codeMail, codeText } from '../messages/code.ts'
 import { TextFailed } from '../providers/sms.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
-import { finishDelivery, retryDelivery, type Undelivered, undeliveredChallenge } from '../store/queue/deliveries.ts'
+import { deliverAbandoned, finishDelivery, type Undelivered, undeliveredChallenge } from '../store/queue/deliveries.ts'
+
+/**
+ * Longer than the call that asks for a code, and the email or text message it sends, may take: a code about which nothing
+ * is recorded by then was being delivered by a process that is gone.
+ */
+const ABANDONED_MS = 12_000
 
 /**
  * Sends a challenge's code to the address stored for it (risk 8) and records the result on the challenge. A code that
- * is no longer valid is not sent. Returns whether the code was sent; throws when another attempt may help.
+ * is no longer valid is not sent. Returns whether the code was sent; throws when another attempt may help, after
+ * `noteFailure` has recorded that.
  */
-export const deliverCode = async (deps: Deps, challengeId: string): Promise<boolean> => {
+export const deliverCode = async (
+  deps: Deps,
+  challengeId: string,
+  noteFailure = (failedAt: Date): Promise<unknown> =>
+    finishDelivery(deps.db, challengeId, { deliveredAt: null, failedAt }),
+): Promise<boolean> => {
   const now = deps.clock.now()
   const [open] = await undeliveredChallenge(deps.db, { challengeId, now })
   if (!open) return false
@@ -18,11 +30,21 @@ export const deliverCode = async (deps: Deps, challengeId: string): Promise<bool
   } catch (error) {
     const final = error instanceof TextFailed && error.final
     if (final) await finishDelivery(deps.db, challengeId, { deliveredAt: null, failedAt: now })
-    else await retryDelivery(deps.db, challengeId, now)
+    else await noteFailure(now)
     if (final) return false
     throw error
   }
   return finishDelivery(deps.db, challengeId, { deliveredAt: now, failedAt: null })
+}
+
+/**
+ * The call that asks for a code delivers it, without a job. When its process is killed meanwhile, the challenge itself
+ * says so, and a job delivers the code a few seconds later. Part of the regular sweep.
+ */
+export const deliverAbandonedCodes = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
+  const now = clock.now()
+  const [row] = await deliverAbandoned(db, { now, before: new Date(now.getTime() - ABANDONED_MS) })
+  if (row && row.queued > 0) log.warn({ codes: row.queued }, 'codes whose delivery was interrupted are sent again')
 }
 
 const send = async (deps: Deps, challengeId: string, open: Undelivered): Promise<void> => {

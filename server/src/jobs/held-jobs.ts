@@ -4,7 +4,7 @@ import { freeForgotten, freeHeld, renewHeld } from '../store/queue/held.ts'
 
 const BEAT_MS = 2_000
 /**
- * The jobs this process is running. While it lives it confirms them every two seconds; a job locked under its name that
+ * The jobs this process is running, or has fetched to run. While it lives it confirms them every two seconds; a job locked under its name that
  * is not running (a lost connection took the record that it was fetched, done or failed) is released at the second
  * check. Jobs may run twice, and a wrong release does no harm.
  */
@@ -37,6 +37,9 @@ export const createHeldJobs = (db: Db, log: Logger) => {
     /** Jobs are locked under the name of their worker pool. */
     poolBegins: (poolId: string) => void pools.add(poolId),
     poolEnds: (poolId: string) => void pools.delete(poolId),
+    /** Jobs are fetched several at a time, and wait here for their turn. */
+    fetched: (ids: readonly string[]) => ids.forEach((id) => running.add(id)),
+    returned: (ids: readonly string[]) => ids.forEach((id) => running.delete(id)),
     /** Runs a job while it counts as held. */
     async during<T>(jobId: string, work: () => Promise<T>): Promise<T> {
       running.add(jobId)

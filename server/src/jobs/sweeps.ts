@@ -2,6 +2,8 @@ import { forgetOldHits } from '../access/limits.ts'
 import { forgetOldSessions } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { sweepGifts } from '../purchases/gifts/gift-sweep.ts'
+import { deliverAbandonedCodes } from './deliver-code.ts'
+import { forgetOldOfficeRows } from '../office/access/once.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
@@ -10,6 +12,7 @@ import { forgetOldChallenges } from '../access/challenges.ts'
 
 const parts = {
   releaseForgottenJobs,
+  deliverAbandonedCodes,
   settleOpenPurchases,
   sweepMemberships,
   sweepGifts,
@@ -17,6 +20,7 @@ const parts = {
   forgetOldHits,
   forgetOldChallenges,
   forgetOldSessions,
+  forgetOldOfficeRows,
 }
 
 /**

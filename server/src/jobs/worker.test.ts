@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { killPrograms, type Program, startProgram } from '../../test/program.ts'
 import { freePort, startSandbox } from '../../test/world.ts'
 import { createDatabase, type Db } from '../store/database.ts'
-import { createJobs } from './queue.ts'
+import { queuedJobs } from './queue.ts'
 import { jobsStanding } from '../store/queue/standing.ts'
 
 // A separate program: the errors a broken connection causes must not be caught by the test.
@@ -45,7 +45,6 @@ afterAll(async () => {
 
 /** Queued emails: each leaves evidence in the inbox. */
 const addMails = async (count: number, to: string): Promise<void> => {
-  const jobs = createJobs(db)
   for (let made = 0; made < count; made++) {
     const dedupeKey = randomUUID()
     await db
@@ -53,7 +52,7 @@ const addMails = async (count: number, to: string): Promise<void> => {
       .values({ dedupe_key: dedupeKey, kind: 'contact_changed', to_address: to, queued_at: new Date(), sent_at: null })
       .execute()
     const facts = { shopName: 'Shop', accountUrl: url, name: 'Ana', what: 'phone number' }
-    await jobs.add(db, 'send_mail', { kind: 'contact_changed', dedupeKey, to, facts })
+    await queuedJobs.add(db, 'send_mail', { kind: 'contact_changed', dedupeKey, to, facts })
   }
 }
 

@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { run, runMigrations, runOnce } from 'graphile-worker'
-import type { RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type { RunnerOptions, WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import pino from 'pino'
 import type { Deps } from '../deps.ts'
 import { createHeldJobs } from './held-jobs.ts'
 import { keepRunning } from './keep-running.ts'
 import { runnerLog } from './runner-log.ts'
-import { tasks } from './tasks.ts'
+import { runnerPool } from './runner-pool.ts'
+import { taskListOf, taskNames } from './task-list.ts'
 
 export type Worker = {
   /** Whether a runner is currently looking for jobs. */
@@ -18,29 +19,22 @@ export type Worker = {
   drain(): Promise<void>
 }
 
-const CONCURRENCY = 4
-/** Of the jobs' connections, one listens for new jobs; the others fetch them and record their end. */
-export const RUNNER_CONNECTIONS = 3
+/** Jobs at a time. Most of their time they wait for the provider, the mail server or the database. */
+const CONCURRENCY = 12
+/** How long jobs that have come together are waited for, and the end of others, in milliseconds. */
+const GATHER_MS = 40
 const POOL_END_MS = 2_000
-const poolFor = (databaseUrl: string): pg.Pool => {
-  // No time limit here: the runner does not expect one, and its rejection would end the process.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: RUNNER_CONNECTIONS })
-  // A connection that breaks must not crash the process; the runner takes another one.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  return pool
-}
 
 /** Creates the job runner's tables and our task names; safe to run again. */
 export const installWorker = async (databaseUrl: string): Promise<void> => {
-  const pgPool = poolFor(databaseUrl)
+  const pgPool = runnerPool(databaseUrl)
   try {
     // Errors here are thrown.
     await runMigrations({ pgPool, logger: runnerLog(pino({ level: 'silent' })) })
     // New jobs are queued by task name, whether or not a runner has started yet.
     await pgPool.query(
       'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing',
-      [Object.keys(tasks)],
+      [taskNames],
     )
   } finally {
     await pgPool.end()
@@ -52,11 +46,13 @@ export const installWorker = async (databaseUrl: string): Promise<void> => {
  * when it has ended and could not be restarted for minutes.
  */
 export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worker> => {
-  const pgPool = poolFor(deps.settings.databaseUrl)
+  const pgPool = runnerPool(deps.settings.databaseUrl)
   const held = createHeldJobs(deps.db, deps.log)
   const events = new EventEmitter() as WorkerEvents
   events.on('pool:create', ({ workerPool }) => held.poolBegins(workerPool.id))
   events.on('pool:release', ({ workerPool }) => held.poolEnds(workerPool.id))
+  events.on('localQueue:getJobs:complete', ({ jobs }) => held.fetched(jobs.map(({ id }) => id)))
+  events.on('localQueue:returnJobs', ({ jobs }) => held.returned(jobs.map(({ id }) => id)))
   const options: RunnerOptions = {
     pgPool,
     events,
@@ -65,10 +61,12 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
     noHandleSignals: true,
     concurrency: CONCURRENCY,
   }
-  // No prefetching and no delayed completion: with delayed completion, one lost connection ends the runner for good.
+  // Many jobs are fetched, and recorded as done, with one statement. See `runnerPool` for what that needs.
+  const localQueue = { size: CONCURRENCY, refetchDelay: { durationMs: GATHER_MS, threshold: CONCURRENCY - 1 } }
+  const preset = { worker: { localQueue, completeJobBatchDelay: GATHER_MS } }
   const start = async () => {
     await runMigrations(options)
-    const runner = await run({ ...options, pollInterval: 1_000 })
+    const runner = await run({ ...options, preset, pollInterval: 1_000 })
     return { ended: runner.promise, stop: () => runner.stop() }
   }
   const runner = await keepRunning(start, { name: 'the job runner', log: deps.log, giveUp })
@@ -83,25 +81,6 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
     drain: () => drain(pgPool, options),
   }
 }
-
-const taskListOf = (deps: Deps, held: ReturnType<typeof createHeldJobs>): TaskList =>
-  Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      (payload: unknown, { job }: { job: { id: string } }) =>
-        held.during(job.id, async () => {
-          try {
-            await deps.clock.follow?.()
-            await task(deps, isRecord(payload) ? payload : {})
-          } catch (error) {
-            deps.log.warn({ task: name, err: error }, 'a job failed and will be tried again')
-            throw error
-          }
-        }),
-    ]),
-  )
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const DRAIN_LIMIT_MS = 60_000
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
+import { writeMail } from './written-mail.ts'
 
 export type MailMessage = { to: string; subject: string; text: string; html: string; dedupeKey?: string }
 
@@ -14,18 +15,15 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
   const host = new URL(settings.publicUrl).hostname
   const send = async (message: MailMessage): Promise<void> => {
     if (/[\r\n]/.test(message.to + message.subject)) throw new Error('a line break in a mail header')
-    await transport.sendMail({
-      from: settings.mailFrom,
+    const header = {
+      From: settings.mailFrom,
       // As an object it is one address, whatever it contains (risk 8).
-      to: { name: '', address: message.to },
-      subject: message.subject,
-      text: message.text,
-      html: message.html,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      ...(message.dedupeKey ? { messageId: `<${encodeURIComponent(message.dedupeKey)}@${host}>` } : {}),
-    })
+      To: { name: '', address: message.to },
+      Subject: message.subject,
+      'Auto-Submitted': 'auto-generated',
+      ...(message.dedupeKey ? { 'Message-ID': `<${encodeURIComponent(message.dedupeKey)}@${host}>` } : {}),
+    }
+    await transport.sendMail({ ...writeMail(header, message), disableFileAccess: true, disableUrlAccess: true })
   }
   return {
     async send(message) {

@@ -29,9 +29,7 @@ const AGAIN_MS = 10_000
  */
 export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
   try {
-    const state = await deps.db.transaction().execute((trx) => settleIn(trx, deps, purchaseId, evidence))
-    deps.jobs.wake()
-    return state
+    return await deps.db.transaction().execute((trx) => settleIn(trx, deps, purchaseId, evidence))
   } catch (error) {
     if (evidence.kind !== 'captured' || isPassing(error)) throw error
     const failed = await noteFailure(deps, purchaseId)
@@ -87,7 +85,6 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
   await tellPayer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
     deps.log.error({ err: error, purchaseId }, 'the payer could not be told that the payment goes back'),
   )
-  deps.jobs.wake()
   return state
 }
 

@@ -26,8 +26,12 @@ const steps = {
   entitlements: ['entitlements', 'insert', 'true'],
   mails: ['mails', 'insert', 'true'],
   gifts: ['gifts', 'insert', 'true'],
-  'the job of the receipt': ['graphile_worker._private_jobs', 'insert', `new.key like 'mail:receipt%'`],
-  'the job of the subscription': ['graphile_worker._private_jobs', 'insert', `new.key like 'align:%'`],
+  'the job of the receipt': ['graphile_worker._private_jobs', 'insert', `new.payload::text like '%"receipt:%'`],
+  'the job of the subscription': [
+    'graphile_worker._private_jobs',
+    'insert',
+    `new.payload::text like '%align_subscription%'`,
+  ],
 } as const
 type Step = keyof typeof steps
 const onlyGifts: readonly Step[] = ['gifts']

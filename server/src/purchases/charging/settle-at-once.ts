@@ -29,10 +29,8 @@ export const settleAtOnce = async (
   const isReady = pricing !== undefined && codes.length >= (purchase.people?.length ?? 0)
   if (effect === 'settle' && evidence.kind === 'captured' && isReady) {
     try {
-      if (await settlePurchase(deps.db, deps, purchase, evidence, { pricing, codes, keep })) {
-        deps.jobs.wake()
+      if (await settlePurchase(deps.db, deps, purchase, evidence, { pricing, codes, keep }))
         return { state: 'succeeded', isKept: true }
-      }
     } catch (error) {
       if (isPassing(error)) throw error
       deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase is settled under its lock instead')

@@ -1,13 +1,13 @@
 import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
 import type { Selectable } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
-import { mailJob, type QueuedMail } from '../../messages/outbox.ts'
+import { mailWork, type QueuedMail } from '../../messages/outbox.ts'
 import type { MailKind } from '../../messages/templates.ts'
 import type { Pricing } from '../../store/catalogue/pricing.ts'
 import type { Db } from '../../store/database.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import { settleWithAll } from '../../store/purchases/settlement.ts'
-import type { NewJob } from '../../store/queue/jobs.ts'
+import type { Work } from '../../store/queue/jobs.ts'
 import type { EntitlementsTable, MembershipsTable } from '../../store/schema/memberships.ts'
 import { giftOf } from '../gifts/gift.ts'
 import { nextDue } from '../renewing/due.ts'
@@ -65,9 +65,9 @@ export const settlePurchase = async (
         : welcomeOf(deps, purchase, terms, { membershipId: made[position]?.id ?? '', person, shopName: shop.name }),
     ),
   ].filter(({ to }) => to !== '')
-  const jobs: (NewJob & { mail: string | null })[] = [
-    ...made.filter(({ kind }) => kind === 'renewing').map(({ id }) => ({ ...alignJob(id), mail: null })),
-    ...mails.map((mail) => ({ ...mailJob(mail), mail: mail.dedupeKey })),
+  const works: (Work & { mail: string | null })[] = [
+    ...made.filter(({ kind }) => kind === 'renewing').map(({ id }) => ({ ...alignment(id), mail: null })),
+    ...mails.map((mail) => ({ ...mailWork(mail), mail: mail.dedupeKey })),
   ]
   const [done] = await settleWithAll(db, {
     purchaseId: purchase.id,
@@ -78,7 +78,7 @@ export const settlePurchase = async (
     entitlements: made.flatMap(({ id }) => entitlementsOf(deps, id, purchase)),
     gifts: gifts.map(({ row }) => row),
     mails: mails.map(({ kind, dedupeKey, to }) => ({ kind, dedupe_key: dedupeKey, to_address: to })),
-    jobs,
+    works,
     sessionId: keep?.sessionId ?? null,
     route: keep?.route ?? null,
     key: keep?.key ?? null,
@@ -87,11 +87,7 @@ export const settlePurchase = async (
   return done?.is_settled ?? false
 }
 
-const alignJob = (membershipId: string): NewJob => ({
-  task: 'align_subscription',
-  payload: { membershipId },
-  key: `align:${membershipId}`,
-})
+const alignment = (membershipId: string): Work => ({ task: 'align_subscription', payload: { membershipId } })
 
 const membershipOf = (
   purchase: OwnPurchase,

@@ -5,7 +5,7 @@ import { rereadInvoice } from './reread.ts'
 
 /** Bills older than this many periods are ignored: they are long past. */
 const LATEST = 6
-const settled = new Set(['PAID', 'CANCELED', 'REFUNDED', 'FAILED', 'DRAFT'])
+const over = new Set(['CANCELED', 'REFUNDED', 'FAILED', 'DRAFT'])
 
 /**
  * Before we charge an overdue renewal ourselves, the provider's open bills for it are cancelled, or someone could pay
@@ -25,7 +25,7 @@ const closeBill = async (deps: Deps, invoiceId: string): Promise<void> => {
     const bill = await deps.square.getInvoice(invoiceId)
     if (bill.kind !== 'done') throw unavailable()
     if (bill.value.status === 'PAID') return rereadInvoice(deps, invoiceId, false)
-    if (settled.has(bill.value.status)) return
+    if (over.has(bill.value.status)) return
     const closed = await deps.square.cancelInvoice(invoiceId, bill.value.version)
     if (closed.kind === 'done') return
     if (closed.kind === 'unknown') throw unavailable()

@@ -24,9 +24,7 @@ export const createRenewalBook = (deps: Deps): PurchaseBook => ({
   claim: (chargeId) => claimFrom(deps, 'renewal_charges', chargeId),
   async settle(chargeId, evidence) {
     try {
-      const state = await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, chargeId, evidence))
-      deps.jobs.wake()
-      return state
+      return await deps.db.transaction().execute((trx) => settleRenewalIn(trx, deps, chargeId, evidence))
     } catch (error) {
       if (evidence.kind !== 'captured' || isPassing(error)) throw error
       deps.log.error({ err: error, chargeId }, 'a paid renewal could not be settled')

@@ -32,8 +32,8 @@ export const returnUnwanted = async (
   membershipId: string,
   bill: Pick<ProviderInvoice, 'dueOn' | 'totalCents'>,
   payment: BillPayment | null,
-): Promise<boolean> => {
-  const returned = await deps.db.transaction().execute(async (trx) => {
+): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
     // Even if the member has undone the cancellation since: this refund is already under way.
     if (payment && (await isRefundAsked(trx, requestOf(payment)))) return true
@@ -46,9 +46,6 @@ export const returnUnwanted = async (
     await giveBack(trx, deps, row, bill.totalCents, payment)
     return true
   })
-  deps.jobs.wake()
-  return returned
-}
 
 const giveBack = async (
   trx: Trx,

@@ -20,7 +20,6 @@ export const noteRefund = async (deps: Deps, refund: ProviderRefund): Promise<vo
     await book(trx, deps, refund, paymentId)
     if (refund.status === 'completed') await endWhatWasReturned(trx, deps, paymentId)
   })
-  deps.jobs.wake()
 }
 
 const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: string): Promise<void> => {

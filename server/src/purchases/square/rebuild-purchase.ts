@@ -70,7 +70,6 @@ export const rebuildPurchase = (deps: Deps, purchaseId: string, payment: Provide
       deps.log.warn(detail, 'a purchase that this database had lost was made again from what Square holds')
       return linked
     })
-    deps.jobs.wake()
     // What has been billed since then.
     for (const membershipId of made) await rereadSubscription(deps, membershipId)
   })

@@ -35,5 +35,4 @@ export const rebuildRenewal = (deps: Deps, chargeId: string, payment: ProviderPa
       await audit(deps, 'renewal_rebuilt', { customerId: row.payer_id, detail }, trx)
       deps.log.warn(detail, 'a renewal that this database had lost was counted again')
     })
-    deps.jobs.wake()
   })

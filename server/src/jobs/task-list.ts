@@ -1,0 +1,44 @@
+import type { TaskList } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import { SEVERAL } from '../store/queue/jobs.ts'
+import type { createHeldJobs } from './held-jobs.ts'
+import { tasks } from './tasks.ts'
+
+type Held = Pick<ReturnType<typeof createHeldJobs>, 'during'>
+
+/** What the job runner is told of our tasks: they follow the clock, count as held, and a failure is logged and retried. */
+export const taskListOf = (deps: Deps, held: Held): TaskList => {
+  const work = async (name: string, payload: unknown): Promise<void> => {
+    try {
+      const task = tasks[name]
+      if (!task) throw new Error(`There is no task "${name}".`)
+      await task(deps, isRecord(payload) ? payload : {})
+    } catch (error) {
+      deps.log.warn({ task: name, err: error }, 'a job failed and will be tried again')
+      throw error
+    }
+  }
+  const whileHeld =
+    <T>(run: (payload: unknown) => Promise<T>) =>
+    (payload: unknown, { job }: { job: { id: string } }) =>
+      held.during(job.id, async () => {
+        await deps.clock.follow?.()
+        return run(payload)
+      })
+  return {
+    ...Object.fromEntries(Object.keys(tasks).map((name) => [name, whileHeld((payload) => work(name, payload))])),
+    [SEVERAL]: whileHeld(async (payload) => {
+      const parts = Array.isArray(payload) ? payload : []
+      const ended = await Promise.allSettled(
+        parts.map((part: unknown) => work(String(isRecord(part) && part['task']), isRecord(part) && part['payload'])),
+      )
+      // The runner reads such a list part by part, and keeps in the job what failed.
+      return ended.map((one) => (one.status === 'fulfilled' ? Promise.resolve() : Promise.reject(one.reason as Error)))
+    }),
+  }
+}
+
+/** Their names, as they stand in the jobs' rows. */
+export const taskNames: readonly string[] = [...Object.keys(tasks), SEVERAL]
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
