@@ -6,11 +6,13 @@ const executablePath = findChromium()
 /** Whole journeys: real browser, real server, real database, sandbox. Each worker starts a Sipday of its own. */
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'e2e', testMatch: '*.spec.ts' },
+    // One file, and the longest: it must not be left for one worker at the end.
     { name: 'start', testDir: 'tools', testMatch: '*.e2e.ts' },
+    { name: 'journeys', testDir: 'e2e', testMatch: '*.spec.ts' },
   ],
   outputDir: 'test-results',
-  workers: 2,
+  // Much of a journey is waiting; two of them leave two cores half idle.
+  workers: 3,
   timeout: 60_000,
   retries: process.env['CI'] ? 2 : 0,
   expect: { timeout: 10_000 },
@@ -20,7 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A quarter of the work of a journey; `--trace on` records the one you are looking at.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -15,6 +15,7 @@ const COMMANDS = {
   check: 'tools/check.ts',
   doctor: 'tools/doctor.ts',
   staff: 'tools/staff.ts',
+  owner: 'tools/owner.ts',
   findings: 'tools/findings.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',

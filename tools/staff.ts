@@ -1,6 +1,8 @@
 import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { endStaffSessions } from '@sipday/server/store/counter/staff.ts'
+import { change } from '@sipday/server/store/office/changes.ts'
+import { endOfficeSessions } from '@sipday/server/store/office/sessions.ts'
 import { randomBytes } from 'node:crypto'
 import { withDatabase } from './running/with-database.ts'
 
@@ -12,6 +14,7 @@ const USAGE = `Usage:
 
 type Db = ReturnType<typeof createDatabase>
 class UsageError extends Error {}
+const by = 'on the machine'
 
 const [command, given = '', ...rest] = process.argv.slice(2)
 const email = given.trim().toLowerCase()
@@ -20,7 +23,9 @@ const now = systemClock().now()
 const commands: Record<string, (db: Db) => Promise<string>> = {
   list: async (db) => {
     const rows = await db.selectFrom('staff').selectAll().orderBy('location_id').orderBy('name').execute()
-    const lines = rows.map((row) => `${row.email}  ${row.name}, ${row.location_id}${row.active ? '' : ' (removed)'}`)
+    const lines = rows.map(
+      (row) => `${row.email}  ${row.name}, ${row.location_id ?? row.role}${row.active ? '' : ' (removed)'}`,
+    )
     return lines.join('\n') || 'No one yet. Add someone with: npm run staff -- add <email> <location id> <name>'
   },
   add: async (db) => {
@@ -33,29 +38,45 @@ const commands: Record<string, (db: Db) => Promise<string>> = {
       throw new UsageError(
         `There is no location "${locationId}". The locations are: ${places.map((place) => place.id).join(', ')}.`,
       )
-    await db
-      .insertInto('staff')
-      .values({
-        id: randomBytes(16).toString('base64url'),
-        name,
-        email,
-        location_id: locationId,
-        active: true,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ name, location_id: locationId, active: true }))
-      .execute()
+    await db.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
+      const id = before?.id ?? randomBytes(16).toString('base64url')
+      await trx
+        .insertInto('staff')
+        .values({ id, name, email, location_id: locationId, active: true, created_at: now })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet({ name, location_id: locationId, active: true }))
+        .execute()
+      const was = before?.active ? before.location_id : null
+      await change(trx, { at: now, by, subject: 'staff', id, field: 'till', before: was, after: locationId })
+    })
     return `${name} can now open the till at ${locationId} with ${email}.`
   },
   remove: async (db) => {
     const person = await personOf(db)
-    await db.updateTable('staff').set({ active: false }).where('id', '=', person.id).execute()
-    const tills = await endStaffSessions(db, person.id, now)
+    const tills = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('staff').set({ active: false }).where('id', '=', person.id).execute()
+      await endOfficeSessions(trx, person.id, now)
+      await change(trx, {
+        at: now,
+        by,
+        subject: 'staff',
+        id: person.id,
+        field: 'role',
+        before: person.role,
+        after: 'removed',
+      })
+      return endStaffSessions(trx, person.id, now)
+    })
     return `${person.name} is off the staff list and was signed out of ${tillText(tills)}.`
   },
   'sign-out': async (db) => {
     const person = await personOf(db)
-    return `${person.name} was signed out of ${tillText(await endStaffSessions(db, person.id, now))}.`
+    const tills = await db.transaction().execute(async (trx) => {
+      const ended = await endStaffSessions(trx, person.id, now)
+      await change(trx, { at: now, by, subject: 'staff', id: person.id, field: 'tills', before: ended, after: 0 })
+      return ended
+    })
+    return `${person.name} was signed out of ${tillText(tills)}.`
   },
 }
 
@@ -76,8 +97,10 @@ if (!run) {
     try {
       console.log(await run(db))
     } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      console.error(`${error.message}\n${USAGE}`)
+      const isLastOwner = (error as { constraint?: string }).constraint === 'one_owner'
+      if (!(error instanceof UsageError) && !isLastOwner) throw error
+      const text = isLastOwner ? 'The last owner cannot be removed.' : (error as Error).message
+      console.error(`${text}\n${USAGE}`)
       process.exitCode = 1
     } finally {
       await db.destroy()

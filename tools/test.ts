@@ -4,7 +4,7 @@ import { quick } from './checking/quick.ts'
 import { countJourneys, countUnit, freshReport } from './checking/reports.ts'
 import { SETTINGS } from './setting-names.ts'
 import { buildSites } from './starting/sites.ts'
-import { budgetTable, checkBudgets } from '../web/check-budget.ts'
+import { budgetTable, checkBudgets } from './checking/page-weights.ts'
 import { type Result, type Step, runSteps, runTool, stopWithUs } from './checking/steps.ts'
 
 const say = (line: string) => console.log(line)
@@ -62,7 +62,7 @@ async function buildProblem(): Promise<string | undefined> {
   }
 }
 
-/** What the pages weigh; a byte over a limit is a failure (web/check-budget.ts). */
+/** What the pages weigh; a byte over a limit is a failure (checking/page-weights.ts). */
 const weights: Step = {
   name: 'weights',
   run: async () => {

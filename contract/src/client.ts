@@ -41,8 +41,19 @@ export const call = async <N extends EndpointName>(
   name: N,
   body: BodyOf<N>,
   options: CallOptions = {},
-): Promise<AnswerOf<N>> => {
-  const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
+): Promise<AnswerOf<N>> => (await send(paths[name], body, isAnswerRead(name), options)) as AnswerOf<N>
+
+/**
+ * The same for a call whose table is not this one, such as the office's: `methodAndPath` is "POST /api/...". With
+ * `readsAnswer`, a 2xx without JSON is a failure.
+ */
+export const send = async (
+  methodAndPath: string,
+  body: object | null | undefined,
+  readsAnswer: boolean,
+  options: CallOptions = {},
+): Promise<unknown> => {
+  const [method, path] = methodAndPath.split(' ') as ['GET' | 'POST', string]
   const query = method === 'GET' && body ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
   const timer = AbortSignal.timeout(options.timeoutMs ?? TIME_OUT_MS)
   const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer
@@ -73,9 +84,9 @@ export const call = async <N extends EndpointName>(
       retryAfter > 0 ? retryAfter : null,
     )
   }
-  if (answer === undefined && isAnswerRead(name))
+  if (answer === undefined && readsAnswer)
     throw new CallError(response.status, { code: 'not_json' }, response.statusText, null)
-  return (answer ?? {}) as AnswerOf<N>
+  return answer ?? {}
 }
 
 /**

@@ -18,8 +18,10 @@ const EVERY_MS = 4_000
 /** What a process held when its connection broke is released within this time. */
 const PATIENCE_MS = 60_000
 
-/** Jobs that are waiting or held, according to the database. */
-const jobsLeft = async (): Promise<string[]> => {
+/** Jobs that are waiting or held, according to the database; or why it could not be asked, when it starts again. */
+const jobsLeft = (): Promise<string[]> => waitingJobs().catch((cause: unknown) => [`not known: ${String(cause)}`])
+
+const waitingJobs = async (): Promise<string[]> => {
   const client = new pg.Client({ connectionString: databaseUrl(running) })
   client.on('error', () => undefined)
   await client.connect()

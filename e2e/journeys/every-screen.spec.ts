@@ -15,8 +15,8 @@ import {
 } from '../pages/wizard.ts'
 
 test.use({ worldName: 'every-screen' })
-// Each screen is checked eleven times.
-test.setTimeout(420_000)
+// Each screen is checked eleven times. The tests are independent, and no worker has to do them all.
+test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 const next = 'Continue'
 

@@ -55,16 +55,9 @@ for (const { path, kib: most } of loads) {
   })
 }
 
-test('a slow font moves nothing that can be seen, and a press before the machine has come counts', async ({ page }) => {
+/** The layout shift of a page whose font comes 0.7 s late, on a phone. */
+const shiftOfSlowFont = async (page: Page, path: string): Promise<number> => {
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
-  let letMachineCome: () => void = () => undefined
-  const machineMayCome = new Promise<void>((done) => {
-    letMachineCome = done
-  })
-  await page.route(machine, async (route) => {
-    await machineMayCome
-    await route.continue()
-  })
   await page.route(font, async (route) => {
     await wait(700)
     await route.continue()
@@ -77,17 +70,92 @@ test('a slow font moves nothing that can be seen, and a press before the machine
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.setViewportSize({ width: 412, height: 823 })
-  await page.goto('/')
+  await page.goto(path)
   await page.evaluate(() => document.fonts.ready)
   await wait(300)
-  const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
-  expect(shift).toBeLessThan(0.001)
+  return page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+}
+
+for (const { path } of loads.filter((load) => load.path !== '/')) {
+  test(`a slow font moves nothing that can be seen on ${path}`, async ({ page }) => {
+    expect(await shiftOfSlowFont(page, path)).toBeLessThan(0.001)
+  })
+}
+
+test('a slow font moves nothing that can be seen, and a press before the machine has come counts', async ({ page }) => {
+  let letMachineCome: () => void = () => undefined
+  const machineMayCome = new Promise<void>((done) => {
+    letMachineCome = done
+  })
+  await page.route(machine, async (route) => {
+    await machineMayCome
+    await route.continue()
+  })
+  expect(await shiftOfSlowFont(page, '/')).toBeLessThan(0.001)
   await chooseModel(page)
   await expect(page.getByText('Loading the memberships')).toBeAttached()
   letMachineCome()
   await expect(heading(page, 'Select a Location')).toBeVisible()
   await page.goBack()
   await expect(heading(page, 'Select a Plan')).toBeVisible()
+})
+
+/** The calls a page makes from now on. */
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+/** All that a first step asks for: who is signed in, and that this visit came through its link. */
+const STARTS = ['GET /api/session', 'POST /api/campaign']
+
+for (const { path, shows } of [
+  { path: '/', shows: 'Select a Plan' },
+  { path: '/?utm_source=newsletter', shows: 'Select a Plan' },
+  { path: '/?utm_campaign=give-a-drink', shows: 'Select a Location' },
+  { path: '/?utm_campaign=westfield-family', shows: 'Select a Plan' },
+  { path: '/?utm_campaign=try-a-month', shows: 'Plan Summary' },
+]) {
+  test(`${path} takes the models and benefits from its page`, async ({ page }) => {
+    const calls = callsOf(page)
+    await page.goto(path)
+    await expect(heading(page, shows)).toBeVisible()
+    await expect.poll(() => calls.toSorted()).toEqual(STARTS)
+    await page.waitForLoadState('networkidle')
+    expect(calls.toSorted()).toEqual(STARTS)
+  })
+}
+
+test('a resumed step takes the models and benefits from its page too', async ({ page }) => {
+  await page.goto('/')
+  await chooseModel(page)
+  await expect(heading(page, 'Select a Location')).toBeVisible()
+  const calls = callsOf(page)
+  await page.reload()
+  await expect(heading(page, 'Select a Location')).toBeVisible()
+  await expect.poll(() => calls.toSorted()).toEqual(STARTS)
+  await page.waitForLoadState('networkidle')
+  expect(calls.toSorted()).toEqual(STARTS)
+})
+
+test('with the data saver on nothing is fetched ahead, and a press still leads on', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/', { waitUntil: 'load' })
+  const first = scripts.length
+  await page.waitForTimeout(3_000)
+  expect(scripts.slice(first)).toEqual([])
+  await chooseModel(page)
+  await expect(heading(page, 'Select a Location')).toBeVisible()
+  expect(scripts.slice(first).some((url) => machine.test(url))).toBe(true)
 })
 
 test('a press without a network says so, and works when it is back', async ({ page }) => {

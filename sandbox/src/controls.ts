@@ -5,6 +5,7 @@ import { refuse } from './http.ts'
 import type { Reply, Request } from './http.ts'
 import { readLedger } from './ledger.ts'
 import { deleteMessages, readMessages } from './messages/inbox.ts'
+import { showTotp } from './messages/totp.ts'
 import { openDispute } from './square/disputes.ts'
 import { isBody } from './square/reading.ts'
 import type { Body } from './square/reading.ts'
@@ -137,6 +138,8 @@ export async function controls(world: World, move: ClockMover, request: Request)
       return redeliver(world, request)
     case 'POST /disputes':
       return dispute(world, request)
+    case 'POST /totp':
+      return showTotp(world, parseBody(request))
     default:
       return null
   }

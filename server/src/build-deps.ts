@@ -2,8 +2,8 @@ import pino, { type Logger } from 'pino'
 import { type MovableClock, systemClock } from './clock.ts'
 import type { Deps, Ids } from './deps.ts'
 import { systemIds } from './ids.ts'
-import { createJobs } from './jobs/queue.ts'
-import { RUNNER_CONNECTIONS } from './jobs/worker.ts'
+import { queuedJobs } from './jobs/queue.ts'
+import { RUNNER_CONNECTIONS } from './jobs/runner-pool.ts'
 import { logOptions, standardOutput } from './log.ts'
 import { createMail } from './providers/mail.ts'
 import { createTextMessages } from './providers/sms.ts'
@@ -41,7 +41,7 @@ export const buildDeps = async (
     clock: overrides.clock ?? (settings.sandbox ? sharedClock(systemClock(), reads) : systemClock()),
     ids: overrides.ids ?? systemIds(),
     log,
-    jobs: createJobs(db),
+    jobs: queuedJobs,
     square: createSquare(settings, log),
     mail,
     sms: createTextMessages(settings),
@@ -49,7 +49,7 @@ export const buildDeps = async (
   if (settings.sandbox && !overrides.clock) await followSandboxClock(deps, settings.sandbox.url)
   return {
     deps,
-    background: { ...deps, db: ofJobs, jobs: createJobs(ofJobs) },
+    background: { ...deps, db: ofJobs },
     async close() {
       mail.close()
       await Promise.all([db.destroy(), reads.destroy(), ofJobs.destroy()])

@@ -18,8 +18,6 @@ export type Jobs = {
     payload: Record<string, unknown>,
     options?: { jobKey?: string; maxAttempts?: number },
   ): Promise<void>
-  /** Notifies the job runners; for jobs that were queued as part of a larger statement. */
-  wake(): void
 }
 
 /** Random 128-bit ids and other randomness, passed in to let a simulation repeat a run (rule C). */

@@ -6,7 +6,7 @@ import { proveContact } from '../src/access/proofs.ts'
 import type { Session } from '../src/access/session.ts'
 import { findSession, newToken, openSession } from '../src/access/sessions.ts'
 import type { Deps } from '../src/deps.ts'
-import { createJobs } from '../src/jobs/queue.ts'
+import { queuedJobs } from '../src/jobs/queue.ts'
 import { createMail } from '../src/providers/mail.ts'
 import { createTextMessages } from '../src/providers/sms.ts'
 import { createSquare } from '../src/providers/square.ts'
@@ -71,7 +71,7 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
     log,
     mail,
     sms,
-    jobs: createJobs(db),
+    jobs: queuedJobs,
     square: createSquare(settings, log),
   }
   return {

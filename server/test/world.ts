@@ -51,6 +51,8 @@ export type World = {
   messages(to: string): Promise<Message[]>
   /** The newest code sent to a contact. */
   codeFor(to: string): Promise<string>
+  /** What the authenticator of a person of the office shows: the one in use, or the one handed out last. */
+  totpFor(email: string, which?: 'handed out'): Promise<string>
   ledger(): Promise<Capture[]>
   /** Moves the sandbox and the app; resolves when due work is done. */
   clock(move: ClockMove): Promise<Date>
@@ -170,6 +172,8 @@ export const createWorld = async (
     },
     messages,
     codeFor: (to) => codeFor(to),
+    totpFor: async (email, which) =>
+      (await ask<{ code: string }>('/totp', 'POST', { email, isNew: which === 'handed out' })).code,
     ledger: () => ask<Capture[]>('/ledger'),
     clock: async (move) => new Date((await ask<{ now: string }>('/clock', 'POST', move)).now),
     faults: async (fault) => void (fault ? await ask('/faults', 'POST', fault) : await ask('/faults', 'DELETE')),

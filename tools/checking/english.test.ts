@@ -13,6 +13,7 @@ const screens = [
   ...[
     'web/src',
     'counter/src',
+    'office/src',
     'ui/src',
     'rules/src',
     'server/src/messages',
@@ -51,8 +52,8 @@ test('screens, emails and refusals say email, everyone and their own', () => {
 
 /** What an engineer reads: comments and documents. */
 const documents = [
-  ...['contract', 'rules', 'ui', 'web', 'counter', 'server', 'sandbox', 'e2e', 'bench', 'tools'].flatMap((room) =>
-    filesIn(room, /\.(?:tsx?|mjs|css)$/),
+  ...['contract', 'rules', 'ui', 'web', 'counter', 'office', 'server', 'sandbox', 'e2e', 'bench', 'tools'].flatMap(
+    (room) => filesIn(room, /\.(?:tsx?|mjs|css)$/),
   ),
   ...filesIn('docs', /\.md$/),
   ...readdirSync(programPath('.')).filter((file) => file.endsWith('.md')),

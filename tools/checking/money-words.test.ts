@@ -4,7 +4,7 @@ import { parseAst } from 'vitest/node'
 import { programPath } from '../child.ts'
 
 /** Files of screens: the texts about money that people read there belong in rules/src. */
-const screens = ['web/src', 'counter/src'].flatMap((room) =>
+const screens = ['web/src', 'counter/src', 'office/src'].flatMap((room) =>
   readdirSync(programPath(room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => `${room}/${file}`),

@@ -5,7 +5,20 @@ import { programPath } from '../child.ts'
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')
 
-const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'server', 'sandbox', 'e2e', 'bench', 'tools', 'docs']
+const ROOMS = [
+  'contract',
+  'rules',
+  'ui',
+  'web',
+  'counter',
+  'office',
+  'server',
+  'sandbox',
+  'e2e',
+  'bench',
+  'tools',
+  'docs',
+]
 const skipped = /node_modules|\/dist\/|\.cache/
 
 /** Every text in the project that people read: code, tests, styles, documents. */
@@ -25,7 +38,7 @@ const LAW = [
 ]
 const headings = new Set(
   LAW.flatMap((file) =>
-    [...read(file).matchAll(/^#{2,4} (rule [A-J]|risk \d+|[WSRI]\d+(?:\.\d+)?)\b/gm)].map(([, id]) => id),
+    [...read(file).matchAll(/^#{2,4} (rule [A-Z]|risk \d+|[WSRI]\d+(?:\.\d+)?)\b/gm)].map(([, id]) => id),
   ),
 )
 

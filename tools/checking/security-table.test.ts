@@ -81,7 +81,7 @@ const sourcesIn = (...folders: string[]): [file: string, text: string][] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/purchases\/simulation\//.test(file))
     .map((file) => [file, read(file)])
 const server = sourcesIn('server/src')
-const pages = sourcesIn('web/src', 'counter/src', 'ui/src')
+const pages = sourcesIn('web/src', 'counter/src', 'office/src', 'ui/src')
 const shared = sourcesIn('rules/src', 'contract/src')
 const withText = (sources: [string, string][], pattern: RegExp) =>
   sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)

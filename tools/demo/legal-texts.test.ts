@@ -26,6 +26,10 @@ test('the terms name the seven locations, and the demo shop has them', () => {
 })
 
 test.each([
+  [
+    'where it is sold and redeemed',
+    /sold on this website\. Drinks are redeemed in store only, at participating locations/,
+  ],
   ['the daily drink', /one medium qualifying drink a day for \$1, one per member per day, during store hours/],
   ['the free drink', /One free medium qualifying drink when you buy, to redeem later/],
   ['the upgrades', /Upgrade to Brown Sugar, Thai Milk Tea or Vietnamese Iced Coffee: \+\$1/],

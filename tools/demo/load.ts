@@ -4,7 +4,7 @@ import pino from 'pino'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { systemClock } from '@sipday/server/clock.ts'
 import { systemIds } from '@sipday/server/ids.ts'
-import { createJobs } from '@sipday/server/jobs/queue.ts'
+import { queuedJobs } from '@sipday/server/jobs/queue.ts'
 import { installWorker } from '@sipday/server/jobs/worker.ts'
 import { logOptions } from '@sipday/server/log.ts'
 import { createSquare } from '@sipday/server/providers/square.ts'
@@ -38,7 +38,7 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
     const clock = systemClock()
     clock.setNow(await sandboxTime(settings.sandbox.url))
     const square = createSquare(settings, pino({ ...logOptions(settings), level: 'silent' }))
-    const work: Work = { ids: systemIds(), clock, jobs: createJobs(db), square, settings }
+    const work: Work = { ids: systemIds(), clock, jobs: queuedJobs, square, settings }
     const onFile = new Map<string, OnFile>()
     for (const person of people) if (person.card) onFile.set(person.key, await putCardOnFile(work, person, person.card))
     const file = readDemoShop()
@@ -46,20 +46,24 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
       await insertShop(trx, file)
       const ids = await insertPeople(trx, work, onFile)
       await insertMemberships(trx, work, file, ids)
-      await trx
-        .insertInto('staff')
-        .values({
-          id: work.ids.id(),
-          name: staff.name,
-          email: staff.email,
-          location_id: staff.locationId,
-          created_at: clock.now(),
-        })
-        .execute()
+      await insertStaff(trx, work)
     })
     log(`Demo shop loaded: ${file.locations.length} locations, ${people.length} people`)
   } finally {
     await db.destroy()
+  }
+}
+
+const insertStaff = async (trx: Trx, { ids, clock }: Work): Promise<void> => {
+  for (const { name, email, role, till = null, locations = [] } of staff) {
+    const id = ids.id()
+    const factor = role === 'till' ? {} : { totp_generation: 1, totp_live: 1 }
+    await trx
+      .insertInto('staff')
+      .values({ id, name, email, role, location_id: till, created_at: clock.now(), ...factor })
+      .execute()
+    for (const location_id of locations)
+      await trx.insertInto('staff_locations').values({ staff_id: id, location_id }).execute()
   }
 }
 

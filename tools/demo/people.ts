@@ -1,3 +1,5 @@
+import type { StaffRole } from '@sipday/contract/office/people.ts'
+
 /** A person of the demo shop; `card` is what they have on file. */
 export type DemoPerson = {
   key: string
@@ -80,4 +82,24 @@ export const memberships: readonly DemoMembership[] = [
   },
 ]
 
-export const staff = { name: 'Sam Rivera', email: 'counter@demo.example', locationId: 'kips-bay' }
+/** Someone who works in the demo shop. Who signs in to the office has an authenticator, which the sandbox shows. */
+export type DemoColleague = {
+  name: string
+  email: string
+  role: StaffRole
+  /** Where the till is opened. */
+  till?: string
+  locations?: readonly string[]
+}
+
+export const staff: readonly DemoColleague[] = [
+  { name: 'Sam Rivera', email: 'counter@demo.example', role: 'till', till: 'kips-bay' },
+  { name: 'Dana Okafor', email: 'owner@demo.example', role: 'owner' },
+  {
+    name: 'Priya Nair',
+    email: 'manager@demo.example',
+    role: 'manager',
+    locations: ['kips-bay', 'greenwich-village'],
+  },
+  { name: 'Tom Becker', email: 'books@demo.example', role: 'accountant' },
+]

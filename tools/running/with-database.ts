@@ -1,25 +1,47 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
 import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
 import { environmentOfShop } from './running-shop.ts'
 
+/** PostgreSQL's code for a table that does not exist. */
+const NO_TABLE = '42P01'
+const NOT_STARTED = 'There is no shop here yet. Start it once with "npm start", then run this command again.'
+
 /**
  * Runs a command on the shop's database: that of DATABASE_URL, else the embedded one, whether the shop is running (its
- * PostgreSQL is used) or not (PostgreSQL is started for the duration of the command).
+ * PostgreSQL is used) or not (PostgreSQL is started for the duration of the command). Where no shop was ever started, nothing is made, and one line says
+ * what to do.
  */
 export const withDatabase = async (command: (url: string) => Promise<void>): Promise<void> => {
   const env = environmentOfShop(process.env)
   const given = env['DATABASE_URL']
-  if (given) return command(given)
+  if (given) return onStarted(command, given)
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   const place = findPlace(dataDir, () => undefined)
   if (await findRunning(place))
-    return command(`postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}`)
+    return onStarted(command, `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}`)
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) return refuse()
   const database = await startEmbedded({ dataDir, log: () => undefined })
   try {
-    await command(database.url)
+    await onStarted(command, database.url)
   } finally {
     await database.stop()
+  }
+}
+
+const refuse = (): void => {
+  console.error(NOT_STARTED)
+  process.exitCode = 1
+}
+
+/** A database without our tables is one that no shop was started on. */
+const onStarted = async (command: (url: string) => Promise<void>, url: string): Promise<void> => {
+  try {
+    await command(url)
+  } catch (error) {
+    if ((error as { code?: string }).code !== NO_TABLE) throw error
+    refuse()
   }
 }

@@ -13,11 +13,12 @@ export function announce(local: LocalSettings, { sandboxUrl, logFile, began }: F
     ['Membership site', local.publicUrl],
     ['Self-service', `${local.publicUrl}/redeem`],
     ['Staff counter', `${local.publicUrl}/counter`],
+    ['Office', `${local.publicUrl}/office`],
   ]
   if (sandboxUrl) {
     rows.push(
       ['Codes arrive in', `${sandboxUrl}  (email and text messages)`],
-      ['Sign in as', 'mei@demo.example, or counter@demo.example at the counter'],
+      ['Sign in as', 'mei@demo.example; counter@demo.example at the counter; owner@demo.example in the office'],
       ['Test card', '4111 1111 1111 1111, any future date, CVV 111, any ZIP code'],
     )
   } else {

@@ -13,10 +13,11 @@ const APP_SOURCES = ['server/src', 'contract/src', 'rules/src']
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 80
 
+type SiteName = 'web' | 'counter' | 'office'
 type Front = { stop(): Promise<void> }
 
 /**
- * The address a developer opens (`npm run dev`): both sites come from Vite with hot reload, rendered only in the
+ * The address a developer opens (`npm run dev`): all sites come from Vite with hot reload, rendered only in the
  * browser, and calls are forwarded to the app. Rejects when the port is taken.
  */
 export async function startFront({ port, appPort }: { port: number; appPort: number }): Promise<Front> {
@@ -25,27 +26,28 @@ export async function startFront({ port, appPort }: { port: number; appPort: num
   const { createServer: createVite } = (await import(
     pathToFileURL(createRequire(programPath('web/package.json')).resolve('vite')).href
   )) as typeof import('vite')
-  const site = (name: 'web' | 'counter'): Promise<ViteDevServer> =>
+  const site = (name: SiteName): Promise<ViteDevServer> =>
     createVite({
       configFile: programPath(`${name}/vite.config.ts`),
       logLevel: 'warn',
       appType: 'spa',
       server: { middlewareMode: true, hmr: { server, path: `/hot-reload/${name}` } },
     })
-  const [web, counter] = await Promise.all([site('web'), site('counter')])
+  const [web, counter, office] = await Promise.all([site('web'), site('counter'), site('office')])
   server.on('request', (incoming, answer) => {
     const path = incoming.url ?? '/'
     if (APP_PATHS.test(path)) return forward(incoming, answer, appPort)
     // The files it caches for an offline till would hide every change.
     if (path.endsWith('/service-worker.js')) return void answer.writeHead(404).end()
-    if (path === '/counter' || path.startsWith('/counter?')) incoming.url = path.replace('/counter', '/counter/')
-    const { middlewares } = path.startsWith('/counter') ? counter : web
+    const [, staffSite] = /^\/(counter|office)(?:[/?]|$)/.exec(path) ?? []
+    if (staffSite && path[staffSite.length + 1] !== '/') incoming.url = path.replace(staffSite, `${staffSite}/`)
+    const { middlewares } = staffSite === 'counter' ? counter : staffSite === 'office' ? office : web
     middlewares(incoming, answer)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve))
   return {
     async stop() {
-      await Promise.all([web.close(), counter.close()])
+      await Promise.all([web.close(), counter.close(), office.close()])
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -14,11 +14,21 @@ import { precompress } from './precompress.ts'
 const BUILDS: Record<string, { served: string; runs: string[][] }> = {
   web: { served: 'web/dist/client', runs: [['build'], ['build', '--ssr', 'src/entry-server.tsx']] },
   counter: { served: 'counter/dist', runs: [['build']] },
+  office: { served: 'office/dist', runs: [['build']] },
 }
-/** The pages' sources; a change in any of them rebuilds both sites. */
-const SOURCES = ['web', 'counter', 'ui', 'contract', 'rules', 'package-lock.json', 'tools/starting/precompress.ts']
+/** The pages' sources; a change in any of them rebuilds all sites. */
+const SOURCES = [
+  'web',
+  'counter',
+  'office',
+  'ui',
+  'contract',
+  'rules',
+  'package-lock.json',
+  'tools/starting/precompress.ts',
+]
 
-/** Builds the customer's and the staff's site unless the last build was from the same sources. */
+/** Builds the customers', the staff's and the owner's site unless the last build was from the same sources. */
 export async function buildSites(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (sitesAreBuilt()) return
   const lock = await takeTurns()
@@ -39,7 +49,7 @@ export async function buildSites(say: (line: string) => void, signal?: AbortSign
   }
 }
 
-/** Whether both sites are built from the current sources. */
+/** Whether all sites are built from the current sources. */
 export function sitesAreBuilt(): boolean {
   const sources = fingerprint()
   return Object.keys(BUILDS).every((site) => readMarker(site) === sources)

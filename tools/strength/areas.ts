@@ -18,7 +18,8 @@ export const areas: Record<string, Area> = {
   wizard: {
     what: 'the wizard',
     code: ['web/src/purchase'],
-    tests: ['web/src/purchase/**/*.test.{ts,tsx}', 'web/src/App.test.tsx'],
+    // Not the tests that walk through every state: seconds for each change, and the others notice it as well.
+    tests: ['web/src/purchase/**/!(machine|walks).test.{ts,tsx}', 'web/src/App.test.tsx'],
     database: false,
   },
   'self-service': {
@@ -41,9 +42,20 @@ export const areas: Record<string, Area> = {
       'server/src/endpoints/**/*.test.ts',
       'server/test/*.test.ts',
       'server/src/access/{linked,own-sessions}.test.ts',
-      'server/src/purchases/charging/{just-paid,pay,refused}.test.ts',
+      'server/src/http/bulkheads.test.ts',
+      'server/src/purchases/charging/{just-paid,once-only,pay,refused}.test.ts',
       'server/src/purchases/gifts/*.test.ts',
-      'server/src/purchases/renewing/managing.test.ts',
+      'server/src/purchases/renewing/{managing,pay-renewal}.test.ts',
+    ],
+    database: true,
+  },
+  http: {
+    what: 'what every request passes',
+    code: ['server/src/http'],
+    tests: [
+      'server/src/http/**/*.test.ts',
+      'server/src/endpoints/otp.test.ts',
+      'server/src/access/own-sessions.test.ts',
     ],
     database: true,
   },

@@ -7,7 +7,7 @@ import type { Reply, Request } from '../http.ts'
 import { messageHtml } from '../messages/inbox.ts'
 import type { World } from '../world.ts'
 
-const SCRIPTS = ['main', 'dom', 'inbox', 'clock', 'money', 'faults']
+const SCRIPTS = ['main', 'dom', 'inbox', 'clock', 'authenticator', 'money', 'faults']
 const FILES: Readonly<Record<string, string>> = {
   '/page/page.css': './page/page.css',
   '/assets/tokens.css': './page/assets/tokens.css',

@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { deleteOldHits, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
+import { deleteOldHits, giveBackLimitOf, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -26,6 +26,15 @@ const rules = {
   pay_session: [{ count: 10, seconds: HOUR }],
   visit_ip: [{ count: 240, seconds: HOUR }],
   counter_unknown_code: [{ count: 5, seconds: 10 * MINUTE }],
+  // Rule T. Wrong ones only: a right one is given back.
+  office_totp_failed: [
+    { count: 5, seconds: HOUR },
+    { count: 20, seconds: DAY },
+  ],
+  office_recovery_failed: [
+    { count: 5, seconds: 10 * MINUTE },
+    { count: 20, seconds: DAY },
+  ],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules
 
@@ -121,6 +130,11 @@ const waitText = (seconds: number): string => {
   if (seconds <= 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
   const minutes = Math.ceil(seconds / MINUTE)
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** Takes back the last event counted: for limits of failures that count every attempt first. */
+export const giveBackLimit = async ({ db }: Pick<Deps, 'db'>, name: LimitName, bucket: string): Promise<void> => {
+  await giveBackLimitOf(db, { bucket: `${name}:${bucket}` })
 }
 
 /** Deletes hits that no rule needs any more; part of the regular sweep. */

@@ -15,6 +15,15 @@ test.each([
   ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605 CriOS/140.0 Mobile/15E Safari/604', 'Chrome on iPad'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-S921B) SamsungBrowser/28.0 Chrome/130.0', 'Samsung Internet on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) FxiOS/140.0 Safari/605', 'Firefox on iPhone'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 16181.0.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome on Chromebook'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome on Linux'],
+  ['something (Macintosh)', 'Mac'],
+  ['something on Mac OS X', 'Mac'],
+  ['Firefox', 'Firefox'],
   ['curl/8.0', null],
   [null, null],
 ])('%s is kept as "%s" and nothing more', (userAgent, device) => {
@@ -38,4 +47,20 @@ test('a member sees where the same contact is signed in, and ends the others', a
 test('who has proved nothing has no list', async () => {
   expect((await world.visitor().call('sessions', {})).status).toBe(401)
   expect((await world.visitor().call('end-other-sessions', {})).status).toBe(401)
+})
+
+test('ending the others is in the security log with how many there were, and only when there were any', async () => {
+  const here = await world.signedIn('ana@demo.example')
+  const { customerId } = (await here.call('session')).body
+  for (let count = 0; count < 2; count += 1) await world.signedIn('ana@demo.example')
+  const logged = () =>
+    world.deps.db
+      .selectFrom('audit')
+      .select(['session_id', 'detail'])
+      .where('kind', '=', 'other_sessions_ended')
+      .where('customer_id', '=', customerId)
+      .execute()
+  expect((await here.call('end-other-sessions', {})).body).toEqual({})
+  expect((await here.call('end-other-sessions', {})).body).toEqual({})
+  expect(await logged()).toEqual([{ session_id: expect.stringMatching(/./), detail: { ended: 2 } }])
 })

@@ -55,5 +55,5 @@ export const deviceOf = (userAgent: string | null): string | null => {
 }
 
 /** Stores which device this session signed in on. */
-export const noteDevice = (db: Db, session: Session, userAgent: string | null): Promise<void> =>
+export const noteDevice = (db: Db, session: Pick<Session, 'id'>, userAgent: string | null): Promise<void> =>
   noteDeviceOf(db, session.id, deviceOf(userAgent))

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byMail, byText, createRoom, DAY, type Room } from '../../test/room.ts'
+import { byMail, byText, createRoom, DAY, type Room, SECOND } from '../../test/room.ts'
+import type { Trx } from '../deps.ts'
+import { deliverAbandonedCodes, deliverCode } from '../jobs/deliver-code.ts'
 import type { Refusal } from '../refusal.ts'
+import { openChallenge } from './challenges.ts'
 import type { Contact } from './contacts.ts'
 import { sendCode } from './send-code.ts'
 import type { Session } from './session.ts'
@@ -40,25 +43,40 @@ const sendOver = (provider: () => Promise<void>) => (session: Session, contact: 
     ({ status, code, message, retryAfterSeconds }: Refusal) => ({ status, code, message, retryAfterSeconds }),
   )
 
-test('a challenge is opened for this session and contact, and a job with six tries waits until it is delivered', async () => {
+test('a challenge is opened for this session and contact, and the call delivers its code without a job', async () => {
   const session = await room.session()
   const contact = byMail('send1@guest.example')
-  let waiting: Awaited<ReturnType<typeof jobs>> = []
-  const sent = await sendOver(async () => void (waiting = await jobs()))(session, contact, '192.0.2.1')
-  expect(sent).toBeNull()
+  expect(await send(session, contact, 'delivered')).toBeNull()
   const [challenge] = await challengesOf(session)
-  expect(challenge).toMatchObject({ ...contact, checks: 0, used_at: null, replaced_at: null })
-  expect(waiting).toMatchObject([{ task: 'deliver_code', payload: { challengeId: challenge?.id }, max_attempts: 6 }])
-  expect(waiting[0]?.starts_in_ms).toBeGreaterThan(8_000)
+  expect(challenge).toMatchObject({ ...contact, checks: 0, used_at: null, replaced_at: null, failed_at: null })
+  expect(challenge?.delivered_at).toEqual(room.deps.clock.now())
+  room.later(13 * SECOND)
+  await deliverAbandonedCodes(room.deps)
   expect(await jobs()).toEqual([])
 })
 
-test('a code that could not be sent is tried again by the job, two seconds later', async () => {
+test('a code whose delivery was cut off by the end of its process is delivered by a job, once', async () => {
+  const session = await room.session()
+  const contact = byMail('send11@guest.example')
+  await openChallenge(room.deps.db as Trx, 'cut-off', { ...contact, sessionId: session.id }, room.deps.clock.now())
+  room.later(11 * SECOND)
+  await deliverAbandonedCodes(room.deps)
+  expect(await jobs()).toEqual([])
+  room.later(2 * SECOND)
+  await deliverAbandonedCodes(room.deps)
+  await deliverAbandonedCodes(room.deps)
+  expect(await jobs()).toMatchObject([{ task: 'deliver_code', payload: { challengeId: 'cut-off' }, max_attempts: 6 }])
+  await deliverCode({ ...room.deps, mail: { ...room.deps.mail, send: async () => undefined } }, 'cut-off')
+  expect(await challengesOf(session)).toMatchObject([{ failed_at: null, delivered_at: room.deps.clock.now() }])
+})
+
+test('a code that could not be sent is tried again by a job with six tries, two seconds later', async () => {
   const session = await room.session()
   await send(session, byMail('send10@guest.example'), 'failed')
   const [challenge] = await challengesOf(session)
   expect(challenge).toMatchObject({ delivered_at: null, failed_at: room.deps.clock.now() })
   const job = (await jobs()).find(({ payload }) => payload.challengeId === challenge?.id)
+  expect(job).toMatchObject({ task: 'deliver_code', max_attempts: 6 })
   expect(job?.starts_in_ms).toBeLessThanOrEqual(2_000)
 })
 

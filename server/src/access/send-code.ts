@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { deliverCode } from '../jobs/deliver-code.ts'
 import { Refusal } from '../refusal.ts'
-import { queueDelivery } from '../store/queue/deliveries.ts'
+import { deliverLater } from '../store/queue/deliveries.ts'
 import { openChallenge } from './challenges.ts'
 import type { Contact } from './contacts.ts'
 import { takeLimitsIn } from './limits.ts'
@@ -11,11 +11,16 @@ import type { Session } from './session.ts'
 const WAIT_MS = 8_000
 
 /**
- * Opens a challenge within the limits of rule J and delivers its code. A job is queued with the challenge: it retries
- * if this call fails or dies. If a channel is down, the call says so at once (503), and the person can choose the other
+ * Opens a challenge within the limits of rule J and delivers its code. If that fails, a job tries again; if the process
+ * dies meanwhile, the regular sweep finds the challenge. If a channel is down, the call says so at once (503), and the person can choose the other
  * one.
  */
-export const sendCode = async (deps: Deps, session: Session, contact: Contact, ip: string): Promise<void> => {
+export const sendCode = async (
+  deps: Deps,
+  session: Pick<Session, 'id'>,
+  contact: Contact,
+  ip: string,
+): Promise<void> => {
   const id = deps.ids.id()
   await deps.db.transaction().execute(async (trx) => {
     await takeLimitsIn(
@@ -26,7 +31,6 @@ export const sendCode = async (deps: Deps, session: Session, contact: Contact, i
       ...(contact.channel === 'sms' ? [['send_text_site', 'all'] as const] : []),
     )
     await openChallenge(trx, id, { ...contact, sessionId: session.id }, deps.clock.now())
-    await queueDelivery(trx, id)
   })
   if (!(await isDelivered(deps, id))) throw notSent(contact.channel, deps.sms !== null)
 }
@@ -34,7 +38,8 @@ export const sendCode = async (deps: Deps, session: Session, contact: Contact, i
 /** Whether the code was sent within 8 seconds. A slower delivery continues in the background. */
 const isDelivered = async (deps: Deps, id: string): Promise<boolean> => {
   const patience = new AbortController()
-  const delivery = deliverCode(deps, id).catch((error: unknown) => {
+  const noteFailure = (failedAt: Date) => deliverLater(deps.db, { challengeId: id, failedAt })
+  const delivery = deliverCode(deps, id, noteFailure).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a code could not be sent and will be tried again')
     return false
   })

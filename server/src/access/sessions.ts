@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from '../store/database.ts'
 import { isPassing } from '../store/passing-failure.ts'
@@ -34,7 +34,8 @@ export const lifetimes = {
 
 /** 256 random bits for the cookie; the database gets only the hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 type Stored = Pick<Deps, 'db' | 'clock'>
 
@@ -43,7 +44,7 @@ type Stored = Pick<Deps, 'db' | 'clock'>
  * With `lookOnly` its use is not recorded: nothing is written.
  */
 export const findSession = async (deps: Stored, token: string, { lookOnly = false } = {}): Promise<Session | null> => {
-  if (!/^[\w-]{43}$/.test(token)) return null
+  if (!isToken(token)) return null
   const now = deps.clock.now()
   const boughtSince = new Date(now.getTime() - lifetimes.boughtMs)
   const [row] = await lookUpSession(deps.db, { tokenHash: hashOf(token), now, boughtSince })

@@ -50,3 +50,45 @@ test('the next minute begins anew', () => {
   expect(served(limit, 601, null)).toBe(600)
   limit.count({ ip, token: null }, new Date(at.getTime() + 60_000))
 })
+
+const later = (ms: number) => new Date(at.getTime() + ms)
+const refusal = (limit: ReturnType<typeof anyCallLimit>, when: Date, from = ip): unknown => {
+  try {
+    limit.count({ ip: from, token: null }, when)
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+test('who is refused is told how long the minute lasts, from its first call', () => {
+  const limit = anyCallLimit(1)
+  expect(served(limit, 600, null)).toBe(600)
+  expect(refusal(limit, at)).toMatchObject({ status: 429, code: 'too_many', retryAfterSeconds: 60 })
+  expect(refusal(limit, later(45_500))).toMatchObject({ retryAfterSeconds: 15 })
+  expect(refusal(limit, later(59_999))).toMatchObject({ retryAfterSeconds: 1 })
+  expect(refusal(limit, later(60_000))).toBeNull()
+  // The new minute has counted that call.
+  expect(served(limit, 600, null)).toBe(600)
+})
+
+test('a clock that was set back begins a new minute, instead of refusing until it has caught up', () => {
+  const limit = anyCallLimit(1)
+  expect(served(limit, 601, null)).toBe(600)
+  expect(refusal(limit, later(-1))).toBeNull()
+})
+
+test('the scale of the limits raises the number of calls', () => {
+  expect(served(anyCallLimit(2), 1300, null)).toBe(1200)
+})
+
+test('a flood from many addresses drops the oldest counts, never the newest', () => {
+  const limit = anyCallLimit(1)
+  const from = (index: number) => `address-${index}`
+  for (let call = 0; call < 600; call++) for (const one of [0, 1]) limit.count({ ip: from(one), token: null }, at)
+  for (let one = 2; one < 50_000; one++) limit.count({ ip: from(one), token: null }, at)
+  expect(refusal(limit, at, from(0))).not.toBeNull()
+  limit.count({ ip: from(50_000), token: null }, at)
+  expect(refusal(limit, at, from(1))).not.toBeNull()
+  expect(refusal(limit, at, from(0))).toBeNull()
+})

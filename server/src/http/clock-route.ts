@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { requireSandboxKey } from './sandbox-key.ts'
 
 const body = z.object({ now: z.iso.datetime() })
 
@@ -17,10 +16,7 @@ export const registerClock = (
   dueWork: () => Promise<void>,
 ): void => {
   fastify.post('/internal/clock', async (request) => {
-    const given = Buffer.from(String(request.headers['x-sandbox-key'] ?? ''))
-    const wanted = Buffer.from(key)
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new Refusal(404, 'not_found', 'There is nothing here.')
+    requireSandboxKey(request, key)
     deps.clock.setNow(new Date(body.parse(request.body).now))
     await deps.clock.share?.()
     await dueWork()

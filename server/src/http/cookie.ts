@@ -3,26 +3,41 @@ import { cookiesAreSecure, type Settings } from '../settings.ts'
 
 type Public = Pick<Settings, 'publicUrl'>
 
+/** The customer's and the till's cookie, and that of the office: neither is good for the other (rule K). */
+type Kind = 'sid' | 'office'
+
 /** `__Host-sid` with TLS; plain `sid` only on this machine itself (rule A). */
-export const cookieName = (settings: Public): string => (cookiesAreSecure(settings) ? '__Host-sid' : 'sid')
+export const cookieName = (settings: Public, kind: Kind = 'sid'): string =>
+  cookiesAreSecure(settings) ? `__Host-${kind}` : kind
 
 const attributes = (settings: Public): string =>
   `Path=/; HttpOnly; SameSite=Strict${cookiesAreSecure(settings) ? '; Secure' : ''}`
 
 /** The value of our cookie, or null. A second cookie of the same name is ignored. */
-export const readCookie = (request: FastifyRequest, settings: Public): string | null => {
-  const name = `${cookieName(settings)}=`
+export const readCookie = (request: FastifyRequest, settings: Public, kind: Kind = 'sid'): string | null => {
+  const name = `${cookieName(settings, kind)}=`
   const part = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(name))
   return part ? part.slice(name.length) : null
 }
 
-export const giveCookie = (reply: FastifyReply, settings: Public, token: string, maxAgeMs: number): void => {
+export const giveCookie = (
+  reply: FastifyReply,
+  settings: Public,
+  token: string,
+  maxAgeMs: number,
+  kind: Kind = 'sid',
+): void => {
   const seconds = Math.max(0, Math.ceil(maxAgeMs / 1000))
-  reply.header('set-cookie', `${cookieName(settings)}=${token}; ${attributes(settings)}; Max-Age=${seconds}`)
+  reply.header('set-cookie', `${cookieName(settings, kind)}=${token}; ${attributes(settings)}; Max-Age=${seconds}`)
 }
 
 /** Deletes the cookie and clears what the site stored in the browser. */
 export const takeCookie = (reply: FastifyReply, settings: Public): void => {
-  reply.header('set-cookie', `${cookieName(settings)}=; ${attributes(settings)}; Max-Age=0`)
+  dropCookie(reply, settings, 'sid')
   reply.header('clear-site-data', '"storage"')
+}
+
+/** Deletes a cookie, and nothing of the other sites on this host. */
+export const dropCookie = (reply: FastifyReply, settings: Public, kind: Kind): void => {
+  reply.header('set-cookie', `${cookieName(settings, kind)}=; ${attributes(settings)}; Max-Age=0`)
 }

@@ -53,8 +53,6 @@ const isNotAllowed = (issue: z.core.$ZodIssue): boolean =>
 /** For a body with several possible formats, the errors of the closest one. */
 const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
-  const meant = issue.errors.find((issues) => issues.every(isNotAllowed))
-  if (meant) return meant
   const [closest] = [...issue.errors].sort((a, b) => a.length - b.length)
   return closest ?? []
 }

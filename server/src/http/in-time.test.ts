@@ -8,5 +8,10 @@ test('what is done in time is the answer, also when it fails', async () => {
 
 test('what takes too long is a 503 that says when to try again', async () => {
   const never = new Promise(() => undefined)
-  await expect(inTime(never, 20)).rejects.toMatchObject({ status: 503, code: 'try_again', retryAfterSeconds: 5 })
+  await expect(inTime(never, 20)).rejects.toMatchObject({
+    status: 503,
+    code: 'try_again',
+    message: 'Something went wrong on our side. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  })
 })

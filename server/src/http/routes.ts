@@ -70,7 +70,9 @@ export const registerCalls = (
           return answerFailure(error, request, reply, name === 'otp')
         }
       },
-      errorHandler: (error, request, reply) => reply.send(answerFailure(error, request, reply, name === 'otp')),
+      // A body that cannot be read never reaches the handler.
+      errorHandler: (error, request, reply) =>
+        reply.header('cache-control', 'no-store').send(answerFailure(error, request, reply, name === 'otp')),
     })
   }
 }
@@ -79,7 +81,7 @@ export const registerCalls = (
  * With the sandbox, another process may have moved the clock. If the database does not answer, the clock stays as it
  * is.
  */
-const followClock = (deps: Deps): Promise<void> | undefined =>
+export const followClock = (deps: Deps): Promise<void> | undefined =>
   deps.clock.follow && inTime(deps.clock.follow(), SESSION_MS).catch(() => undefined)
 
 const run = async (
@@ -172,10 +174,10 @@ const greet = async (deps: Deps, reply: FastifyReply, formerly: string | null): 
   return session
 }
 
-const meanwhile = (): Refusal =>
+export const meanwhile = (): Refusal =>
   new Refusal(503, 'try_again', 'You have just signed in on another page. Please try again.', { retryAfterSeconds: 5 })
 
-const headerOf = (request: FastifyRequest, name: string): string | null => {
+export const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : null
 }

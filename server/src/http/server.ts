@@ -10,9 +10,11 @@ import { answerFailure } from './errors.ts'
 import { registerHealth } from './health/health.ts'
 import { countCalls } from './health/metrics.ts'
 import { endConnectionsOnClose } from './health/open-connections.ts'
+import { registerOffice } from './office-routes.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerCalls } from './routes.ts'
+import { registerSandboxTotp } from './sandbox-totp.ts'
 import { commonHeaders, setHeaders } from './security-headers.ts'
 import { registerWebhook } from './webhook.ts'
 
@@ -60,9 +62,13 @@ export const createServer = async (deps: Deps, background: Background): Promise<
   })
   countCalls(fastify, deps, background)
   registerCalls(fastify, deps, { learn: limit.learn })
+  registerOffice(fastify, deps, limit)
   registerHealth(fastify, deps, background)
   registerOpenApi(fastify)
-  if (deps.settings.sandbox) registerClock(fastify, deps, deps.settings.sandbox.key, background.dueWork)
+  if (deps.settings.sandbox) {
+    registerClock(fastify, deps, deps.settings.sandbox.key, background.dueWork)
+    registerSandboxTotp(fastify, deps, deps.settings.sandbox.key)
+  }
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,16 +1,12 @@
 import type { Deps, Trx } from '../deps.ts'
-import type { NewJob } from '../store/queue/jobs.ts'
+import type { Work } from '../store/queue/jobs.ts'
 import { insertMail } from '../store/messages/mails.ts'
 import type { MailFacts, MailKind } from './templates.ts'
 
 export type QueuedMail<K extends MailKind> = { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> }
 
-/** The job that sends an email whose row in `mails` is new. */
-export const mailJob = <K extends MailKind>(mail: QueuedMail<K>): NewJob => ({
-  task: 'send_mail',
-  payload: mail,
-  key: `mail:${mail.dedupeKey}`,
-})
+/** The work of sending an email whose row in `mails` is new. */
+export const mailWork = <K extends MailKind>(mail: QueuedMail<K>): Work => ({ task: 'send_mail', payload: mail })
 
 /**
  * Queues one email in the caller's transaction. `dedupeKey` identifies the event: the same email is never queued twice.

@@ -93,3 +93,13 @@ export const resolveFinding = async (db: Db, id: number, by: string, now: Date):
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** How many findings wait for a person. */
+export const countOpenFindings = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('findings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -32,9 +32,6 @@ export const instant = kind<Date>('timestamptz')
 /** A calendar date, `YYYY-MM-DD`. */
 export const day = kind<string>('date')
 export const bytes = kind<Buffer>('bytea')
-/** The result of a function that returns nothing. */
-export const nothing = kind<unknown>('void')
-
 /** A text that is one of these, for the compiler; the migration says what the table allows. */
 export const oneOf = <const T extends string>(..._values: readonly T[]): Kind<T> => kind<T>('text')
 

@@ -12,6 +12,7 @@ import * as renewalCharges from './migrations/0017-renewal-charges.ts'
 import * as sandboxClock from './migrations/0020-sandbox-clock.ts'
 import * as severalLimits from './migrations/0021-several-limits.ts'
 import * as beginPurchase from './migrations/0022-begin-purchase.ts'
+import * as people from './migrations/0023-people.ts'
 
 /** All migrations in order. A migration that has shipped is never edited; add the next one below it. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0020-sandbox-clock': sandboxClock,
   '0021-several-limits': severalLimits,
   '0022-begin-purchase': beginPurchase,
+  '0023-people': people,
 }

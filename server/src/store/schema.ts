@@ -39,12 +39,21 @@ import type {
   RenewalsTable,
   GiftsTable,
   EntitlementsTable,
-  StaffTable,
   RedemptionsTable,
   TillConflictsTable,
   MailsTable,
   AuditTable,
 } from './schema/memberships.ts'
+import type {
+  StaffTable,
+  StaffLocationsTable,
+  StaffKeysTable,
+  StaffRecoveryTable,
+  StaffInvitationsTable,
+  PasskeyChallengesTable,
+  OfficeReplaysTable,
+  ChangesTable,
+} from './schema/office.ts'
 
 /** Table names to row types; the migrations are the source of truth, and a test keeps the two in agreement. */
 export type Database = {
@@ -82,6 +91,13 @@ export type Database = {
   gifts: GiftsTable
   entitlements: EntitlementsTable
   staff: StaffTable
+  staff_locations: StaffLocationsTable
+  staff_keys: StaffKeysTable
+  staff_recovery: StaffRecoveryTable
+  staff_invitations: StaffInvitationsTable
+  passkey_challenges: PasskeyChallengesTable
+  office_replays: OfficeReplaysTable
+  changes: ChangesTable
   redemptions: RedemptionsTable
   till_conflicts: TillConflictsTable
   mails: MailsTable

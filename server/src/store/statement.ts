@@ -36,7 +36,9 @@ export const registered = (): Registered[] => [...written.values()]
  * The check cannot know what an outer join, a subquery or an expression may leave null: use `orNull` there too.
  *
  * The text stays prepared. Conditions that match a partial index must be literals in it, or PostgreSQL could not use
- * that index in a cached plan.
+ * that index in a cached plan. It only uses a cached plan if planning anew for each call does not look cheaper, and
+ * planning is most of what a large statement costs. A list whose length it can see, or a value it can look up in its
+ * statistics, makes it plan anew; written as `(select :list::text[])`, neither is visible. `plans.test.ts` checks this.
  */
 export const statement = <const Takes extends Kinds, const Gives extends Kinds>({
   name,

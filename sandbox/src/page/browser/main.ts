@@ -1,3 +1,4 @@
+import { startAuthenticator } from './authenticator.ts'
 import { refreshClock, startClock } from './clock.ts'
 import { showTrouble } from './dom.ts'
 import { refreshFaults, startFaults } from './faults.ts'
@@ -27,6 +28,7 @@ const keepFresh = async (): Promise<void> => {
 showTestCards()
 startInbox()
 startFaults()
+startAuthenticator()
 startClock(refresh)
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh()

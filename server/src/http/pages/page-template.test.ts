@@ -38,4 +38,6 @@ test('inline scripts and style attributes are hashed as the browser reads them',
     styleHashes: [],
     styleAttributeHashes: [sha('font-family:"Outfit"')],
   })
+  const escaped = '<i style="--a:&#x27;&lt;b&gt;&#39;&amp;quot;"></i>'
+  expect(hashesOf(escaped).styleAttributeHashes).toEqual([sha("--a:'<b>'&quot;")])
 })

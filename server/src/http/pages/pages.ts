@@ -12,12 +12,13 @@ const folderOf = (name: string): string => fileURLToPath(new URL(`../../../../${
 const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n'
 
 /**
- * Serves the customer site with its first screens rendered here, the staff site under /counter, and their files. Every
+ * Serves the customer site with its first screens rendered here, the staff site under /counter,
+ * the owner's site under /office, and their files. Every
  * other path of the customer site redirects to `/` (S2).
  */
 export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
   const web = staticFiles(folderOf('web/dist/client'))
-  const counter = staticFiles(folderOf('counter/dist'))
+  const plain = { counter: staticFiles(folderOf('counter/dist')), office: staticFiles(folderOf('office/dist')) }
   const render = createPageRenderer(deps, folderOf('web/dist'))
   for (const path of ['/', '/redeem'] as const)
     fastify.get(path, async (request, reply) => {
@@ -33,11 +34,11 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
         .header('content-security-policy', page.policy)
       return sendKept(request, reply, page.kept, true)
     })
-  const counterPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const html = counter.text('index.html')
+  const plainPage = (site: keyof typeof plain, request: FastifyRequest, reply: FastifyReply) => {
+    const html = plain[site].text('index.html')
     if (html === null) return notBuilt(reply)
     reply.header('content-security-policy', pagePolicy(deps.settings, { ...hashesOf(html), takesCards: false }))
-    return counter.send(request, reply, 'index.html') ?? notBuilt(reply)
+    return plain[site].send(request, reply, 'index.html') ?? notBuilt(reply)
   }
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -46,12 +47,13 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
         .code(404)
         .header('cache-control', 'no-store')
         .send({ message: 'There is no such call.', code: 'not_found' })
-    if (path === '/counter' || path.startsWith('/counter/')) {
+    for (const site of ['counter', 'office'] as const) {
+      if (path !== `/${site}` && !path.startsWith(`/${site}/`)) continue
       // The page is /counter, one level above the worker's own folder.
       if (path === '/counter/service-worker.js') reply.header('service-worker-allowed', '/counter')
       return (
-        counter.send(request, reply, path.slice('/counter/'.length)) ??
-        (path.includes('/assets/') ? gone(reply) : counterPage(request, reply))
+        plain[site].send(request, reply, path.slice(site.length + 2)) ??
+        (path.includes('/assets/') ? gone(reply) : plainPage(site, request, reply))
       )
     }
     const file = path === '/index.html' ? null : web.send(request, reply, path.slice(1))

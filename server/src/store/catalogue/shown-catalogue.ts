@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import type { Db } from '../database.ts'
 
@@ -26,12 +26,25 @@ export const shownCatalogue = async (db: Db, seen: number | null = null): Promis
     catalogue: known.catalogue,
     ageSeconds: Math.ceil((performance.now() - known.at) / 1000),
   })
-  return Promise.race([asked.catch(fromMemory), late().then(fromMemory)])
+  return inTime(asked.catch(fromMemory), fromMemory)
 }
 
-/** The time is up, and a response that was waiting while this process was busy has been read. */
-const late = async (): Promise<void> => {
-  await sleep(WAIT_MS, undefined, { ref: false })
-  await nextTurn()
-  await nextTurn()
+/**
+ * The answer or, when the time is up and a response that was waiting while this process was busy has been read, the
+ * replacement. The timer ends with the answer: thousands of them would outlive their calls and slow down the others.
+ */
+const inTime = async <T>(answer: Promise<T>, replacement: () => T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeIsUp = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS).unref()
+  })
+  const late = timeIsUp
+    .then(() => nextTurn())
+    .then(() => nextTurn())
+    .then(replacement)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -10,14 +10,18 @@ export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
   return timeZone
 }
 
+/** Redemptions with what was handed out and from which membership. */
+const redemptions = (db: Db) =>
+  db
+    .selectFrom('redemptions')
+    .innerJoin('memberships', 'memberships.id', 'redemptions.membership_id')
+    .innerJoin('entitlements', 'entitlements.id', 'redemptions.entitlement_id')
+
 const MOST_AT_TILL = 500
 
 /** What a location handed out in a time range (end excluded), newest first. */
 export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) =>
-  db
-    .selectFrom('redemptions')
-    .innerJoin('entitlements', 'entitlements.id', 'redemptions.entitlement_id')
-    .innerJoin('memberships', 'memberships.id', 'redemptions.membership_id')
+  redemptions(db)
     .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
     .innerJoin('staff', 'staff.id', 'redemptions.staff_id')
     .select([
@@ -45,10 +49,7 @@ const LATEST = 100
  * purchases.
  */
 export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly string[] | null) =>
-  db
-    .selectFrom('redemptions')
-    .innerJoin('memberships', 'memberships.id', 'redemptions.membership_id')
-    .innerJoin('entitlements', 'entitlements.id', 'redemptions.entitlement_id')
+  redemptions(db)
     .innerJoin('locations', 'locations.id', 'redemptions.location_id')
     .select([
       'redemptions.id',

@@ -1,3 +1,4 @@
+import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
 export type StaffMember = { id: string; name: string; locationId: string; locationName: string }
@@ -22,7 +23,7 @@ const staff = (db: Db) =>
     .where('staff.active', '=', true)
 
 /** Signs tills out remotely: every open session of this person at once. Returns how many there were. */
-export const endStaffSessions = async (db: Db, staffId: string, now: Date): Promise<number> => {
+export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date): Promise<number> => {
   const ended = await db
     .updateTable('sessions')
     .set({ expires_at: now })

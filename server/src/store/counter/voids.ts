@@ -9,16 +9,15 @@ export const redemptionAt = (db: Db, id: string, locationId: string | null) =>
     .where('location_id', '=', locationId)
     .executeTakeFirst()
 
-type Voiding = { id: string; reason: string; staffId: string | null; earliest: Date; now: Date }
+type Voiding = { id: string; reason: string; staffId: string | null; now: Date }
 
-/** Voids a redemption made at `earliest` or later; false when it is older or already voided. */
-export const voidRedemption = async (db: Db, { id, reason, staffId, earliest, now }: Voiding): Promise<boolean> => {
+/** Voids a redemption; false when it is already voided. */
+export const voidRedemption = async (db: Db, { id, reason, staffId, now }: Voiding): Promise<boolean> => {
   const voided = await db
     .updateTable('redemptions')
     .set({ voided_at: now, void_reason: reason, voided_by: staffId })
     .where('id', '=', id)
     .where('voided_at', 'is', null)
-    .where('redeemed_at', '>=', earliest)
     .returning('id')
     .executeTakeFirst()
   return voided !== undefined

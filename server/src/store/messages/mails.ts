@@ -12,7 +12,7 @@ export const insertMail = statement({
       insert into mails (dedupe_key, kind, to_address, queued_at) values (:dedupeKey, :kind, :to, :now)
         on conflict (dedupe_key) do nothing returning dedupe_key),
     queued as materialized (${queueJobs(
-      `select 'send_mail'::text as task, :payload::json as payload, 'mail:' || dedupe_key as key from mailed`,
+      `select 'send_mail'::text as task, :payload::json as payload, null::text as key from mailed`,
     )})
     select count(*) > 0 as queued from queued`,
   takes: { dedupeKey: text, kind: text, to: text, now: instant, payload: json<Record<string, unknown>>() },

@@ -31,7 +31,8 @@ export const LONGEST_WAIT = `(
     select since, (
       select h.at from limit_hits h where h.bucket = w.bucket and h.at > w.since and h.at <= :latest
         order by h.at desc offset w.count - 1 limit 1) as full_by
-    from unnest(:buckets::text[], :sinces::timestamptz[], :counts::bigint[]) w(bucket, since, count)) peeked)`
+    from unnest((select :buckets::text[]), (select :sinces::timestamptz[]), (select :counts::bigint[]))
+      w(bucket, since, count)) peeked)`
 export const windowKinds = { buckets: listOf(text), sinces: listOf(instant), counts: listOf(int), latest: instant }
 
 export const longestWait = statement({
@@ -39,6 +40,13 @@ export const longestWait = statement({
   text: `select ${LONGEST_WAIT} as wait_ms`,
   takes: windowKinds,
   gives: waitKinds,
+})
+
+export const giveBackLimitOf = statement({
+  name: 'give back a limit',
+  text: 'with given as materialized (select give_back_limit(:bucket)) select count(*) from given',
+  takes: { bucket: text },
+  gives: { count: orNull(int) },
 })
 
 export const deleteOldHits = async (db: Db, before: Date): Promise<void> => {

@@ -27,7 +27,7 @@ export const lookUpSession = statement({
       (select version from catalogue_version) as catalogue_version
     from sessions s left join lateral
       (select id from checkouts where session_id = s.id order by opened_at desc limit 1) c on true
-    where s.token_hash = :tokenHash and s.expires_at > :now`,
+    where s.token_hash = :tokenHash and s.expires_at > :now and s.kind <> 'office'`,
   takes: { tokenHash: bytes, now: instant, boughtSince: instant },
   gives: {
     id: text,
@@ -129,11 +129,12 @@ export const bindToTill = async (db: Db, id: string, till: { staffId: string; lo
     .execute()
 }
 
-/** Deletes visitors' sessions that ended before `before` and never had a checkout. */
+/** Deletes sessions without a person that ended before `before` and never had a checkout. */
 export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
   await db
     .deleteFrom('sessions')
-    .where('kind', '=', 'anonymous')
+    .where('kind', 'in', ['anonymous', 'office'])
+    .where('staff_id', 'is', null)
     .where('expires_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('checkouts').select('checkouts.id').whereRef('checkouts.session_id', '=', 'sessions.id'))),

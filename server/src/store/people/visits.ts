@@ -5,8 +5,7 @@ import { limitKinds, waitKinds } from './limits.ts'
 
 /**
  * Stores which campaign a visitor came through, and from where (W1, S9): once a session for the same parameters, since
- * a reload is not another visit. The campaign is remembered even when the limits refuse to store the visit. Without
- * parameters, nothing is counted or stored.
+ * a reload is not another visit. The campaign is remembered even when the limits refuse to store the visit.
  */
 export const recordVisit = statement({
   name: 'record a visit',
@@ -14,11 +13,11 @@ export const recordVisit = statement({
     with remembered as (
       update sessions set campaign_id = :remember where id = :sessionId and :remember::text is not null),
     asked as materialized (
-      select case when :utm::jsonb is not null then take_limits(:limits, :now) end as wait_ms, ${SOFT} as soft),
+      select take_limits(:limits, :now) as wait_ms, ${SOFT} as soft),
     kept as (
       insert into visits (session_id, campaign_id, utm, at)
         select :sessionId, :campaignId, :utm, :now
-        where :utm::jsonb is not null and (select wait_ms from asked) is null
+        where (select wait_ms from asked) is null
           and not exists (select 1 from visits where session_id = :sessionId and utm = :utm))
     select wait_ms from asked`,
   takes: {
@@ -28,7 +27,7 @@ export const recordVisit = statement({
     campaignId: orNull(text),
     /** Sets the session's campaign; null leaves it unchanged. */
     remember: orNull(text),
-    utm: orNull(json<Record<string, string>>()),
+    utm: json<Record<string, string>>(),
   },
   gives: waitKinds,
 })

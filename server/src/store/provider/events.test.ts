@@ -32,3 +32,21 @@ test('an event about the payment of a settled purchase is noted and not read; an
   const events = await world.deps.db.selectFrom('webhook_events').select('event_id').execute()
   expect(events.map(({ event_id }) => event_id)).toEqual(expect.arrayContaining(['settled', 'unknown', 'refund']))
 })
+
+test('an event about a subscription is read when it is one of ours, and only noted when it is not, or when its kind says nothing to us', async () => {
+  const buyer = await newBuyer(world)
+  expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
+  await world.app.dueWork()
+  const { square_subscription_id: ours } = await world.deps.db
+    .selectFrom('memberships')
+    .select('square_subscription_id')
+    .where('payer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  expect(await noted('ours', 'subscription.updated', ours ?? '')).toBe(true)
+  expect(await noted('not ours', 'subscription.updated', 'of another shop')).toBe(false)
+  for (const type of ['invoice.payment_made', 'refund.updated', 'dispute.created', 'card.disabled'])
+    expect(await noted(type, type, 'of any kind')).toBe(true)
+  expect(await noted('no use', 'customer.created', 'of any kind')).toBe(false)
+  const events = await world.deps.db.selectFrom('webhook_events').select('event_id').execute()
+  expect(events.map(({ event_id }) => event_id)).toEqual(expect.arrayContaining(['ours', 'not ours']))
+})

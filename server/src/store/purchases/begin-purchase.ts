@@ -24,9 +24,9 @@ export const storePurchase = statement({
     select rivals, wait_ms, late from begin_purchase(:purchase, :subscriberIds, :limited, :now, :counts, :windowsMs, :since,
       :patienceMs))
   select begun.rivals, begun.wait_ms, begun.late,
-    array(select drawn.code from unnest(:codes::int[]) drawn(code)
+    array(select drawn.code from unnest((select :codes::int[])) drawn(code)
       where not exists (select from memberships m where m.live and m.code = drawn.code)) as free_codes,
-    ${factColumns({ planId: ':planId', checkoutId: ':checkoutId', subscriberIds: ':subscriberIds' })}
+    ${factColumns({ planId: ':planId', checkoutId: ':checkoutId', subscriberIds: '(select :subscriberIds::text[])' })}
   from begun
     join locations l on l.id = :locationId
     join customers b on b.id = :payerId

@@ -39,10 +39,10 @@ export const notePaymentAttempt = statement({
         'fingerprint', r.fingerprint, 'orderHash', r.wish, 'createdAt', r.created_at))
       from (
         select id, state, checkout_id, fingerprint, wish, created_at from purchases
-          where checkout_id = :checkoutId and state in ${holding}
+          where checkout_id = (select :checkoutId::text) and state in ${holding}
         union
         select id, state, checkout_id, fingerprint, wish, created_at from purchases
-          where wish = :orderHash and created_at > :since and state in ${holding}) r) as rivals,
+          where wish = (select :orderHash::text) and created_at > (select :since::timestamptz) and state in ${holding}) r) as rivals,
     c.square_card_id, c.joined_at, c.saved_under, s.session_id is not null as entered_here, b.square_customer_id, b.email,
     b.phone, b.unlinked_since
   from noted

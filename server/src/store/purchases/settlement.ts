@@ -1,11 +1,11 @@
 import { bool, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
-import { queueJobs } from '../queue/jobs.ts'
+import { queueJobs, SEVERAL } from '../queue/jobs.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Settles an open purchase with everything it creates: memberships, entitlements, gifts, emails, jobs, the end of the
- * checkout, its security-log row, and the response to the call that asked for it. It does all of this or, when the
- * purchase is no longer open, nothing.
+ * Settles an open purchase with everything it creates: memberships, entitlements, gifts, emails, one job for all the
+ * work that follows, the end of the checkout, its security-log row, and the response to the call that asked for it. It
+ * does all of this or, when the purchase is no longer open, nothing.
  */
 export const settleWithAll = statement({
   name: 'settle a purchase with all that it brings',
@@ -42,8 +42,11 @@ export const settleWithAll = statement({
         where exists (select from moved)
       on conflict (dedupe_key) do nothing returning dedupe_key),
   queued as materialized (${queueJobs(`
-      select task, payload, key from json_to_recordset(:jobs) given(task text, payload json, key text, mail text)
-        where exists (select from moved) and (mail is null or mail in (select dedupe_key from mailed))`)}),
+      select '${SEVERAL}'::text as task, json_agg(json_build_object('task', task, 'payload', payload)) as payload,
+          null::text as key
+        from json_to_recordset(:works) given(task text, payload json, mail text)
+        where exists (select from moved) and (mail is null or mail in (select dedupe_key from mailed))
+        having count(*) > 0`)}),
   kept as (
     update replays set status = 200, answer = :answer, kept = true
       where session_id = :sessionId and route = :route and key = :key and status is null and exists (select from moved))
@@ -57,7 +60,7 @@ export const settleWithAll = statement({
     entitlements: json<readonly object[]>(),
     gifts: json<readonly object[]>(),
     mails: json<readonly object[]>(),
-    jobs: json<readonly object[]>(),
+    works: json<readonly object[]>(),
     sessionId: orNull(text),
     route: orNull(text),
     key: orNull(text),

@@ -1,31 +1,16 @@
-import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { ensured, instant, int, oneOf, orNull, text } from '../kinds.ts'
+import { instant, int, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { queueJobs } from './jobs.ts'
 
 const TRIES = 6
-/** The call that asks for a code delivers it directly; the job is for the case that its process dies while doing so. */
-const UNLESS_DELIVERED = '12 s'
 const AGAIN = '2 s'
-
-const keyOf = (challengeId: string): string => `code:${challengeId}`
-
-const queue = statement({
-  name: 'queue the delivery of a code',
-  text: queueJobs(
-    `select 'deliver_code'::text as task, json_build_object('challengeId', :challengeId::text) as payload,
-      :key::text as key`,
-    { delay: UNLESS_DELIVERED, tries: TRIES },
-  ),
-  takes: { challengeId: text, key: text },
-  gives: { key: ensured(text) },
-})
-
-/** Queues the delivery with the challenge, in one transaction. */
-export const queueDelivery = async (trx: Trx, challengeId: string): Promise<void> => {
-  await queue(trx, { challengeId, key: keyOf(challengeId) })
-}
+/** The job that sends a challenge's code; `of` is what gives the challenge's id. */
+const job = (of: string): string =>
+  queueJobs(
+    `select 'deliver_code'::text as task, json_build_object('challengeId', id) as payload, null::text as key from ${of}`,
+    { delay: AGAIN, tries: TRIES },
+  )
 
 /**
  * A challenge whose code still has to be sent. The address is as the account has it: some mail servers distinguish
@@ -51,35 +36,43 @@ export type Undelivered = Awaited<ReturnType<typeof undeliveredChallenge>>[numbe
 const finish = statement({
   name: 'finish a delivery',
   text: `
-    with gone as materialized (select id from graphile_worker.remove_job(:key))
-    update otp_challenges set delivered_at = :deliveredAt, failed_at = :failedAt
-      where id = :challengeId and (select count(*) from gone) >= 0 returning id`,
-  takes: { challengeId: text, key: text, deliveredAt: orNull(instant), failedAt: orNull(instant) },
+    update otp_challenges set delivered_at = :deliveredAt, failed_at = :failedAt where id = :challengeId returning id`,
+  takes: { challengeId: text, deliveredAt: orNull(instant), failedAt: orNull(instant) },
   gives: { id: text },
 })
 
-/** Records on a challenge how its delivery ended, and removes its job. False when there is no such challenge. */
+/** Records on a challenge how its delivery ended. False when there is no such challenge. */
 export const finishDelivery = async (
   db: Db,
   challengeId: string,
   ended: { deliveredAt: Date | null; failedAt: Date | null },
-): Promise<boolean> => (await finish(db, { challengeId, key: keyOf(challengeId), ...ended })).length > 0
+): Promise<boolean> => (await finish(db, { challengeId, ...ended })).length > 0
 
-const tryAgain = statement({
-  name: 'try a delivery again',
+/** Records that the call which asked for a code could not deliver it, and queues the job that tries again. */
+export const deliverLater = statement({
+  name: 'deliver a code later',
   text: `
-    with waiting as (
-      select array_agg(id) as ids from graphile_worker.jobs
-        where key = :key and locked_at is null and run_at > now() + interval '${AGAIN}' having count(*) > 0),
-    again as materialized (
-      select j.id from waiting cross join lateral
-        graphile_worker.reschedule_jobs(waiting.ids, run_at => now() + interval '${AGAIN}') j)
-    update otp_challenges set failed_at = :failedAt where id = :challengeId and (select count(*) from again) >= 0`,
-  takes: { challengeId: text, key: text, failedAt: instant },
-  gives: {},
+    with failed as (update otp_challenges set failed_at = :failedAt where id = :challengeId returning id),
+    queued as materialized (${job('failed')})
+    select count(*) as queued from queued`,
+  takes: { challengeId: text, failedAt: instant },
+  gives: { queued: int },
 })
 
-/** Records that a delivery failed; its job runs in two seconds. */
-export const retryDelivery = async (db: Db, challengeId: string, failedAt: Date): Promise<void> => {
-  await tryAgain(db, { challengeId, key: keyOf(challengeId), failedAt })
-}
+/**
+ * Queues the delivery of codes about which nothing was recorded by `before`: the process that was delivering them has
+ * ended. Recording a failure makes that happen once.
+ */
+export const deliverAbandoned = statement({
+  name: 'deliver abandoned codes',
+  text: `
+    with abandoned as (
+      update otp_challenges set failed_at = :now
+        where delivered_at is null and failed_at is null and used_at is null and replaced_at is null
+          and created_at < :before and expires_at > :now
+        returning id),
+    queued as materialized (${job('abandoned')})
+    select count(*) as queued from queued`,
+  takes: { now: instant, before: instant },
+  gives: { queued: int },
+})

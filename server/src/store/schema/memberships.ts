@@ -68,15 +68,6 @@ export type EntitlementsTable = {
   position: Generated<number>
 }
 
-export type StaffTable = {
-  id: string
-  name: string
-  email: string
-  location_id: string
-  active: Generated<boolean>
-  created_at: Date
-}
-
 export type RedemptionsTable = {
   id: string
   entitlement_id: string

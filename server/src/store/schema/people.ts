@@ -27,7 +27,7 @@ export type SessionsTable = {
   token_hash: Buffer
   replaced_hash: Generated<Buffer | null>
   replaced_at: Generated<Date | null>
-  kind: 'anonymous' | 'member' | 'staff'
+  kind: 'anonymous' | 'member' | 'staff' | 'office'
   created_at: Date
   last_seen_at: Date
   expires_at: Date
@@ -37,6 +37,8 @@ export type SessionsTable = {
   location_id: string | null
   /** "Chrome on Android". */
   device: Generated<string | null>
+  /** When a person of the office last proved their second factor. */
+  second_factor_at: Generated<Date | null>
 }
 
 export type SessionProofsTable = {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { officeEndpoints } from './endpoints.ts'
+import { officePaths } from './paths.ts'
+
+const rows = Object.entries(officeEndpoints)
+
+test('the paths that the office loads are those of its table, each the name of its call', () => {
+  expect(Object.fromEntries(rows.map(([name, { method, path }]) => [name, `${method} ${path}`]))).toEqual(officePaths)
+  expect(rows.filter(([name, { path }]) => path !== `/api/office/${name}`)).toEqual([])
+})
+
+test('everything that changes something names a random key', () => {
+  const keyless = rows.filter(
+    ([, { method, request }]) =>
+      method === 'POST' && !/"key"/.test(JSON.stringify(request?.safeParse({ action: 'send' }).error?.issues ?? [])),
+  )
+  expect(keyless.map(([name]) => name)).toEqual([])
+})
+
+test('what needs a recent second factor also needs a person who has one', () => {
+  const open = rows.filter(
+    ([, { marks, needs }]) =>
+      (marks as readonly string[]).includes('S') && ['anyone', 'visitor', 'half'].includes(needs),
+  )
+  expect(open.map(([name]) => name)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { RefusalStatus } from '../errors.ts'
+import type { OfficeCallName, officePaths } from './paths.ts'
+import { type Capability, me } from './people.ts'
+import * as signing from './signing-in.ts'
+
+/**
+ * What a call requires before anything else happens. anyone: nothing. visitor: a session of the office is opened when
+ * there is none. half: a person who has signed in by code or invitation, with or without the second factor. self: a
+ * person with the second factor, for what is their own. Otherwise the capability that the person needs, with the second
+ * factor.
+ */
+export type Needs = 'anyone' | 'visitor' | 'half' | 'self' | Capability
+
+/**
+ * S: the second factor must not be older than 10 minutes, otherwise 401 `prove_again`. E: a second person may have to
+ * approve. L: answers only for the person's own locations.
+ */
+export type Mark = 'S' | 'E' | 'L'
+
+export type OfficeEndpoint = {
+  method: 'GET' | 'POST'
+  path: string
+  needs: Needs
+  marks: readonly Mark[]
+  request: z.ZodType | null
+  answer: z.ZodType
+  /** Refusals in addition to those every call can have (400, 401, 403, 413, 415, 429, 503). */
+  refusals: readonly RefusalStatus[]
+}
+
+const empty = z.object({})
+const row =
+  <const M extends 'GET' | 'POST'>(method: M) =>
+  <
+    const P extends `/api/office/${string}`,
+    const D extends Needs,
+    const Q extends z.ZodType | null,
+    const A extends z.ZodType,
+  >(
+    path: P,
+    needs: D,
+    marks: readonly Mark[],
+    request: Q,
+    answer: A,
+    refusals: readonly RefusalStatus[] = [],
+  ) => ({ method, path, needs, marks, request, answer, refusals })
+const get = row('GET')
+const post = row('POST')
+
+/** A row has the method and path that the site loads. */
+type Rows = {
+  [N in OfficeCallName]: (typeof officePaths)[N] extends `${infer M extends 'GET' | 'POST'} ${infer P}`
+    ? OfficeEndpoint & { method: M; path: P }
+    : never
+}
+
+/** Every call of the office, one line each. There are no other calls. */
+// oxfmt-ignore
+export const officeEndpoints = {
+  me: get('/api/office/me', 'self', [], null, me),
+  code: post('/api/office/code', 'visitor', [], signing.code, empty, [422]),
+  'sign-in': post('/api/office/sign-in', 'visitor', [], signing.signIn, signing.signedIn),
+  'sign-out': post('/api/office/sign-out', 'anyone', [], signing.onlyKey, empty),
+  'passkey-options': post('/api/office/passkey-options', 'half', [], signing.passkeyOptions, signing.passkeyOptionsAnswer, [409]),
+  'passkey-check': post('/api/office/passkey-check', 'half', [], signing.passkeyCheck, signing.factorChecked, [409, 422]),
+  'totp-start': post('/api/office/totp-start', 'half', [], signing.onlyKey, signing.totpStarted),
+  'totp-check': post('/api/office/totp-check', 'half', [], signing.totpCheck, signing.factorChecked, [409, 422]),
+  'recovery-check': post('/api/office/recovery-check', 'half', [], signing.recoveryCheck, signing.recoveryChecked, [422]),
+  'recovery-codes': post('/api/office/recovery-codes', 'self', ['S'], signing.onlyKey, signing.recoveryCodesAnswer),
+  'second-factors': get('/api/office/second-factors', 'self', [], null, signing.ownFactors),
+  'second-factor-remove': post('/api/office/second-factor-remove', 'self', ['S'], signing.factorRemove, empty, [404, 409]),
+  sessions: get('/api/office/sessions', 'self', [], signing.sessionsQuery, z.array(signing.officeSession), [404]),
+  'session-end': post('/api/office/session-end', 'self', [], signing.sessionEnd, empty, [404, 409]),
+} satisfies Rows
+
+/**
+ * The body of a call.
+ * @public The office's site sends it.
+ */
+export type OfficeBodyOf<N extends OfficeCallName> = (typeof officeEndpoints)[N]['request'] extends z.ZodType
+  ? z.input<(typeof officeEndpoints)[N]['request']>
+  : undefined
+export type OfficeAnswerOf<N extends OfficeCallName> = z.infer<(typeof officeEndpoints)[N]['answer']>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What a person of the shop is. A till only opens the counter. */
+export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'till'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** What a person of the shop may do; `rules/src/office/capabilities.ts` says who may do what, and where. */
+export const capabilities = [
+  'see',
+  'customers',
+  'customers.read',
+  'contacts',
+  'privacy',
+  'refund.ask',
+  'refund.approve',
+  'catalogue',
+  'campaigns',
+  'publish',
+  'locations',
+  'locations.life',
+  'staff',
+  'money.read',
+  'money.export',
+  'disputes',
+  'reports',
+  'settings',
+  'imports',
+  'audit',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+/** The second factors that a person has; none of them: only an invitation lets the person in. */
+export const factors = z.object({
+  passkeys: z.number().int(),
+  totp: z.boolean(),
+  recoveryLeft: z.number().int(),
+})
+
+/** Who is signed in, and what the menu shows. `locationIds` is empty for who works everywhere. */
+export const me = z.object({
+  person: z.object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(staffRoles),
+    locationIds: z.array(z.string()),
+  }),
+  /** The site only hides what is not here; the server decides. */
+  capabilities: z.array(z.enum(capabilities)),
+  shop: z.object({ name: z.string(), timeZone: z.string() }),
+  /** What waits for this person. */
+  todo: z.object({ count: z.number().int() }),
+  secondFactor: factors,
+})

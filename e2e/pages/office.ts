@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import type { World } from '../world.ts'
+
+const codeFromApp = async (shop: World, email: string): Promise<string> => {
+  const answer = await fetch(`${shop.sandbox}/totp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  if (!answer.ok) throw new Error(`no authenticator code for ${email}: ${answer.status}`)
+  return ((await answer.json()) as { code: string }).code
+}
+
+/** Types the six digits of the authenticator app that the sandbox has for this person. */
+export const typeAppCode = async (page: Page, shop: World, email: string) =>
+  page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await codeFromApp(shop, email))
+
+/** Types the address and the code from the email. */
+export const proveAddress = async (page: Page, shop: World, email: string) => {
+  const started = await shop.now()
+  await page.goto('/office')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await shop.code(email, started))
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Signs in with a code by email and the authenticator app. */
+export const openOffice = async (page: Page, shop: World, email = 'owner@demo.example') => {
+  await proveAddress(page, shop, email)
+  await expect(page.getByRole('heading', { name: 'One more thing' })).toBeVisible()
+  await typeAppCode(page, shop, email)
+  await page.getByRole('button', { name: 'Open the Office' }).click()
+  await expect(page.getByText('Signed in as')).toBeVisible()
+}
+
+/** A device with a fingerprint reader that always says yes, as a browser offers it to tests. */
+export const withPasskeys = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Router, useLocation } from 'wouter'
+import { failureText, refusedWith } from './failure.ts'
+import { Frame } from './Frame.tsx'
+import { ProveAgain } from './prove/ProveAgain.tsx'
+import { meQuery } from './session.ts'
+import { invitationIn } from './sign-in/invitation.ts'
+
+const Shell = lazy(() => import('./Shell.tsx').then(({ Shell: screen }) => ({ default: screen })))
+const SignIn = lazy(() => import('./sign-in/SignIn.tsx').then(({ SignIn: screen }) => ({ default: screen })))
+
+/** The owner's site: sign-in, or the shell with its sections. */
+export function App({ client }: { client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Router base="/office">
+        <ProveAgain>
+          <Suspense fallback={<Opening />}>
+            <Door />
+          </Suspense>
+        </ProveAgain>
+      </Router>
+    </QueryClientProvider>
+  )
+}
+
+/** An invitation is opened even by a person who is signed in: it may be someone else's. */
+function Door() {
+  // Asked for so that leaving the invitation's address opens the office.
+  useLocation()
+  const invitation = invitationIn(window.location)
+  const { data, error, refetch } = useQuery({ ...meQuery, enabled: invitation === null })
+  if (invitation !== null) return <SignIn begin={{ at: 'invitation', token: invitation }} />
+  if (data) return <Shell me={data} />
+  if (refusedWith(error, 'not_signed_in')) return <SignIn begin={{ at: 'address', email: '' }} />
+  if (refusedWith(error, 'second_factor_needed')) return <SignIn begin={{ at: 'continue' }} />
+  if (!error) return <Opening />
+  return (
+    <Plain>
+      <Alert
+        kind="bad"
+        action={
+          <Button variant="danger" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {failureText(error, 'The office could not be opened.')}
+      </Alert>
+    </Plain>
+  )
+}
+
+const Plain = ({ children }: { children: ReactNode }) => (
+  <Frame>
+    <main className="page narrow section">{children}</main>
+  </Frame>
+)
+
+const Opening = () => (
+  <Plain>
+    <SkeletonGroup label="Opening the office">
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+    </SkeletonGroup>
+  </Plain>
+)

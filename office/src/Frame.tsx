@@ -1,0 +1,39 @@
+import wordmark from '@sipday/ui/art/brand/wordmark-white.svg'
+import type { ReactNode } from 'react'
+import css from './frame.module.css'
+
+type FrameProps = {
+  children: ReactNode
+  /** What is at the end of the black bar. */
+  atEnd?: ReactNode
+  /** The id of the content, where there is much to skip before it. */
+  skipTo?: string
+}
+
+/** A page of the office on its ground. */
+export function Frame({ children, atEnd, skipTo }: FrameProps) {
+  return (
+    <div className={`ice ${css.whole}`}>
+      {skipTo && (
+        <a className={css.skip} href={`#${skipTo}`}>
+          Skip to content
+        </a>
+      )}
+      <TopBar>{atEnd}</TopBar>
+      {children}
+    </div>
+  )
+}
+
+/** The black bar that sets the office apart from the customer's site. `children`: what is at its end. */
+function TopBar({ children }: { children?: ReactNode }) {
+  return (
+    <header className={css.top}>
+      <a className={css.brand} href="/office">
+        <img src={wordmark} alt="Sipday" height="32" />
+        <span className={css.word}>Office</span>
+      </a>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { Card } from '@sipday/ui/Card.tsx'
+import { Facts } from '@sipday/ui/Facts.tsx'
+import { LinkButton } from '@sipday/ui/LinkButton.tsx'
+import { useState } from 'react'
+import { ROLE_WORDS } from '../roles.ts'
+import { Section } from '../Section.tsx'
+import type { Me } from '../session.ts'
+
+/** Where the office opens: the day of the shop, and who is signed in. */
+export function Screen({ me }: { me: Me }) {
+  const [now] = useState(() => new Date())
+  const today = new Intl.DateTimeFormat('en-US', {
+    timeZone: me.shop.timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(now)
+  const { passkeys, totp, recoveryLeft } = me.secondFactor
+  const single = passkeys + (totp ? 1 : 0) < 2
+  return (
+    <Section name="Home" heading={today}>
+      <Card as="section" stack>
+        <h2>{me.shop.name}</h2>
+        <Facts
+          items={[
+            { term: 'Signed in as', detail: `${me.person.name}, ${ROLE_WORDS[me.person.role]}` },
+            { term: 'Recovery codes left', detail: recoveryLeft },
+          ]}
+        />
+        {single && <p>You have one second factor. With a second one you can still get in if the first is lost.</p>}
+        <div>
+          <LinkButton variant="outlined" href="/office/me">
+            {single ? 'Add Another' : 'My Sign-In'}
+          </LinkButton>
+        </div>
+      </Card>
+    </Section>
+  )
+}

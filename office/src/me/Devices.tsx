@@ -1,0 +1,73 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Badge } from '@sipday/ui/Badge.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../failure.ts'
+import { useChange } from '../prove/prove-again.ts'
+import { sessionsQuery } from '../session.ts'
+import { Waiting } from './Waiting.tsx'
+import css from './me.module.css'
+
+type Ended = { id: string } | { others: true }
+
+/** Where the person is signed in, and how to end one or all the others. */
+export function Devices({ timeZone }: { timeZone: string }) {
+  const client = useQueryClient()
+  const change = useChange()
+  const query = useQuery(sessionsQuery)
+  const end = useMutation({
+    mutationFn: (which: Ended) => change('session-end', which),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  const ends = (id: string) => end.isPending && end.variables && 'id' in end.variables && end.variables.id === id
+  return (
+    <Card as="section" stack aria-labelledby="devices">
+      <h2 id="devices">Where I Am Signed In</h2>
+      {end.error && <Alert kind="bad">{failureText(end.error, 'The device could not be signed out.')}</Alert>}
+      <Waiting query={query} label="Loading your devices" failed="Your devices could not be loaded.">
+        {(sessions) => (
+          <>
+            <ul>
+              {sessions.map(({ id, device, since, lastUsed, current }) => (
+                <li className={css.line} key={id}>
+                  <div className="grow">
+                    <p className="row wrap">
+                      <b>{device ?? 'Unknown device'}</b> {current && <Badge tone="blue">This device</Badge>}
+                    </p>
+                    <p className="small">
+                      Signed in {when.format(new Date(since))}, last used {when.format(new Date(lastUsed))}
+                    </p>
+                  </div>
+                  {!current && (
+                    <Button
+                      variant="text"
+                      flush="end"
+                      busy={ends(id)}
+                      aria-label={`Sign out ${device ?? 'unknown device'}, signed in ${when.format(new Date(since))}`}
+                      onClick={() => end.mutate({ id })}
+                    >
+                      Sign Out
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <div>
+                <Button
+                  variant="outlined"
+                  busy={end.isPending && end.variables && 'others' in end.variables}
+                  onClick={() => end.mutate({ others: true })}
+                >
+                  Sign Out All Other Devices
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Waiting>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { ROLE_WORDS } from '../roles.ts'
+import { Section } from '../Section.tsx'
+import type { Me } from '../session.ts'
+import { Devices } from './Devices.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
+
+/** A person's own sign-in: second factors, recovery codes, and where they are signed in. */
+export function Screen({ me }: { me: Me }) {
+  return (
+    <Section name="My Sign-In">
+      <p>
+        {me.person.name}, {ROLE_WORDS[me.person.role]}
+      </p>
+      <SecondFactors />
+      <Devices timeZone={me.shop.timeZone} />
+    </Section>
+  )
+}

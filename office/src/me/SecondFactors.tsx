@@ -1,0 +1,83 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../failure.ts'
+import { useChange } from '../prove/prove-again.ts'
+import { factorsQuery, meQuery } from '../session.ts'
+import { AuthenticatorSetUp } from '../sign-in/AuthenticatorSetUp.tsx'
+import { canUsePasskeys } from '../sign-in/passkey.ts'
+import { CodesToSave } from '../sign-in/CodesToSave.tsx'
+import { usePasskeySetUp } from '../sign-in/use-passkey-set-up.ts'
+import { FactorLine } from './FactorLine.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** Passkeys, the authenticator app and recovery codes: add, remove, make new ones. */
+export function SecondFactors() {
+  const client = useQueryClient()
+  const change = useChange()
+  const [addingApp, setAddingApp] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const refresh = () =>
+    Promise.all([factorsQuery, meQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+  const added = (fresh: readonly string[] | undefined) => {
+    setAddingApp(false)
+    if (fresh?.length) setCodes(fresh)
+    void refresh()
+  }
+  const passkey = usePasskeySetUp(added)
+  const newCodes = useMutation({
+    mutationFn: () => change('recovery-codes', {}),
+    onSuccess: ({ recoveryCodes }) => added(recoveryCodes),
+  })
+  const query = useQuery(factorsQuery)
+  const problem = passkey.problem ?? (newCodes.error && failureText(newCodes.error, 'The codes could not be made.'))
+  return (
+    <Card as="section" stack aria-labelledby="factors">
+      <h2 id="factors">Second Factors</h2>
+      <Waiting query={query} label="Loading your second factors" failed="Your second factors could not be loaded.">
+        {({ passkeys, totp, recoveryLeft }) => (
+          <>
+            <ul>
+              {passkeys.map((key) => (
+                <FactorLine key={key.id} passkey={key} onRemoved={refresh} />
+              ))}
+              {totp && <FactorLine passkey={null} onRemoved={refresh} />}
+            </ul>
+            {problem && <Alert kind="bad">{problem}</Alert>}
+            <div className="row wrap">
+              {canUsePasskeys() && (
+                <Button variant="outlined" icon="plus" busy={passkey.busy} onClick={() => passkey.make()}>
+                  Add a Passkey
+                </Button>
+              )}
+              {!totp && (
+                <Button variant="outlined" icon="plus" onClick={() => setAddingApp(true)}>
+                  Add an Authenticator App
+                </Button>
+              )}
+            </div>
+            <h3>Recovery Codes</h3>
+            <p>
+              {recoveryLeft === 1 ? '1 code is left.' : `${recoveryLeft} codes are left.`} New codes replace the old
+              ones.
+            </p>
+            <div>
+              <Button variant="outlined" busy={newCodes.isPending} onClick={() => newCodes.mutate()}>
+                Make New Codes
+              </Button>
+            </div>
+          </>
+        )}
+      </Waiting>
+      <Dialog kind="sheet" open={addingApp} onClose={() => setAddingApp(false)} title="Add an authenticator app">
+        <AuthenticatorSetUp verifyLabel="Turn It On" onDone={added} onBack={null} />
+      </Dialog>
+      <Dialog kind="sheet" open={codes !== null} onClose={() => setCodes(null)} title="Save these codes">
+        <CodesToSave codes={codes ?? []} label="Done" onSaved={() => setCodes(null)} />
+      </Dialog>
+    </Card>
+  )
+}

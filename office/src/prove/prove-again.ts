@@ -1,0 +1,32 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { createContext, useContext } from 'react'
+import { change, newKey, type ActBody, type ActName } from '../calls.ts'
+import { refusedWith } from '../failure.ts'
+
+export type Change = <N extends ActName>(name: N, body: ActBody<N>) => Promise<OfficeAnswerOf<N>>
+
+/**
+ * Makes changes that may ask for the second factor again. `ask` shows the sheet and resolves to whether the person
+ * proved it; the same change is then repeated with the same key. When the person closes the sheet, the refusal is
+ * thrown.
+ */
+export const changeOrProve =
+  (ask: () => Promise<boolean>): Change =>
+  async (name, body) => {
+    const key = newKey()
+    try {
+      return await change(name, body, key)
+    } catch (error) {
+      if (!refusedWith(error, 'prove_again') || !(await ask())) throw error
+      return change(name, body, key)
+    }
+  }
+
+export const ChangeContext = createContext<Change | null>(null)
+
+/** How a screen changes something. */
+export const useChange = (): Change => {
+  const found = useContext(ChangeContext)
+  if (!found) throw new Error('useChange needs a ProveAgain around it')
+  return found
+}

@@ -1,0 +1,15 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export type Me = OfficeAnswerOf<'me'>
+
+/** Who is signed in. Refused with `not_signed_in` or `second_factor_needed` otherwise. */
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => officeCall('me', undefined) })
+/** One's own passkeys, authenticator and recovery codes. */
+export const factorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: () => officeCall('second-factors', undefined),
+})
+/** Where one is signed in. */
+export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => officeCall('sessions', {}) })

@@ -1,0 +1,92 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { encode } from 'uqr'
+import { failureText } from '../failure.ts'
+import { useChange } from '../prove/prove-again.ts'
+import { AuthenticatorCode } from './AuthenticatorCode.tsx'
+import css from './sign-in.module.css'
+
+type AuthenticatorSetUpProps = {
+  verifyLabel: string
+  onDone: (recoveryCodes: readonly string[] | undefined) => void
+  onBack: (() => void) | null
+}
+
+/** Shows the secret once as a QR code and as letters, and asks for the first code of the app. */
+export function AuthenticatorSetUp({ verifyLabel, onDone, onBack }: AuthenticatorSetUpProps) {
+  const sure = useChange()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['authenticator being set up'],
+    queryFn: () => sure('totp-start', {}),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const back = onBack && (
+    <Button variant="text" flush="start" onClick={onBack}>
+      Back
+    </Button>
+  )
+  if (error) {
+    return (
+      <>
+        <Alert
+          kind="bad"
+          action={
+            <Button variant="danger" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failureText(error, 'The authenticator app could not be set up.')}
+        </Alert>
+        {back && <div>{back}</div>}
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Preparing the QR code">
+        <Skeleton shape="qr" />
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <AuthenticatorCode purpose="add" verifyLabel={verifyLabel} onDone={onDone} ways={back}>
+      <p>Scan this with your authenticator app. On this device, open it in the app instead.</p>
+      <SecretQr uri={data.secretUri} />
+      <p>
+        <a href={data.secretUri}>Open in the app</a>
+      </p>
+      <p className="small">
+        Or type this key into the app: <b className={css.secret}>{secretIn(data.secretUri)}</b>
+      </p>
+      <p>Then enter the 6 digits that it shows.</p>
+    </AuthenticatorCode>
+  )
+}
+
+/** The key in groups of four letters, as apps show it. */
+const secretIn = (uri: string): string =>
+  new URL(uri).searchParams
+    .get('secret')
+    ?.match(/.{1,4}/g)
+    ?.join(' ') ?? ''
+
+function SecretQr({ uri }: { uri: string }) {
+  const { data, size } = encode(uri, { ecc: 'M', border: 0 })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      className={css.qr}
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useState } from 'react'
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
+import { KeyLabel } from './KeyLabel.tsx'
+import { canUsePasskeys } from './passkey.ts'
+import { SignInCard } from './SignInCard.tsx'
+import { usePasskeySetUp } from './use-passkey-set-up.ts'
+import { afterSecond, type Stand } from './way.ts'
+
+/** The first sign-in: nothing else opens before there is a second factor. */
+export function SetUp({ go }: { go: (stand: Stand) => void }) {
+  const [app, setApp] = useState(!canUsePasskeys())
+  const made = usePasskeySetUp((codes) => go(afterSecond(codes)))
+  if (app) {
+    return (
+      <SignInCard title="Use an authenticator app">
+        <AuthenticatorSetUp
+          verifyLabel="Turn It On"
+          onDone={(codes) => go(afterSecond(codes))}
+          onBack={canUsePasskeys() ? () => setApp(false) : null}
+        />
+      </SignInCard>
+    )
+  }
+  return (
+    <SignInCard title="Protect your account">
+      <p>
+        Whoever reads your email must not be able to open the office. Choose what you will use besides the code by
+        email.
+      </p>
+      {made.problem && <Alert kind="bad">{made.problem}</Alert>}
+      <Button wide busy={made.busy} onClick={() => made.make()}>
+        <KeyLabel>Create a Passkey</KeyLabel>
+      </Button>
+      <p className="small">The fingerprint, face or screen lock of this device, or of your phone.</p>
+      <Button wide variant="outlined" onClick={() => setApp(true)}>
+        Use an Authenticator App
+      </Button>
+    </SignInCard>
+  )
+}

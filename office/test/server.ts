@@ -1,0 +1,45 @@
+import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
+import { vi } from 'vitest'
+
+type Body = Record<string, unknown>
+/** What the server answers to a call: a status with a body, or `lost`, when there is no answer at all. */
+export type Answer = { status: number; body: unknown } | 'lost'
+/** Answers by name; a list is used up one by one, and its last answer stays. */
+export type Answers = Partial<Record<OfficeCallName, Answer | readonly Answer[]>>
+
+export const ok = (body: unknown = {}): Answer => ({ status: 200, body })
+export const refused = (status: number, code: string, message = code): Answer => ({ status, body: { code, message } })
+
+/** A server of the office on the wire: answers what the test wants and remembers what it was asked. */
+export const serve = (answers: Answers) => {
+  const asked: { name: string; body: Body | null }[] = []
+  const used = new Map<string, number>()
+  const current: Answers = { ...answers }
+  vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
+    const name = url.replace(/^\/api\/office\//, '').replace(/\?.*/, '') as OfficeCallName
+    asked.push({ name, body: body ? (JSON.parse(body) as Body) : null })
+    const given = current[name] ?? refused(404, 'not_found')
+    const list: readonly Answer[] = Array.isArray(given) ? (given as Answer[]) : [given as Answer]
+    const at = used.get(name) ?? 0
+    used.set(name, at + 1)
+    const answer = list[Math.min(at, list.length - 1)] ?? 'lost'
+    if (answer === 'lost') return Promise.reject(new TypeError('network'))
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }))
+  })
+  return {
+    asked: (name: OfficeCallName) => asked.filter((one) => one.name === name).map(({ body }) => body ?? {}),
+    /** Answers differently from now on. */
+    now: (more: Answers) => {
+      for (const name of Object.keys(more)) used.delete(name)
+      Object.assign(current, more)
+    },
+  }
+}
+
+export const dana = {
+  person: { id: 'staff-dana', name: 'Dana Okafor', role: 'owner', locationIds: [] },
+  capabilities: ['see'],
+  shop: { name: 'Sipday Demo', timeZone: 'America/New_York' },
+  todo: { count: 0 },
+  secondFactor: { passkeys: 0, totp: true, recoveryLeft: 9 },
+}

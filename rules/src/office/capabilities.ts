@@ -1,0 +1,67 @@
+import type { Capability, StaffRole } from '@sipday/contract/office/people.ts'
+
+/**
+ * How far a capability reaches. everywhere: the whole shop. own locations: what belongs to one of the person's
+ * locations. own: the person's own things, for who works for the whole shop. own tills: people with the role till at
+ * the person's locations. nowhere: not at all.
+ */
+type Reach = 'everywhere' | 'own locations' | 'own' | 'own tills' | 'nowhere'
+
+type Row = Readonly<Record<StaffRole, Reach>>
+
+const row = (owner: Reach, manager: Reach, accountant: Reach, support: Reach, till: Reach = 'nowhere'): Row => ({
+  owner,
+  manager,
+  accountant,
+  support,
+  till,
+})
+
+/** Who may do what, and where. Columns: owner, manager, accountant, support, till. */
+// oxfmt-ignore
+const table: Readonly<Record<Capability, Row>> = {
+  see:              row('everywhere', 'own locations', 'everywhere', 'own'),
+  customers:        row('everywhere', 'own locations', 'nowhere',    'everywhere'),
+  'customers.read': row('everywhere', 'own locations', 'nowhere',    'everywhere'),
+  contacts:         row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
+  privacy:          row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
+  'refund.ask':     row('everywhere', 'own locations', 'nowhere',    'everywhere'),
+  'refund.approve': row('everywhere', 'own locations', 'nowhere',    'nowhere'),
+  catalogue:        row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
+  campaigns:        row('everywhere', 'own locations', 'nowhere',    'nowhere'),
+  publish:          row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
+  locations:        row('everywhere', 'own locations', 'nowhere',    'nowhere',    'own locations'),
+  'locations.life': row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
+  staff:            row('everywhere', 'own tills',     'nowhere',    'nowhere'),
+  'money.read':     row('everywhere', 'own locations', 'everywhere', 'nowhere'),
+  'money.export':   row('everywhere', 'nowhere',       'everywhere', 'nowhere'),
+  disputes:         row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
+  reports:          row('everywhere', 'own locations', 'everywhere', 'nowhere'),
+  settings:         row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
+  imports:          row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
+  audit:            row('everywhere', 'own locations', 'everywhere', 'own'),
+}
+
+/** A person of the shop. `locationIds`: where a manager, support or till works. */
+export type Person = { id: string; role: StaffRole; locationIds: readonly string[] }
+
+/** What the capability is used on: where it belongs, and whose it is or who it is. */
+export type Subject = { locationIds?: readonly string[]; personId?: string; role?: StaffRole }
+
+/**
+ * Whether a person may do this to that; without a subject, whether the person may do it to anything at all. What is at
+ * several locations belongs to each of them.
+ */
+export const may = (person: Person, capability: Capability, subject?: Subject): boolean => {
+  const reach = table[capability][person.role]
+  if (reach === 'nowhere') return false
+  if (reach === 'everywhere' || !subject) return true
+  const isNear = subject.locationIds?.some((id) => person.locationIds.includes(id)) ?? false
+  if (reach === 'own locations') return isNear
+  if (reach === 'own tills') return isNear && subject.role === 'till'
+  return subject.personId === person.id
+}
+
+/** What a person may do at all, in the order of the table. */
+export const capabilitiesOf = (person: Person): Capability[] =>
+  (Object.keys(table) as Capability[]).filter((capability) => may(person, capability))

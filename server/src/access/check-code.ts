@@ -1,0 +1,51 @@
+import type { Deps, Trx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { audit } from '../store/audit.ts'
+import { spendChallenge } from '../store/people/challenges.ts'
+import { countCheck, whyClosed } from './challenges.ts'
+import { isCode } from './codes.ts'
+import type { Contact } from './contacts.ts'
+import { countFailure, refuseFailing } from './failures.ts'
+import type { Session } from './session.ts'
+
+const invalidCode = () => new Refusal(422, 'invalid_code', 'Invalid verification code.')
+const refusals = {
+  none: invalidCode,
+  expired: () => new Refusal(422, 'code_expired', 'This code has expired. Please request a new one.'),
+  used_up: () => new Refusal(422, 'code_used_up', 'Too many wrong codes. Please request a new one.'),
+}
+
+/**
+ * Checks a typed code: counts before it compares, and compares before it reveals anything (rule J). `approve` runs in
+ * the transaction that uses the code up. Throws Refusal: 422 for a code that is not the right one, 429 after too many.
+ */
+export const checkCode = async <T>(
+  deps: Deps,
+  session: Pick<Session, 'id'>,
+  { contact, typed }: { contact: Contact | null; typed: string },
+  approve: (trx: Trx, contact: Contact) => Promise<T>,
+): Promise<T> => {
+  const code = typed.trim()
+  if (!/^\d{6}$/.test(code)) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
+  if (!contact) throw invalidCode()
+  await refuseFailing(deps, contact)
+  const of = { ...contact, sessionId: session.id }
+  const now = deps.clock.now()
+  const challengeId = await countCheck(deps.db, of, now)
+  const refuse = (why: string) =>
+    audit(deps, 'code_refused', { sessionId: session.id, detail: { channel: contact.channel, why } })
+  if (!challengeId) {
+    const why = await whyClosed(deps.db, of, now)
+    await refuse(why)
+    throw refusals[why]()
+  }
+  if (!isCode(code, challengeId, deps.settings.appSecret)) {
+    await refuse('wrong')
+    await countFailure(deps, contact)
+    throw invalidCode()
+  }
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await spendChallenge(trx, challengeId, now))) throw invalidCode()
+    return approve(trx, contact)
+  })
+}

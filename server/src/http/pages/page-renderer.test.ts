@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMoneyShop } from '../../../test/shop.ts'
+import { createRoom, DAY, type Room } from '../../../test/room.ts'
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
+
+let room: Room
+let render: PageRenderer
+const dist = mkdtempSync(join(tmpdir(), 'sipday-dist-'))
+
+beforeAll(async () => {
+  room = await createRoom()
+  await makeMoneyShop(room.deps)
+  mkdirSync(join(dist, 'client'))
+  mkdirSync(join(dist, 'server'))
+  writeFileSync(
+    join(dist, 'client/index.html'),
+    '<html><head><!--app-head--></head><body><!--app-html--><!--app-data--></body></html>',
+  )
+  // Stands for the site's bundle: the screen says what it was given, and how many screens were rendered before it.
+  writeFileSync(
+    join(dist, 'server/entry-server.js'),
+    `let rendered = 0
+    export const render = ({ url, publicUrl }) => ({
+      head: '<script>start()</script>',
+      html: '<p>' + JSON.stringify({ url, publicUrl, rendered: rendered++ }).replaceAll('"', "'") + '</p>',
+    })`,
+  )
+  render = createPageRenderer(room.deps, dist)
+})
+afterAll(async () => {
+  await room.close()
+  rmSync(dist, { recursive: true })
+})
+
+type Data = {
+  shop: { name: string; legal: Record<string, string>; days: { locationId: string; today: string }[] }
+  campaign: { 'Campaign ID': string; 'Plan IDs': string[] } | null
+  today: string
+  models?: { id: string; plans: { 'Plan ID': string }[] }[]
+  benefits?: unknown[]
+  session?: boolean
+}
+const shown = async (path: '/' | '/redeem', query: unknown = {}, session = true) => {
+  const page = await render(path, query, session)
+  const html = page?.kept.raw.toString() ?? ''
+  const data = JSON.parse(/id="sipday-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as Data
+  return { page, html, data, ageSeconds: page?.ageSeconds }
+}
+const number = (html: string) => Number(/'rendered':(\d+)/.exec(html)?.[1])
+
+test('before the site is built there is no page, and as soon as it is built there is', async () => {
+  const later = join(dist, 'later')
+  const early = createPageRenderer(room.deps, later)
+  expect(await early('/', {}, true)).toBeNull()
+  mkdirSync(join(later, 'server'), { recursive: true })
+  writeFileSync(join(later, 'server/entry-server.js'), "export const render = () => ({ head: '', html: 'built' })")
+  expect(await early('/', {}, true)).toBeNull()
+  mkdirSync(join(later, 'client'))
+  writeFileSync(join(later, 'client/index.html'), '<head></head><!--app-html-->')
+  expect((await early('/', {}, true))?.kept.raw.toString()).toContain('built')
+})
+
+test('the first screen has its address, the shop and what is on sale, but not the legal texts', async () => {
+  const { html, data, page, ageSeconds } = await shown('/')
+  expect(html).toContain(`<p>{'url':'/','publicUrl':'${room.deps.settings.publicUrl}'`)
+  expect(data.today).toBe('2026-03-02')
+  expect(data.campaign).toBeNull()
+  expect(data.models?.flatMap(({ plans }) => plans.map((plan) => plan['Plan ID']))).toEqual([
+    'one-month',
+    'annual',
+    'one-month-treat',
+    'family-one-month',
+    'gift-3-months',
+  ])
+  expect(data.benefits).toHaveLength(2)
+  expect(data.session).toBeUndefined()
+  expect(data.shop.legal).toEqual({ accessibility: '', terms: '', privacy: '', textMessages: '' })
+  expect(ageSeconds).toBeNull()
+  expect(page?.policy).toMatch(/script-src 'self' 'sha256-[^']+' http:\/\/localhost/)
+})
+
+test('the self-service page is told whether there is a session to check, and nothing of what is on sale', async () => {
+  const [signedIn, nobody] = [await shown('/redeem', {}, true), await shown('/redeem', {}, false)]
+  expect([signedIn.data.session, nobody.data.session]).toEqual([true, false])
+  for (const { data, html } of [signedIn, nobody]) {
+    expect([data.models, data.benefits, data.campaign]).toEqual([undefined, undefined, null])
+    expect(html).toContain("'url':'/redeem'")
+  }
+})
+
+test('a link of a campaign opens the page with it and what only it sells; other parameters change nothing', async () => {
+  const { data } = await shown('/', { utm_campaign: 'secret' })
+  expect(data.campaign).toMatchObject({ 'Campaign ID': 'secret', 'Plan IDs': ['secret-month'] })
+  expect(JSON.stringify(data.models)).toContain('secret-month')
+  expect((await shown('/redeem', { utm_campaign: 'secret' })).data.campaign).toBeNull()
+  const plain = number((await shown('/')).html)
+  for (const query of [{}, { source: 'direct' }, { page: '2' }, { source: 7 }, null])
+    expect(number((await shown('/', query)).html)).toBe(plain)
+})
+
+test('a page is rendered once, and again when the day or the catalogue has changed', async () => {
+  const first = number((await shown('/')).html)
+  expect(number((await shown('/')).html)).toBe(first)
+  expect(number((await shown('/redeem', {}, true)).html)).not.toBe(number((await shown('/redeem', {}, false)).html))
+  await room.deps.db.updateTable('plans').set({ name: 'A Month' }).where('id', '=', 'one-month').execute()
+  const changed = await shown('/')
+  expect(number(changed.html)).toBeGreaterThan(first)
+  expect(JSON.stringify(changed.data.models)).toContain('A Month')
+  room.later(DAY)
+  const next = await shown('/')
+  expect(number(next.html)).toBeGreaterThan(number(changed.html))
+  expect([next.data.today, next.data.shop.days[0]?.today]).toEqual(['2026-03-03', '2026-03-03'])
+})
+
+/** Every order of one or more of these. */
+const ordersOf = (ids: string[]): string[][] =>
+  ids.flatMap((id) => [[id], ...ordersOf(ids.filter((other) => other !== id)).map((rest) => [id, ...rest])])
+
+test('the 200 pages that were rendered last are kept: many links fill no memory', async () => {
+  const of = async (plans: string[] = []) => number((await shown('/', { plan_id: plans.join(',') })).html)
+  const links = ordersOf(['one-month', 'annual', 'one-month-treat', 'family-one-month', 'gift-3-months'])
+  const first = await of(links[0])
+  for (const link of links.slice(1, 200)) await of(link)
+  expect(await of(links[0])).toBe(first)
+  await of(links[200])
+  expect(await of(links[0])).not.toBe(first)
+})

@@ -1,0 +1,71 @@
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { audit } from '../../store/audit.ts'
+import { change } from '../../store/office/changes.ts'
+import { lockPerson, type PersonFound } from '../../store/office/people.ts'
+import { notSignedIn, requirePerson, requireSure } from './needs.ts'
+import { newRecoveryCodes } from './recovery.ts'
+import { type OfficeSession, rotateOfficeSession } from './session.ts'
+
+/** What a person has as second factors. */
+export const factorsOf = (person: PersonFound) => ({
+  passkeys: person.passkeys ?? 0,
+  totp: person.totp_live !== null,
+  recoveryLeft: person.recovery_left ?? 0,
+})
+
+/** Whether the person has a passkey or an authenticator. Recovery codes only stand in for them. */
+export const hasFactor = (person: PersonFound): boolean => (person.passkeys ?? 0) > 0 || person.totp_live !== null
+
+/** The session's person, held until the transaction ends: second factors change one after the other. */
+export const holdPerson = async (trx: Trx, session: OfficeSession): Promise<PersonFound> => {
+  const [person] = await lockPerson(trx, { id: requirePerson(session).id })
+  if (!person) throw notSignedIn()
+  return person
+}
+
+/**
+ * Whether a second factor may be added here: the first one by who has none, and only an invitation lets such a person in
+ * (risk 66); a further one by who has just proved one.
+ */
+export const requireMayAdd = (session: OfficeSession, person: PersonFound, now: Date): void => {
+  if (hasFactor(person)) requireSure(session, now)
+}
+
+export const factorWrong = (code: string, message: string): Refusal => new Refusal(422, code, message)
+
+/** Records a second factor that was not accepted (I12). */
+export const noteRefused = (deps: Deps, session: OfficeSession, factor: string, why: string): Promise<void> =>
+  audit(deps, 'second_factor_refused', {
+    sessionId: session.id,
+    staffId: session.person?.id ?? null,
+    detail: { factor, why },
+  })
+
+/** The second factor was proved: the session is a whole one from now on. Returns its new cookie value. */
+export const proveFactor = async (deps: Deps, trx: Trx, session: OfficeSession, factor: string): Promise<string> => {
+  const now = deps.clock.now()
+  session.secondFactorAt = now
+  const facts = { sessionId: session.id, staffId: session.person?.id ?? null, detail: { factor } }
+  await audit(deps, 'second_factor_proved', facts, trx)
+  return rotateOfficeSession(trx, session, now)
+}
+
+/**
+ * A second factor was added, which proves it too. Who has no recovery codes gets ten of them with it. Returns the new
+ * cookie value, and the codes to show this one time.
+ */
+export const addFactor = async (
+  deps: Deps,
+  trx: Trx,
+  session: OfficeSession,
+  added: { person: PersonFound; factor: string; name: string },
+): Promise<{ token: string; recoveryCodes?: string[] }> => {
+  const { person, factor, name } = added
+  const by = { staffId: person.id, sessionId: session.id }
+  await change(trx, { at: deps.clock.now(), by, subject: 'staff', id: person.id, field: factor, after: name })
+  const isWithout = (person.recovery_left ?? 0) === 0
+  const recoveryCodes = isWithout ? await newRecoveryCodes(deps, trx, by) : null
+  const token = await proveFactor(deps, trx, session, factor)
+  return recoveryCodes ? { token, recoveryCodes } : { token }
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Deps, Trx } from '../../deps.ts'
+import { change } from '../../store/office/changes.ts'
+import { writeRecoveryCodes } from '../../store/office/factors.ts'
+
+const CODES = 10
+const GROUPS = 3
+/** No letters that look like digits. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Three groups of four characters: 60 random bits. */
+const newCode = (): string => {
+  const characters = [...randomBytes(GROUPS * 4)].map((byte) => LETTERS[byte % LETTERS.length])
+  return Array.from({ length: GROUPS }, (_, group) => characters.slice(group * 4, group * 4 + 4).join('')).join('-')
+}
+
+/** How a recovery code is stored: HMAC(secret outside the database, person and code), however it was typed. */
+export const recoveryHash = ({ settings }: Pick<Deps, 'settings'>, staffId: string, typed: string): Buffer => {
+  const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  return createHmac('sha256', settings.appSecret).update(`recovery|${staffId}|${code}`).digest()
+}
+
+/** Ten new recovery codes in place of all earlier ones. They are stored as hashes and shown this one time. */
+export const newRecoveryCodes = async (
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  trx: Trx,
+  by: { staffId: string; sessionId: string },
+): Promise<string[]> => {
+  const codes = Array.from({ length: CODES }, newCode)
+  const hashes = codes.map((code) => recoveryHash(deps, by.staffId, code))
+  await writeRecoveryCodes(trx, by.staffId, hashes)
+  const at = deps.clock.now()
+  await change(trx, { at, by, subject: 'staff', id: by.staffId, field: 'recovery codes', after: CODES })
+  return codes
+}

@@ -1,0 +1,14 @@
+import { nextTotpGeneration } from '../../store/office/factors.ts'
+import { holdPerson, requireMayAdd } from '../access/factors.ts'
+import { totpUri } from '../access/totp.ts'
+import { officeEndpoint } from '../endpoint.ts'
+
+/** Hands out a new authenticator. It counts once a code of it was checked; asking again hands out the same one. */
+export const totpStart = officeEndpoint('totp-start', async ({ deps, session }) =>
+  deps.db.transaction().execute(async (trx) => {
+    const person = await holdPerson(trx, session)
+    requireMayAdd(session, person, deps.clock.now())
+    const [next] = await nextTotpGeneration(trx, person)
+    return { secretUri: totpUri(deps, person.id, next?.totp_generation ?? 1, person.email) }
+  }),
+)

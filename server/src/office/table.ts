@@ -1,0 +1,32 @@
+import { code } from './endpoints/code.ts'
+import { me } from './endpoints/me.ts'
+import { passkeyCheck } from './endpoints/passkey-check.ts'
+import { passkeyOptions } from './endpoints/passkey-options.ts'
+import { recoveryCheck } from './endpoints/recovery-check.ts'
+import { recoveryCodes } from './endpoints/recovery-codes.ts'
+import { secondFactorRemove } from './endpoints/second-factor-remove.ts'
+import { secondFactors } from './endpoints/second-factors.ts'
+import { sessionEnd } from './endpoints/session-end.ts'
+import { sessions } from './endpoints/sessions.ts'
+import { signIn } from './endpoints/sign-in.ts'
+import { signOut } from './endpoints/sign-out.ts'
+import { totpCheck } from './endpoints/totp-check.ts'
+import { totpStart } from './endpoints/totp-start.ts'
+
+/** Every call of the office that has a handler; a test compares it with the contract. */
+export const officeTable = [
+  code,
+  me,
+  passkeyCheck,
+  passkeyOptions,
+  recoveryCheck,
+  recoveryCodes,
+  secondFactorRemove,
+  secondFactors,
+  sessionEnd,
+  sessions,
+  signIn,
+  signOut,
+  totpCheck,
+  totpStart,
+] as const

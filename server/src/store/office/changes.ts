@@ -1,0 +1,78 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { instant, int, json, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+const insert = statement({
+  name: 'write a change',
+  text: `insert into changes (at, staff_id, session_id, subject, subject_id, field, before, after, reason)
+    values (:at, :staffId, :sessionId, :subject, :subjectId, :field, :before, :after, :reason)`,
+  takes: {
+    at: instant,
+    staffId: orNull(text),
+    sessionId: orNull(text),
+    subject: text,
+    subjectId: text,
+    field: text,
+    before: orNull(json<unknown>()),
+    after: orNull(json<unknown>()),
+    reason: orNull(text),
+  },
+  gives: {},
+})
+
+/** Who changes something: a person in a session of the office, or whoever works on the machine itself. */
+export type By = { staffId: string; sessionId: string } | 'on the machine'
+
+export type Change = {
+  at: Date
+  by: By
+  /** What kind of thing, and which one. */
+  subject: 'staff'
+  id: string
+  field: string
+  /** As JSON. Contacts are masked; codes and keys never stand here. */
+  before?: unknown
+  after?: unknown
+}
+
+/**
+ * Writes down who changed what, in the transaction of the change itself: the only way to write `changes`. The database
+ * numbers the rows and chains them by their hashes.
+ */
+export const change = async (trx: Trx, { at, by, subject, id, field, before, after }: Change): Promise<void> => {
+  const onMachine = by === 'on the machine'
+  await insert(trx, {
+    at,
+    staffId: onMachine ? null : by.staffId,
+    sessionId: onMachine ? null : by.sessionId,
+    subject,
+    subjectId: id,
+    field,
+    before: before ?? null,
+    after: after ?? null,
+    reason: onMachine ? by : null,
+  })
+}
+
+/** The rows whose number or hash does not follow from the one before: something was changed or taken out there. */
+export const brokenChanges = statement({
+  name: 'where the record of changes is broken',
+  text: `
+    select id from (
+      select c.id, c.hash as found, change_hash(lag(c.hash) over (order by c.id), c) as wanted,
+        c.id - lag(c.id, 1, 0::bigint) over (order by c.id) as step
+      from changes c) chained
+    where found is distinct from wanted or step <> 1 order by id limit 3`,
+  takes: {},
+  gives: { id: int },
+})
+
+/** How many changes there are; null before the table exists. */
+export const countChanges = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,76 @@
+import { bytes, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+const challenge = { challenge: text, sessionId: text, purpose: oneOf('add', 'prove') }
+
+export const writePasskeyChallenge = statement({
+  name: 'write the challenge of a passkey',
+  text: `insert into passkey_challenges (challenge, session_id, purpose, expires_at)
+    values (:challenge, :sessionId, :purpose, :expiresAt)`,
+  takes: { ...challenge, expiresAt: instant },
+  gives: {},
+})
+
+/** Uses up a challenge; nothing when it is unknown, used, too old, or of another session. */
+export const takePasskeyChallenge = statement({
+  name: 'take the challenge of a passkey',
+  text: `update passkey_challenges set used_at = :now
+    where challenge = :challenge and session_id = :sessionId and purpose = :purpose
+      and used_at is null and expires_at > :now
+    returning challenge`,
+  takes: { ...challenge, now: instant },
+  gives: { challenge: text },
+})
+
+/** A person's passkeys, oldest first. */
+export const passkeysOf = statement({
+  name: 'the passkeys of a person',
+  text: `select id, public_key, transports, name, added_at, used_at from staff_keys
+    where staff_id = :staffId and removed_at is null order by added_at, id`,
+  takes: { staffId: text },
+  gives: {
+    id: text,
+    public_key: bytes,
+    transports: listOf(text),
+    name: text,
+    added_at: instant,
+    used_at: orNull(instant),
+  },
+})
+
+/** Stores a passkey; nothing when there is one with this id, removed ones included. */
+export const insertPasskey = statement({
+  name: 'store a passkey',
+  text: `insert into staff_keys (id, staff_id, public_key, counter, transports, name, added_at, used_at)
+    values (:id, :staffId, :publicKey, :counter, :transports, :name, :now, :now)
+    on conflict (id) do nothing returning id`,
+  takes: {
+    id: text,
+    staffId: text,
+    publicKey: bytes,
+    counter: int,
+    transports: listOf(text),
+    name: text,
+    now: instant,
+  },
+  gives: { id: text },
+})
+
+/** Notes that a passkey was used, unless its counter went back or stood still after it had counted. */
+export const notePasskeyUse = statement({
+  name: 'note the use of a passkey',
+  text: `update staff_keys set counter = :counter, used_at = :now
+    where id = :id and staff_id = :staffId and removed_at is null and (counter = 0 or :counter > counter)
+    returning id`,
+  takes: { id: text, staffId: text, counter: int, now: instant },
+  gives: { id: text },
+})
+
+/** Removes one of a person's passkeys; nothing when it is not theirs. */
+export const removePasskey = statement({
+  name: 'remove a passkey',
+  text: `update staff_keys set removed_at = :now where id = :id and staff_id = :staffId and removed_at is null
+    returning name`,
+  takes: { id: text, staffId: text, now: instant },
+  gives: { name: text },
+})

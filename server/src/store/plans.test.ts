@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCard, newBuyer, pay } from '../../test/buying.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+/** PostgreSQL plans a statement anew this often before it compares that with a cached plan. */
+const TRIED = 5
+
+let world: World
+beforeAll(async () => {
+  // One connection for everything that writes: what it has prepared is what the calls have asked.
+  world = await createWorld({ demo: true, environment: { DATABASE_POOL: '2' } })
+})
+afterAll(() => world.close())
+
+// Whether planning anew looks cheaper depends on the data: in this small database it only did for the saved card.
+test('no statement of a purchase is planned anew for each call', async () => {
+  for (let count = 0; count < TRIED + 3; count += 1) {
+    const buyer = await newBuyer(world)
+    expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
+  }
+  const { rows } = await sql<{ statement: string; anew: number; cached: number }>`
+    select statement, custom_plans::int as anew, generic_plans::int as cached from pg_prepared_statements
+      where generic_plans + custom_plans > ${TRIED}`.execute(world.deps.db)
+  expect(rows.filter(({ anew }) => anew > TRIED)).toEqual([])
+  const cached = rows.filter((row) => row.cached > 0).map(({ statement }) => statement)
+  expect(cached).toContainEqual(expect.stringContaining('begin_purchase('))
+  expect(cached).toContainEqual(expect.stringContaining("set state = 'succeeded'"))
+})

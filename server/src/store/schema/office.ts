@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely'
+import type { StaffRole } from '@sipday/contract/office/people.ts'
+import type { Json } from './json.ts'
+
+export type StaffTable = {
+  id: string
+  name: string
+  email: string
+  /** Where the till is opened; null for who opens none. */
+  location_id: string | null
+  active: Generated<boolean>
+  created_at: Date
+  role: Generated<StaffRole>
+  /** The newest authenticator that was handed out; 0: none yet. */
+  totp_generation: Generated<number>
+  /** The one that was proved and is in use. */
+  totp_live: Generated<number | null>
+  /** The step of the last code that was accepted; later ones only. */
+  totp_last_step: Generated<number | null>
+}
+
+/** Where a manager or support works. */
+export type StaffLocationsTable = { staff_id: string; location_id: string }
+
+export type StaffKeysTable = {
+  /** The credential's id, base64url. */
+  id: string
+  staff_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  added_at: Date
+  used_at: Date | null
+  removed_at: Date | null
+}
+
+export type StaffRecoveryTable = { staff_id: string; code_hash: Buffer; used_at: Generated<Date | null> }
+
+export type StaffInvitationsTable = {
+  token_hash: Buffer
+  staff_id: string
+  expires_at: Date
+  used_at: Generated<Date | null>
+}
+
+export type PasskeyChallengesTable = {
+  challenge: string
+  session_id: string
+  purpose: 'add' | 'prove'
+  expires_at: Date
+  used_at: Generated<Date | null>
+}
+
+export type OfficeReplaysTable = {
+  staff_id: string
+  call: string
+  key: string
+  body_hash: string
+  answer: Json | null
+  created_at: Date
+}
+
+/** Who changed what. Rows are only added; the database gives them their number and their hash. */
+export type ChangesTable = {
+  id: Generated<number>
+  at: Date
+  /** Null: on the machine. */
+  staff_id: string | null
+  session_id: string | null
+  subject: string
+  subject_id: string
+  field: string
+  before: Json | null
+  after: Json | null
+  reason: string | null
+  hash: Generated<Buffer>
+}
