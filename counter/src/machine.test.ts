@@ -155,6 +155,21 @@ test('the list of conflicts is read when the till opens, and again after one', a
   await waitFor(actor, () => read === 2)
 })
 
+test('“Seen” counts while the list is being read again', async () => {
+  const seen: string[] = []
+  const { actor, reaches } = await open({
+    listConflicts: () => new Promise(() => undefined),
+    markSeen: ({ conflictId }) => {
+      seen.push(conflictId)
+      return new Promise(() => undefined)
+    },
+  })
+  actor.send({ type: 'SHOW_CONFLICTS' })
+  await reaches('conflicts')
+  actor.send({ type: 'CONFLICT_SEEN', conflictId: 'c1' })
+  expect(seen).toEqual(['c1'])
+})
+
 test('every call has an error way out', () => {
   const missing: string[] = []
   const walk = (node: (typeof machine)['root']) => {

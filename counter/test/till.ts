@@ -59,6 +59,7 @@ export type Replies = {
   redeem?: (input: { entitlementId: string; key: string }) => Promise<Redeemed>
   report?: (one: HandedOut) => Promise<Reported>
   listConflicts?: () => Promise<CounterConflicts>
+  markSeen?: (input: { conflictId: string }) => Promise<void>
 }
 
 /** A till whose network answers as told. */
@@ -83,7 +84,9 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
           ({ input: one }) => replies.report?.(one) ?? Promise.resolve({ outcome: 'recorded' }),
         ),
         listConflicts: fromPromise(() => replies.listConflicts?.() ?? Promise.resolve({ conflicts: [] })),
-        markSeen: fromPromise<void, { conflictId: string }>(() => Promise.resolve()),
+        markSeen: fromPromise<void, { conflictId: string }>(
+          ({ input }) => replies.markSeen?.(input) ?? Promise.resolve(),
+        ),
         signOut: fromPromise<void, void>(() => Promise.resolve()),
       },
     }),

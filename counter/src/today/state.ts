@@ -48,6 +48,8 @@ export const conflicts = counter.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
+      // The list may be on screen already, from the last reading: a press counts.
+      on: { CONFLICT_SEEN: 'marking' },
       invoke: {
         id: 'listConflicts',
         src: 'listConflicts',
