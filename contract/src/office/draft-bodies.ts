@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { benefitPeriods, frequencies } from '../catalogue.ts'
+import { dateText, id, nameText, text } from '../text.ts'
+
+/** A day of the shop's time zone. */
+const day = dateText.refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date of the calendar')
+const cents = z.number().int().min(0).max(10_000_000)
+const position = z.number().int().min(0).max(100_000)
+const ids = z
+  .array(id)
+  .max(500)
+  .refine((list) => new Set(list).size === list.length, 'must not name one twice')
+const name = nameText.refine((value) => value.trim() !== '', 'is required')
+const eachDayOnce = (list: readonly { from: string }[]): boolean =>
+  new Set(list.map(({ from }) => from)).size === list.length
+
+const model = z.object({ name, description: text(500), position })
+
+/**
+ * `onSale`: for everyone, only through a campaign that names it, or not at all. `sells`: the locations that sell it;
+ * where a membership may be redeemed does not depend on it. `prices`: every price it has had and will have, each from
+ * a day of the shop's zone on.
+ */
+const plan = z.object({
+  modelId: id,
+  name,
+  frequency: z.enum(frequencies),
+  planType: z.enum(['Base', 'Upgrade']),
+  description: text(500),
+  minimumQuantity: z.number().int().min(1).max(50),
+  gift: z.boolean(),
+  onSale: z.enum(['public', 'campaign', 'off']),
+  sells: ids,
+  benefits: ids,
+  prices: z
+    .array(z.object({ cents, from: day }))
+    .max(200)
+    .refine(eachDayOnce, 'must not give two prices from the same day'),
+  position,
+})
+
+/** `status` contains `Active` for a benefit that is shown and given (W5). */
+const benefit = z.object({
+  name,
+  period: z.enum(benefitPeriods),
+  menuCents: cents.nullable(),
+  costCents: cents.nullable(),
+  status: z.array(text(40)).max(10),
+  position,
+})
+
+const drinkGroup = z.object({ name, bannerLine: text(200), ground: text(40), position })
+/** `upgradeCents`: 0 for a drink that is included. `drawing`: one of ours; null for a letter on its ground. */
+const drink = z.object({
+  groupId: id,
+  name,
+  note: text(200),
+  upgradeCents: cents,
+  drawing: text(40).nullable(),
+  ground: text(40),
+  menuCents: cents.nullable(),
+  costCents: cents.nullable(),
+  position,
+})
+
+/** Empty lists: any. `utm`: what `utm_campaign` of its links says. */
+const campaign = z.object({
+  name,
+  utm: text(200).nullable(),
+  modelIds: ids,
+  locationIds: ids,
+  planIds: ids,
+  startsOn: day.nullable(),
+  endsOn: day.nullable(),
+  channel: text(80),
+  note: text(500),
+  links: z.array(z.object({ medium: text(80), content: text(80), label: text(80) })).max(100),
+})
+
+/** `tax`: thousandths of a percent from a day of the location on; before the first day, and when empty, the shop's. */
+const location = z.object({
+  name,
+  address: text(300),
+  zip: text(12),
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+  timeZone: text(64),
+  phone: text(32),
+  opensOn: day.nullable(),
+  tax: z
+    .array(z.object({ rate: z.number().int().min(0).max(100_000), from: day }))
+    .max(100)
+    .refine(eachDayOnce, 'must not give two rates from the same day'),
+  /** Its id at the card provider from a day on; empty: the shop's. */
+  square: z
+    .array(z.object({ locationId: id, from: day }))
+    .max(100)
+    .refine(eachDayOnce, 'must not give two from the same day'),
+  position,
+})
+
+export const legalKinds = ['terms', 'privacy', 'accessibility', 'text-messages'] as const
+export type LegalKind = (typeof legalKinds)[number]
+/** `body`: Markdown. `material`: members are told about the change. */
+const legal = z.object({
+  kind: z.enum(legalKinds),
+  title: nameText,
+  body: text(100_000),
+  material: z.boolean(),
+  note: text(500),
+})
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0')
+const brand = z.object({
+  shopName: name,
+  offerLine: nameText,
+  tagline: nameText,
+  mainColor: color,
+  textOnMain: color,
+  logoSvg: text(65_536).nullable(),
+})
+
+/** One sentence of the shop's own. */
+const words = z.object({ key: id, words: text(2000) })
+/** One rule of the shop, such as its tax; what a value may be depends on the key. */
+const rule = z.object({ key: id, value: z.union([z.string(), z.number(), z.boolean()]) })
+
+/**
+ * What is edited in the draft and goes live with a release, by kind, each with the one schema of its body. Instead of a
+ * body, null takes the thing off sale for good: it keeps its id, which is never given to anything else, and running
+ * memberships keep what they have.
+ */
+export const draftBodies = {
+  model,
+  plan,
+  benefit,
+  'drink-group': drinkGroup,
+  drink,
+  campaign,
+  location,
+  legal,
+  brand,
+  text: words,
+  rule,
+} as const
+export type DraftSubject = keyof typeof draftBodies
+export type DraftBody<S extends DraftSubject> = z.infer<(typeof draftBodies)[S]>
+export const draftSubjects = Object.keys(draftBodies) as DraftSubject[]
