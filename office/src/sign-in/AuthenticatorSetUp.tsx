@@ -1,9 +1,9 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
+import { QrCode } from '@sipday/ui/code/QrCode.tsx'
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { encode } from 'uqr'
 import { failureText } from '../failure.ts'
 import { useChange } from '../prove/prove-again.ts'
 import { AuthenticatorCode } from './AuthenticatorCode.tsx'
@@ -56,7 +56,7 @@ export function AuthenticatorSetUp({ verifyLabel, onDone, onBack }: Authenticato
   return (
     <AuthenticatorCode purpose="add" verifyLabel={verifyLabel} onDone={onDone} ways={back}>
       <p>Scan this with your authenticator app. On this device, open it in the app instead.</p>
-      <SecretQr uri={data.secretUri} />
+      <QrCode className={css.qr} content={data.secretUri} label="QR code for your authenticator app" recovers="M" />
       <p>
         <a href={data.secretUri}>Open in the app</a>
       </p>
@@ -74,19 +74,3 @@ const secretIn = (uri: string): string =>
     .get('secret')
     ?.match(/.{1,4}/g)
     ?.join(' ') ?? ''
-
-function SecretQr({ uri }: { uri: string }) {
-  const { data, size } = encode(uri, { ecc: 'M', border: 0 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      className={css.qr}
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      role="img"
-      aria-label="QR code for your authenticator app"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}

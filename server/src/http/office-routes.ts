@@ -11,10 +11,10 @@ import { audit } from '../store/audit.ts'
 import type { AnyCallLimit } from './any-call-limit.ts'
 import { clientAddress } from './client-address.ts'
 import { dropCookie, giveCookie, readCookie } from './cookie.ts'
-import { answerFailure, refusalOf } from './errors.ts'
-import { inTime } from './in-time.ts'
+import { refusalOf } from './errors.ts'
 import { requireOwnOrigin } from './origin.ts'
-import { followClock, headerOf, meanwhile } from './routes.ts'
+import { registerRoutes } from './register.ts'
+import { headerOf, meanwhile } from './routes.ts'
 
 type AnyCall = Omit<OfficeCall<OfficeCallName>, 'input' | 'session'> & { input: unknown; session: OfficeSession | null }
 type Handle = (call: AnyCall) => Promise<unknown>
@@ -23,31 +23,16 @@ type Handle = (call: AnyCall) => Promise<unknown>
 const refusedAloud = new Set([400, 401, 403, 404, 409, 429])
 
 /** Every call of the office becomes a route: origin, session, what its row needs, schema, then the endpoint. */
-export const registerOffice = (
-  fastify: FastifyInstance,
-  deps: Deps,
-  limit: Pick<AnyCallLimit, 'countPerson'>,
-): void => {
-  for (const { name, handle } of officeTable) {
-    const { method, path } = officeEndpoints[name]
-    fastify.route({
-      method,
-      url: path,
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        try {
-          await followClock(deps)
-          return await inTime(run(deps, limit, name, handle as Handle, request, reply))
-        } catch (error) {
-          return answerFailure(error, request, reply, false)
-        }
-      },
-      // A body that cannot be read never reaches the handler.
-      errorHandler: (error, request, reply) =>
-        reply.header('cache-control', 'no-store').send(answerFailure(error, request, reply, false)),
-    })
-  }
-}
+export const registerOffice = (fastify: FastifyInstance, deps: Deps, limit: Pick<AnyCallLimit, 'countPerson'>): void =>
+  registerRoutes(
+    fastify,
+    deps,
+    officeTable.map(({ name, handle }) => ({
+      method: officeEndpoints[name].method,
+      path: officeEndpoints[name].path,
+      run: (request, reply) => run(deps, limit, name, handle as Handle, request, reply),
+    })),
+  )
 
 const run = async (
   deps: Deps,

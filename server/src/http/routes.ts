@@ -11,11 +11,11 @@ import { audit } from '../store/audit.ts'
 import type { AnyCallLimit } from './any-call-limit.ts'
 import { clientAddress } from './client-address.ts'
 import { giveCookie, readCookie, takeCookie } from './cookie.ts'
-import { answerFailure, refusalOf } from './errors.ts'
+import { refusalOf } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { registerRoutes } from './register.ts'
 import { table } from './table.ts'
-import { written } from './written.ts'
 
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
 /** Called with whose cookie it was. */
@@ -53,36 +53,17 @@ export const registerCalls = (
   fastify: FastifyInstance,
   deps: Deps,
   { learn, calls = table }: { learn: Learn; calls?: readonly { name: EndpointName; handle: unknown }[] },
-): void => {
-  for (const { name, handle } of calls) {
-    const { method, path } = endpoints[name]
-    fastify.route({
-      method,
-      url: path,
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        try {
-          await followClock(deps)
-          const answer = await inTime(run(deps, learn, name, handle as Handle, request, reply))
-          if (method === 'POST') return answer
-          return await reply.type('application/json; charset=utf-8').send(written(answer))
-        } catch (error) {
-          return answerFailure(error, request, reply, name === 'otp')
-        }
-      },
-      // A body that cannot be read never reaches the handler.
-      errorHandler: (error, request, reply) =>
-        reply.header('cache-control', 'no-store').send(answerFailure(error, request, reply, name === 'otp')),
-    })
-  }
-}
-
-/**
- * With the sandbox, another process may have moved the clock. If the database does not answer, the clock stays as it
- * is.
- */
-export const followClock = (deps: Deps): Promise<void> | undefined =>
-  deps.clock.follow && inTime(deps.clock.follow(), SESSION_MS).catch(() => undefined)
+): void =>
+  registerRoutes(
+    fastify,
+    deps,
+    calls.map(({ name, handle }) => ({
+      method: endpoints[name].method,
+      path: endpoints[name].path,
+      run: (request, reply) => run(deps, learn, name, handle as Handle, request, reply),
+      withSuccess: name === 'otp',
+    })),
+  )
 
 const run = async (
   deps: Deps,

@@ -155,6 +155,19 @@ test('what a query does not say right is refused like a body, and no answer is k
   }
 })
 
+test.each([
+  ['POST', '/api/office/code', '{"key":', 400],
+  ['POST', '/api/office/code', `{"filler":"${'x'.repeat(17_000)}"}`, 413],
+  ['GET', '/api/office/me', undefined, 401],
+] as const)(
+  '%s %s of the office: what it refuses is not kept by a browser either',
+  async (method, path, body, status) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json', origin: world.url }
+    const refused = await world.visitor().request(method, path, body, headers)
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([status, 'no-store'])
+  },
+)
+
 test('only the sandbox moves the clock, and is told what time it is then (R48)', async () => {
   const move = async (key: string | null, to: unknown) => {
     const headers = { 'content-type': 'application/json', ...(key === null ? {} : { 'x-sandbox-key': key }) }

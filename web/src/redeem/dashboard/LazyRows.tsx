@@ -1,8 +1,6 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
-import { Skeleton } from '@sipday/ui/Skeleton.tsx'
-import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { Loaded } from '@sipday/ui/Loaded.tsx'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { failureText } from '../failure.ts'
@@ -25,7 +23,7 @@ export type LazyRowsProps<Item> = {
 export function LazyRows<Item>({ title, query, row, empty, failed, below }: LazyRowsProps<Item>) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { data, error, refetch } = useQuery({ ...query, enabled: open })
+  const result = useQuery({ ...query, enabled: open })
   return (
     <section className={open ? undefined : 'screen-only'} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
@@ -40,32 +38,20 @@ export function LazyRows<Item>({ title, query, row, empty, failed, below }: Lazy
         {open ? 'Hide' : 'Show'} {title}
       </Button>
       <div id={id} hidden={!open}>
-        {!data && !error && (
-          <SkeletonGroup label={`Loading ${title}`}>
-            <Skeleton shape="control" />
-          </SkeletonGroup>
-        )}
-        {error && !data && (
-          <Alert
-            kind="bad"
-            action={
-              <Button variant="danger" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {failureText(error, failed, false)}
-          </Alert>
-        )}
-        {data?.length === 0 && <p>{empty}</p>}
-        {data && data.length > 0 && (
-          <div className="stack">
-            <Card>
-              <Rows rows={data.map(row)} />
-            </Card>
-            {below?.(data)}
-          </div>
-        )}
+        <Loaded query={result} label={`Loading ${title}`} failed={(error) => failureText(error, failed, false)}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p>{empty}</p>
+            ) : (
+              <div className="stack">
+                <Card>
+                  <Rows rows={rows.map(row)} />
+                </Card>
+                {below?.(rows)}
+              </div>
+            )
+          }
+        </Loaded>
       </div>
     </section>
   )

@@ -1,13 +1,28 @@
 import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
-import { QrCode, type QrCodeProps } from './QrCode.tsx'
+import { QrCode } from '@sipday/ui/code/QrCode.tsx'
 
-/** A membership's code as it is shown at the counter: six digits, and a QR code with its signed pass if there is one. */
-export function CodeToShow({ digits, pass }: QrCodeProps) {
+type CodeToShowProps = {
+  digits: string
+  /** The signed pass of the membership, which includes the digits; without one, the QR code contains only the digits. */
+  pass: string | undefined
+}
+
+/**
+ * A membership's code as it is shown at the counter: six digits, and what the till scans. The server signs a new pass
+ * while the page is open, and the last one is stored for offline use.
+ */
+export function CodeToShow({ digits, pass }: CodeToShowProps) {
   return (
     <MembershipCode
       code={digits}
       large
-      qr={<QrCode digits={digits} pass={pass} />}
+      qr={
+        <QrCode
+          content={pass || digits}
+          label={`QR code for ${digits.slice(0, 3)} ${digits.slice(3)}`}
+          recovers={pass ? 'L' : 'M'}
+        />
+      }
       hint="Show it at the counter. The team scans it or types the digits."
     />
   )
