@@ -7,6 +7,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Router, useLocation } from 'wouter'
 import { failureText, refusedWith } from './failure.ts'
 import { Frame } from './Frame.tsx'
+import { AskBeforeLeaving } from './parts/form/AskBeforeLeaving.tsx'
+import { useHeldLocation } from './parts/form/use-held-location.ts'
 import { ProveAgain } from './prove/ProveAgain.tsx'
 import { meQuery } from './session.ts'
 import { invitationIn } from './sign-in/invitation.ts'
@@ -18,13 +20,15 @@ const SignIn = lazy(() => import('./sign-in/SignIn.tsx').then(({ SignIn: screen 
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <Router base="/office">
-        <ProveAgain>
-          <Suspense fallback={<Opening />}>
-            <Door />
-          </Suspense>
-        </ProveAgain>
-      </Router>
+      <AskBeforeLeaving>
+        <Router base="/office" hook={useHeldLocation}>
+          <ProveAgain>
+            <Suspense fallback={<Opening />}>
+              <Door />
+            </Suspense>
+          </ProveAgain>
+        </Router>
+      </AskBeforeLeaving>
     </QueryClientProvider>
   )
 }

@@ -1,62 +1,69 @@
-import { Button } from '@sipday/ui/Button.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, Route, Switch, useLocation, useRoute } from 'wouter'
-import { change, newKey } from './calls.ts'
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { Suspense, useId, useMemo, useState } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
 import { Frame } from './Frame.tsx'
-import { Screen as Home } from './home/Screen.tsx'
-import { Screen as MySignIn } from './me/Screen.tsx'
+import { Menu } from './menu/Menu.tsx'
+import { SectionIcon } from './menu/SectionIcon.tsx'
+import { sections, sectionsFor, type OfficeSection } from './menu/sections.tsx'
+import { useGoKeys } from './menu/use-go-keys.ts'
 import { Moved } from './moved.ts'
+import { MayNot } from './parts/MayNot.tsx'
+import { OfflineNote } from './parts/OfflineNote.tsx'
+import { NoSuchPage } from './parts/NoSuchPage.tsx'
 import { ROLE_WORDS } from './roles.ts'
+import { Section } from './Section.tsx'
 import type { Me } from './session.ts'
 import css from './shell.module.css'
 
-/** The sections of the office, each at its address. */
-const SECTIONS = [
-  { path: '/', name: 'Home' },
-  { path: '/me', name: 'My Sign-In' },
-] as const
-
 /** The office of a person who is signed in: the black bar, the sections, and the one that is open. */
 export function Shell({ me }: { me: Me }) {
-  const client = useQueryClient()
   const [path] = useLocation()
   const [opened] = useState(path)
   const [moved, setMoved] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const menuId = useId()
   if (!moved && path !== opened) setMoved(true)
-  const leave = useMutation({
-    mutationFn: () => change('sign-out', {}, newKey()),
-    // Whatever the answer was: what is shown must not stay on a shared computer.
-    onSettled: () => client.resetQueries(),
-  })
-  const who = (
-    <p className={css.who}>
-      {me.person.name}
-      <br />
-      {ROLE_WORDS[me.person.role]}
-    </p>
+  const shown = useMemo(() => sectionsFor(me), [me])
+  useGoKeys(shown)
+  const atEnd = (
+    <>
+      <p className={css.who}>
+        {me.person.name}
+        <br />
+        {ROLE_WORDS[me.person.role]}
+      </p>
+      <button
+        type="button"
+        className={css.menuButton}
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        aria-controls={menuId}
+        onClick={() => setMenuOpen(!menuOpen)}
+      >
+        <SectionIcon name="menu" />
+      </button>
+    </>
   )
   return (
-    <Frame atEnd={who} skipTo="content">
+    <Frame atEnd={atEnd} skipTo="content">
       <div className={css.columns}>
-        <nav className={css.nav} aria-label="Office">
-          {SECTIONS.map((section) => (
-            <SectionLink key={section.path} {...section} />
-          ))}
-          <Button variant="text" flush="start" busy={leave.isPending} onClick={() => leave.mutate()}>
-            Sign Out
-          </Button>
-        </nav>
+        <Menu id={menuId} shown={shown} open={menuOpen} onChosen={() => setMenuOpen(false)} />
         <main id="content" className={css.content} tabIndex={-1}>
           <Moved value={moved}>
-            <Switch>
-              <Route path="/me">
-                <MySignIn me={me} />
-              </Route>
-              <Route>
-                <Home me={me} />
-              </Route>
-            </Switch>
+            <OfflineNote />
+            <Suspense fallback={<Loading />}>
+              <Switch>
+                {sections.map((section) => (
+                  <Route key={section.path} path={section.path === '/' ? '/' : `${section.path}/*?`}>
+                    <Opened section={section} me={me} />
+                  </Route>
+                ))}
+                <Route>
+                  <NoSuchPage />
+                </Route>
+              </Switch>
+            </Suspense>
           </Moved>
         </main>
       </div>
@@ -64,11 +71,18 @@ export function Shell({ me }: { me: Me }) {
   )
 }
 
-function SectionLink({ path, name }: (typeof SECTIONS)[number]) {
-  const [open] = useRoute(path)
+function Opened({ section: { name, needs, Screen }, me }: { section: OfficeSection; me: Me }) {
+  if (needs === undefined || me.capabilities.includes(needs)) return <Screen me={me} />
   return (
-    <Link className={css.link} href={path} aria-current={open ? 'page' : undefined}>
-      {name}
-    </Link>
+    <Section name={name}>
+      <MayNot needs={needs} />
+    </Section>
   )
 }
+
+const Loading = () => (
+  <SkeletonGroup label="Opening the page">
+    <Skeleton shape="title" />
+    <Skeleton shape="block" />
+  </SkeletonGroup>
+)

@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react'
 import { change, newKey, type ActBody, type ActName } from '../calls.ts'
 import { refusedWith } from '../failure.ts'
 
-export type Change = <N extends ActName>(name: N, body: ActBody<N>) => Promise<OfficeAnswerOf<N>>
+/** Makes a change; `key` only where an earlier attempt with it had no answer. */
+export type Change = <N extends ActName>(name: N, body: ActBody<N>, key?: string) => Promise<OfficeAnswerOf<N>>
 
 /**
  * Makes changes that may ask for the second factor again. `ask` shows the sheet and resolves to whether the person
@@ -12,8 +13,7 @@ export type Change = <N extends ActName>(name: N, body: ActBody<N>) => Promise<O
  */
 export const changeOrProve =
   (ask: () => Promise<boolean>): Change =>
-  async (name, body) => {
-    const key = newKey()
+  async (name, body, key = newKey()) => {
     try {
       return await change(name, body, key)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { capabilities, staffRoles } from '@sipday/contract/office/people.ts'
 import { describe, expect, test } from 'vitest'
-import { capabilitiesOf, may, type Person } from './capabilities.ts'
+import { capabilitiesOf, may, rolesThatMay, type Person } from './capabilities.ts'
 
 const person = (role: Person['role'], ...locationIds: string[]): Person => ({ id: `the ${role}`, role, locationIds })
 const owner = person('owner')
@@ -50,4 +50,10 @@ describe('who may do what in the office', () => {
     for (const one of ['publish', 'settings', 'imports', 'locations.life', 'catalogue', 'disputes'] as const)
       expect(staffRoles.filter((role) => may(person(role, 'kips-bay'), one))).toEqual(['owner'])
   })
+})
+
+test('a person who may not open something is told whose it is, without the tills', () => {
+  expect(rolesThatMay('publish')).toEqual(['owner'])
+  expect(rolesThatMay('locations')).toEqual(['owner', 'manager'])
+  expect(rolesThatMay('see')).toEqual(['owner', 'manager', 'accountant', 'support'])
 })

@@ -65,3 +65,9 @@ export const may = (person: Person, capability: Capability, subject?: Subject): 
 /** What a person may do at all, in the order of the table. */
 export const capabilitiesOf = (person: Person): Capability[] =>
   (Object.keys(table) as Capability[]).filter((capability) => may(person, capability))
+
+/** The roles that have a capability somewhere, in the order of the table; a till never opens the office. */
+export const rolesThatMay = (capability: Capability): StaffRole[] =>
+  (Object.keys(table[capability]) as StaffRole[]).filter(
+    (role) => role !== 'till' && table[capability][role] !== 'nowhere',
+  )

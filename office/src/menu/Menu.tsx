@@ -1,0 +1,54 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { cx } from '@sipday/ui/cx.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useRoute } from 'wouter'
+import { change, newKey } from '../calls.ts'
+import { SectionIcon } from './SectionIcon.tsx'
+import type { OfficeSection } from './sections.tsx'
+import css from './menu.module.css'
+
+type MenuProps = {
+  id: string
+  shown: readonly OfficeSection[]
+  /** In a narrow window: whether it was opened. */
+  open: boolean
+  onChosen: () => void
+}
+
+/** The sections that the person may open, and the way out. */
+export function Menu({ id, shown, open, onChosen }: MenuProps) {
+  const client = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => change('sign-out', {}, newKey()),
+    // Whatever the answer was: what is shown must not stay on a shared computer.
+    onSettled: () => client.resetQueries(),
+  })
+  return (
+    <nav id={id} className={cx(css.nav, open && css.open)} aria-label="Office">
+      {shown.map((section) => section.menu && <MenuLink key={section.path} section={section} onChosen={onChosen} />)}
+      <div className={css.out}>
+        <Button variant="text" flush="start" busy={leave.isPending} onClick={() => leave.mutate()}>
+          Sign Out
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+function MenuLink({ section: { path, name, menu }, onChosen }: { section: OfficeSection; onChosen: () => void }) {
+  const [open] = useRoute(path === '/' ? '/' : `${path}/*?`)
+  if (!menu) return null
+  return (
+    <Link
+      className={cx(css.link, menu.begins && css.begins)}
+      href={path}
+      aria-current={open ? 'page' : undefined}
+      aria-keyshortcuts={`g ${menu.letter}`}
+      onClick={onChosen}
+    >
+      <SectionIcon name={menu.icon} />
+      {name}
+      <kbd className={css.letter}>g {menu.letter}</kbd>
+    </Link>
+  )
+}

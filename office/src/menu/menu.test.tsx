@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice } from '../../test/office.tsx'
+import { dana, ok, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+const answers = { me: ok(dana), 'second-factors': ok({ passkeys: [], totp: true, recoveryLeft: 9 }), sessions: ok([]) }
+const today = () => screen.findByRole('heading', { level: 1, name: /day, / })
+const keys = (...pressed: string[]) => {
+  for (const key of pressed) fireEvent.keyDown(document.body, { key })
+}
+
+test('g and a letter open a section; either alone does nothing', async () => {
+  serve(answers)
+  openOffice('/office')
+  await today()
+  keys('m', 'g', 'x', 'm')
+  expect(window.location.pathname).toBe('/office')
+  keys('g', 'm')
+  await heading('My Sign-In')
+  expect(window.location.pathname).toBe('/office/me')
+})
+
+test('letters that are typed into a field open nothing', async () => {
+  serve(answers)
+  openOffice('/office')
+  await today()
+  const field = document.body.appendChild(document.createElement('input'))
+  fireEvent.keyDown(field, { key: 'g' })
+  fireEvent.keyDown(field, { key: 'm' })
+  field.remove()
+  expect(window.location.pathname).toBe('/office')
+})
+
+test('the menu says where one is', async () => {
+  serve(answers)
+  openOffice('/office/me')
+  await heading('My Sign-In')
+  expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/office/me')
+})
+
+test('an address that leads nowhere says so, with a way home', async () => {
+  serve(answers)
+  openOffice('/office/no/such/page')
+  await heading('Page Not Found')
+  fireEvent.click(screen.getByRole('link', { name: 'Go to Home' }))
+  await today()
+})
+
+test('without a connection the page says so and stays', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  serve(answers)
+  openOffice('/office')
+  await today()
+  expect(screen.getByText('You are offline')).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+import type { Capability } from '@sipday/contract/office/people.ts'
+import { lazy, type ComponentType } from 'react'
+import { Screen as Home } from '../home/Screen.tsx'
+import type { Me } from '../session.ts'
+import type { SectionIconName } from './section-icons.tsx'
+
+/** What a section's screens are told. */
+export type SectionProps = { me: Me }
+type SectionScreen = ComponentType<SectionProps>
+
+export type OfficeSection = {
+  /** Its address, and that of the pages under it. */
+  path: string
+  name: string
+  Screen: SectionScreen
+  /** Whoever has none of these is told whose page it is, and does not see it in the menu. */
+  needs?: Capability
+  /** Its place in the menu; a page without one is reached from another page. */
+  menu?: {
+    icon: SectionIconName
+    /** After `g`. */
+    letter: string
+    /** Begins a group. */
+    begins?: boolean
+  }
+}
+
+/** The screens of a section, loaded with its first page. */
+const later = (load: () => Promise<{ Screen: SectionScreen }>): SectionScreen =>
+  lazy(() => load().then(({ Screen }) => ({ default: Screen })))
+
+/** The sections of the office, one line each, in the order of the menu. */
+// oxfmt-ignore
+export const sections: readonly OfficeSection[] = [
+  { path: '/', name: 'Home', Screen: Home, menu: { icon: 'home', letter: 'h' } },
+  { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true } },
+]
+
+/** What the person may open, in the order of the menu. */
+export const sectionsFor = (me: Me): readonly OfficeSection[] =>
+  sections.filter(({ needs }) => needs === undefined || me.capabilities.includes(needs))

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { OfficeSection } from './sections.tsx'
+
+/** How long the second letter may take. */
+const WAIT_MS = 1500
+
+/** Whether what is typed belongs to a field. */
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+
+/** `g`, then the letter of a section, opens it. */
+export const useGoKeys = (shown: readonly OfficeSection[]): void => {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    let pressedAt = -Infinity
+    const press = (event: KeyboardEvent) => {
+      if (isTyped(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
+      const isSecond = event.timeStamp - pressedAt < WAIT_MS
+      pressedAt = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      const wanted = isSecond ? shown.find(({ menu }) => menu?.letter === event.key) : undefined
+      if (!wanted) return
+      event.preventDefault()
+      navigate(wanted.path)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [shown, navigate])
+}

@@ -1,0 +1,20 @@
+import { rolesThatMay } from '@sipday/rules/office/capabilities.ts'
+import type { Capability } from '@sipday/contract/office/people.ts'
+import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { ROLE_WORDS } from '../roles.ts'
+import { GoButton } from './GoButton.tsx'
+
+const listed = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** A page that a person's role does not open: says whose does. */
+export function MayNot({ needs }: { needs: Capability }) {
+  const roles = rolesThatMay(needs).map((role) => ROLE_WORDS[role])
+  return (
+    <EmptyState
+      title="This page is not part of your role"
+      drink="earl-grey"
+      text={<p>It opens for: {listed.format(roles)}. Ask one of them if you need something from it.</p>}
+      action={<GoButton to="/">Go to Home</GoButton>}
+    />
+  )
+}

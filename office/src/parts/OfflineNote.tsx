@@ -1,0 +1,12 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { useOnline } from './use-online.ts'
+
+/** Says that there is no connection, above what was read before. */
+export function OfflineNote() {
+  if (useOnline()) return null
+  return (
+    <Alert kind="warn" icon="offline" heading="You are offline">
+      <p>You can read what is already here. Changes are possible again as soon as the connection is back.</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useOwnField, type OwnField } from './use-own-field.ts'
+
+type ReadFieldProps<V extends FieldValues> = OwnField<V, number | null> & {
+  label: string
+  helper?: string | undefined
+  optional?: boolean | undefined
+  inputMode: 'decimal' | 'numeric'
+  /** The value of what was typed; null when it is none. */
+  read: (typed: string) => number | null
+  /** The text of a value. */
+  write: (value: number | null) => string
+  /** What to say about a text that is no value. */
+  wrong: string
+}
+
+/** A number that is typed as text: what was typed stays as it is while it is being typed. */
+export function ReadField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  read,
+  write,
+  wrong,
+  optional,
+  ...rest
+}: ReadFieldProps<V>) {
+  const { set, value, ...own } = useOwnField({
+    control,
+    name,
+    check: (found) => {
+      const isMissing = found === null && !optional
+      return isMissing || Number.isNaN(found) ? wrong : check?.(found)
+    },
+  })
+  const [typed, setTyped] = useState(() => write(value))
+  const meant = typed.trim() === '' ? null : (read(typed) ?? Number.NaN)
+  // Another value came from outside, such as the version of someone else.
+  if (!Number.isNaN(value) && !Object.is(meant, value)) setTyped(write(value))
+  return (
+    <Field
+      {...rest}
+      {...own}
+
+      optional={optional}
+      autoComplete="off"
+      value={typed}
+      onChange={(text) => {
+        setTyped(text)
+        set(text.trim() === '' ? null : (read(text) ?? Number.NaN))
+      }}
+    />
+  )
+}

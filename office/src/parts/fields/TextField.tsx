@@ -1,0 +1,28 @@
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { TextArea } from '@sipday/ui/fields/TextArea.tsx'
+import type { FieldValues } from 'react-hook-form'
+import { useOwnField, type OwnField } from './use-own-field.ts'
+
+type TextFieldProps<V extends FieldValues> = OwnField<V, string> & {
+  label: string
+  helper?: string | undefined
+  optional?: boolean | undefined
+  /** More than one line. */
+  long?: boolean | undefined
+  autoComplete?: string | undefined
+  type?: 'text' | 'email' | 'tel' | undefined
+}
+
+/** A text in a form. */
+export function TextField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  long,
+  type = 'text',
+  ...rest
+}: TextFieldProps<V>) {
+  const { set, value, ...own } = useOwnField({ control, name, check })
+  if (long) return <TextArea {...rest} {...own} value={value} onChange={set} />
+  return <Field {...rest} {...own} type={type} value={value} onChange={set} />
+}

@@ -1,0 +1,83 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { ErrorSummary, type FieldError } from '@sipday/ui/fields/ErrorSummary.tsx'
+import { useId, type ReactNode } from 'react'
+import { get, type FieldErrors, type FieldValues } from 'react-hook-form'
+import { useOnline } from '../use-online.ts'
+import { ChangedMeanwhile, type Version } from './ChangedMeanwhile.tsx'
+import { fieldId, FormId } from './form-id.ts'
+import type { EditForm as Form } from './use-edit-form.ts'
+
+type EditFormProps<V extends FieldValues> = {
+  form: Form<V>
+  /** What the button says: "Save to Draft". */
+  saveLabel: string
+  /** The facts that people compare when someone else saved in between. */
+  facts: (values: V) => Version
+  /** Who saved in between, and when, in words. */
+  changedBy?: string | undefined
+  /** Fields that an error can be about, with what the summary calls each; the order is that of the page. */
+  children: ReactNode
+  /** Beside the button. */
+  beside?: ReactNode
+  /** Saves even when nothing was changed: a new thing, filled with what is usual. */
+  isNew?: boolean | undefined
+}
+
+/** A form with its errors, the other version when someone else saved in between, and its button. */
+export function EditForm<V extends FieldValues>({
+  form,
+  saveLabel,
+  facts,
+  changedBy,
+  children,
+  beside,
+  isNew,
+}: EditFormProps<V>) {
+  const id = useId()
+  const online = useOnline()
+  const errors = errorsOf(id, form.formState.errors)
+  const { isDirty } = form.formState
+  return (
+    <FormId value={id}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!form.busy) form.submit()
+        }}
+      >
+        {errors.length > 1 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+        {form.problem && <Alert kind="bad">{form.problem}</Alert>}
+        {form.theirs && (
+          <ChangedMeanwhile
+            by={changedBy}
+            mine={facts(form.getValues())}
+            theirs={facts(form.theirs)}
+            onMine={form.keepMine}
+            onTheirs={form.takeTheirs}
+          />
+        )}
+        {children}
+        {online && (
+          <div className="row wrap">
+            <Button type="submit" busy={form.busy} aria-disabled={!isDirty && !isNew}>
+              {saveLabel}
+            </Button>
+            {beside}
+          </div>
+        )}
+      </form>
+    </FormId>
+  )
+}
+
+/** One line for each field that has an error, however deep it lies. */
+const errorsOf = (form: string, errors: FieldErrors, prefix = ''): FieldError[] =>
+  Object.keys(errors).flatMap((key) => {
+    const found = get(errors, key) as { message?: unknown } & FieldErrors
+    const name = `${prefix}${key}`
+    if (typeof found?.message === 'string') return [{ fieldId: fieldId(form, name), message: found.message }]
+    return found && typeof found === 'object' ? errorsOf(form, found, `${name}.`) : []
+  })

@@ -1,0 +1,130 @@
+import { CallError } from '@sipday/contract/client.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { failureText, refusedWith } from '../../failure.ts'
+import { createKeys } from './retry-key.ts'
+import { useLeaving } from './use-held-location.ts'
+
+/** What a form is filled from: the values, and the version that they are (`seen`). */
+export type Filled<V> = { values: V; seen: string | number | null }
+
+export type EditFormWish<V extends FieldValues> = Filled<V> & {
+  /** Saves under a key; `seen` is the version that the form was filled from. */
+  save: (values: V, seen: Filled<V>['seen'], key: string) => Promise<unknown>
+  onSaved?: ((values: V) => void) | undefined
+  /** Reads again what the form was filled from, after a refusal with `changed_meanwhile`. */
+  reload?: (() => Promise<unknown>) | undefined
+  /** What to say when it could not be saved and the server gave no reason. */
+  failed: string
+}
+
+export type EditForm<V extends FieldValues> = UseFormReturn<V> & {
+  submit: () => void
+  busy: boolean
+  /** Counts the attempts: each one moves the focus to the errors again. */
+  attempt: number
+  /** Why it was not saved, where it is not about a field of the form. */
+  problem: string | null
+  /** What someone else saved since the form was filled. */
+  theirs: V | null
+  /** Saves one's own version over theirs. */
+  keepMine: () => void
+  /** Fills the form with their version. */
+  takeTheirs: () => void
+}
+
+/**
+ * The form of a thing that several people may edit. It is filled once; newer values replace untouched ones and never
+ * what was typed. The server's `fields` become errors at their fields, its other refusals `problem`.
+ */
+export function useEditForm<V extends FieldValues>(wish: EditFormWish<V>): EditForm<V> {
+  const [seen, setSeen] = useState(wish.seen)
+  const [filling, setFilling] = useState(wish.values)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [changed, setChanged] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [withKey] = useState(createKeys)
+  const form = useForm<V>({ defaultValues: wish.values as DefaultValues<V>, shouldFocusError: false })
+  const { reset } = form
+  const { isDirty, isSubmitting } = form.formState
+  const release = useHold(isDirty)
+
+  const fill = () => {
+    setSeen(wish.seen)
+    setFilling(wish.values)
+  }
+  const isNewer = wish.seen !== seen
+  if (isNewer && !isDirty && !isSubmitting) fill()
+  useEffect(() => reset(filling), [reset, filling])
+
+  const refuse = (error: unknown) => {
+    if (refusedWith(error, 'changed_meanwhile') && wish.reload) {
+      setChanged(true)
+      return wish.reload()
+    }
+    const fields = error instanceof CallError ? Object.entries(error.fields) : []
+    const known = fields.filter(([name]) => setsError(form, name))
+    for (const [name, message] of known) form.setError(ownName(name) as Path<V>, { type: 'server', message })
+    if (known.length === 0) setProblem(failureText(error, wish.failed))
+  }
+  const saveAs = (from: Filled<V>['seen']) =>
+    form.handleSubmit(
+      async (values) => {
+        setProblem(null)
+        try {
+          await withKey({ values, from }, (key) => wish.save(values, from, key))
+        } catch (error) {
+          await refuse(error)
+          return
+        } finally {
+          setAttempt((count) => count + 1)
+        }
+        // What was typed is the server's now: the answer to its refetch is newer than these values, never older.
+        reset(values)
+        setChanged(false)
+        release()
+        wish.onSaved?.(values)
+      },
+      () => setAttempt((count) => count + 1),
+    )
+
+  return {
+    ...form,
+    submit: () => void saveAs(seen)(),
+    busy: isSubmitting,
+    attempt,
+    problem,
+    theirs: changed && isNewer ? wish.values : null,
+    keepMine: () => {
+      setSeen(wish.seen)
+      setChanged(false)
+      void saveAs(wish.seen)()
+    },
+    takeTheirs: () => {
+      fill()
+      setChanged(false)
+      setProblem(null)
+    },
+  }
+}
+
+/** The server names a field by its place in the call's body; the form's values are that body. */
+const ownName = (name: string): string => name.replace(/^body\./, '')
+
+const setsError = <V extends FieldValues>(form: UseFormReturn<V>, name: string): boolean => {
+  const [first = ''] = ownName(name).split('.')
+  return first in form.getValues()
+}
+
+/** Keeps the page while the form holds something unsaved. Returns what lets it go at once. */
+const useHold = (isDirty: boolean): (() => void) => {
+  const leaving = useLeaving()
+  const held = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (!isDirty) return
+    const letGo = leaving.hold()
+    held.current = letGo
+    return letGo
+  }, [leaving, isDirty])
+  return () => held.current?.()
+}

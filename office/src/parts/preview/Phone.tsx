@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import css from './phone.module.css'
+
+type PhoneProps = {
+  /** What the picture shows, and as of when: "The draft, as a visitor sees it". */
+  caption: string
+  children: ReactNode
+}
+
+/** The member's phone, with the draft as the member will see it. A picture: nothing in it can be pressed. */
+export function Phone({ caption, children }: PhoneProps) {
+  return (
+    <figure className={css.figure}>
+      <div className={css.phone} inert>
+        <div className={css.glass}>{children}</div>
+      </div>
+      <figcaption className={css.caption}>{caption}</figcaption>
+    </figure>
+  )
+}
