@@ -59,14 +59,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const start = join(root, 'tools', 'start.ts')
 const READY_MS = 170_000
 
-/** Starts one on free ports with a fresh data folder. `environment` replaces settings, such as `LIMITS_SCALE`. */
+/**
+ * Starts one on free ports with a fresh data folder. `environment` replaces settings, such as `LIMITS_SCALE`; `empty`:
+ * without the demo shop.
+ */
 export const startWorld = async (
   name: string,
-  options: { environment?: Record<string, string>; dataDir?: string; keepData?: boolean } = {},
+  options: { environment?: Record<string, string>; dataDir?: string; keepData?: boolean; empty?: boolean } = {},
 ): Promise<RunningWorld> => {
   const [port, sandboxPort] = await freePorts(2)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), `sipday e2e ${name.replaceAll(/\W/g, '-')} `))
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [start, ...(options.empty ? ['--empty'] : [])], {
     cwd: root,
     env: {
       ...process.env,

@@ -5,13 +5,14 @@ export type { Person, World } from './start-world.ts'
 
 /**
  * `worldName` names a world: spec files with the same name share one; a file that moves the clock uses its own name.
+ * `empty`: a world without the demo shop.
  */
-export const test = base.extend<{ shop: World }, { worldName: string; world: World }>({
+export const test = base.extend<{ shop: World }, { worldName: string; empty: boolean; world: World }>({
   worldName: ['shared', { option: true, scope: 'worker' }],
+  empty: [false, { option: true, scope: 'worker' }],
   world: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({ worldName }, use) => {
-      const { world, stop } = await startWorld(worldName)
+    async ({ worldName, empty }, use) => {
+      const { world, stop } = await startWorld(worldName, { empty })
       await use(world)
       await stop()
     },

@@ -10,6 +10,7 @@ import { findChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
 import { describeChanges } from './running/doctor-changes.ts'
 import { describeJobs } from './running/doctor-jobs.ts'
+import { describeOpening } from './running/doctor-opening.ts'
 import { bad, type Finding, good } from './running/finding.ts'
 import { readLocalSettings } from './starting/local-settings.ts'
 import { maskSetting } from './running/mask.ts'
@@ -73,7 +74,7 @@ async function database(): Promise<Finding[]> {
     const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
     const found = await describe(db, answer.rows[0]?.version ?? '')
     const jobs = (await hasJobs(db)) ? await describeJobs(db, readLocalSettings(env).port) : []
-    return [found, ...jobs, ...(await describeChanges(db)), ...(await waiting(db))]
+    return [found, ...jobs, ...(await describeOpening(db)), ...(await describeChanges(db)), ...(await waiting(db))]
   } catch (error) {
     return [bad(`it is not responding: ${error instanceof Error ? error.message : String(error)}`)]
   } finally {

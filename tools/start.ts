@@ -14,7 +14,7 @@ import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './starting/announce.ts'
 import { CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
 import { followChanges, startFront } from './starting/dev-front.ts'
-import { loadDemoOnce } from './starting/demo-shop.ts'
+import { loadDemoOnce, openingAt } from './starting/demo-shop.ts'
 import { type LocalSettings, readLocalSettings } from './starting/local-settings.ts'
 import { freePort, requireFreePort } from './starting/ports.ts'
 import { noteRunningShop } from './running/running-shop.ts'
@@ -31,6 +31,8 @@ const say = (line: string) => console.log(line)
 
 /** `npm run dev`: pages straight from their sources with hot reload; the app restarts after each change. */
 const isDev = process.argv.includes('--dev')
+/** `npm start -- --empty`: no demo shop, as a real shop begins. */
+const isEmpty = process.argv.includes('--empty')
 
 async function main(): Promise<void> {
   const began = Date.now()
@@ -53,7 +55,9 @@ async function main(): Promise<void> {
   // Ctrl-C should not wait for a load balancer.
   const drain = process.stdout.isTTY ? { DRAIN_MS: '0' } : {}
   const env = { ...drain, ...local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort }) }
-  if (sandbox) await step(loadDemoOnce(databaseUrl, env, say))
+  if (sandbox && !isEmpty) await step(loadDemoOnce(databaseUrl, env, say))
+  const opening = await step(openingAt(databaseUrl))
+  if (isEmpty && opening.location) say('This data folder already has a shop: --empty changes nothing in it')
 
   const logFile = local.withSandbox ? join(local.dataDir, 'app.log') : undefined
   const appPort = isDev ? await freePort() : local.port
@@ -74,7 +78,7 @@ async function main(): Promise<void> {
   await step(app.start())
   await step(frontStarts)
   if (isDev) undo.push(followChanges(() => app.restart()))
-  announce(local, { sandboxUrl: sandbox?.url, logFile: logFile && relative(process.cwd(), logFile), began })
+  announce(local, { sandboxUrl: sandbox?.url, logFile: logFile && relative(process.cwd(), logFile), began, opening })
 }
 
 /** The shop that was killed a moment ago may still be releasing its folder. */

@@ -46,7 +46,9 @@ const styleFiles = new Map<string, string>()
  * "Button-wide": shows where a style comes from, and is shorter than a hash. Two files with the same name would share
  * their styles.
  */
-const scopedName = (name: string, file: string): string => {
+const scopedName = (name: string, id: string): string => {
+  // The server's bundle also takes one as text, with "?inline".
+  const file = id.replace(/\?.*$/, '')
   const part = basename(file, '.module.css')
   const known = styleFiles.get(part) ?? file
   if (known !== file) throw new Error(`${known} and ${file} would have the same class names: rename one of them.`)

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import type { World } from '../world.ts'
 
-const codeFromApp = async (shop: World, email: string): Promise<string> => {
+const codeFromApp = async (shop: World, email: string, which?: 'handed out'): Promise<string> => {
   const answer = await fetch(`${shop.sandbox}/totp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, isNew: which === 'handed out' }),
   })
   if (!answer.ok) throw new Error(`no authenticator code for ${email}: ${answer.status}`)
   return ((await answer.json()) as { code: string }).code
 }
 
-/** Types the six digits of the authenticator app that the sandbox has for this person. */
-export const typeAppCode = async (page: Page, shop: World, email: string) =>
-  page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await codeFromApp(shop, email))
+/** Types the six digits of the authenticator app that the sandbox has for this person: in use, or just handed out. */
+export const typeAppCode = async (page: Page, shop: World, email: string, which?: 'handed out') =>
+  page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await codeFromApp(shop, email, which))
 
 /** Types the address and the code from the email. */
 export const proveAddress = async (page: Page, shop: World, email: string) => {

@@ -1,3 +1,5 @@
+import { hasOpened, type Opening } from '@sipday/server/store/catalogue/opening.ts'
+import { MAKE_OWNER, SET_UP } from '../running/doctor-opening.ts'
 import type { LocalSettings } from './local-settings.ts'
 
 interface Facts {
@@ -5,10 +7,11 @@ interface Facts {
   logFile: string | undefined
   /** When the start began, milliseconds since 1970. */
   began: number
+  opening: Opening
 }
 
 /** Prints where everything is, once it can be used. */
-export function announce(local: LocalSettings, { sandboxUrl, logFile, began }: Facts): void {
+export function announce(local: LocalSettings, { sandboxUrl, logFile, began, opening }: Facts): void {
   const rows: [string, string][] = [
     ['Membership site', local.publicUrl],
     ['Self-service', `${local.publicUrl}/redeem`],
@@ -16,14 +19,17 @@ export function announce(local: LocalSettings, { sandboxUrl, logFile, began }: F
     ['Office', `${local.publicUrl}/office`],
   ]
   if (sandboxUrl) {
-    rows.push(
-      ['Codes arrive in', `${sandboxUrl}  (email and text messages)`],
-      ['Sign in as', 'mei@demo.example; counter@demo.example at the counter; owner@demo.example in the office'],
-      ['Test card', '4111 1111 1111 1111, any future date, CVV 111, any ZIP code'],
-    )
+    rows.push(['Codes arrive in', `${sandboxUrl}  (email and text messages)`])
+    if (hasOpened(opening))
+      rows.push([
+        'Sign in as',
+        'mei@demo.example; counter@demo.example at the counter; owner@demo.example in the office',
+      ])
+    rows.push(['Test card', '4111 1111 1111 1111, any future date, CVV 111, any ZIP code'])
   } else {
     rows.push(['Codes arrive', 'by real email and text message'])
   }
+  if (!hasOpened(opening)) rows.push(['Not open yet', opening.owner ? SET_UP : `${SET_UP}, first ${MAKE_OWNER}`])
   if (logFile) rows.push(['Log', logFile])
   const width = Math.max(...rows.map(([name]) => name.length)) + 3
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`)

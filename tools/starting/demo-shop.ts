@@ -2,6 +2,7 @@ import { createDatabase } from '@sipday/server/store/database.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { squareAnswers } from '@sipday/server/providers/square-reachable.ts'
 import { readSettings, type Settings } from '@sipday/server/settings.ts'
+import { type Opening, openingOf } from '@sipday/server/store/catalogue/opening.ts'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
 /** The sandbox that has just started may be slow on a busy machine. */
@@ -9,7 +10,8 @@ const TRIES = 3
 const PAUSE_MS = 1_000
 
 /**
- * Loads the demo shop into an empty database; a shop that has a location is not changed.
+ * Loads the demo shop into an empty database; a shop that has a location, or an owner who is setting it up, is not
+ * changed.
  *
  * @throws StartRefused before anything is loaded, when nothing at the address responds like Square
  */
@@ -18,7 +20,8 @@ export async function loadDemoOnce(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<void> {
-  if (!(await isEmpty(databaseUrl))) return
+  const { location, person } = await openingAt(databaseUrl)
+  if (location || person) return
   const settings = readSettings(env)
   await requireSquare(settings.square)
   say('Loading the demo shop')
@@ -38,11 +41,11 @@ async function requireSquare(square: Settings['square']): Promise<void> {
   )
 }
 
-async function isEmpty(databaseUrl: string): Promise<boolean> {
+/** How far the shop in this database has come on the way to its first sale. */
+export async function openingAt(databaseUrl: string): Promise<Opening> {
   const db = createDatabase(databaseUrl, { max: 1 })
   try {
-    const found = await db.selectFrom('locations').select('id').limit(1).executeTakeFirst()
-    return found === undefined
+    return await openingOf(db)
   } finally {
     await db.destroy()
   }

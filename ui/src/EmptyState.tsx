@@ -6,7 +6,7 @@ import css from './EmptyState.module.css'
 export type EmptyStateProps = {
   title: string
   /** The heading's level; h2 by default. */
-  level?: 2 | 3 | undefined
+  level?: 1 | 2 | 3 | undefined
   text?: ReactNode
   drink?: DrinkName | undefined
   /** The single action. */

@@ -1,4 +1,5 @@
 import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
+import emptyStateStyles from '@sipday/ui/EmptyState.module.css?inline'
 import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -13,6 +14,7 @@ import { screenOf } from './purchase/selectors.ts'
 import type { StartScreen } from './purchase/steps.ts'
 import { Screen as Summary } from './purchase/summary/Screen.tsx'
 import { headTags } from './shell/head.ts'
+import { NotOpen, type NotOpenAt } from './shell/NotOpen.tsx'
 import { createSite } from './site.ts'
 import { type Embedded, startOf } from './start.ts'
 import { HIDE_FORM_FROM_MEMBERS } from './shell/forget-account.ts'
@@ -68,4 +70,16 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   ]
   if (onRedeem && data.session === false) links.push(`<script>${HIDE_FORM_FROM_MEMBERS}</script>`)
   return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}` }
+}
+
+/** The page of a shop that is not open yet. It is complete as it is: nothing hydrates it. */
+export const renderNotOpen = ({ at, shopName }: { at: NotOpenAt; shopName: string | null }): Rendered => {
+  const title = ['Not open yet', ...(shopName === null ? [] : [shopName])].join(' - ')
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="robots" content="noindex">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<style>${emptyStateStyles}</style>`,
+  ]
+  return { html: renderToString(<NotOpen at={at} shopName={shopName} />), title, head: head.join('\n') }
 }

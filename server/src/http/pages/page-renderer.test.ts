@@ -7,7 +7,7 @@ import { createRoom, DAY, type Room } from '../../../test/room.ts'
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
 
 let room: Room
-let render: PageRenderer
+let renderer: PageRenderer
 const dist = mkdtempSync(join(tmpdir(), 'sipday-dist-'))
 
 beforeAll(async () => {
@@ -26,9 +26,10 @@ beforeAll(async () => {
     export const render = ({ url, publicUrl }) => ({
       head: '<script>start()</script>',
       html: '<p>' + JSON.stringify({ url, publicUrl, rendered: rendered++ }).replaceAll('"', "'") + '</p>',
-    })`,
+    })
+    export const renderNotOpen = ({ at, shopName }) => ({ head: '', html: '<h1>' + at + ' ' + shopName + '</h1>' })`,
   )
-  render = createPageRenderer(room.deps, dist)
+  renderer = createPageRenderer(room.deps, dist)
 })
 afterAll(async () => {
   await room.close()
@@ -44,7 +45,7 @@ type Data = {
   session?: boolean
 }
 const shown = async (path: '/' | '/redeem', query: unknown = {}, session = true) => {
-  const page = await render(path, query, session)
+  const page = await renderer.page(path, query, session)
   const html = page?.kept.raw.toString() ?? ''
   const data = JSON.parse(/id="sipday-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as Data
   return { page, html, data, ageSeconds: page?.ageSeconds }
@@ -54,13 +55,13 @@ const number = (html: string) => Number(/'rendered':(\d+)/.exec(html)?.[1])
 test('before the site is built there is no page, and as soon as it is built there is', async () => {
   const later = join(dist, 'later')
   const early = createPageRenderer(room.deps, later)
-  expect(await early('/', {}, true)).toBeNull()
+  expect(await early.page('/', {}, true)).toBeNull()
   mkdirSync(join(later, 'server'), { recursive: true })
   writeFileSync(join(later, 'server/entry-server.js'), "export const render = () => ({ head: '', html: 'built' })")
-  expect(await early('/', {}, true)).toBeNull()
+  expect(await early.page('/', {}, true)).toBeNull()
   mkdirSync(join(later, 'client'))
   writeFileSync(join(later, 'client/index.html'), '<head></head><!--app-html-->')
-  expect((await early('/', {}, true))?.kept.raw.toString()).toContain('built')
+  expect((await early.page('/', {}, true))?.kept.raw.toString()).toContain('built')
 })
 
 test('the first screen has its address, the shop and what is on sale, but not the legal texts', async () => {
@@ -127,4 +128,28 @@ test('the 200 pages that were rendered last are kept: many links fill no memory'
   expect(await of(links[0])).toBe(first)
   await of(links[200])
   expect(await of(links[0])).not.toBe(first)
+})
+
+test('before anything was published, every address says that the shop is not open, without scripts, until it is', async () => {
+  const empty = await createRoom()
+  try {
+    writeFileSync(
+      join(dist, 'client/index.html'),
+      '<html><head><!--app-head--><script type="module" src="/a.js"></script></head><body><noscript>Switch it on.</noscript><!--app-html--><!--app-data--></body></html>',
+    )
+    const early = createPageRenderer(empty.deps, dist)
+    const said = async (at: '/' | '/redeem') => (await early.page(at, {}, true))?.kept.raw.toString()
+    expect(await said('/')).toBe('<html><head></head><body><h1>/ null</h1></body></html>')
+    await empty.deps.db.insertInto('shop_settings').values({ key: 'name', value: '"Boba & Co"' }).execute()
+    expect(await said('/redeem')).toContain('<h1>/redeem Boba & Co</h1>')
+    expect((await early.notOpen('/counter'))?.policy).not.toContain('square')
+    await makeMoneyShop(empty.deps)
+    expect(await said('/')).toContain('id="sipday-data"')
+    expect(await early.notOpen('/counter')).toBeNull()
+    // Closed again: members still need their memberships, and nobody is told that the shop has yet to open.
+    await empty.deps.db.updateTable('locations').set({ active: false }).execute()
+    expect(await said('/redeem')).toContain('id="sipday-data"')
+  } finally {
+    await empty.close()
+  }
 })

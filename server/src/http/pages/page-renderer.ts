@@ -9,7 +9,7 @@ import { type Catalogue, rawBenefits, rawModels } from '../../store/catalogue/ca
 import { shopAnswer } from '../../store/catalogue/shop-answer.ts'
 import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
 import { keep, type Kept } from './compressed.ts'
-import { fillTemplate } from './page-template.ts'
+import { fillTemplate, withoutScripts } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -26,11 +26,22 @@ type PageData = {
   session?: boolean
 }
 type RenderInput = { url: string; data: PageData; publicUrl: string }
-type Render = (input: RenderInput) => { html: string; title: string; head: string }
+type Screen = { html: string; title: string; head: string }
+/** What the site's server bundle offers (web/src/entry-server.tsx). */
+type Bundle = {
+  render: (input: RenderInput) => Screen
+  renderNotOpen: (input: { at: Address; shopName: string | null }) => Screen
+}
+type Address = '/' | '/redeem' | '/counter'
 export type RenderedPage = { kept: Kept; policy: string }
 /** `ageSeconds`: how old the displayed data may be, when the database did not answer. */
 export type ShownPage = RenderedPage & { ageSeconds: number | null }
-export type PageRenderer = (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<ShownPage | null>
+export type PageRenderer = {
+  /** The first screen of an address of the customer's site. */
+  page: (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<ShownPage | null>
+  /** What every address shows before the shop opens; null once it has. */
+  notOpen: (at: Address) => Promise<ShownPage | null>
+}
 
 const MOST_PAGES = 200
 /** Few people read the legal texts: their dialog fetches them. */
@@ -39,23 +50,35 @@ const NO_TEXTS: Shop['legal'] = { accessibility: '', terms: '', privacy: '', tex
 /**
  * Renders the first screen of an address with the web site's server bundle. A page depends on its path, the campaign,
  * the current days of the shop and its locations, and the catalogue; the self-service page also on whether there is a
- * `session` to check. It is cached while these stay the same; null if the site has not been built.
+ * `session` to check. It is cached while these stay the same; null if the site has not been built. A shop that its owner
+ * has not published yet shows that instead.
  */
 export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
   const files = staticFiles(join(dist, 'client'))
   const pages = new Map<string, RenderedPage>()
-  let bundle: Promise<Render> | null = null
+  let bundle: Promise<Bundle> | null = null
   const entry = join(dist, 'server', 'entry-server.js')
-  const load = (): Promise<Render> | null => {
-    if (!bundle && existsSync(entry))
-      bundle = import(pathToFileURL(entry).href).then((loaded) => (loaded as { render: Render }).render)
+  const load = (): Promise<Bundle> | null => {
+    if (!bundle && existsSync(entry)) bundle = import(pathToFileURL(entry).href) as Promise<Bundle>
     return bundle
   }
-  return async (path, query, session) => {
-    const render = await load()
-    const template = render && files.text('index.html')
+  const notOpen: PageRenderer['notOpen'] = async (at) => {
+    const site = await load()
+    const template = site && files.text('index.html')
     if (!template) return null
     const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
+    if (!catalogue.notOpen) return null
+    const { html, head } = site.renderNotOpen({ at, shopName: catalogue.notOpen.name })
+    const page = fillTemplate(withoutScripts(template), files, { head, html })
+    const policy = pagePolicy(deps.settings, { ...page, takesCards: false })
+    return { kept: keep(Buffer.from(page.html)), policy, ageSeconds }
+  }
+  const shown: PageRenderer['page'] = async (path, query, session) => {
+    const site = await load()
+    const template = site && files.text('index.html')
+    if (!template) return null
+    const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
+    if (catalogue.notOpen) return notOpen(path)
     const campaign = path === '/' ? campaignOfQuery(catalogue, query) : null
     const now = deps.clock.now()
     const today = dateIn(now, catalogue.shop.timeZone)
@@ -67,7 +90,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, ...special }
-    const { html, head } = render({ url: path, data, publicUrl: deps.settings.publicUrl })
+    const { html, head } = site.render({ url: path, data, publicUrl: deps.settings.publicUrl })
     const page = fillTemplate(template, files, { head, html, data })
     const fresh = {
       kept: keep(Buffer.from(page.html)),
@@ -80,6 +103,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     }
     return { ...fresh, ageSeconds }
   }
+  return { page: shown, notOpen }
 }
 
 /** Null without tracking parameters, as in call 1 (R45). */

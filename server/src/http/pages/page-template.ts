@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { StaticFiles } from './static-files.ts'
 
-export type PageParts = { head: string; html: string; data: unknown }
+/** `data`: what the page embeds for its scripts; absent on a page without any. */
+export type PageParts = { head: string; html: string; data?: unknown }
 export type Page = { html: string; scriptHashes: string[]; styleHashes: string[]; styleAttributeHashes: string[] }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -22,9 +23,10 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
   const filled = template
     .replace('<!--app-head-->', () => parts.head)
     .replace('<!--app-html-->', () => parts.html)
-    .replace(
-      '<!--app-data-->',
-      () => `<script type="application/json" id="sipday-data">${inScript(parts.data)}</script>`,
+    .replace('<!--app-data-->', () =>
+      parts.data === undefined
+        ? ''
+        : `<script type="application/json" id="sipday-data">${inScript(parts.data)}</script>`,
     )
   let styles = ''
   const linked = filled.replace(
@@ -39,6 +41,13 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
   const html = styles === '' ? linked : linked.replace('</head>', () => `<style>${styles}</style></head>`)
   return { html, ...hashesOf(html) }
 }
+
+/** The template for a page that is complete without scripts. */
+export const withoutScripts = (template: string): string =>
+  template
+    .replace(/<noscript[^]*?<\/noscript>\s*/g, '')
+    .replace(/<script[^>]*><\/script>\s*/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
 
 /** A page's inline content, for its policy: scripts that run, styles, and style attributes. */
 export const hashesOf = (html: string): Omit<Page, 'html'> => {

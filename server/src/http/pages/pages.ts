@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendKept } from './compressed.ts'
 import { readCookie } from '../cookie.ts'
-import { createPageRenderer } from './page-renderer.ts'
+import { createPageRenderer, type ShownPage } from './page-renderer.ts'
 import { hashesOf } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
@@ -19,24 +19,27 @@ const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n
 export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
   const web = staticFiles(folderOf('web/dist/client'))
   const plain = { counter: staticFiles(folderOf('counter/dist')), office: staticFiles(folderOf('office/dist')) }
-  const render = createPageRenderer(deps, folderOf('web/dist'))
+  const renderer = createPageRenderer(deps, folderOf('web/dist'))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ShownPage, cache: string) => {
+    if (page.ageSeconds !== null) reply.header('age', String(page.ageSeconds))
+    reply.type('text/html; charset=utf-8').header('cache-control', cache).header('content-security-policy', page.policy)
+    return sendKept(request, reply, page.kept, true)
+  }
   for (const path of ['/', '/redeem'] as const)
     fastify.get(path, async (request, reply) => {
       // Checks only whether there is one, not whose: the page asks for that itself.
       const session = path !== '/redeem' || readCookie(request, deps.settings) !== null
-      const page = await render(path, request.query, session)
+      const page = await renderer.page(path, request.query, session)
       if (!page) return notBuilt(reply)
       if (path === '/redeem') reply.header('vary', 'cookie')
-      if (page.ageSeconds !== null) reply.header('age', String(page.ageSeconds))
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', path === '/redeem' ? 'private, no-cache' : 'no-cache')
-        .header('content-security-policy', page.policy)
-      return sendKept(request, reply, page.kept, true)
+      return sendPage(request, reply, page, path === '/redeem' ? 'private, no-cache' : 'no-cache')
     })
-  const plainPage = (site: keyof typeof plain, request: FastifyRequest, reply: FastifyReply) => {
+  const plainPage = async (site: keyof typeof plain, request: FastifyRequest, reply: FastifyReply) => {
     const html = plain[site].text('index.html')
     if (html === null) return notBuilt(reply)
+    // A till opens whether or not the database answers.
+    const notOpen = site === 'counter' ? await renderer.notOpen('/counter').catch(() => null) : null
+    if (notOpen) return sendPage(request, reply, notOpen, 'no-cache')
     reply.header('content-security-policy', pagePolicy(deps.settings, { ...hashesOf(html), takesCards: false }))
     return plain[site].send(request, reply, 'index.html') ?? notBuilt(reply)
   }

@@ -4,6 +4,7 @@ import type { PlaceTerms } from '@sipday/rules/place.ts'
 import type { Kysely } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Database } from '../schema.ts'
+import { hasOpened, openingOf } from './opening.ts'
 import { readShop, type ShopData } from './shop.ts'
 
 export type ShopLocation = {
@@ -40,6 +41,8 @@ export type ShopCampaign = {
 /** The shop and what it sells: active rows only, in the owner's order. A plan sold at no location is left out. */
 export type Catalogue = {
   version: number
+  /** Null once there was a location and a plan; before, nobody can buy anything yet, and the name may be known. */
+  notOpen: { name: string | null } | null
   shop: ShopData
   locations: ShopLocation[]
   /** For every location, including closed ones: memberships outlive them. */
@@ -120,8 +123,13 @@ const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
         .map((location) => location.id),
     }))
     .filter((plan) => plan.locationIds.length > 0)
+  const shop = readShop(settings)
   return {
-    shop: readShop(settings),
+    notOpen:
+      sold.length > 0 || hasOpened(await openingOf(db))
+        ? null
+        : { name: settings.some(({ key }) => key === 'name') ? shop.name : null },
+    shop,
     placeTerms,
     locations: locations.map(({ id, name, address, lat, lng, time_zone }) => ({
       id,
