@@ -1,4 +1,5 @@
 import { ensurePlanVariation } from '@sipday/server/purchases/renewing/plan-variation.ts'
+import { variationOf } from '@sipday/server/store/purchases/provider-plans.ts'
 import { withShop } from './running/with-shop.ts'
 
 /**
@@ -8,11 +9,13 @@ import { withShop } from './running/with-shop.ts'
 await withShop(async ({ db, square }) => {
   const plans = await db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').execute()
   for (const plan of plans) {
+    const { id: planId, frequency, price_cents: priceCents } = plan
+    const known = await variationOf(db, { planId, frequency, priceCents })
     const variationId = await ensurePlanVariation({ db, square }, plan.id)
     const what =
       variationId === null
         ? 'paid once, nothing to create'
-        : variationId === plan.square_variation_id
+        : variationId === known
           ? `${variationId}, unchanged`
           : `${variationId}, created`
     console.log(`${plan.name} (${plan.id}): ${what}`)

@@ -59,8 +59,6 @@ export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
         gift: model.gift,
         on_sale: plan.onSale,
         square_plan_id: null,
-        square_variation_id: null,
-        square_price_cents: null,
         position,
       })),
     )

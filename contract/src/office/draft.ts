@@ -19,15 +19,15 @@ const check = z.object({
 })
 export type Check = z.infer<typeof check>
 
-const itemOf = <const S extends DraftSubject>(of: S) =>
+const itemOf = <const S extends DraftSubject, B extends z.ZodType>(of: S, itsBody: B) =>
   z.object({
     subject: z.literal(of),
     id: z.string(),
     title: z.string(),
     /** As it is live; null: it is new, or was taken off before. */
-    before: draftBodies[of].nullable(),
+    before: itsBody.nullable(),
     /** As it will be; null: it is taken off. */
-    after: draftBodies[of].nullable(),
+    after: itsBody.nullable(),
     by: z.string(),
     at: z.string(),
     /** The `seen` of the next edit. */
@@ -37,17 +37,17 @@ const itemOf = <const S extends DraftSubject>(of: S) =>
 
 /** One thing in the draft. */
 const draftItem = z.discriminatedUnion('subject', [
-  itemOf('model'),
-  itemOf('plan'),
-  itemOf('benefit'),
-  itemOf('drink-group'),
-  itemOf('drink'),
-  itemOf('campaign'),
-  itemOf('location'),
-  itemOf('legal'),
-  itemOf('brand'),
-  itemOf('text'),
-  itemOf('rule'),
+  itemOf('model', draftBodies.model),
+  itemOf('plan', draftBodies.plan),
+  itemOf('benefit', draftBodies.benefit),
+  itemOf('drink-group', draftBodies['drink-group']),
+  itemOf('drink', draftBodies.drink),
+  itemOf('campaign', draftBodies.campaign),
+  itemOf('location', draftBodies.location),
+  itemOf('legal', draftBodies.legal),
+  itemOf('brand', draftBodies.brand),
+  itemOf('text', draftBodies.text),
+  itemOf('rule', draftBodies.rule),
 ])
 export type DraftItem = z.infer<typeof draftItem>
 

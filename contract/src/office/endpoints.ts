@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
+import * as draft from './draft.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { type Capability, me } from './people.ts'
 import * as signing from './signing-in.ts'
@@ -72,6 +73,8 @@ export const officeEndpoints = {
   'second-factor-remove': post('/api/office/second-factor-remove', 'self', ['S'], signing.factorRemove, empty, [404, 409]),
   sessions: get('/api/office/sessions', 'self', [], signing.sessionsQuery, z.array(signing.officeSession), [404]),
   'session-end': post('/api/office/session-end', 'self', [], signing.sessionEnd, empty, [404, 409]),
+  items: get('/api/office/items', 'see', [], draft.itemsQuery, draft.itemRows, [404]),
+  item: get('/api/office/item', 'see', [], draft.itemQuery, draft.itemAnswer, [404]),
 } satisfies Rows
 
 /**

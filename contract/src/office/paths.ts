@@ -14,6 +14,8 @@ export const officePaths = {
   'second-factor-remove': 'POST /api/office/second-factor-remove',
   sessions: 'GET /api/office/sessions',
   'session-end': 'POST /api/office/session-end',
+  items: 'GET /api/office/items',
+  item: 'GET /api/office/item',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { rawBenefits } from '../store/catalogue/catalogue.ts'
+import { rawBenefits } from '../store/catalogue/catalogue-answers.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
 /** W3: the active benefits of each plan. */

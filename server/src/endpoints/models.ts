@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { modelsAnswer } from '../store/catalogue/catalogue.ts'
+import { modelsAnswer } from '../store/catalogue/catalogue-answers.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
 /** W2: what is on sale; plans sold only by a campaign are shown only to its visitors (R45). */

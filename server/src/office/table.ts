@@ -1,4 +1,6 @@
 import { code } from './endpoints/code.ts'
+import { item } from './endpoints/item.ts'
+import { items } from './endpoints/items.ts'
 import { me } from './endpoints/me.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
@@ -16,6 +18,8 @@ import { totpStart } from './endpoints/totp-start.ts'
 /** Every call of the office that has a handler; a test compares it with the contract. */
 export const officeTable = [
   code,
+  item,
+  items,
   me,
   passkeyCheck,
   passkeyOptions,

@@ -11,6 +11,13 @@ import type {
   CatalogueVersionTable,
 } from './schema/catalogue.ts'
 import type {
+  DraftItemsTable,
+  ItemVersionsTable,
+  PlanPricesTable,
+  PlanVariationsTable,
+  ReleasesTable,
+} from './schema/drafts.ts'
+import type {
   CustomersTable,
   CustomerContactsTable,
   SessionsTable,
@@ -67,6 +74,11 @@ export type Database = {
   plan_benefits: PlanBenefitsTable
   campaigns: CampaignsTable
   catalogue_version: CatalogueVersionTable
+  plan_prices: PlanPricesTable
+  plan_variations: PlanVariationsTable
+  draft_items: DraftItemsTable
+  item_versions: ItemVersionsTable
+  releases: ReleasesTable
   sandbox_clock: SandboxClockTable
   customers: CustomersTable
   customer_contacts: CustomerContactsTable

@@ -8,10 +8,17 @@ import { retaxSubscriptions } from './retax.ts'
 let room: MoneyRoom
 beforeAll(async () => {
   room = await createMoneyRoom()
+  await room.deps.db.updateTable('plans').set({ square_plan_id: 'plan' }).where('id', '=', 'one-month').execute()
   await room.deps.db
-    .updateTable('plans')
-    .set({ square_plan_id: 'plan', square_variation_id: 'variation', square_price_cents: 3000 })
-    .where('id', '=', 'one-month')
+    .insertInto('plan_variations')
+    .values(
+      ['month', 'year'].map((frequency) => ({
+        plan_id: 'one-month',
+        frequency,
+        price_cents: 3000,
+        square_variation_id: 'variation',
+      })),
+    )
     .execute()
 })
 afterAll(() => room.close())

@@ -110,7 +110,7 @@ const adopt = async (deps: Deps, row: MembershipToAlign, request: NewSubscriptio
 const newRequest = async (deps: Deps, row: MembershipToAlign): Promise<NewSubscription> => {
   if (!row.square_card_id || !row.paid_through) throw new Error('The membership has no card to renew with.')
   const customerId = row.square_customer_id ?? (await customerOf(deps, row.payer_id))
-  const variationId = row.square_variation_id ?? (await ensurePlanVariation(deps, row.plan_id))
+  const variationId = row.square_variation_id ?? (await ensurePlanVariation(deps, row.plan_id, priceOf(row)))
   const catalogue = await catalogueOf(deps.db, row.catalogue_version)
   if (!customerId || !variationId) throw new Error('The provider does not know the customer or the plan yet.')
   const today = dateIn(deps.clock.now(), row.time_zone)
@@ -139,6 +139,9 @@ const newRequest = async (deps: Deps, row: MembershipToAlign): Promise<NewSubscr
   await storeSubscriptionRequest(deps.db, row.id, request)
   return request
 }
+
+/** A member's own price, which a newer price of the plan does not change. */
+const priceOf = ({ frequency, price_cents: priceCents }: MembershipToAlign) => ({ frequency, priceCents })
 
 const customerOf = async (deps: Deps, payerId: string): Promise<string | null> => {
   const customer = await providerCustomer(deps, null, payerId)

@@ -1,34 +1,41 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { renews } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { installationOf } from '../../store/installation.ts'
-import { planById, storeProviderPlan } from '../../store/purchases/provider-plans.ts'
+import { planById, storeProviderPlan, storeVariation, variationOf } from '../../store/purchases/provider-plans.ts'
 import { providerKey } from '../square/reference.ts'
 
 /**
- * The provider's id of a plan at its current price, created on first use and whenever the price has changed (R56). Safe
- * to repeat. Throws when the provider does not answer. Null for a plan that does not renew.
+ * The provider's id of a plan at a price, its present one unless another is given; created on first use (R56). The
+ * provider never changes a variation, so each price has its own. Safe to repeat. Throws when the provider does not
+ * answer. Null for a plan that does not renew.
  */
 export const ensurePlanVariation = async (
   deps: Pick<Deps, 'db' | 'square'>,
   planId: string,
+  at?: { frequency: Frequency; priceCents: number },
 ): Promise<string | null> => {
   const plan = await planById(deps.db, planId)
-  if (!renews(plan.frequency)) return null
-  if (plan.square_variation_id && plan.square_price_cents === plan.price_cents) return plan.square_variation_id
+  const { frequency, priceCents } = at ?? { frequency: plan.frequency, priceCents: plan.price_cents }
+  if (!renews(frequency)) return null
+  const priced = { planId, frequency, priceCents }
+  const known = await variationOf(deps.db, priced)
+  if (known) return known
   const installation = await installationOf(deps.db)
   const squarePlanId =
     plan.square_plan_id ??
     (await made(deps.square.createPlan({ key: providerKey(installation, 'plan', plan.id), name: plan.name })))
+  if (!plan.square_plan_id) await storeProviderPlan(deps.db, planId, squarePlanId)
   const variationId = await made(
     deps.square.createVariation({
-      key: providerKey(installation, 'variation', plan.id, plan.frequency, plan.price_cents),
+      key: providerKey(installation, 'variation', plan.id, frequency, priceCents),
       planId: squarePlanId,
       name: plan.name,
-      priceCents: plan.price_cents,
-      cadence: plan.frequency === 'year' ? 'ANNUAL' : 'MONTHLY',
+      priceCents,
+      cadence: frequency === 'year' ? 'ANNUAL' : 'MONTHLY',
     }),
   )
-  await storeProviderPlan(deps.db, planId, { planId: squarePlanId, variationId, priceCents: plan.price_cents })
+  await storeVariation(deps.db, priced, variationId)
   return variationId
 }
 

@@ -9,7 +9,8 @@ import {
   type ProviderSubscription,
 } from '../../providers/square-records.ts'
 import { findByPair, type Pair } from '../../store/people/customers.ts'
-import { customerAtProvider, variationOf } from '../../store/purchases/rebuilding.ts'
+import { variationOf } from '../../store/purchases/provider-plans.ts'
+import { customerAtProvider } from '../../store/purchases/rebuilding.ts'
 import type { Order } from '../charging/order.ts'
 import { subscriptionReference } from './reference.ts'
 import { Unclear } from './unclear.ts'
@@ -52,13 +53,14 @@ export const subscriptionsOf = async (
   order: Order,
 ): Promise<ProviderSubscription[]> => {
   const listed = told(await deps.square.subscriptions(purchase.squareCustomerId), 'its subscription is not at Square')
-  const variationId = await variationOf(deps.db, order.plan.id)
+  const { id: planId, frequency, priceCents } = order.plan
+  const variationId = await variationOf(deps.db, { planId, frequency, priceCents })
   return order.subscriberIds.map((_subscriber, position) => {
     const name = subscriptionReference(purchase.installation, { id: '', purchaseId: purchase.id, position })
     const mine = listed.filter((one) => one.name === name && one.customerId === purchase.squareCustomerId)
     const found = mine.find((one) => !isOver(one)) ?? mine.at(-1)
     if (!found) throw new Unclear('it renews, and Square has no subscription for it')
-    if (found.priceCents !== order.plan.priceCents || (variationId !== null && found.variationId !== variationId))
+    if (found.priceCents !== priceCents || (variationId !== null && found.variationId !== variationId))
       throw new Unclear('its subscription at Square is of another plan or price')
     return found
   })

@@ -1,7 +1,7 @@
-import type { Frequency, RawBenefit, RawModel, RawPlan } from '@sipday/contract/catalogue.ts'
-import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { PlaceTerms } from '@sipday/rules/place.ts'
 import type { Kysely } from 'kysely'
+import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { Database } from '../schema.ts'
 import { hasOpened, openingOf } from './opening.ts'
@@ -79,7 +79,7 @@ export const catalogueOf = async (db: Db, seen: number | null = null): Promise<C
   const version = seen ?? (await versionOf(db))
   const known = kept.get(db)
   if (known?.version === version) return known
-  const fresh = { version, ...(await readCatalogue(db)) }
+  const fresh = await readWhole(db)
   kept.set(db, fresh)
   return fresh
 }
@@ -93,18 +93,52 @@ export const keptCatalogue = (db: Db, version: number): Catalogue | undefined =>
   return known?.version === version ? known : undefined
 }
 
-const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
-  const [settings, placeTerms, locations, models, plans, places, benefits, links, campaigns] = await Promise.all([
-    db.selectFrom('shop_settings').selectAll().execute(),
-    placeTermsIn(db),
-    db.selectFrom('locations').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute(),
-    db.selectFrom('pricing_models').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute(),
-    db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').orderBy('id').execute(),
-    db.selectFrom('plan_locations').selectAll().execute(),
-    db.selectFrom('benefits').selectAll().orderBy('position').orderBy('id').execute(),
-    db.selectFrom('plan_benefits').selectAll().execute(),
-    db.selectFrom('campaigns').selectAll().where('active', '=', true).execute(),
-  ])
+/** As it was at one instant: a release that goes live meanwhile is either in all of it or in none. */
+const readWhole = (db: Db): Promise<Catalogue> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { version } = await trx.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+      return { version, ...(await readCatalogue(trx)) }
+    })
+
+const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
+  const settings = await trx.selectFrom('shop_settings').selectAll().execute()
+  const placeTerms = await placeTermsIn(trx)
+  const locations = await trx
+    .selectFrom('locations')
+    .selectAll()
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const models = await trx
+    .selectFrom('pricing_models')
+    .selectAll()
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const plans = await trx
+    .selectFrom('plans')
+    .selectAll()
+    .where('on_sale', '!=', 'off')
+    .where('retired_on', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const places = await trx.selectFrom('plan_locations').selectAll().where('sells', '=', true).execute()
+  const benefits = await trx
+    .selectFrom('benefits')
+    .selectAll()
+    .where('retired_on', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const links = await trx.selectFrom('plan_benefits').selectAll().execute()
+  const campaigns = await trx.selectFrom('campaigns').selectAll().where('active', '=', true).execute()
   const sold = plans
     .filter((plan) => models.some((model) => model.id === plan.model_id))
     .map((plan): ShopPlan => ({
@@ -126,7 +160,7 @@ const readCatalogue = async (db: Db): Promise<Omit<Catalogue, 'version'>> => {
   const shop = readShop(settings)
   return {
     notOpen:
-      sold.length > 0 || hasOpened(await openingOf(db))
+      sold.length > 0 || hasOpened(await openingOf(trx))
         ? null
         : { name: settings.some(({ key }) => key === 'name') ? shop.name : null },
     shop,
@@ -173,79 +207,3 @@ export const plansFor = (catalogue: Catalogue, campaignId: string | null): ShopP
   const offered = catalogue.campaigns.find((campaign) => campaign.id === campaignId)?.planIds ?? []
   return catalogue.plans.filter((plan) => plan.onSale === 'public' || offered.includes(plan.id))
 }
-
-type ModelsAnswer = { models: RawModel[] }
-const onTheWire = new WeakMap<Catalogue, { models: Map<string | null, ModelsAnswer>; benefits?: RawBenefit[] }>()
-const wireOf = (catalogue: Catalogue) => {
-  const known = onTheWire.get(catalogue) ?? { models: new Map<string | null, ModelsAnswer>() }
-  onTheWire.set(catalogue, known)
-  return known
-}
-
-/**
- * W2 in the API's format; models without a plan on sale are left out. The response is cached until the catalogue
- * changes, once for everyone and once for each campaign that sells plans of its own.
- */
-export const modelsAnswer = (catalogue: Catalogue, campaignId: string | null): ModelsAnswer => {
-  const sells = catalogue.campaigns.find((campaign) => campaign.id === campaignId && campaign.planIds.length > 0)
-  const { models } = wireOf(catalogue)
-  const known = models.get(sells?.id ?? null) ?? { models: modelsFor(catalogue, campaignId) }
-  models.set(sells?.id ?? null, known)
-  return known
-}
-
-export const rawModels = (catalogue: Catalogue, campaignId: string | null): RawModel[] =>
-  modelsAnswer(catalogue, campaignId).models
-
-const modelsFor = (catalogue: Catalogue, campaignId: string | null): RawModel[] => {
-  const plans = plansFor(catalogue, campaignId)
-  return catalogue.models
-    .map((model) => ({
-      id: model.id,
-      'Friendly Name': model.name,
-      Description: model.description,
-      plans: plans.filter((plan) => plan.modelId === model.id).map((plan) => rawPlan(catalogue, plan)),
-    }))
-    .filter((model) => model.plans.length > 0)
-}
-
-/** The lists describing a plan's locations are parallel. */
-const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
-  const places = plan.locationIds.flatMap((id) => catalogue.locations.filter((location) => location.id === id))
-  // Locations without coordinates go last, which lets the coordinate lists simply be shorter.
-  const ordered = [...places.filter(hasPlace), ...places.filter((place) => !hasPlace(place))]
-  const placed = places.filter(hasPlace)
-  return {
-    'Plan ID': plan.id,
-    'Plan Name': plan.name,
-    Price: plan.priceCents / 100,
-    Frequency: plan.frequency,
-    Description: plan.description,
-    'Plan Type': plan.planType,
-    'Location ID': ordered.map((place) => place.id),
-    'Location Name': ordered.map((place) => place.name ?? fallbackLocationName(place.id)),
-    'Location Address': ordered.map((place) => place.address ?? ''),
-    Lattitude: placed.map((place) => place.lat ?? 0),
-    Longitude: placed.map((place) => place.lng ?? 0),
-    'Minimum Quantity': plan.minimumQuantity,
-    'Maximum Quantity': catalogue.shop.maximumQuantity,
-    Gift: plan.gift,
-  }
-}
-
-const hasPlace = (place: ShopLocation): boolean => place.lat !== null && place.lng !== null
-
-/** W3: active benefits only (W5), linked to plans on sale. The list is cached until the catalogue changes. */
-export const rawBenefits = (catalogue: Catalogue): RawBenefit[] =>
-  (wireOf(catalogue).benefits ??= benefitsIn(catalogue))
-
-const benefitsIn = (catalogue: Catalogue): RawBenefit[] =>
-  catalogue.benefits
-    .filter((benefit) => benefit.status.includes('Active'))
-    .map((benefit) => ({
-      'Benefit Name': benefit.name,
-      Status: benefit.status,
-      'Linked: Plan ID in Plans': benefit.planIds.filter((id) =>
-        catalogue.plans.some((plan) => plan.id === id && plan.onSale === 'public'),
-      ),
-    }))

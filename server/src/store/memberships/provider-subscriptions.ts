@@ -10,13 +10,13 @@ const toAlign = statement({
   select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
     m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, l.time_zone, c.square_card_id,
     b.square_customer_id,
-    case when p.square_price_cents = p.price_cents then p.square_variation_id end as square_variation_id,
+    v.square_variation_id,
     (select version from catalogue_version) as catalogue_version, (select id from installation) as installation,
     m.purchase_id, s.position
   from memberships m
     join locations l on l.id = m.location_id
     join customers b on b.id = m.payer_id
-    join plans p on p.id = m.plan_id
+    left join plan_variations v on v.plan_id = m.plan_id and v.frequency = m.frequency and v.price_cents = m.price_cents
     left join cards c on c.id = m.card_id
     left join purchase_subscribers s on s.purchase_id = m.purchase_id and s.customer_id = m.subscriber_id
   where m.id = :membershipId`,
@@ -26,7 +26,7 @@ const toAlign = statement({
     payer_id: text,
     plan_id: text,
     location_id: text,
-    frequency: text,
+    frequency: oneOf('month', 'year', '3 months', '6 months'),
     price_cents: int,
     kind: oneOf('renewing', 'term', 'complimentary'),
     paid_through: orNull(day),
@@ -39,7 +39,7 @@ const toAlign = statement({
     time_zone: text,
     square_card_id: orNull(text),
     square_customer_id: orNull(text),
-    /** The provider's id of the plan at its current price, if it has one. */
+    /** The provider's id of the plan at the member's price, if it has one. */
     square_variation_id: orNull(text),
     catalogue_version: int,
     installation: text,

@@ -18,7 +18,7 @@ export const factColumns = (of: { planId: string; checkoutId: string; subscriber
   (select json_agg(json_build_object('id', e.id, 'name', e.name, 'period', e.period, 'position', e.position)
       order by e.position)
     from plan_benefits x join benefits e on e.id = x.benefit_id
-    where x.plan_id = ${of.planId} and 'Active' = any (e.status)) as benefits,
+    where x.plan_id = ${of.planId} and e.retired_on is null and 'Active' = any (e.status)) as benefits,
   (select version from catalogue_version) as catalogue_version`
 
 export const facts = {

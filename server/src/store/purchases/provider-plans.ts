@@ -1,17 +1,36 @@
 import type { Db } from '../database.ts'
 
+/** A plan as it is sold at one price, for the provider. */
+export type PricedPlan = { planId: string; frequency: string; priceCents: number }
+
 export const planById = (db: Db, id: string) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The provider's ids of a plan, and the price they are for. */
-export const storeProviderPlan = async (
+export const storeProviderPlan = async (db: Db, id: string, squarePlanId: string): Promise<void> => {
+  await db.updateTable('plans').set({ square_plan_id: squarePlanId }).where('id', '=', id).execute()
+}
+
+/** The provider's id of a plan at this price; null while it has none. */
+export const variationOf = async (db: Db, { planId, frequency, priceCents }: PricedPlan): Promise<string | null> => {
+  const row = await db
+    .selectFrom('plan_variations')
+    .select('square_variation_id')
+    .where('plan_id', '=', planId)
+    .where('frequency', '=', frequency)
+    .where('price_cents', '=', priceCents)
+    .executeTakeFirst()
+  return row?.square_variation_id ?? null
+}
+
+/** Stores the provider's id of a plan at this price; one that is there stays. */
+export const storeVariation = async (
   db: Db,
-  id: string,
-  { planId, variationId, priceCents }: { planId: string; variationId: string; priceCents: number },
+  { planId, frequency, priceCents }: PricedPlan,
+  variationId: string,
 ): Promise<void> => {
   await db
-    .updateTable('plans')
-    .set({ square_plan_id: planId, square_variation_id: variationId, square_price_cents: priceCents })
-    .where('id', '=', id)
+    .insertInto('plan_variations')
+    .values({ plan_id: planId, frequency, price_cents: priceCents, square_variation_id: variationId })
+    .onConflict((same) => same.doNothing())
     .execute()
 }

@@ -41,17 +41,6 @@ export const countCustomers = async (db: Db, ids: readonly string[]): Promise<nu
           .execute()
       ).length
 
-/** The provider's id of a plan at its current price; null while it has none. */
-export const variationOf = async (db: Db, planId: string): Promise<string | null> => {
-  const row = await db
-    .selectFrom('plans')
-    .select('square_variation_id')
-    .where('id', '=', planId)
-    .whereRef('square_price_cents', '=', 'price_cents')
-    .executeTakeFirst()
-  return row?.square_variation_id ?? null
-}
-
 /** The card on file with this provider id, or the same card of the customer; stored if it is neither. */
 export const keepKnownCard = async (trx: Trx, card: Insertable<CardsTable>): Promise<string> => {
   const find = () =>

@@ -1,5 +1,5 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
 export type ShopSettingsTable = {
@@ -17,6 +17,8 @@ export type LocationsTable = {
   time_zone: string
   active: Generated<boolean>
   position: Generated<number>
+  phone: Generated<string>
+  opens_on: Generated<string | null>
 }
 
 /** What applies at a location from a day on; null leaves a setting as it was. */
@@ -47,14 +49,16 @@ export type PlansTable = {
   gift: Generated<boolean>
   on_sale: Generated<'public' | 'campaign' | 'off'>
   square_plan_id: string | null
-  square_variation_id: string | null
-  square_price_cents: number | null
   position: Generated<number>
+  /** The shop's day on which it was taken off sale for good. */
+  retired_on: Generated<string | null>
 }
 
+/** Members redeem wherever their plan has a row; it is sold where `sells` says so. */
 export type PlanLocationsTable = {
   plan_id: string
   location_id: string
+  sells: Generated<boolean>
 }
 
 export type BenefitsTable = {
@@ -63,6 +67,9 @@ export type BenefitsTable = {
   status: Generated<string[]>
   period: BenefitPeriod
   position: Generated<number>
+  retired_on: Generated<string | null>
+  menu_cents: Generated<number | null>
+  cost_cents: Generated<number | null>
 }
 
 export type PlanBenefitsTable = {
@@ -77,6 +84,12 @@ export type CampaignsTable = {
   location_ids: Generated<string[]>
   plan_ids: Generated<string[]>
   active: Generated<boolean>
+  name: Generated<string>
+  starts_on: Generated<string | null>
+  ends_on: Generated<string | null>
+  channel: Generated<string>
+  note: Generated<string>
+  links: ColumnType<unknown, string | undefined, string>
 }
 
 /** One row, raised by triggers whenever anything sold or shown changes. */

@@ -74,5 +74,6 @@ export type ChangesTable = {
   before: Json | null
   after: Json | null
   reason: string | null
+  release_id: number | null
   hash: Generated<Buffer>
 }

@@ -1,0 +1,84 @@
+import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+
+/** Everything that is, or would be, live: by kind, then by id. */
+export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }
+
+export type AnyBody = DraftBody<DraftSubject>
+/** One thing as it was and as it will be; null: not there. */
+export type Entry = {
+  subject: DraftSubject
+  id: string
+  before: AnyBody | null
+  after: AnyBody | null
+}
+
+export const bodyIn = (content: ShopContent, subject: DraftSubject, id: string): AnyBody | null =>
+  (content[subject] as Record<string, AnyBody>)[id] ?? null
+
+/** The shop once these entries are live. */
+export const withEntries = (
+  content: ShopContent,
+  entries: readonly Pick<Entry, 'subject' | 'id' | 'after'>[],
+): ShopContent => {
+  const next: Record<string, Record<string, AnyBody>> = {}
+  for (const [subject, bodies] of Object.entries(content)) next[subject] = { ...bodies }
+  for (const { subject, id, after } of entries) {
+    if (after === null) delete next[subject]?.[id]
+    else (next[subject] ??= {})[id] = after
+  }
+  return next as unknown as ShopContent
+}
+
+/** JSON whose keys stand in a fixed order: equal values have equal texts. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+export const sameBody = (one: AnyBody | null, other: AnyBody | null): boolean => canonical(one) === canonical(other)
+
+/** Without accents, in small letters, words joined by hyphens; "thing" for a name without any letter or digit. */
+const wordsOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replaceAll(/^-+|-+$/g, '') || 'thing'
+
+/** An id made from a name: `one-month`, or `one-month-2` when that one was ever given to something. */
+export const idFrom = (name: string, isTaken: (id: string) => boolean): string => {
+  const words = wordsOf(name)
+  let id = words
+  for (let count = 2; isTaken(id); count += 1) id = `${words}-${count}`
+  return id
+}
+
+const LEGAL_TITLES = {
+  terms: 'Terms of Use',
+  privacy: 'Privacy Policy',
+  accessibility: 'Accessibility',
+  'text-messages': 'Text Messages',
+} as const
+
+/** Kinds of which the shop has a fixed set: their ids are given, not made from a name. */
+const fixedIds: { [S in DraftSubject]?: (body: DraftBody<S>) => string } = {
+  legal: ({ kind }) => kind,
+  brand: () => 'brand',
+  text: ({ key }) => key,
+  rule: ({ key }) => key,
+}
+/** The id that a body of a fixed set has to have; null for kinds that get theirs from a name. */
+export const fixedIdOf = <S extends DraftSubject>(subject: S, body: DraftBody<S>): string | null =>
+  fixedIds[subject]?.(body) ?? null
+export const hasFixedIds = (subject: DraftSubject): boolean => subject in fixedIds
+
+/** What a person calls it. */
+export const titleOf = (subject: DraftSubject, id: string, body: AnyBody | null): string => {
+  if (subject === 'legal') return LEGAL_TITLES[id as keyof typeof LEGAL_TITLES]
+  if (subject === 'brand') return 'Brand'
+  return body && 'name' in body ? body.name : id
+}

@@ -1,0 +1,23 @@
+import type { Check, DraftItem } from '@sipday/contract/office/draft.ts'
+import { titleOf } from '@sipday/rules/office/release.ts'
+import type { StoredItem } from '../../store/office/drafts.ts'
+import { byWhom } from './words.ts'
+
+/** An item of the draft on the wire, with what was found about it. */
+export const shownItem = (item: StoredItem, checks: readonly Check[]): DraftItem => {
+  const shown = {
+    subject: item.subject,
+    id: item.id,
+    title: titleOf(item.subject, item.id, item.body ?? item.base),
+    before: item.base,
+    after: item.body,
+    by: byWhom(item.byName),
+    at: item.at.toISOString(),
+    version: item.version,
+    problems: checks
+      .filter((check) => check.item?.subject === item.subject && check.item.id === item.id)
+      .map(({ level, text, field }) => ({ level, text, field })),
+  }
+  // Stored bodies were checked against the schema of their subject.
+  return shown as DraftItem
+}

@@ -1,0 +1,79 @@
+import type { RawBenefit, RawModel, RawPlan } from '@sipday/contract/catalogue.ts'
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import { type Catalogue, plansFor, type ShopLocation, type ShopPlan } from './catalogue.ts'
+
+type ModelsAnswer = { models: RawModel[] }
+const onTheWire = new WeakMap<Catalogue, { models: Map<string | null, ModelsAnswer>; benefits?: RawBenefit[] }>()
+const wireOf = (catalogue: Catalogue) => {
+  const known = onTheWire.get(catalogue) ?? { models: new Map<string | null, ModelsAnswer>() }
+  onTheWire.set(catalogue, known)
+  return known
+}
+
+/**
+ * W2 in the API's format; models without a plan on sale are left out. The response is cached until the catalogue
+ * changes, once for everyone and once for each campaign that sells plans of its own.
+ */
+export const modelsAnswer = (catalogue: Catalogue, campaignId: string | null): ModelsAnswer => {
+  const sells = catalogue.campaigns.find((campaign) => campaign.id === campaignId && campaign.planIds.length > 0)
+  const { models } = wireOf(catalogue)
+  const known = models.get(sells?.id ?? null) ?? { models: modelsFor(catalogue, campaignId) }
+  models.set(sells?.id ?? null, known)
+  return known
+}
+
+export const rawModels = (catalogue: Catalogue, campaignId: string | null): RawModel[] =>
+  modelsAnswer(catalogue, campaignId).models
+
+const modelsFor = (catalogue: Catalogue, campaignId: string | null): RawModel[] => {
+  const plans = plansFor(catalogue, campaignId)
+  return catalogue.models
+    .map((model) => ({
+      id: model.id,
+      'Friendly Name': model.name,
+      Description: model.description,
+      plans: plans.filter((plan) => plan.modelId === model.id).map((plan) => rawPlan(catalogue, plan)),
+    }))
+    .filter((model) => model.plans.length > 0)
+}
+
+/** The lists describing a plan's locations are parallel. */
+const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
+  const places = plan.locationIds.flatMap((id) => catalogue.locations.filter((location) => location.id === id))
+  // Locations without coordinates go last, which lets the coordinate lists simply be shorter.
+  const ordered = [...places.filter(hasPlace), ...places.filter((place) => !hasPlace(place))]
+  const placed = places.filter(hasPlace)
+  return {
+    'Plan ID': plan.id,
+    'Plan Name': plan.name,
+    Price: plan.priceCents / 100,
+    Frequency: plan.frequency,
+    Description: plan.description,
+    'Plan Type': plan.planType,
+    'Location ID': ordered.map((place) => place.id),
+    'Location Name': ordered.map((place) => place.name ?? fallbackLocationName(place.id)),
+    'Location Address': ordered.map((place) => place.address ?? ''),
+    Lattitude: placed.map((place) => place.lat ?? 0),
+    Longitude: placed.map((place) => place.lng ?? 0),
+    'Minimum Quantity': plan.minimumQuantity,
+    'Maximum Quantity': catalogue.shop.maximumQuantity,
+    Gift: plan.gift,
+  }
+}
+
+const hasPlace = (place: ShopLocation): boolean => place.lat !== null && place.lng !== null
+
+/** W3: active benefits only (W5), linked to plans on sale. The list is cached until the catalogue changes. */
+export const rawBenefits = (catalogue: Catalogue): RawBenefit[] =>
+  (wireOf(catalogue).benefits ??= benefitsIn(catalogue))
+
+const benefitsIn = (catalogue: Catalogue): RawBenefit[] =>
+  catalogue.benefits
+    .filter((benefit) => benefit.status.includes('Active'))
+    .map((benefit) => ({
+      'Benefit Name': benefit.name,
+      Status: benefit.status,
+      'Linked: Plan ID in Plans': benefit.planIds.filter((id) =>
+        catalogue.plans.some((plan) => plan.id === id && plan.onSale === 'public'),
+      ),
+    }))

@@ -1,0 +1,51 @@
+import { type DraftBody, type DraftSubject, draftSubjects } from '@sipday/contract/office/draft-bodies.ts'
+import type { AnyBody, ShopContent } from '@sipday/rules/office/release.ts'
+import type { Trx } from '../../deps.ts'
+import { benefits } from './subjects/benefits.ts'
+import { campaigns } from './subjects/campaigns.ts'
+import { locations } from './subjects/locations.ts'
+import { models } from './subjects/models.ts'
+import { plans } from './subjects/plans.ts'
+import { brand, legal, rules, texts } from './subjects/settings.ts'
+import type { SubjectStore, WrittenAt } from './subjects/subject-store.ts'
+
+/** Where each kind of thing is kept. What others refer to is written before them. */
+const stores: { readonly [S in DraftSubject]?: SubjectStore<S> } = {
+  rule: rules,
+  brand,
+  text: texts,
+  legal,
+  location: locations,
+  model: models,
+  benefit: benefits,
+  plan: plans,
+  campaign: campaigns,
+}
+const order = Object.keys(stores) as DraftSubject[]
+
+/** Whether this kind can be edited here. */
+export const isKept = (subject: DraftSubject): boolean => subject in stores
+
+/** Everything of one kind that is live. */
+export const liveOf = async <S extends DraftSubject>(
+  trx: Trx,
+  subject: S,
+): Promise<Readonly<Record<string, DraftBody<S>>>> => (await stores[subject]?.read(trx)) ?? {}
+
+/** Everything that is live, read on the transaction's own connection. */
+export const readContent = async (trx: Trx): Promise<ShopContent> => {
+  const content: Partial<Record<DraftSubject, unknown>> = {}
+  for (const subject of draftSubjects) content[subject] = await liveOf(trx, subject)
+  return content as ShopContent
+}
+
+/** Makes these bodies live, in an order in which nothing refers to what is not there yet. */
+export const writeContent = async (
+  trx: Trx,
+  things: readonly { subject: DraftSubject; id: string; body: AnyBody | null }[],
+  at: WrittenAt,
+): Promise<void> => {
+  for (const subject of order)
+    for (const { id, body } of things.filter((one) => one.subject === subject))
+      await (stores[subject] as SubjectStore<DraftSubject>).write(trx, id, body, at)
+}

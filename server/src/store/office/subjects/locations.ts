@@ -1,0 +1,68 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { Trx } from '../../../deps.ts'
+import { byId, type SubjectStore } from './subject-store.ts'
+
+export const locations: SubjectStore<'location'> = {
+  read: async (trx) => {
+    const terms = await trx.selectFrom('location_terms').selectAll().orderBy('from_day').execute()
+    return byId(await trx.selectFrom('locations').selectAll().where('active', '=', true).execute(), (row) => {
+      const own = terms.filter(({ location_id }) => location_id === row.id)
+      return {
+        name: row.name ?? '',
+        address: row.address ?? '',
+        zip: row.zip ?? '',
+        lat: row.lat,
+        lng: row.lng,
+        timeZone: row.time_zone,
+        phone: row.phone,
+        opensOn: row.opens_on,
+        tax: own.flatMap(({ tax_rate: rate, from_day: from }) => (rate === null ? [] : [{ rate, from }])),
+        square: own.flatMap(({ square_location_id: locationId, from_day: from }) =>
+          locationId === null ? [] : [{ locationId, from }],
+        ),
+        position: row.position,
+      }
+    })
+  },
+  write: async (trx, id, body) => {
+    if (body === null) {
+      await trx.updateTable('locations').set({ active: false }).where('id', '=', id).execute()
+      return
+    }
+    const row = {
+      name: body.name,
+      address: body.address,
+      zip: body.zip,
+      lat: body.lat,
+      lng: body.lng,
+      time_zone: body.timeZone,
+      phone: body.phone,
+      opens_on: body.opensOn,
+      position: body.position,
+      active: true,
+    }
+    await trx
+      .insertInto('locations')
+      .values({ id, ...row })
+      .onConflict((known) => known.column('id').doUpdateSet(row))
+      .execute()
+    await writeTerms(trx, id, body)
+  },
+}
+
+const writeTerms = async (trx: Trx, id: string, { tax, square }: DraftBody<'location'>): Promise<void> => {
+  await trx.deleteFrom('location_terms').where('location_id', '=', id).execute()
+  const days = [...new Set([...tax, ...square].map(({ from }) => from))]
+  if (days.length === 0) return
+  await trx
+    .insertInto('location_terms')
+    .values(
+      days.map((day) => ({
+        location_id: id,
+        from_day: day,
+        tax_rate: tax.find(({ from }) => from === day)?.rate ?? null,
+        square_location_id: square.find(({ from }) => from === day)?.locationId ?? null,
+      })),
+    )
+    .execute()
+}

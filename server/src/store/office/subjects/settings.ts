@@ -1,0 +1,104 @@
+import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { Trx } from '../../../deps.ts'
+import { shopData } from '../../catalogue/shop.ts'
+import type { SubjectStore } from './subject-store.ts'
+
+type Rows = Record<string, unknown>
+
+const rowsOf = async (trx: Trx): Promise<Rows> => {
+  const rows = await trx.selectFrom('shop_settings').selectAll().execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Undefined takes the row away: the shop's default applies again. */
+const put = async (trx: Trx, key: string, value: unknown): Promise<void> => {
+  if (value === undefined) {
+    await trx.deleteFrom('shop_settings').where('key', '=', key).execute()
+    return
+  }
+  await trx
+    .insertInto('shop_settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((known) => known.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+}
+
+/** The rules that a shop may set, and what their values may be. */
+export const ruleValues = {
+  timeZone: shopData.shape.timeZone,
+  taxRate: shopData.shape.taxRate,
+  maximumQuantity: shopData.shape.maximumQuantity,
+  uncheckedPerShift: shopData.shape.uncheckedPerShift,
+} as const
+
+export const rules: SubjectStore<'rule'> = {
+  read: async (trx) => {
+    const rows = await rowsOf(trx)
+    return Object.fromEntries(
+      Object.keys(ruleValues).flatMap((key) =>
+        key in rows ? [[key, { key, value: rows[key] } as DraftBody<'rule'>]] : [],
+      ),
+    )
+  },
+  write: (trx, id, body) => put(trx, id, body?.value),
+}
+
+const BRAND = { shopName: 'name', offerLine: 'offer', tagline: 'tagline' } as const
+const LOOK = { mainColor: '#1976d2', textOnMain: '#ffffff', logoSvg: null } as const
+
+export const brand: SubjectStore<'brand'> = {
+  read: async (trx) => {
+    const rows = await rowsOf(trx)
+    if (!('name' in rows)) return {}
+    const { name, offer, tagline } = shopData.parse(rows)
+    return { brand: { shopName: name, offerLine: offer, tagline, ...LOOK, ...(rows['look'] as Rows | undefined) } }
+  },
+  write: async (trx, _id, body) => {
+    for (const [field, key] of Object.entries(BRAND)) await put(trx, key, body?.[field as keyof typeof BRAND])
+    const { mainColor, textOnMain, logoSvg } = body ?? LOOK
+    await put(trx, 'look', body ? { mainColor, textOnMain, logoSvg } : undefined)
+  },
+}
+
+/** The texts that are the shop's own, each in its place. */
+export const texts: SubjectStore<'text'> = {
+  read: async (trx) => {
+    const { social } = shopData.parse(await rowsOf(trx))
+    return Object.fromEntries(
+      Object.entries(social).flatMap(([key, words]) => (words === '' ? [] : [[key, { key, words }]])),
+    )
+  },
+  write: async (trx, id, body) => {
+    const { social } = shopData.parse(await rowsOf(trx))
+    await put(trx, 'social', { ...social, [id]: body?.words ?? '' })
+  },
+}
+
+const LEGAL = {
+  terms: { field: 'terms', title: 'Terms of Use' },
+  privacy: { field: 'privacy', title: 'Privacy Policy' },
+  accessibility: { field: 'accessibility', title: 'Accessibility' },
+  'text-messages': { field: 'textMessages', title: 'Text Messages' },
+} as const satisfies Record<LegalKind, { field: string; title: string }>
+
+export const legal: SubjectStore<'legal'> = {
+  read: async (trx) => {
+    const rows = await rowsOf(trx)
+    const texts = shopData.parse(rows).legal
+    const heads = (rows['legalHeads'] ?? {}) as Partial<Record<string, Rows>>
+    return Object.fromEntries(
+      Object.entries(LEGAL).flatMap(([kind, { field, title }]) =>
+        texts[field] === ''
+          ? []
+          : [[kind, { kind: kind as LegalKind, title, material: false, note: '', ...heads[kind], body: texts[field] }]],
+      ),
+    )
+  },
+  write: async (trx, id, body) => {
+    const rows = await rowsOf(trx)
+    const { field } = LEGAL[id as LegalKind]
+    await put(trx, 'legal', { ...shopData.parse(rows).legal, [field]: body?.body ?? '' })
+    const { title, material, note } = body ?? {}
+    await put(trx, 'legalHeads', { ...(rows['legalHeads'] as Rows | undefined), [id]: { title, material, note } })
+  },
+}
