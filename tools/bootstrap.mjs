@@ -16,6 +16,7 @@ const COMMANDS = {
   doctor: 'tools/doctor.ts',
   staff: 'tools/staff.ts',
   owner: 'tools/owner.ts',
+  shop: 'tools/shop.ts',
   findings: 'tools/findings.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',

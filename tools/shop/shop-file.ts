@@ -1,0 +1,194 @@
+import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
+import { draftBodies, type DraftBody, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { shopData } from '@sipday/server/store/catalogue/shop.ts'
+import { z } from 'zod'
+
+/** Raised when files of the older kind can no longer be read as they are. */
+export const FORMAT = 1
+
+const all = z.literal('all')
+const ids = z.array(z.string())
+const price = z.string().regex(/^\d+\.\d{2}$/, 'must be dollars and cents such as 30.00')
+const percent = z.string().regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage such as 8.875, without the sign')
+const day = z.iso.date('must be a day such as 2027-01-31')
+
+/** Which of a list: every one, these, or every one but these. */
+const some = z.union([all, ids, z.strictObject({ allBut: ids })])
+export type Some = z.infer<typeof some>
+
+const { brand, location, campaign, drink } = draftBodies
+const shop = z.strictObject({
+  name: z.string(),
+  offer: z.string(),
+  tagline: z.string(),
+  timeZone: shopData.shape.timeZone.unwrap(),
+  taxRate: shopData.shape.taxRate.unwrap().optional(),
+  maximumQuantity: shopData.shape.maximumQuantity.unwrap().optional(),
+  uncheckedPerShift: shopData.shape.uncheckedPerShift.unwrap().optional(),
+  mainColor: brand.shape.mainColor.optional(),
+  textOnMain: brand.shape.textOnMain.optional(),
+  logoSvg: brand.shape.logoSvg.optional(),
+  social: z.record(z.string(), z.string()).optional(),
+})
+
+const plan = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  price: price.optional(),
+  prices: z.array(z.strictObject({ price, from: day })).optional(),
+  frequency: z.enum(frequencies),
+  type: z.enum(['Base', 'Upgrade']),
+  description: z.string(),
+  soldAt: some,
+  onSale: z.enum(['public', 'campaign', 'off']).optional(),
+  minimumQuantity: z.number().int().min(1).optional(),
+  gift: z.boolean().optional(),
+})
+
+/**
+ * A shop as a file that its owner can edit and keep: prices as text, everything by its id, in the order in which it is
+ * shown. What may be left out has a usual value. A location has its own `tax` in percent, as text, or rates from days
+ * on; without one it uses the shop's.
+ */
+export const shopFile = z.strictObject({
+  format: z.literal(FORMAT).optional(),
+  shop,
+  locations: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      zip: z.string(),
+      lat: location.shape.lat,
+      lng: location.shape.lng,
+      timeZone: z.string().optional(),
+      phone: z.string().optional(),
+      opensOn: day.optional(),
+      tax: z.union([percent, z.array(z.strictObject({ percent, from: day }))]).optional(),
+      squareLocationId: z.union([z.string().min(1), z.array(z.strictObject({ id: z.string(), from: day }))]).optional(),
+    }),
+  ),
+  models: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      minimumQuantity: z.number().int().min(1).optional(),
+      gift: z.boolean().optional(),
+      plans: z.array(plan),
+    }),
+  ),
+  benefits: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      period: z.enum(benefitPeriods),
+      plans: z.union([all, ids]),
+      status: z.array(z.string()).optional(),
+      menuPrice: price.optional(),
+      cost: price.optional(),
+    }),
+  ),
+  campaigns: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string().optional(),
+      utmCampaign: z.string().nullable(),
+      models: ids.optional(),
+      locations: ids.optional(),
+      plans: ids.optional(),
+      startsOn: day.optional(),
+      endsOn: day.optional(),
+      channel: z.string().optional(),
+      note: z.string().optional(),
+      links: campaign.shape.links.optional(),
+    }),
+  ),
+  drinks: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        bannerLine: z.string(),
+        ground: z.string(),
+        drinks: z.array(
+          z.strictObject({
+            id: z.string(),
+            name: z.string(),
+            note: z.string().optional(),
+            upgrade: price.optional(),
+            drawing: drink.shape.drawing.optional(),
+            ground: z.string(),
+            menuPrice: price.optional(),
+            cost: price.optional(),
+          }),
+        ),
+      }),
+    )
+    .optional(),
+  legal: z
+    .array(
+      z.strictObject({
+        kind: z.enum(legalKinds),
+        title: z.string(),
+        body: z.string(),
+        material: z.boolean().optional(),
+        note: z.string().optional(),
+      }),
+    )
+    .optional(),
+  /** Sentences and rules that are the shop's own, by their keys. */
+  texts: z.record(z.string(), z.string()).optional(),
+  rules: z
+    .record(z.string(), z.custom<DraftBody<'rule'>['value']>(isRuleValue, 'must be a text, a number, true or false'))
+    .optional(),
+})
+export type ShopFile = z.infer<typeof shopFile>
+export type FilePlan = ShopFile['models'][number]['plans'][number]
+
+function isRuleValue(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/** A file that is not a shop's: one line for each thing that is wrong. */
+export class FileRefused extends Error {
+  override name = 'FileRefused'
+}
+
+/**
+ * Reads a shop's file.
+ *
+ * @throws FileRefused naming every place that is wrong; nothing of it is used then
+ */
+export const readShopFile = (text: string): ShopFile => {
+  const found = parsed(text)
+  const format = typeof found === 'object' && found !== null && 'format' in found ? found.format : FORMAT
+  if (typeof format === 'number' && format > FORMAT)
+    throw new FileRefused(
+      `The file has format ${format}, and this version reads format ${FORMAT}: it was written by a newer Sipday.`,
+    )
+  const read = shopFile.safeParse(found)
+  if (read.success) return read.data
+  throw new FileRefused(
+    read.error.issues
+      .map(({ path, message }) => `${path.length === 0 ? 'the file' : path.join('.')}: ${message}`)
+      .join('\n'),
+  )
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new FileRefused(`The file is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The ids out of a list, in the list's own order. */
+export const pick = (list: readonly { id: string }[], which: Some): string[] => {
+  const known = list.map(({ id }) => id)
+  if (which === 'all') return known
+  return Array.isArray(which)
+    ? known.filter((id) => which.includes(id))
+    : known.filter((id) => !which.allBut.includes(id))
+}

@@ -1,0 +1,179 @@
+import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import { taxRateOf } from '@sipday/rules/money.ts'
+import { type FilePlan, FileRefused, pick, type ShopFile } from './shop-file.ts'
+
+/** Before any purchase. */
+export const SINCE_EVER = '2000-01-01'
+
+/** Everything of a shop: by kind, then by id. */
+export type Content = { [S in DraftSubject]: Record<string, DraftBody<S>> }
+
+const centsOf = (price: string): number => Number(price.replace('.', ''))
+const centsOrNull = (price: string | undefined): number | null => (price === undefined ? null : centsOf(price))
+
+/** `{[id]: body}` of a list. @throws FileRefused for an id that the file gives twice */
+const byId = <Row extends { id: string }, Body>(
+  rows: readonly Row[],
+  bodyOf: (row: Row, position: number) => Body,
+): Record<string, Body> => {
+  const found: Record<string, Body> = {}
+  for (const [position, row] of rows.entries()) {
+    if (row.id in found) throw new FileRefused(`${row.id}: the file uses this id twice`)
+    found[row.id] = bodyOf(row, position)
+  }
+  return found
+}
+
+/** The shop that a file describes, as the office edits it. Throws FileRefused for ids that the file does not define. */
+export const contentOf = (file: ShopFile): Content => {
+  const plans = file.models.flatMap((model) => model.plans.map((plan) => ({ ...plan, model })))
+  requireKnown(file)
+  const { shop } = file
+  const groups = file.drinks ?? []
+  return {
+    rule: rulesOf(file),
+    brand: {
+      brand: {
+        shopName: shop.name,
+        offerLine: shop.offer,
+        tagline: shop.tagline,
+        mainColor: shop.mainColor ?? '#1976d2',
+        textOnMain: shop.textOnMain ?? '#ffffff',
+        logoSvg: shop.logoSvg ?? null,
+      },
+    },
+    text: Object.fromEntries(
+      Object.entries({ ...shop.social, ...file.texts }).map(([key, words]) => [key, { key, words }]),
+    ),
+    legal: Object.fromEntries(
+      (file.legal ?? []).map(({ material = false, note = '', ...rest }) => [rest.kind, { ...rest, material, note }]),
+    ),
+    location: byId(
+      file.locations,
+      ({ id: _id, tax, squareLocationId, timeZone, phone, opensOn, ...rest }, position) => ({
+        ...rest,
+        timeZone: timeZone ?? shop.timeZone,
+        phone: phone ?? '',
+        opensOn: opensOn ?? null,
+        tax: fromDays(
+          tax,
+          ({ percent, from }) => ({ rate: taxRateOf(percent), from }),
+          (percent) => ({ percent }),
+        ),
+        square: fromDays(
+          squareLocationId,
+          ({ id, from }) => ({ locationId: id, from }),
+          (id) => ({ id }),
+        ),
+        position,
+      }),
+    ),
+    model: byId(file.models, ({ name, description }, position) => ({ name, description, position })),
+    benefit: byId(file.benefits, ({ name, period, status = ['Active'], menuPrice, cost }, position) => ({
+      name,
+      period,
+      status,
+      menuCents: centsOrNull(menuPrice),
+      costCents: centsOrNull(cost),
+      position,
+    })),
+    plan: byId(plans, (plan, position) => ({
+      modelId: plan.model.id,
+      name: plan.name,
+      frequency: plan.frequency,
+      planType: plan.type,
+      description: plan.description,
+      minimumQuantity: plan.minimumQuantity ?? plan.model.minimumQuantity ?? 1,
+      gift: plan.gift ?? plan.model.gift ?? false,
+      onSale: plan.onSale ?? 'public',
+      sells: pick(file.locations, plan.soldAt).toSorted(),
+      benefits: file.benefits
+        .filter((benefit) => benefit.plans === 'all' || benefit.plans.includes(plan.id))
+        .map(({ id }) => id)
+        .toSorted(),
+      prices: pricesOf(plan),
+      position,
+    })),
+    campaign: byId(file.campaigns, (one) => ({
+      name: one.name ?? one.utmCampaign ?? one.id,
+      utm: one.utmCampaign,
+      modelIds: one.models ?? [],
+      locationIds: one.locations ?? [],
+      planIds: one.plans ?? [],
+      startsOn: one.startsOn ?? null,
+      endsOn: one.endsOn ?? null,
+      channel: one.channel ?? '',
+      note: one.note ?? '',
+      links: one.links ?? [],
+    })),
+    'drink-group': byId(groups, ({ name, bannerLine, ground }, position) => ({ name, bannerLine, ground, position })),
+    drink: byId(
+      groups.flatMap((group) => group.drinks.map((drink) => ({ ...drink, groupId: group.id }))),
+      ({ groupId, name, note, upgrade, drawing, ground, menuPrice, cost }, position) => ({
+        groupId,
+        name,
+        note: note ?? '',
+        upgradeCents: centsOrNull(upgrade) ?? 0,
+        drawing: drawing ?? null,
+        ground,
+        menuCents: centsOrNull(menuPrice),
+        costCents: centsOrNull(cost),
+        position,
+      }),
+    ),
+  }
+}
+
+const SHOP_RULES = ['timeZone', 'taxRate', 'maximumQuantity', 'uncheckedPerShift'] as const
+export const isShopRule = (key: string): boolean => (SHOP_RULES as readonly string[]).includes(key)
+
+const rulesOf = ({ shop, rules }: ShopFile): Content['rule'] => {
+  const found: Content['rule'] = {}
+  for (const key of SHOP_RULES) {
+    const value = shop[key]
+    if (value !== undefined) found[key] = { key, value }
+  }
+  for (const [key, value] of Object.entries(rules ?? {})) found[key] = { key, value }
+  return found
+}
+
+/** One value since ever, or several, each from a day on. */
+const fromDays = <Item extends { from: string }, Body>(
+  given: string | readonly Item[] | undefined,
+  bodyOf: (item: Item) => Body,
+  single: (value: string) => Omit<Item, 'from'>,
+): Body[] => {
+  if (given === undefined) return []
+  if (typeof given === 'string') return [bodyOf({ ...single(given), from: SINCE_EVER } as Item)]
+  return given.map(bodyOf)
+}
+
+const pricesOf = ({ id, price, prices = [] }: FilePlan): { cents: number; from: string }[] => {
+  if ((price === undefined) === (prices.length === 0))
+    throw new FileRefused(`${id}: a plan has either a price, or prices with the days from which they apply`)
+  if (price !== undefined) return [{ cents: centsOf(price), from: SINCE_EVER }]
+  return prices.map(({ price: text, from }) => ({ cents: centsOf(text), from }))
+}
+
+/** Ids that something refers to and nothing has. */
+const requireKnown = (file: ShopFile): void => {
+  const known = {
+    location: new Set(file.locations.map(({ id }) => id)),
+    model: new Set(file.models.map(({ id }) => id)),
+    plan: new Set(file.models.flatMap(({ plans }) => plans.map(({ id }) => id))),
+  }
+  const lines: string[] = []
+  const check = (where: string, kind: keyof typeof known, ids: readonly string[] = []) => {
+    for (const id of ids) if (!known[kind].has(id)) lines.push(`${where}: there is no ${kind} "${id}" in the file`)
+  }
+  for (const { plans } of file.models)
+    for (const { id, soldAt } of plans)
+      if (soldAt !== 'all') check(`plan ${id}`, 'location', Array.isArray(soldAt) ? soldAt : soldAt.allBut)
+  for (const { id, plans } of file.benefits) if (plans !== 'all') check(`benefit ${id}`, 'plan', plans)
+  for (const { id, models, locations, plans } of file.campaigns) {
+    check(`campaign ${id}`, 'model', models)
+    check(`campaign ${id}`, 'location', locations)
+    check(`campaign ${id}`, 'plan', plans)
+  }
+  if (lines.length > 0) throw new FileRefused(lines.join('\n'))
+}
