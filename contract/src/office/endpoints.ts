@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
 import * as draft from './draft.ts'
+import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { type Capability, me } from './people.ts'
 import * as signing from './signing-in.ts'
+import * as people from './staff.ts'
 
 /**
  * What a call requires before anything else happens. anyone: nothing. visitor: a session of the office is opened when
@@ -75,6 +77,14 @@ export const officeEndpoints = {
   'session-end': post('/api/office/session-end', 'self', [], signing.sessionEnd, empty, [404, 409]),
   items: get('/api/office/items', 'see', [], draft.itemsQuery, draft.itemRows, [404]),
   item: get('/api/office/item', 'see', [], draft.itemQuery, draft.itemAnswer, [404]),
+  staff: get('/api/office/staff', 'staff', ['L'], null, people.staffAnswer),
+  'staff-invite': post('/api/office/staff-invite', 'staff', ['S'], people.staffInvite, people.staffInvited, [404, 409, 422]),
+  'staff-save': post('/api/office/staff-save', 'staff', ['S'], people.staffSave, people.staffSaved, [404, 409, 422]),
+  'staff-remove': post('/api/office/staff-remove', 'staff', ['S'], people.staffRemove, empty, [404, 409]),
+  'till-out': post('/api/office/till-out', 'staff', [], people.tillOut, empty, [404]),
+  'factor-reset': post('/api/office/factor-reset', 'staff', ['S', 'E'], people.factorReset, people.factorResetAsked, [404, 409]),
+  approvals: get('/api/office/approvals', 'self', [], null, z.array(approval)),
+  'approval-decide': post('/api/office/approval-decide', 'self', ['S'], approvalDecide, approvalDecided, [404, 409]),
 } satisfies Rows
 
 /**

@@ -16,6 +16,14 @@ export const officePaths = {
   'session-end': 'POST /api/office/session-end',
   items: 'GET /api/office/items',
   item: 'GET /api/office/item',
+  staff: 'GET /api/office/staff',
+  'staff-invite': 'POST /api/office/staff-invite',
+  'staff-save': 'POST /api/office/staff-save',
+  'staff-remove': 'POST /api/office/staff-remove',
+  'till-out': 'POST /api/office/till-out',
+  'factor-reset': 'POST /api/office/factor-reset',
+  approvals: 'GET /api/office/approvals',
+  'approval-decide': 'POST /api/office/approval-decide',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

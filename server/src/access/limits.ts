@@ -35,6 +35,9 @@ const rules = {
     { count: 5, seconds: 10 * MINUTE },
     { count: 20, seconds: DAY },
   ],
+  // Of all second factors together: with the next one, an owner is told.
+  office_factor_wrong: [{ count: 19, seconds: DAY }],
+  office_invite: [{ count: 20, seconds: DAY }],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules
 

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { sweepGifts } from '../purchases/gifts/gift-sweep.ts'
 import { deliverAbandonedCodes } from './deliver-code.ts'
 import { forgetOldOfficeRows } from '../office/access/once.ts'
+import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
@@ -21,6 +22,7 @@ const parts = {
   forgetOldChallenges,
   forgetOldSessions,
   forgetOldOfficeRows,
+  sweepApprovals: (deps: Deps) => sweepApprovals(deps),
 }
 
 /**

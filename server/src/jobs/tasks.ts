@@ -1,4 +1,5 @@
 import { sendMail } from '../messages/send.ts'
+import { sendInvitation } from '../office/staff/invitation.ts'
 import { alignSubscription } from '../purchases/renewing/align.ts'
 import { applyEvent } from '../purchases/square/events.ts'
 import { checkRenewal } from '../purchases/renewing/membership-sweep.ts'
@@ -12,6 +13,12 @@ import type { Task } from './task.ts'
 export const tasks: Readonly<Record<string, Task>> = {
   deliver_code: async (deps, payload) => void (await deliverCode(deps, textOf(payload, 'challengeId'))),
   send_mail: sendMail,
+  send_invitation: (deps, payload) =>
+    sendInvitation(deps, {
+      staffId: textOf(payload, 'staffId'),
+      until: textOf(payload, 'until'),
+      inviterName: textOf(payload, 'inviterName'),
+    }),
   align_subscription: (deps, payload) => alignSubscription(deps, textOf(payload, 'membershipId')),
   check_renewal: (deps, payload) => checkRenewal(deps, textOf(payload, 'membershipId')),
   refund: async (deps, payload) => void (await sendRefund(deps, textOf(payload, 'refundId'))),

@@ -50,6 +50,19 @@ export type ContactFacts = Account & { what: 'email address' | 'phone number' }
 export type ClosingFacts = EndFacts & { refundCents: number }
 export type RefundFacts = Account & { totalCents: number; planName: string }
 
+/** To a person of the office; `name` is theirs. */
+export type OfficeFacts = Shop & { name: string; officeUrl: string }
+/** `roleWords`: "Manager at Kips Bay". `until`: the last moment of the link, in words. */
+export type OfficeInvitationFacts = OfficeFacts & {
+  inviterName: string
+  roleWords: string
+  invitationUrl: string
+  until: string
+}
+export type TillInvitationFacts = Shop & { name: string; inviterName: string; locationName: string; counterUrl: string }
+/** `effectiveAt`: in words. */
+export type FactorResetFacts = OfficeFacts & { personName: string; askerName: string; effectiveAt: string }
+
 /** Every email the shop sends automatically, with the data each one needs. */
 export type Facts = {
   receipt: ReceiptFacts
@@ -66,5 +79,10 @@ export type Facts = {
   refunded: RefundFacts
   location_closing: ClosingFacts
   payment_returned: RefundFacts
+  office_invitation: OfficeInvitationFacts
+  till_invitation: TillInvitationFacts
+  factor_reset: FactorResetFacts
+  factor_guessed: OfficeFacts & { personName: string }
+  approved_alone: OfficeFacts & { personName: string; words: string }
   renewal_returned: RefundFacts & { paidOn: CalendarDate; usableUntil: CalendarDate | null }
 }

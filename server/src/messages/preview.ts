@@ -9,6 +9,7 @@ const account = { shopName: 'Sipday', accountUrl: 'http://localhost:3000/redeem'
 const membership = { ...account, planName: 'One Month', locationName: 'Kips Bay NY' }
 const card = { brand: 'VISA', last4: '1111' }
 const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card }
+const office = { shopName: 'Sipday', officeUrl: 'http://localhost:3000/office', name: 'Dana' }
 const failed = { ...renewal, usableUntil: '2027-02-18', payUrl: 'https://invoices.example/pay/1' }
 
 /** One example of every email, as a person would get it. */
@@ -59,6 +60,29 @@ export const samples: Facts = {
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
   location_closing: { ...membership, usableUntil: '2027-02-15', refundCents: 1234 },
   payment_returned: { ...account, planName: 'One Month', totalCents: 3200 },
+  office_invitation: {
+    ...office,
+    name: 'Priya',
+    inviterName: 'Dana Okafor',
+    roleWords: 'Manager at Kips Bay NY, Westfield NJ',
+    invitationUrl: 'http://localhost:3000/office/invitation#Xk2v9QmT0aLw7RbC1dYe3gXk2v9QmT0aLw7RbC1dYe3',
+    until: 'January 18, 2027, 9:41 AM',
+  },
+  till_invitation: {
+    shopName: 'Sipday',
+    name: 'Sam',
+    inviterName: 'Priya Nair',
+    locationName: 'Kips Bay NY',
+    counterUrl: 'http://localhost:3000/counter',
+  },
+  factor_reset: {
+    ...office,
+    personName: 'Priya Nair',
+    askerName: 'Lee Sato',
+    effectiveAt: 'January 16, 2027, 9:41 AM',
+  },
+  factor_guessed: { ...office, personName: 'Priya Nair' },
+  approved_alone: { ...office, personName: 'Dana Okafor', words: 'publish a price that is 60% lower' },
   renewal_returned: {
     ...account,
     planName: 'One Month',

@@ -3,6 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import type { Facts } from './facts.ts'
 import { button, facts, heading, render, small, text } from './letter.ts'
 import type { Rendered } from './letter.ts'
+import { officeLetters } from './office-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { cardText, hello, type Letters } from './wording.ts'
 
@@ -14,6 +15,7 @@ const bye = (endsOn: string | null): string => (endsOn ? `until ${dateText(endsO
 /** One template for each kind: what happened, what is charged when, what the reader can do. */
 const templates: Letters<MailKind> = {
   ...purchaseLetters,
+  ...officeLetters,
   renewal_reminder: (f) => ({
     subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
     preview: `${dollars(f.totalCents)} will be charged to ${cardText(f.card)}.`,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type OfficeEndpoint, officeEndpoints } from '@sipday/contract/office/endpoints.ts'
 import { type OfficeCallName, officePaths } from '@sipday/contract/office/paths.ts'
-import { staffRoles } from '@sipday/contract/office/people.ts'
+import { staffRoles, type StaffRole } from '@sipday/contract/office/people.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createColleague, makeColleague, proveAddress, signIn } from '../../test/colleague.ts'
 import { makeShop, makeStaff } from '../../test/make-membership.ts'
@@ -41,11 +42,13 @@ const ask = async (name: OfficeCallName, cookie: string | null) => {
 type State = 'out' | 'half' | 'stale' | 'fresh'
 /** Calls that add a second factor: everyone here has one, and then a further one needs a recent proof. */
 const adds: readonly string[] = ['totp-start']
-const expected = (name: OfficeCallName, state: State): string | null => {
+const expected = (name: OfficeCallName, state: State, role: StaffRole | null): string | null => {
   const { needs, marks } = row(name)
   if (needs === 'anyone' || needs === 'visitor') return null
   if (state === 'out') return 'not_signed_in'
   if (state === 'half') return needs === 'half' && !adds.includes(name) ? null : 'second_factor_needed'
+  if (needs !== 'half' && needs !== 'self' && (!role || !may({ id: '', role, locationIds: [] }, needs)))
+    return 'not_allowed'
   return state === 'stale' && (marks.includes('S') || adds.includes(name)) ? 'prove_again' : null
 }
 
@@ -63,10 +66,10 @@ test('every call of the contract has a handler', () => {
 
 test('every call answers every role and state of a session as its row says, and no one else', async () => {
   const wrong: string[] = []
-  const look = async (who: string, cookie: string | null, state: State) => {
+  const look = async (who: string, cookie: string | null, state: State, role: StaffRole | null = null) => {
     // Signing out is asked for last: it ends the session.
     for (const name of names.toSorted((a, b) => Number(a === 'sign-out') - Number(b === 'sign-out'))) {
-      const wanted = expected(name, state)
+      const wanted = expected(name, state, role)
       const { status, code } = await ask(name, cookie)
       const refusedForWho = ['not_signed_in', 'second_factor_needed', 'prove_again', 'not_allowed'].includes(code ?? '')
       if (wanted === null ? refusedForWho || status >= 500 : code !== wanted)
@@ -92,11 +95,11 @@ test('every call answers every role and state of a session as its row says, and 
       continue
     }
     const half = await signIn(world, email, 'half')
-    await look(`${role}, half signed in`, half.cookie, 'half')
-    await look(`${role}, signed in`, (await signIn(world, email)).cookie, 'fresh')
+    await look(`${role}, half signed in`, half.cookie, 'half', role)
+    await look(`${role}, signed in`, (await signIn(world, email)).cookie, 'fresh', role)
     const person = await signIn(world, email)
     world.deps.clock.setNow(new Date(world.deps.clock.now().getTime() + 11 * 60_000))
-    await look(`${role}, stale`, person.cookie, 'stale')
+    await look(`${role}, stale`, person.cookie, 'stale', role)
   }
   process.stdout.write(`office access: calls tried ${tried}, wrong ${wrong.length}\n`)
   expect(wrong).toEqual([])

@@ -1,4 +1,7 @@
+import { approvalDecide } from './endpoints/approval-decide.ts'
+import { approvals } from './endpoints/approvals.ts'
 import { code } from './endpoints/code.ts'
+import { factorReset } from './endpoints/factor-reset.ts'
 import { item } from './endpoints/item.ts'
 import { items } from './endpoints/items.ts'
 import { me } from './endpoints/me.ts'
@@ -12,12 +15,20 @@ import { sessionEnd } from './endpoints/session-end.ts'
 import { sessions } from './endpoints/sessions.ts'
 import { signIn } from './endpoints/sign-in.ts'
 import { signOut } from './endpoints/sign-out.ts'
+import { staffInvite } from './endpoints/staff-invite.ts'
+import { staffRemove } from './endpoints/staff-remove.ts'
+import { staffSave } from './endpoints/staff-save.ts'
+import { staff } from './endpoints/staff.ts'
+import { tillOut } from './endpoints/till-out.ts'
 import { totpCheck } from './endpoints/totp-check.ts'
 import { totpStart } from './endpoints/totp-start.ts'
 
 /** Every call of the office that has a handler; a test compares it with the contract. */
 export const officeTable = [
+  approvalDecide,
+  approvals,
   code,
+  factorReset,
   item,
   items,
   me,
@@ -31,6 +42,11 @@ export const officeTable = [
   sessions,
   signIn,
   signOut,
+  staff,
+  staffInvite,
+  staffRemove,
+  staffSave,
+  tillOut,
   totpCheck,
   totpStart,
 ] as const

@@ -14,6 +14,7 @@ import * as severalLimits from './migrations/0021-several-limits.ts'
 import * as beginPurchase from './migrations/0022-begin-purchase.ts'
 import * as people from './migrations/0023-people.ts'
 import * as catalogue from './migrations/0024-catalogue.ts'
+import * as approvals from './migrations/0025-approvals.ts'
 
 /** All migrations in order. A migration that has shipped is never edited; add the next one below it. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0022-begin-purchase': beginPurchase,
   '0023-people': people,
   '0024-catalogue': catalogue,
+  '0025-approvals': approvals,
 }

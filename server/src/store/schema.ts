@@ -60,6 +60,7 @@ import type {
   PasskeyChallengesTable,
   OfficeReplaysTable,
   ChangesTable,
+  ApprovalsTable,
 } from './schema/office.ts'
 
 /** Table names to row types; the migrations are the source of truth, and a test keeps the two in agreement. */
@@ -110,6 +111,7 @@ export type Database = {
   passkey_challenges: PasskeyChallengesTable
   office_replays: OfficeReplaysTable
   changes: ChangesTable
+  approvals: ApprovalsTable
   redemptions: RedemptionsTable
   till_conflicts: TillConflictsTable
   mails: MailsTable

@@ -1,8 +1,12 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { takeLimit } from '../../access/limits.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { change } from '../../store/office/changes.ts'
 import { lockPerson, type PersonFound } from '../../store/office/people.ts'
+import { tellOwners } from '../mails.ts'
 import { notSignedIn, requirePerson, requireSure } from './needs.ts'
 import { newRecoveryCodes } from './recovery.ts'
 import { type OfficeSession, rotateOfficeSession } from './session.ts'
@@ -35,12 +39,24 @@ export const requireMayAdd = (session: OfficeSession, person: PersonFound, now: 
 export const factorWrong = (code: string, message: string): Refusal => new Refusal(422, code, message)
 
 /** Records a second factor that was not accepted (I12). */
-export const noteRefused = (deps: Deps, session: OfficeSession, factor: string, why: string): Promise<void> =>
-  audit(deps, 'second_factor_refused', {
-    sessionId: session.id,
-    staffId: session.person?.id ?? null,
-    detail: { factor, why },
-  })
+export const noteRefused = async (deps: Deps, session: OfficeSession, factor: string, why: string): Promise<void> => {
+  const staffId = session.person?.id ?? null
+  await audit(deps, 'second_factor_refused', { sessionId: session.id, staffId, detail: { factor, why } })
+  if (session.person) await warnOwners(deps, session.person)
+}
+
+/** With the twentieth wrong second factor of a day the owners are told, once (rule T). */
+const warnOwners = async (deps: Deps, { id, name }: { id: string; name: string }): Promise<void> => {
+  try {
+    await takeLimit(deps, 'office_factor_wrong', id)
+    return
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  const { shop } = await catalogueOf(deps.db)
+  const event = `${id}-${dateIn(deps.clock.now(), shop.timeZone)}`
+  await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'factor_guessed', event, { personName: name }))
+}
 
 /** The second factor was proved: the session is a whole one from now on. Returns its new cookie value. */
 export const proveFactor = async (deps: Deps, trx: Trx, session: OfficeSession, factor: string): Promise<string> => {

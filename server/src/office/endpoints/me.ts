@@ -4,23 +4,29 @@ import { countOpenFindings } from '../../store/findings.ts'
 import { personById } from '../../store/office/people.ts'
 import { factorsOf } from '../access/factors.ts'
 import { notSignedIn, requireFull } from '../access/needs.ts'
+import { openFor } from '../approvals/list.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
-/** Who is signed in, what the menu shows, and what waits: findings, for who may settle them. */
+/**
+ * Who is signed in, what the menu shows, and what waits: findings, for who may settle them, and what needs this person's
+ * decision.
+ */
 export const me = officeEndpoint('me', async ({ deps, session }) => {
-  const { id, name, role, locationIds } = requireFull(session)
+  const who = { person: requireFull(session), sessionId: session.id }
+  const { id, name, role, locationIds } = who.person
   const person = { id, name, role, locationIds: [...locationIds] }
-  const [[found], { shop }, waiting] = await Promise.all([
+  const [[found], { shop }, waiting, open] = await Promise.all([
     personById(deps.db, person),
     catalogueOf(deps.reads),
     may(person, 'settings') ? countOpenFindings(deps.reads) : 0,
+    openFor(deps.reads, who, deps.clock.now()),
   ])
   if (!found) throw notSignedIn()
   return {
     person,
     capabilities: capabilitiesOf(person),
     shop: { name: shop.name, timeZone: shop.timeZone },
-    todo: { count: waiting },
+    todo: { count: waiting + open.filter((one) => one.may.approve || one.may.refuse).length },
     secondFactor: factorsOf(found),
   }
 })

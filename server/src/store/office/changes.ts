@@ -1,3 +1,4 @@
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { instant, int, json, orNull, text } from '../kinds.ts'
@@ -21,37 +22,45 @@ const insert = statement({
   gives: {},
 })
 
-/** Who changes something: a person in a session of the office, or whoever works on the machine itself. */
-export type By = { staffId: string; sessionId: string } | 'on the machine'
+/**
+ * Who changes something: a person in a session of the office, whoever works on the machine itself, or time (a request
+ * that lapses, a reset that takes effect).
+ */
+export type By = { staffId: string; sessionId: string } | 'on the machine' | 'by itself'
 
 export type Change = {
   at: Date
   by: By
   /** What kind of thing, and which one. */
-  subject: 'staff'
+  subject: DraftSubject | 'draft' | 'release' | 'staff' | 'approval'
   id: string
   field: string
   /** As JSON. Contacts are masked; codes and keys never stand here. */
   before?: unknown
   after?: unknown
+  /** A person's own words for it. */
+  reason?: string
 }
 
 /**
  * Writes down who changed what, in the transaction of the change itself: the only way to write `changes`. The database
  * numbers the rows and chains them by their hashes.
  */
-export const change = async (trx: Trx, { at, by, subject, id, field, before, after }: Change): Promise<void> => {
-  const onMachine = by === 'on the machine'
+export const change = async (
+  trx: Trx,
+  { at, by, subject, id, field, before, after, reason }: Change,
+): Promise<void> => {
+  const person = typeof by === 'string' ? null : by
   await insert(trx, {
     at,
-    staffId: onMachine ? null : by.staffId,
-    sessionId: onMachine ? null : by.sessionId,
+    staffId: person?.staffId ?? null,
+    sessionId: person?.sessionId ?? null,
     subject,
     subjectId: id,
     field,
     before: before ?? null,
     after: after ?? null,
-    reason: onMachine ? by : null,
+    reason: typeof by === 'string' ? by : (reason ?? null),
   })
 }
 

@@ -5,7 +5,9 @@ import { type RowOf, statement } from '../statement.ts'
 import { dropTotp } from './factors.ts'
 
 const described = `p.id, p.name, p.email, p.role,
-  array(select l.location_id from staff_locations l where l.staff_id = p.id order by l.location_id) as location_ids,
+  case when p.role = 'till' then array_remove(array[p.location_id], null)
+    else array(select l.location_id from staff_locations l where l.staff_id = p.id order by l.location_id)
+    end as location_ids,
   p.totp_generation, p.totp_live, p.totp_last_step,
   (select count(*) from staff_keys k where k.staff_id = p.id and k.removed_at is null) as passkeys,
   (select count(*) from staff_recovery r where r.staff_id = p.id and r.used_at is null) as recovery_left`

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import type { Json } from './json.ts'
 
@@ -17,6 +18,8 @@ export type StaffTable = {
   totp_live: Generated<number | null>
   /** The step of the last code that was accepted; later ones only. */
   totp_last_step: Generated<number | null>
+  /** Counts the changes of name, role and locations. */
+  version: Generated<number>
 }
 
 /** Where a manager or support works. */
@@ -76,4 +79,28 @@ export type ChangesTable = {
   reason: string | null
   release_id: number | null
   hash: Generated<Buffer>
+}
+
+/** What one person asked for and another one decides. */
+export type ApprovalsTable = {
+  id: string
+  kind: ApprovalKind
+  subject_id: string
+  /** Where it belongs; empty for the whole shop. */
+  location_ids: Generated<string[]>
+  /** What is asked for, after "asks to". */
+  words: string
+  wanted: Json
+  asked_by: string
+  /** The session in which it was asked: another one decides. */
+  asked_in: string
+  asked_at: Date
+  due_at: Date
+  decided_by: Generated<string | null>
+  decided_in: Generated<string | null>
+  decided_at: Generated<Date | null>
+  decision: Generated<'approve' | 'refuse' | 'lapsed' | 'happened' | null>
+  note: Generated<string | null>
+  /** Confirmed by the person who asked, because nobody else could. */
+  alone: Generated<boolean>
 }

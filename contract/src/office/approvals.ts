@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id, reasonText } from '../text.ts'
+
+/** What two people have to agree on; `factor` takes effect by itself unless someone refuses it. */
+export const approvalKinds = ['refund', 'erase', 'release', 'closing', 'import', 'contact', 'factor'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const approval = z.object({
+  id: z.string(),
+  kind: z.enum(approvalKinds),
+  subjectId: z.string(),
+  /** What is asked for, after "asks to": "publish a price that is 60% lower". */
+  words: z.string(),
+  wanted: z.json(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  /** When it lapses; for `factor`, when it takes effect. */
+  dueAt: z.string(),
+  /** What the person who asks for this list may do about it now. */
+  may: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+  /** From when on the person may confirm their own request, because nobody else could; null: not at all. */
+  aloneFrom: z.string().nullable(),
+})
+
+export const approvalDecide = z.object({
+  key: z.uuid(),
+  approvalId: id,
+  decision: z.enum(['approve', 'refuse']),
+  note: reasonText.optional(),
+})
+export const approvalDecided = z.object({ state: z.enum(['approved', 'refused']) })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { dateText, id } from '../text.ts'
+
+/** `person`: who changed it. `subject`, `id`: what was changed. `from`, `to`: days of the shop, both included. */
+export const changesQuery = z.object({
+  person: id.optional(),
+  subject: id.optional(),
+  id: id.optional(),
+  from: dateText.optional(),
+  to: dateText.optional(),
+  after: z.string().max(200).optional(),
+})
+
+export const changesAnswer = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      /** The person's name, "On the machine", or "By itself". */
+      who: z.string(),
+      /** "Dana changed the price of One Month from $30.00 to $32.00, from January 1, 2027". */
+      sentence: z.string(),
+      subject: z.string(),
+      subjectId: z.string(),
+      field: z.string(),
+      before: z.json().nullable(),
+      after: z.json().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  next: z.string().nullable(),
+  /** Exact up to 10,000; null: more. */
+  total: z.number().int().nullable(),
+  /** Who changed anything that is shown here, for the filter. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+})

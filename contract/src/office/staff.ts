@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { emailText, id, nameText } from '../text.ts'
+import { staffRoles } from './people.ts'
+
+const key = z.uuid()
+const role = z.enum(staffRoles)
+const name = nameText.refine((value) => value.trim() !== '', 'is required')
+/** Where a manager or support works; a till has exactly one, an owner and an accountant none. */
+const locationIds = z.array(id).max(100)
+
+export const staffMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  locationIds: z.array(z.string()),
+  /** `invited`: has no second factor yet, so only an invitation lets them in. */
+  state: z.enum(['invited', 'active', 'removed']),
+  lastSeenAt: z.string().nullable(),
+  factors: z.object({ passkeys: z.number().int(), totp: z.boolean() }),
+  /** Where they are signed in at a counter. */
+  tills: z.array(z.object({ sessionId: z.string(), locationName: z.string(), since: z.string() })),
+  /** Counts the changes of this person; the next edit sends it back. */
+  seen: z.number().int(),
+})
+/** Whom one may see, and the names of the locations one may give them. */
+export const staffAnswer = z.object({
+  rows: z.array(staffMember),
+  locations: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The roles that one may give. */
+  roles: z.array(role),
+})
+
+export const staffInvite = z.object({ key, name, email: emailText, role, locationIds })
+export const staffInvited = z.object({ id: z.string() })
+export const staffSave = z.object({ key, id, name, role, locationIds, seen: z.number().int().min(0) })
+export const staffSaved = z.object({ seen: z.number().int() })
+export const staffRemove = z.object({ key, id })
+export const tillOut = z.object({ key, sessionId: id })
+export const factorReset = z.object({ key, staffId: id })
+export const factorResetAsked = z.object({ effectiveAt: z.string() })

@@ -1,0 +1,39 @@
+import { approvalKinds } from '@sipday/contract/office/approvals.ts'
+import { expect, test } from 'vitest'
+import { aloneFrom, approvalRules, decidesAs, dueOf, type Request } from './approvals.ts'
+
+const askedAt = new Date('2027-01-10T12:00:00Z')
+const asked: Request = { kind: 'release', askedBy: 'dana', askedIn: 'her session', askedAt }
+const hours = (count: number) => new Date(askedAt.getTime() + count * 3_600_000)
+const by = (staffId: string, of: { others?: number; after?: number; sessionId?: string } = {}) => ({
+  staffId,
+  sessionId: of.sessionId ?? `a session of ${staffId}`,
+  others: of.others ?? 1,
+  now: hours(of.after ?? 1),
+})
+
+test('another person decides, but not in the session in which it was asked', () => {
+  expect(decidesAs(asked, by('lee'), 'approve')).toBe('second person')
+  expect(decidesAs(asked, by('lee', { sessionId: 'her session' }), 'approve')).toBe('your own')
+})
+
+test('nobody decides their own request while someone else could', () => {
+  for (const decision of ['approve', 'refuse'] as const)
+    expect(decidesAs(asked, by('dana', { after: 100 }), decision)).toBe('your own')
+})
+
+test('a single owner confirms a request of their own a day later, and takes it back at once', () => {
+  expect(decidesAs(asked, by('dana', { others: 0, after: 23.99 }), 'approve')).toBe('your own')
+  expect(decidesAs(asked, by('dana', { others: 0, after: 24 }), 'approve')).toBe('alone')
+  expect(decidesAs(asked, by('dana', { others: 0 }), 'refuse')).toBe('alone')
+  expect(aloneFrom(askedAt)).toEqual(hours(24))
+})
+
+test('requests lapse after seven days; a reset of second factors takes effect after one, unless it is refused', () => {
+  for (const kind of approvalKinds) {
+    const waits = approvalRules[kind].ends === 'lapses' ? 7 * 24 : 24
+    expect(dueOf(kind, askedAt)).toEqual(hours(waits))
+  }
+  expect(decidesAs({ ...asked, kind: 'factor' }, by('lee'), 'approve')).toBe('by itself')
+  expect(decidesAs({ ...asked, kind: 'factor' }, by('lee'), 'refuse')).toBe('second person')
+})

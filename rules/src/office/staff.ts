@@ -1,0 +1,37 @@
+import type { StaffRole } from '@sipday/contract/office/people.ts'
+import { may, type Person } from './capabilities.ts'
+
+/** How many locations a person of a role works at. */
+const places: Readonly<Record<StaffRole, { atLeast: number; atMost: number }>> = {
+  owner: { atLeast: 0, atMost: 0 },
+  manager: { atLeast: 1, atMost: Infinity },
+  accountant: { atLeast: 0, atMost: 0 },
+  support: { atLeast: 0, atMost: Infinity },
+  till: { atLeast: 1, atMost: 1 },
+}
+
+/** Whether people of this role can have locations, and whether it is exactly one. */
+export const placesOf = (role: StaffRole): 'none' | 'one' | 'several' =>
+  places[role].atMost === 0 ? 'none' : places[role].atMost === 1 ? 'one' : 'several'
+
+/** What is wrong with the locations of a person, in words; null when nothing is. */
+export const placesProblem = (role: StaffRole, locationIds: readonly string[]): string | null => {
+  const { atLeast, atMost } = places[role]
+  const count = new Set(locationIds).size
+  if (count < locationIds.length) return 'Each location can be chosen once.'
+  if (count < atLeast) return role === 'till' ? 'Choose the location of the till.' : 'Choose at least one location.'
+  if (count > atMost) return atMost === 0 ? 'This role works everywhere.' : 'A till has one location.'
+  return null
+}
+
+/** The roles that a person may give to others, at their own locations if not everywhere. */
+export const rolesToGive = (person: Person): StaffRole[] =>
+  (Object.keys(places) as StaffRole[]).filter((role) => may(person, 'staff', { role, locationIds: person.locationIds }))
+
+/**
+ * Whether a person may make someone this. Who manages only their own locations gives none of others, not even besides
+ * their own.
+ */
+export const mayGive = (person: Person, role: StaffRole, locationIds: readonly string[]): boolean =>
+  may(person, 'staff', { role, locationIds }) &&
+  (person.role === 'owner' || locationIds.every((id) => may(person, 'staff', { role, locationIds: [id] })))

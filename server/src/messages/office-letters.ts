@@ -1,0 +1,78 @@
+import { button, facts, small, text } from './letter.ts'
+import { hello, type Letters } from './wording.ts'
+
+/** The emails to people of the office and the tills. */
+export const officeLetters: Letters<
+  'office_invitation' | 'till_invitation' | 'factor_reset' | 'factor_guessed' | 'approved_alone'
+> = {
+  office_invitation: (f) => ({
+    subject: `${f.inviterName} invited you to the office of ${f.shopName}`,
+    preview: `Accept the invitation before ${f.until}.`,
+    title: 'Welcome to the office',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.inviterName} invited you to work in the office of ${f.shopName}. With the button below you choose how you prove that it is you: with a passkey or an authenticator app.`,
+      ),
+      facts(['You will be', f.roleWords], ['The link works once, until', f.until]),
+      button('Accept the Invitation', f.invitationUrl),
+      small('Do not pass this email on: whoever opens the link first can sign in as you.'),
+    ],
+  }),
+  till_invitation: (f) => ({
+    subject: `You can open the till at ${f.locationName}`,
+    preview: `${f.inviterName} added you to the staff of ${f.shopName}.`,
+    title: 'You can open the till',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.inviterName} added you to the staff of ${f.shopName}. To open the till at ${f.locationName}, go to the counter and enter the email address this email was sent to. We will send you a six-digit code; you do not need a password.`,
+      ),
+      button('Open the Counter', f.counterUrl),
+    ],
+  }),
+  factor_reset: (f) => ({
+    subject: `The second factor of ${f.personName} will be reset`,
+    preview: `It happens at ${f.effectiveAt}, unless someone stops it.`,
+    title: 'A second factor will be reset',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.askerName} wants to reset the second factor of ${f.personName}. Every passkey, authenticator app and recovery code of ${f.personName} will stop working, and a link to set up new ones will be emailed to them.`,
+      ),
+      facts(['Takes effect', f.effectiveAt], ['Asked for by', f.askerName]),
+      text(
+        'If you know nothing about this, stop it: sign in to the office and open Staff. An owner can stop it, and so can the person it is about.',
+      ),
+      button('Open the Office', f.officeUrl),
+    ],
+  }),
+  factor_guessed: (f) => ({
+    subject: `Many wrong codes for ${f.personName}`,
+    preview: 'Someone entered 20 wrong codes within a day.',
+    title: 'Someone may be guessing codes',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nWithin a day, 20 wrong codes or passkeys were used to sign in to the office as ${f.personName}. Whoever it was had passed the first step, so they may be able to read the email of ${f.personName}.`,
+      ),
+      text(
+        `Ask ${f.personName} whether they have trouble signing in. If they do not, they should change the password of their email account.`,
+      ),
+      button('Open the Office', f.officeUrl),
+    ],
+  }),
+  approved_alone: (f) => ({
+    subject: `${f.personName} confirmed their own request`,
+    preview: `They asked to ${f.words}.`,
+    title: 'Confirmed without a second person',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.personName} asked to ${f.words}. Nobody else could approve it, so after 24 hours ${f.personName} confirmed it alone.`,
+      ),
+      small('If this was not you, sign in now and check who is signed in.'),
+      button('Open the Office', f.officeUrl),
+    ],
+  }),
+}

@@ -1,0 +1,99 @@
+import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
+import { staffRoles } from '@sipday/contract/office/people.ts'
+import { aloneFrom, approvalRules, decidesAs } from '@sipday/rules/office/approvals.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Db } from '../../store/database.ts'
+import { type ApprovalFound, decideApprovalRow, lockApproval, othersWithRole } from '../../store/office/approvals.ts'
+import { change } from '../../store/office/changes.ts'
+import type { OfficePerson } from '../access/session.ts'
+import { tellOwners } from '../mails.ts'
+import { carriedOut, type CarriedOut } from './kinds.ts'
+
+export type Who = { person: OfficePerson; sessionId: string }
+
+/** Whether this concerns someone: they may decide it, asked for it, or it is about themselves. */
+export const concerns = (approval: ApprovalFound, person: OfficePerson): boolean =>
+  approval.asked_by === person.id || mayDecide(approval, person)
+
+const mayDecide = ({ kind, subject_id: subjectId, location_ids: locationIds }: ApprovalFound, person: OfficePerson) =>
+  (kind === 'factor' && subjectId === person.id) || may(person, approvalRules[kind].needs, { locationIds })
+
+/** How many people besides who asked could decide it. */
+const othersFor = async (db: Db | Trx, kind: ApprovalKind, askedBy: string): Promise<number> => {
+  const roles = staffRoles.filter((role) => may({ id: '', role, locationIds: [] }, approvalRules[kind].needs))
+  const [row] = await othersWithRole(db, { staffId: askedBy, roles })
+  return row?.count ?? 0
+}
+
+const howDecided = async (
+  db: Db | Trx,
+  approval: ApprovalFound,
+  { person, sessionId }: Who,
+  { decision, now }: { decision: 'approve' | 'refuse'; now: Date },
+) => {
+  const { kind, asked_by: askedBy, asked_in: askedIn, asked_at: askedAt } = approval
+  const others = askedBy === person.id ? await othersFor(db, kind, askedBy) : 0
+  return decidesAs({ kind, askedBy, askedIn, askedAt }, { staffId: person.id, sessionId, others, now }, decision)
+}
+
+/** What a person may do about a request now, and from when on they may confirm their own. */
+export const choicesOf = async (db: Db, approval: ApprovalFound, who: Who, now: Date) => {
+  if (!mayDecide(approval, who.person)) return { may: { approve: false, refuse: false }, aloneFrom: null }
+  const [approve, refuse] = await Promise.all(
+    (['approve', 'refuse'] as const).map((decision) => howDecided(db, approval, who, { decision, now })),
+  )
+  const can = (how: string | undefined) => how === 'second person' || how === 'alone'
+  const isAlone = approval.asked_by === who.person.id && refuse === 'alone' && approve !== 'by itself'
+  return {
+    may: { approve: can(approve), refuse: can(refuse) },
+    aloneFrom: isAlone ? aloneFrom(approval.asked_at).toISOString() : null,
+  }
+}
+
+const refusals = {
+  'your own': new Refusal(403, 'your_own', 'You asked for this yourself. Someone else has to decide it.'),
+  'by itself': new Refusal(409, 'by_itself', 'This takes effect by itself. You can only stop it.'),
+}
+
+/**
+ * Approves or refuses what another person asked for, and carries it out, in one transaction. `kinds`: what is carried
+ * out. Throws Refusal: 404 for what does not concern the person, 403 `your_own`, 409 `decided` or `by_itself`.
+ */
+export const decideApproval = async (
+  deps: Deps,
+  trx: Trx,
+  asked: { approvalId: string; decision: 'approve' | 'refuse'; note?: string | undefined } & Who,
+  kinds: CarriedOut = carriedOut,
+): Promise<{ state: 'approved' | 'refused' }> => {
+  const { approvalId, decision, note, person, sessionId } = asked
+  const now = deps.clock.now()
+  const [approval] = await lockApproval(trx, { id: approvalId })
+  if (!approval || !concerns(approval, person)) throw new Refusal(404, 'unknown', 'We could not find that.')
+  if (approval.decision) throw new Refusal(409, 'decided', 'This was decided meanwhile, or its time is over.')
+  if (!mayDecide(approval, person)) throw refusals['your own']
+  const how = await howDecided(trx, approval, asked, { decision, now })
+  if (how === 'your own' || how === 'by itself') throw refusals[how]
+  const by = { staffId: person.id, sessionId }
+  const alone = how === 'alone'
+  await decideApprovalRow(trx, {
+    id: approvalId,
+    decision,
+    by: person.id,
+    session: sessionId,
+    now,
+    alone,
+    note: note ?? null,
+  })
+  const field = decision === 'refuse' ? 'refused' : alone ? 'confirmed alone' : 'approved'
+  const changed = { at: now, by, subject: 'approval' as const, id: approvalId, field, after: approval.words }
+  await change(trx, note === undefined ? changed : { ...changed, reason: note })
+  if (decision === 'refuse') return { state: 'refused' }
+  const carryOut = kinds[approval.kind]
+  if (!carryOut) throw new Error(`Nobody carries out what is asked for as "${approval.kind}".`)
+  await carryOut(deps, trx, approval, by)
+  if (alone)
+    await tellOwners(deps, trx, 'approved_alone', approvalId, { personName: person.name, words: approval.words })
+  return { state: 'approved' }
+}

@@ -1,0 +1,22 @@
+import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import type { ApprovalFound } from '../../store/office/approvals.ts'
+import { resetFactor } from '../staff/reset-factor.ts'
+
+/**
+ * Does what was asked for, in the transaction that records the approval. `by`: who approved it; null when it takes
+ * effect by itself. A refusal thrown here leaves the request open.
+ */
+export type CarryOut = (
+  deps: Deps,
+  trx: Trx,
+  approval: ApprovalFound,
+  by: { staffId: string; sessionId: string } | null,
+) => Promise<void>
+
+export type CarriedOut = Readonly<Partial<Record<ApprovalKind, CarryOut>>>
+
+/** What becomes of each kind of request, one line each. A kind that is not here is not asked for yet. */
+export const carriedOut: CarriedOut = {
+  factor: resetFactor,
+}

@@ -1,0 +1,56 @@
+import { may } from '@sipday/rules/office/capabilities.ts'
+import type { Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { endStaffSessions } from '../../store/counter/staff.ts'
+import { othersWithRole } from '../../store/office/approvals.ts'
+import { endOfficeSessions } from '../../store/office/sessions.ts'
+import { type AnyoneFound, holdOwners, knownLocations, lockAnyone } from '../../store/office/staff.ts'
+import type { OfficePerson } from '../access/session.ts'
+
+export const unknownPerson = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')
+
+/** Whether someone manages this person: an owner everyone, a manager the tills of their own locations. */
+export const manages = (
+  person: OfficePerson,
+  other: { id: string; role: AnyoneFound['role']; location_id: string | null },
+): boolean => {
+  const locationIds = other.role === 'till' && other.location_id ? [other.location_id] : []
+  return may(person, 'staff', { personId: other.id, role: other.role, locationIds })
+}
+
+/** A person who works at the shop and whom one manages, held until the transaction ends. Throws Refusal 404. */
+export const holdManaged = async (trx: Trx, person: OfficePerson, staffId: string): Promise<AnyoneFound> => {
+  const [other] = await lockAnyone(trx, { id: staffId, email: null })
+  if (!other?.active || !manages(person, other)) throw unknownPerson()
+  return other
+}
+
+/**
+ * Requires that someone else remains who can do everything: an owner with a second factor. Held until the transaction
+ * ends, so that two owners who remove each other do so one after the other. Throws Refusal 409 `last_owner`.
+ */
+export const requireOtherOwner = async (trx: Trx, staffId: string): Promise<void> => {
+  await holdOwners(trx)
+  const [row] = await othersWithRole(trx, { staffId, roles: ['owner'] })
+  if ((row?.count ?? 0) === 0)
+    throw new Refusal(
+      409,
+      'last_owner',
+      'There must always be another owner who can sign in. Make someone an owner first.',
+    )
+}
+
+/** Signs a person out everywhere: of the office and of their tills. */
+export const signOutEverywhere = async (trx: Trx, staffId: string, now: Date): Promise<void> => {
+  await endOfficeSessions(trx, staffId, now)
+  await endStaffSessions(trx, staffId, now)
+}
+
+/** The names of these locations, in the owner's order. Throws Refusal 422 when there is no such location. */
+export const namesOfLocations = async (trx: Trx, ids: readonly string[]): Promise<string[]> => {
+  const known = await knownLocations(trx, { ids: [...ids] })
+  if (known.length === ids.length) return known.map(({ id, name }) => name ?? id)
+  throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', {
+    fields: { locationIds: 'One of these locations does not exist any more.' },
+  })
+}

@@ -1,0 +1,28 @@
+import { lockAnyone } from '../../store/office/staff.ts'
+import { othersWithRole } from '../../store/office/approvals.ts'
+import { change } from '../../store/office/changes.ts'
+import { dropFactors } from '../../store/office/people.ts'
+import type { CarryOut } from '../approvals/kinds.ts'
+import { inviteToOffice } from './invitation.ts'
+import { signOutEverywhere } from './people.ts'
+
+/**
+ * Takes every second factor from a person and invites them to set up another one. Nothing happens when the person or
+ * whoever asked for it was removed or is no owner any more, or when no owner would be left who can sign in.
+ */
+export const resetFactor: CarryOut = async (deps, trx, approval) => {
+  const now = deps.clock.now()
+  const by = 'by itself'
+  const [person] = await lockAnyone(trx, { id: approval.subject_id, email: null })
+  const [asker] = await lockAnyone(trx, { id: approval.asked_by, email: null })
+  const [others] = await othersWithRole(trx, { staffId: approval.subject_id, roles: ['owner'] })
+  const holds = person?.active && asker?.active && asker.role === 'owner' && (others?.count ?? 0) > 0
+  if (!holds) {
+    await change(trx, { at: now, by, subject: 'approval', id: approval.id, field: 'lapsed', after: approval.words })
+    return
+  }
+  await dropFactors(trx, person.id, now)
+  await signOutEverywhere(trx, person.id, now)
+  await change(trx, { at: now, by, subject: 'staff', id: person.id, field: 'second factors', after: 'reset' })
+  if (person.role !== 'till') await inviteToOffice(deps, trx, { staffId: person.id, inviterName: asker.name })
+}

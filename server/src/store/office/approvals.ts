@@ -1,0 +1,117 @@
+import { approvalKinds } from '@sipday/contract/office/approvals.ts'
+import { staffRoles } from '@sipday/contract/office/people.ts'
+import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { type RowOf, statement } from '../statement.ts'
+
+const kind = oneOf(...approvalKinds)
+const described = `a.id, a.kind, a.subject_id, a.location_ids, a.words, a.wanted, a.asked_by, a.asked_in, a.asked_at,
+  a.due_at, a.decision`
+const description = {
+  id: text,
+  kind,
+  subject_id: text,
+  location_ids: listOf(text),
+  words: text,
+  wanted: json<unknown>(),
+  asked_by: text,
+  asked_in: text,
+  asked_at: instant,
+  due_at: instant,
+  decision: orNull(oneOf('approve', 'refuse', 'lapsed', 'happened')),
+}
+
+/** Writes a request; nothing when the same one is open already. */
+export const insertApproval = statement({
+  name: 'ask for a second person',
+  text: `insert into approvals
+      (id, kind, subject_id, location_ids, words, wanted, asked_by, asked_in, asked_at, due_at)
+    values (:id, :kind, :subjectId, :locationIds, :words, :wanted, :askedBy, :askedIn, :now, :dueAt)
+    on conflict (kind, subject_id) where decision is null do nothing returning id`,
+  takes: {
+    id: text,
+    kind,
+    subjectId: text,
+    locationIds: listOf(text),
+    words: text,
+    wanted: json<unknown>(),
+    askedBy: text,
+    askedIn: text,
+    now: instant,
+    dueAt: instant,
+  },
+  gives: { id: text },
+})
+
+/** The requests that nobody has decided, oldest first, with who asked. */
+export const openApprovals = statement({
+  name: 'the open requests for a second person',
+  text: `select ${described}, s.name as asker from approvals a join staff s on s.id = a.asked_by
+    where a.decision is null order by a.asked_at, a.id limit 200`,
+  takes: {},
+  gives: { ...description, asker: text },
+})
+export type OpenApproval = RowOf<typeof openApprovals>
+
+/** A request with this id, held until the transaction ends. */
+export const lockApproval = statement({
+  name: 'a request for a second person, held',
+  text: `select ${described} from approvals a where a.id = :id for update`,
+  takes: { id: text },
+  gives: description,
+})
+export type ApprovalFound = RowOf<typeof lockApproval>
+
+/** The open request for one thing, held until the transaction ends. */
+export const lockOpenApproval = statement({
+  name: 'the open request for one thing, held',
+  text: `select ${described} from approvals a
+    where a.kind = :kind and a.subject_id = :subjectId and a.decision is null for update`,
+  takes: { kind, subjectId: text },
+  gives: description,
+})
+
+/** Records what a person decided. The table refuses the person and the session that asked, unless `alone`. */
+export const decideApprovalRow = statement({
+  name: 'decide a request',
+  text: `update approvals set decision = :decision, decided_by = :by, decided_in = :session, decided_at = :now,
+      alone = :alone, note = :note
+    where id = :id and decision is null`,
+  takes: {
+    id: text,
+    decision: oneOf('approve', 'refuse'),
+    by: text,
+    session: text,
+    now: instant,
+    alone: bool,
+    note: orNull(text),
+  },
+  gives: {},
+})
+
+/** One request whose time is over, held; those that another process works on are left to it. */
+export const lockDueApproval = statement({
+  name: 'a request whose time is over, held',
+  text: `select ${described} from approvals a where a.decision is null and a.due_at <= :now
+    order by a.due_at, a.id limit 1 for update skip locked`,
+  takes: { now: instant },
+  gives: description,
+})
+
+/** Ends a request that no person decided: its time is over. */
+export const endApproval = statement({
+  name: 'end a request',
+  text: `update approvals set decision = :how, decided_at = :now where id = :id`,
+  takes: { id: text, how: oneOf('lapsed', 'happened'), now: instant },
+  gives: {},
+})
+
+/** How many people besides one have one of these roles and a second factor. */
+export const othersWithRole = statement({
+  name: 'how many other people have a role',
+  text: `select count(*) as count from staff p
+    where p.active and p.id <> :staffId and p.role = any(:roles)
+      and (p.totp_live is not null
+        or exists (select from staff_keys k where k.staff_id = p.id and k.removed_at is null))`,
+  takes: { staffId: text, roles: listOf(oneOf(...staffRoles)) },
+  gives: { count: orNull(int) },
+})
