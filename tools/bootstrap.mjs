@@ -18,6 +18,8 @@ const COMMANDS = {
   owner: 'tools/owner.ts',
   shop: 'tools/shop.ts',
   findings: 'tools/findings.ts',
+  backup: 'tools/backup.ts',
+  restore: 'tools/restore.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',
   bench: 'bench/main.ts',

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { openFindings } from '@sipday/server/store/findings.ts'
-import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { addressOf, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
 import { migrations } from '@sipday/server/store/migrations.ts'
 import { sql } from 'kysely'
 import { findChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
 import { describeChanges } from './running/doctor-changes.ts'
+import { describeBackups } from './running/doctor-backups.ts'
 import { describeJobs } from './running/doctor-jobs.ts'
 import { describeOpening } from './running/doctor-opening.ts'
 import { bad, type Finding, good } from './running/finding.ts'
@@ -117,7 +118,7 @@ async function runningUrl(): Promise<string | undefined> {
   if (!made) return undefined
   const place = findPlace(dataDir, () => undefined)
   const running = existsSync(place.cluster) && (await findRunning(place))
-  return running ? `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}` : undefined
+  return running ? addressOf(place) : undefined
 }
 
 const CHAPTERS: [string, () => Finding[] | Promise<Finding[]>][] = [
@@ -125,6 +126,7 @@ const CHAPTERS: [string, () => Finding[] | Promise<Finding[]>][] = [
   ['Settings', settings],
   ['Ports', ports],
   ['Database', database],
+  ['Backups', () => describeBackups(env)],
 ]
 
 let problems = 0

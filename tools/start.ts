@@ -12,6 +12,8 @@ import { readSettings } from '@sipday/server/settings.ts'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { announce } from './starting/announce.ts'
+import { backUpRegularly } from './starting/regular-backups.ts'
+import { type BackupSettings, describeKeeping, readBackupSettings } from './running/backup-settings.ts'
 import { CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
 import { followChanges, startFront } from './starting/dev-front.ts'
 import { loadDemoOnce, openingAt } from './starting/demo-shop.ts'
@@ -37,6 +39,7 @@ const isEmpty = process.argv.includes('--empty')
 async function main(): Promise<void> {
   const began = Date.now()
   const local = readLocalSettings(process.env)
+  const backups = readBackupSettings(process.env)
   const lock = await ownDataFolder(local.dataDir)
   undo.push(() => lock.release())
   await requireFreePort('PORT', local.port)
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
   sandboxStarts?.catch(() => undefined)
   undo.push(async () => (await sandboxStarts?.catch(() => undefined))?.child.stop())
   if (!isDev) await step(buildSites(say, stopping.signal))
-  const databaseUrl = await step(openDatabase(local))
+  const databaseUrl = await step(openDatabase(local, backups))
   const migrated = await step(migrate(databaseUrl))
   if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
   const sandbox = await step(sandboxStarts)
@@ -78,7 +81,13 @@ async function main(): Promise<void> {
   await step(app.start())
   await step(frontStarts)
   if (isDev) undo.push(followChanges(() => app.restart()))
-  announce(local, { sandboxUrl: sandbox?.url, logFile: logFile && relative(process.cwd(), logFile), began, opening })
+  announce(local, {
+    backups: local.databaseUrl ? undefined : describeKeeping(backups),
+    sandboxUrl: sandbox?.url,
+    logFile: logFile && relative(process.cwd(), logFile),
+    began,
+    opening,
+  })
 }
 
 /** The shop that was killed a moment ago may still be releasing its folder. */
@@ -96,10 +105,16 @@ async function ownDataFolder(dataDir: string): Promise<FolderLock> {
   }
 }
 
-async function openDatabase(local: LocalSettings): Promise<string> {
+async function openDatabase(local: LocalSettings, backups: BackupSettings): Promise<string> {
   if (local.databaseUrl) return local.databaseUrl
-  const database = await startEmbedded({ dataDir: local.dataDir, log: say })
-  undo.push(() => database.stop())
+  const archive = backups.everyMinutes > 0
+  const database = await startEmbedded({ dataDir: local.dataDir, log: say, archive })
+  const backingUp = archive ? backUpRegularly({ dataDir: local.dataDir, settings: backups, say }) : undefined
+  undo.push(async () => {
+    // The last piece of its log is finished when it stops.
+    await database.stop()
+    await backingUp?.()
+  })
   return database.url
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
-import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { addressOf, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
 import { environmentOfShop } from './running-shop.ts'
 
@@ -20,8 +20,7 @@ export const withDatabase = async (command: (url: string) => Promise<void>): Pro
   if (given) return onStarted(command, given)
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   const place = findPlace(dataDir, () => undefined)
-  if (await findRunning(place))
-    return onStarted(command, `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}`)
+  if (await findRunning(place)) return onStarted(command, addressOf(place))
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) return refuse()
   const database = await startEmbedded({ dataDir, log: () => undefined })
   try {

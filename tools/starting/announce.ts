@@ -5,13 +5,15 @@ import type { LocalSettings } from './local-settings.ts'
 interface Facts {
   sandboxUrl: string | undefined
   logFile: string | undefined
+  /** How the database is backed up; undefined when that is not done here. */
+  backups: string | undefined
   /** When the start began, milliseconds since 1970. */
   began: number
   opening: Opening
 }
 
 /** Prints where everything is, once it can be used. */
-export function announce(local: LocalSettings, { sandboxUrl, logFile, began, opening }: Facts): void {
+export function announce(local: LocalSettings, { sandboxUrl, logFile, backups, began, opening }: Facts): void {
   const rows: [string, string][] = [
     ['Membership site', local.publicUrl],
     ['Self-service', `${local.publicUrl}/redeem`],
@@ -31,6 +33,7 @@ export function announce(local: LocalSettings, { sandboxUrl, logFile, began, ope
   }
   if (!hasOpened(opening)) rows.push(['Not open yet', opening.owner ? SET_UP : `${SET_UP}, first ${MAKE_OWNER}`])
   if (logFile) rows.push(['Log', logFile])
+  if (backups) rows.push(['Backups', backups])
   const width = Math.max(...rows.map(([name]) => name.length)) + 3
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)

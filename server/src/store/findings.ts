@@ -16,6 +16,7 @@ export type FindingKind =
   | 'refund_failed'
   | 'dispute'
   | 'settlement_given_up'
+  | 'restored'
 
 export type Finding = { kind: FindingKind; subject: string; text: string }
 

@@ -31,6 +31,7 @@ const noted = async (
   minutes: number,
   says: Partial<{
     tries: number
+    onlyLook: boolean
     created: Outcome<ProviderPayment>
     listed: Outcome<ProviderPayment[]>
     cancelled: Outcome<null>
@@ -61,7 +62,14 @@ const noted = async (
     note: '',
   }
   const book: PurchaseBook = {
-    claim: async (id) => ({ id, state: 'charging', createdAt: begun, request, tries: says.tries ?? 1 }),
+    claim: async (id) => ({
+      id,
+      state: 'charging',
+      createdAt: begun,
+      request,
+      tries: says.tries ?? 1,
+      onlyLook: says.onlyLook ?? false,
+    }),
     settle: async (_id, settled) => {
       evidence = settled
       return null
@@ -145,4 +153,11 @@ test('a purchase that someone else is at is left to them', async () => {
   }
   await advance({ claim: async () => null, settle: async () => null }, provider, 'first', () => begun)
   expect(asked).toBe(0)
+})
+
+test('what came from a backup is never charged again: the provider is only asked what it holds', async () => {
+  const gone = await noted(10, { onlyLook: true })
+  expect(gone).toMatchObject({ evidence: { kind: 'unclear' }, asked: { created: 0, cancelled: [] } })
+  const there = await noted(10, { onlyLook: true, listed: { kind: 'done', value: [payment()] } })
+  expect(there).toMatchObject({ evidence: { kind: 'captured' }, asked: { created: 0 } })
 })

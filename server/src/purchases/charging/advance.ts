@@ -11,6 +11,8 @@ export type OpenPurchase = {
   request: PaymentRequest
   /** How often the request has been sent, including this time: an earlier attempt may have taken the money. */
   tries: number
+  /** It came from a backup: what it would charge now may have been settled since. */
+  onlyLook?: boolean
 }
 
 /** What the saga needs from the provider; implemented by `providers/square.ts`. */
@@ -79,7 +81,8 @@ const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evide
  */
 const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now: Date): Promise<Evidence> => {
   const age = now.getTime() - purchase.createdAt.getTime()
-  if (age < REPLAY_MS) return fromOutcome(await provider.createPayment(purchase.request), purchase.tries === 1)
+  if (age < REPLAY_MS && !purchase.onlyLook)
+    return fromOutcome(await provider.createPayment(purchase.request), purchase.tries === 1)
   const from = purchase.createdAt.getTime() - CLOCKS_DIFFER_MS
   const to = purchase.createdAt.getTime() + REPLAY_MS + CLOCKS_DIFFER_MS
   const listed = await provider.paymentsBetween(new Date(from), new Date(to))

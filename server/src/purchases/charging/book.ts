@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { PaymentRequest } from '../../providers/square-requests.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
 import { type ChargedTable, claimCharge } from '../../store/purchases/open-charges.ts'
 import type { OpenPurchase, PurchaseBook } from './advance.ts'
 import { carryOut } from './carry-out.ts'
@@ -14,5 +15,8 @@ export const createBook = (deps: Deps): PurchaseBook => ({
 export const claimFrom = async (deps: Deps, table: ChargedTable, id: string): Promise<OpenPurchase | null> => {
   const claimed = await claimCharge(deps.db, table, id, deps.clock.now())
   // Both tables store the request as it was sent.
-  return claimed && { ...claimed, request: claimed.request as PaymentRequest }
+  if (!claimed) return null
+  const restored = await unsettledRestore(deps.db)
+  const onlyLook = restored !== null && claimed.createdAt <= restored
+  return { ...claimed, request: claimed.request as PaymentRequest, onlyLook }
 }

@@ -1,6 +1,7 @@
 import { dollars } from '@sipday/rules/money.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { report } from '../../store/findings.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
 import { automaticRefundsBetween, isRefundAsked, lockAutomaticRefunds } from '../../store/purchases/refunds.ts'
 import { wantRefund } from './refund.ts'
 
@@ -35,6 +36,9 @@ export const refundAutomatically = async (trx: Trx, deps: Deps, capture: Unwante
   // One at a time, to keep the count right.
   await lockAutomaticRefunds(trx)
   if (await isRefundAsked(trx, requestId)) return
+  const restored = await unsettledRestore(trx)
+  if (restored && capture.recordedAt <= restored)
+    return hold('the database was restored, and no one has settled that yet')
   // An unreadable time blocks the refund too.
   if (!(capture.takenAt.getTime() >= capture.recordedAt.getTime() - CLOCKS_DIFFER_MS))
     return hold('Square took it before this database recorded the request for it')

@@ -3,6 +3,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { report } from '../../store/findings.ts'
 import { installationOf } from '../../store/installation.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
 import { addRefund, changeRefund, refundById } from '../../store/purchases/refunds.ts'
 import { providerKey } from '../square/reference.ts'
 import { mailFacts } from '../renewing/renewal.ts'
@@ -54,6 +55,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
 export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundState> => {
   const refund = await refundById(deps.db, refundId)
   if (refund.state === 'completed' || refund.state === 'failed') return refund.state
+  if (await waitsForRestore(deps, refund)) return refund.state
   const outcome = refund.square_refund_id
     ? await deps.square.getRefund(refund.square_refund_id)
     : await deps.square.refund({
@@ -83,6 +85,18 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundSt
       await tellOfRefund(trx, deps, refundId, refund.membership_id, refund.amount_cents)
   })
   return state
+}
+
+/** In a restored database, what it says about refunds may be out of date until a person has looked. */
+const waitsForRestore = async (deps: Deps, refund: Awaited<ReturnType<typeof refundById>>): Promise<boolean> => {
+  const restored = await unsettledRestore(deps.db)
+  if (!restored || (refund.created_at > restored && refund.origin !== 'automatic')) return false
+  await report(deps, {
+    kind: 'refund_held',
+    subject: refund.id,
+    text: `Not refunded yet, because the database was restored and no one has settled that: ${dollars(refund.amount_cents)}, payment ${refund.square_payment_id}. Reason: ${refund.reason}. The night after the restore is settled it is sent.`,
+  })
+  return true
 }
 
 const tellOfRefund = async (trx: Trx, deps: Deps, refundId: string, membershipId: string, totalCents: number) => {

@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts'
 import type { NewSubscription } from '../../providers/square-requests.ts'
 import { isOver, type ProviderSubscription } from '../../providers/square-records.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
+import { report } from '../../store/findings.ts'
 import {
   type MembershipToAlign,
   membershipToAlign,
@@ -30,6 +32,7 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
   const wanted = row.state !== 'ended' && row.cancelled_at === null
   // An unanswered request may have created a subscription: repeating it under the same key tells which.
   if (!row.square_subscription_id && (wanted || row.square_request !== null)) {
+    if (await waitsForRestore(deps, row)) return
     await make(deps, row)
     // Just created, in the wanted state. Any change since then has queued its own job.
     if (wanted && row.square_request === null) return
@@ -42,6 +45,7 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
 }
 
 const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
+  if ((isOver(there) || there.cancelActionId) && (await waitsForRestore(deps, row))) return
   if (isOver(there)) {
     // A subscription cancelled before its first bill cannot be resumed: create a new one under a new key (R52).
     await wantSubscriptionAnew(deps.db, row)
@@ -58,6 +62,18 @@ const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubs
     await answer(deps.square.changeSubscriptionTax(there.id, current.version, percentOf(tax)))
   }
   await noteAligned(deps.db, row.id, tax)
+}
+
+/** In a restored database, a membership may have been cancelled since: nothing that charges it again begins by itself. */
+const waitsForRestore = async (deps: Deps, row: MembershipToAlign): Promise<boolean> => {
+  const restored = await unsettledRestore(deps.db)
+  if (!restored || row.created_at > restored) return false
+  await report(deps, {
+    kind: 'subscription_differs',
+    subject: row.id,
+    text: `Membership ${row.id} is meant to renew, and Square has no running subscription for it. Nothing was changed, because the database was restored and no one has settled that.`,
+  })
+  return true
 }
 
 /** The tax on the next bill: the location's rate on that day (R65). */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { StartRefused, makeFolder } from './embedded-lock.ts'
 
@@ -22,11 +23,29 @@ export interface Place {
   runAs: { uid: number; gid: number } | undefined
 }
 
+/** The address of a cluster's database, for `pg`. */
+export const addressOf = ({ socketDir }: Place): string =>
+  `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socketDir)}`
+
+/** Where finished pieces of the write-ahead log wait to be copied to the backups, if the shop makes any. */
+export const archiveOf = ({ home }: Place): string => join(home, 'archive')
+
+/** A restored cluster that is complete, but has not taken the place of the old one yet. */
+export const restoredCluster = ({ cluster }: Pick<Place, 'cluster'>): string => `${cluster}.restored`
+
+/** A new place for a cluster that is only looked at: deleted by whoever asked for it. */
+export function placeAside(): Place {
+  if (process.getuid?.() !== 0) return prepare(mkdtempSync(join(tmpdir(), 'sipday-aside-')), undefined)
+  makeRootHome()
+  return prepare(mkdtempSync(join(ROOT_HOME, 'aside-')), { uid: NOBODY, gid: NOBODY })
+}
+
 /** Finds (and, the first time, creates) the cluster's place for a data folder. */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   makeFolder(dataDir)
   const data = realpathSync(dataDir)
   const own = join(data, 'postgres')
+  finishRestore(own)
   if (process.getuid?.() !== 0) {
     refuseRootsCluster(data)
     return prepare(own, undefined)
@@ -79,7 +98,9 @@ function refuseRootsCluster(data: string): void {
  */
 function rootHome(data: string, log: (line: string) => void): string {
   const marker = readMarker(data)
+  if (marker) finishRestore(marker.cluster)
   if (marker && existsSync(join(marker.cluster, 'cluster'))) {
+    refuseCopy(data, marker.cluster)
     if (!marker.made) writeMarker(data, { ...marker, made: true })
     return marker.cluster
   }
@@ -107,6 +128,28 @@ export function rememberMade(dataDir: string): void {
   const data = realpathSync(dataDir)
   const marker = readMarker(data)
   if (marker && !marker.made) writeMarker(data, { ...marker, made: true })
+}
+
+/** A restore that was cut off between its last two steps: the old cluster is put aside, the new one is complete. */
+function finishRestore(home: string): void {
+  const cluster = join(home, 'cluster')
+  if (!existsSync(cluster) && existsSync(restoredCluster({ cluster })))
+    renameSync(restoredCluster({ cluster }), cluster)
+}
+
+/**
+ * A copied data folder names the cluster of the original. Opening it would be opening the original's database, so each
+ * cluster records which folder it belongs to; a folder that was moved takes its cluster along.
+ */
+function refuseCopy(data: string, cluster: string): void {
+  const file = join(cluster, 'data-folder')
+  const owner = existsSync(file) ? readFileSync(file, 'utf8').trim() : data
+  if (owner !== data && readMarker(owner)?.cluster === cluster)
+    throw new StartRefused(
+      `${data} is a copy of ${owner}, and the database in ${cluster} belongs to ${owner}. To get a second shop with the ` +
+        'same data, make a backup and restore it ("npm run backup", "npm run restore") into an empty folder.',
+    )
+  writeFileSync(file, `${data}\n`)
 }
 
 function pathHash(path: string): string {

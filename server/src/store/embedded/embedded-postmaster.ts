@@ -42,13 +42,21 @@ export function checkVersion(binaries: Binaries, place: Place): void {
   )
 }
 
+/** How a cluster is run. */
+export interface Mode {
+  /** False for what is thrown away: faster, and lost in a power failure. */
+  durable: boolean
+  /** Settings of PostgreSQL beside ours. */
+  settings?: Record<string, string>
+}
+
 /** Starts PostgreSQL in its own process group and resolves once it accepts connections. */
-export async function startPostmaster(binaries: Binaries, place: Place, durable: boolean): Promise<number> {
+export async function startPostmaster(binaries: Binaries, place: Place, mode: Mode): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     clearLeftovers(place)
     const logStart = existsSync(place.log) ? statSync(place.log).size : 0
-    const child = launch(binaries, place, durable)
+    const child = launch(binaries, place, mode)
     const ready = await becomesReady(place, child, deadline)
     if (ready !== undefined) return ready
     const said = readFileSync(place.log).subarray(logStart).toString()
@@ -58,7 +66,7 @@ export async function startPostmaster(binaries: Binaries, place: Place, durable:
   }
 }
 
-function launch(binaries: Binaries, place: Place, durable: boolean): ChildProcess {
+function launch(binaries: Binaries, place: Place, { durable, settings: more }: Mode): ChildProcess {
   const safety = durable ? 'on' : 'off'
   const settings = {
     listen_addresses: '',
@@ -71,6 +79,7 @@ function launch(binaries: Binaries, place: Place, durable: boolean): ChildProces
     max_connections: durable ? '60' : '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...more,
   }
   if (existsSync(place.log) && statSync(place.log).size > 10_000_000) renameSync(place.log, `${place.log}.old`)
   const log = openSync(place.log, 'a')

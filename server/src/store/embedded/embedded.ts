@@ -1,16 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { explainFileError, lockFolder } from './embedded-lock.ts'
-import { type Place, findPlace, rememberMade } from './embedded-place.ts'
+import { type Place, addressOf, archiveOf, findPlace, rememberMade } from './embedded-place.ts'
 import {
   checkVersion,
   createCluster,
   endWithThisProcess,
   findRunning,
   isOurs,
+  type Mode,
   startPostmaster,
   stopPostmaster,
 } from './embedded-postmaster.ts'
@@ -29,6 +30,11 @@ interface Options {
   log(line: string): void
   /** For tests only: fast instead of durable, and deleted by `stop()`. */
   throwAway?: boolean
+  /**
+   * Whether finished pieces of the write-ahead log are kept in `archiveOf(place)`, for whoever starts it to take away.
+   * Unless given it stays as it was: a command must not leave a gap in the shop's log.
+   */
+  archive?: boolean
 }
 
 /**
@@ -43,9 +49,10 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const lock = lockFolder(place.home, 'The database folder')
   try {
     const binaries = findBinaries(place)
-    const keeper = new Keeper(binaries, place, !throwAway, log)
+    const settings = keepLog(place, options.archive ?? existsSync(archiveOf(place))) ? ARCHIVING : {}
+    const keeper = new Keeper(binaries, place, { durable: !throwAway, settings }, log)
     await keeper.start()
-    const url = `postgres://sipday@localhost/sipday?host=${encodeURIComponent(place.socketDir)}`
+    const url = addressOf(place)
     await createDatabase(place.socketDir)
     rememberMade(dataDir)
     const stop = async () => {
@@ -58,6 +65,24 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     lock.release()
     throw explainFileError(error, 'The database folder', place.home)
   }
+}
+
+/** Runs in the cluster's folder. At most a minute of a shop's work is only in a piece that is not finished. */
+const ARCHIVING = {
+  archive_mode: 'on',
+  archive_timeout: '60',
+  archive_command: 'cp %p ../archive/.%f && mv ../archive/.%f ../archive/%f',
+}
+
+/** Creates or deletes the folder for the finished pieces of the log. */
+function keepLog(place: Place, wanted: boolean): boolean {
+  const folder = archiveOf(place)
+  if (!wanted) rmSync(folder, { recursive: true, force: true })
+  else if (!existsSync(folder)) {
+    mkdirSync(folder, { mode: 0o700 })
+    if (place.runAs) chownSync(folder, place.runAs.uid, place.runAs.gid)
+  }
+  return wanted
 }
 
 function settle(dataDir: string, log: (line: string) => void): Place {
@@ -75,29 +100,29 @@ const LOOK_EVERY_MS = 100
 class Keeper {
   readonly #binaries: Binaries
   readonly #place: Place
-  readonly #durable: boolean
+  readonly #mode: Mode
   readonly #log: (line: string) => void
   #pid = 0
   #watch: ChildProcess | undefined
   #check: NodeJS.Timeout | undefined
   #stopping = false
 
-  constructor(binaries: Binaries, place: Place, durable: boolean, log: (line: string) => void) {
+  constructor(binaries: Binaries, place: Place, mode: Mode, log: (line: string) => void) {
     this.#binaries = binaries
     this.#place = place
-    this.#durable = durable
+    this.#mode = mode
     this.#log = log
   }
 
   async start(): Promise<void> {
     if (!existsSync(this.#place.cluster)) {
       this.#log('Creating the database')
-      createCluster(this.#binaries, this.#place, this.#durable)
+      createCluster(this.#binaries, this.#place, this.#mode.durable)
     }
     checkVersion(this.#binaries, this.#place)
     const running = await findRunning(this.#place)
     if (running) this.#log(`Taking over the database that was left running (process ${running})`)
-    this.#pid = running ?? (await startPostmaster(this.#binaries, this.#place, this.#durable))
+    this.#pid = running ?? (await startPostmaster(this.#binaries, this.#place, this.#mode))
     this.#watch = endWithThisProcess(this.#pid, this.#place)
     this.#check = setInterval(() => void this.#revive(), LOOK_EVERY_MS)
     this.#check.unref()

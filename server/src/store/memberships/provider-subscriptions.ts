@@ -8,7 +8,7 @@ const toAlign = statement({
   name: 'a membership with what its subscription at the provider is made of',
   text: `
   select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
-    m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, l.time_zone, c.square_card_id,
+    m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, m.created_at, l.time_zone, c.square_card_id,
     b.square_customer_id,
     v.square_variation_id,
     (select version from catalogue_version) as catalogue_version, (select id from installation) as installation,
@@ -36,6 +36,7 @@ const toAlign = statement({
     square_subscription_id: orNull(text),
     square_request: orNull(json<unknown>()),
     square_attempt: int,
+    created_at: instant,
     time_zone: text,
     square_card_id: orNull(text),
     square_customer_id: orNull(text),

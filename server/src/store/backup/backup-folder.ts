@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused, makeFolder } from '../embedded/embedded-lock.ts'
+import { writeWhole } from './copy-files.ts'
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+
+/** Inside it are the backups by their time, `log` with the finished pieces of the write-ahead log, and whose it is. */
+export type BackupFolder = string
+
+export const UNFINISHED = '.unfinished'
+const NAMED = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/
+const DAY_MS = 86_400_000
+/** No copy takes this long: what is older was cut off. */
+const CUT_OFF_MS = DAY_MS
+
+/** Names sort by time: 2026-11-22T220305.120Z. */
+export const backupName = (at: Date): string => at.toISOString().replaceAll(':', '')
+const timeOf = (name: string): Date =>
+  new Date(
+    name.replace(
+      /T(\d\d)(\d\d)(\d\d)/,
+      (_, hours: string, minutes: string, seconds: string) => `T${hours}:${minutes}:${seconds}`,
+    ),
+  )
+
+export const logFolder = (folder: BackupFolder): string => join(folder, 'log')
+
+/** Names of the complete backups, oldest first. */
+export const listBackups = (folder: BackupFolder): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => NAMED.test(name) && existsSync(join(folder, name, MANIFEST)))
+        .toSorted()
+    : []
+
+/** The newest complete backup: its name and when it was made. */
+export const newestBackup = (folder: BackupFolder): { name: string; at: Date } | null => {
+  const name = listBackups(folder).at(-1)
+  return name === undefined ? null : { name, at: timeOf(name) }
+}
+
+/** A folder given on the command line is one backup or holds several. */
+export const isOneBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST))
+
+/**
+ * Creates the folder, or checks that it belongs to this cluster.
+ *
+ * @throws StartRefused when it has another one's backups, or something else.
+ */
+export const ownBackupFolder = async (folder: BackupFolder, system: string): Promise<void> => {
+  const note = join(folder, 'owner.json')
+  makeFolder(folder)
+  if (!statSync(folder).isDirectory())
+    throw new StartRefused(`${folder} is not a folder. Choose another one for the backups.`)
+  if (existsSync(note)) {
+    const owner = readFileSync(note, 'utf8')
+    if (owner.includes(`"${system}"`)) return
+    throw new StartRefused(
+      `${folder} holds the backups of another database. Nothing was written; choose another folder with BACKUP_DIR.`,
+    )
+  }
+  const foreign = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  if (foreign.length > 0)
+    throw new StartRefused(`${folder} is not empty and has no backups (${foreign[0]}). Choose another folder for them.`)
+  await writeWhole(note, `${JSON.stringify({ system })}\n`)
+}
+
+/** What is kept: the newest backups, and the newest of each day for some days. */
+export type Keeping = { count: number; days: number }
+
+/** Which of these names (oldest first) are not kept. */
+export const outlived = (names: readonly string[], { count, days }: Keeping, now: Date): string[] => {
+  const newest = new Set(count > 0 ? names.slice(-count) : [])
+  const ofDay = new Map(names.map((name) => [name.slice(0, 10), name]))
+  const kept = (name: string) =>
+    newest.has(name) ||
+    (ofDay.get(name.slice(0, 10)) === name && now.getTime() - timeOf(name).getTime() < days * DAY_MS)
+  // The last one is never deleted, whatever the settings say.
+  return names.slice(0, -1).filter((name) => !kept(name))
+}
+
+/** Deletes backups that are no longer kept, what was cut off, and pieces of the log that no backup needs. */
+export const prune = (folder: BackupFolder, keeping: Keeping, now: Date): void => {
+  for (const name of readdirSync(folder)) {
+    const isCutOff =
+      name.endsWith(UNFINISHED) && now.getTime() - timeOf(name.replace(UNFINISHED, '')).getTime() > CUT_OFF_MS
+    if (isCutOff) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  for (const name of outlived(listBackups(folder), keeping, now)) {
+    // Without its manifest it is no backup any more, however far the deletion comes.
+    rmSync(join(folder, name, MANIFEST), { force: true })
+    rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  const [oldest] = listBackups(folder)
+  if (oldest !== undefined) forgetLog(folder, readManifest(join(folder, oldest)))
+}
+
+/** Eight digits of a piece's name are its timeline, and stay with the place in the log out of the comparison. */
+const placeIn = (piece: string): string => piece.slice(8, 24)
+
+const forgetLog = (folder: BackupFolder, oldest: Manifest): void => {
+  const log = logFolder(folder)
+  if (!existsSync(log)) return
+  for (const name of readdirSync(log))
+    if (/^[0-9A-F]{24}/.test(name) && placeIn(name) < placeIn(oldest.firstLog)) rmSync(join(log, name), { force: true })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { createDatabase, type Db } from '../database.ts'
+import { instant, int, orNull, text } from '../kinds.ts'
+import { countOpenFindings } from '../findings.ts'
+import { missingMigrations } from '../migrate.ts'
+import { statement } from '../statement.ts'
+
+/** What a copy contains. */
+export type Contents = {
+  /** Rows by table. */
+  rows: Record<string, number>
+  /** Migrations that the next start will run. */
+  missing: number
+  newestPurchase: Date | null
+  openFindings: number
+  /** Invariants that do not hold (docs/invariants.md), with how many rows break each. */
+  broken: string[]
+}
+
+const invariants = statement({
+  name: 'invariants of a copy',
+  text: `
+    select 'I1: a paid purchase has no membership' as rule, count(*) as rows from purchases p
+      where p.state = 'succeeded' and not exists (select from memberships m where m.purchase_id = p.id)
+    union all
+    select 'I1: a live membership has no benefits', count(*) from memberships m
+      where m.live and not exists (select from entitlements e where e.membership_id = m.id)
+    union all
+    select 'I3: a price does not add up', count(*) from purchases where total_cents <> subtotal_cents + tax_cents
+    union all
+    select 'I5: a purchase is paid without a capture', count(*) from purchases
+      where state = 'succeeded' and square_payment_id is null and total_cents > 0
+    union all
+    select 'I7: a benefit was redeemed twice in a period', count(*) from (
+      select from redemptions where voided_at is null and period_key is not null
+        group by entitlement_id, period_key having count(*) > 1) twice`,
+  takes: {},
+  gives: { rule: text, rows: int },
+})
+
+const newest = statement({
+  name: 'the newest purchase',
+  text: `select max(created_at) as at from purchases`,
+  takes: {},
+  gives: { at: orNull(instant) },
+})
+
+/** Looks at everything in the database at `url`: reads each row of each table once. */
+export const checkCopy = async (url: string): Promise<Contents> => {
+  const db = createDatabase(url, { max: 1 })
+  try {
+    const rows = await countRows(db)
+    if (!('kysely_migration' in rows)) return { rows, missing: 0, newestPurchase: null, openFindings: 0, broken: [] }
+    const missing = await missingMigrations(db)
+    const broken = missing === 0 ? (await invariants(db, {})).filter((one) => one.rows > 0) : []
+    return {
+      rows,
+      missing,
+      newestPurchase: (await newest(db, {}))[0]?.at ?? null,
+      openFindings: 'findings' in rows ? await countOpenFindings(db) : 0,
+      broken: broken.map(({ rule, rows: count }) => `${rule} (${count})`),
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+const countRows = async (db: Db): Promise<Record<string, number>> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const counts: Record<string, number> = {}
+  for (const { schema, name } of tables.filter(({ isView }) => !isView)) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from ${sql.table(`${schema}.${name}`)}`.execute(db)
+    counts[schema === 'public' ? name : `${schema}.${name}`] = rows[0]?.count ?? 0
+  }
+  return counts
+}

@@ -1,0 +1,87 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { StartRefused } from '../embedded/embedded-lock.ts'
+import { type Place, archiveOf } from '../embedded/embedded-place.ts'
+import { type BackupFolder, logFolder } from './backup-folder.ts'
+import { writeWhole } from './copy-files.ts'
+
+const PACKED = '.gz'
+/** Pieces of 16 MB that may wait: the database's disk must not fill up because the backups' disk is full. */
+const MOST_WAITING = 64
+
+/**
+ * Moves the finished pieces of the write-ahead log to the backups, packed: most of a piece is empty when there is
+ * little to do. With them, a restore can go to any moment after a backup.
+ *
+ * @throws StartRefused when the folder has another database's log; errors of the file system as they are.
+ */
+export const moveLog = async (place: Place, folder: BackupFolder): Promise<void> => {
+  const archive = archiveOf(place)
+  if (!existsSync(archive)) return
+  const target = logFolder(folder)
+  mkdirSync(target, { recursive: true, mode: 0o700 })
+  const waiting = readdirSync(archive)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()
+  try {
+    for (const name of waiting) {
+      await store(join(archive, name), join(target, `${name}${PACKED}`))
+      rmSync(join(archive, name))
+    }
+    await moveHistory(place, target)
+  } catch (error) {
+    dropOldest(archive)
+    throw error
+  }
+}
+
+/** Gives up what no longer fits. Until the next backup, moments after it cannot be restored. */
+const dropOldest = (archive: string): void => {
+  const waiting = readdirSync(archive)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()
+  for (const name of waiting.slice(0, Math.max(0, waiting.length - MOST_WAITING)))
+    rmSync(join(archive, name), { force: true })
+}
+
+const store = async (from: string, to: string): Promise<void> => {
+  const content = readFileSync(from)
+  if (existsSync(to)) {
+    if (content.equals(await unpack(to))) return
+    throw new StartRefused(
+      `${to} is the log of another copy of this database. Give each copy its own folder with BACKUP_DIR.`,
+    )
+  }
+  await writeWhole(to, await promisify(gzip)(content, { level: 1 }))
+}
+
+/** How timelines follow each other after restores: PostgreSQL does not archive it when it was restored by itself. */
+const moveHistory = async (place: Place, target: string): Promise<void> => {
+  const log = join(place.cluster, 'pg_wal')
+  for (const name of readdirSync(log).filter((each) => each.endsWith('.history')))
+    if (!existsSync(join(target, `${name}${PACKED}`))) await store(join(log, name), join(target, `${name}${PACKED}`))
+}
+
+const unpack = async (file: string): Promise<Buffer> => promisify(gunzip)(readFileSync(file))
+
+/** Unpacks the pieces from `first` on into a folder, for PostgreSQL to read. */
+export const unpackLog = async (
+  folder: BackupFolder,
+  first: string,
+  to: string,
+  owner: Place['runAs'],
+): Promise<void> => {
+  const log = logFolder(folder)
+  if (!existsSync(log) || !statSync(log).isDirectory()) return
+  const isNeeded = (name: string) =>
+    name.startsWith('0') &&
+    name.endsWith(PACKED) &&
+    (name.includes('.history') || name.slice(8, 24) >= first.slice(8, 24))
+  for (const name of readdirSync(log).filter(isNeeded)) {
+    const file = join(to, name.slice(0, -PACKED.length))
+    await writeWhole(file, await unpack(join(log, name)))
+    if (owner) chownSync(file, owner.uid, owner.gid)
+  }
+}

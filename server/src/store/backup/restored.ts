@@ -1,0 +1,45 @@
+import { createDatabase, type Db } from '../database.ts'
+import type { Trx } from '../../deps.ts'
+import { instant, int, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+const TEXT =
+  'This database was restored from a backup. What happened after it is known only to Square: payments are recorded from there where possible, and listed otherwise. Until you settle this entry, the shop sends no refund, creates no subscription and repeats no charge that goes back to before the restore.'
+
+const note = statement({
+  name: 'note a restore',
+  text: `
+    insert into findings (kind, subject, text, at)
+      select 'restored', :subject, :text, greatest(now(), max(created_at)) from purchases
+      returning id, at`,
+  takes: { subject: text, text },
+  gives: { id: int, at: instant },
+})
+
+/**
+ * Records in a restored database that it is one; returns the number of the entry that a person settles. Its time may be
+ * ahead of the clock: a sandbox's shop may have moved it.
+ */
+export const noteRestored = async (url: string, subject: string): Promise<number> => {
+  const db = createDatabase(url, { max: 1 })
+  try {
+    const [row] = await note(db, { subject, text: TEXT })
+    if (!row) throw new Error('the restore could not be noted')
+    return row.id
+  } finally {
+    await db.destroy()
+  }
+}
+
+const last = statement({
+  name: 'the restore that no one has settled',
+  text: `select max(at) as at from findings where kind = 'restored' and resolved_at is null`,
+  takes: {},
+  gives: { at: orNull(instant) },
+})
+
+/**
+ * Until when everything in the database came from a backup and has not been looked at by a person yet; null when there is
+ * no such time. What is older and moves money waits (decision 22).
+ */
+export const unsettledRestore = async (db: Db | Trx): Promise<Date | null> => (await last(db, {}))[0]?.at ?? null

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listBackups } from './backup-folder.ts'
+import { writeWhole } from './copy-files.ts'
+
+const VERIFIED = 'verified'
+
+/** Records beside a backup that it was opened and found whole. */
+export const writeVerified = (backup: string, at: Date): Promise<void> =>
+  writeWhole(join(backup, VERIFIED), `${at.toISOString()}\n`)
+
+/** When a backup of a folder was last opened and found whole; null for never. */
+export const lastVerified = (folder: string): Date | null => {
+  const times = listBackups(folder)
+    .map((name) => join(folder, name, VERIFIED))
+    .filter((file) => existsSync(file))
+    .map((file) => new Date(readFileSync(file, 'utf8').trim()).getTime())
+  return times.length > 0 ? new Date(Math.max(...times)) : null
+}

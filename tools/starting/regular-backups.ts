@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { newestBackup, prune } from '@sipday/server/store/backup/backup-folder.ts'
+import { moveLog } from '@sipday/server/store/backup/log-archive.ts'
+import { takeBackup } from '@sipday/server/store/backup/take-backup.ts'
+import { type FolderLock, explainFileError, lockFolder } from '@sipday/server/store/embedded/embedded-lock.ts'
+import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { programPath } from '../child.ts'
+import type { BackupSettings } from '../running/backup-settings.ts'
+
+/** How often finished pieces of the log are taken to the backups. */
+const LOG_MS = 10_000
+const FIRST_LOOK_MS = 60_000
+const MINUTE_MS = 60_000
+
+interface Options {
+  dataDir: string
+  settings: BackupSettings
+  say(line: string): void
+}
+
+/**
+ * Backs the running embedded database up while this process runs. A backup that fails is said once, and tried again
+ * every minute: the shop sells on. Returns what ends it; what is waiting then is taken to the backups.
+ */
+export function backUpRegularly({ dataDir, settings, say }: Options): () => Promise<void> {
+  const place = findPlace(dataDir, () => undefined)
+  let lock: FolderLock | undefined
+  let said: string | undefined
+  let working: Promise<void> = Promise.resolve()
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      // Two shops must not write into one folder.
+      lock ??= lockFolder(settings.folder, 'The backup folder')
+      await work()
+      if (said !== undefined) say('Backups work again')
+      said = undefined
+    } catch (error) {
+      const why = explainBackup(error, settings.folder)
+      if (why !== said) say(`No backup: ${why}`)
+      said = why
+    }
+  }
+  const inTurn = (work: () => Promise<void>) => (working = working.then(() => attempt(work)))
+  const look = async () => {
+    const newest = newestBackup(settings.folder)
+    const now = new Date()
+    if (newest && now.getTime() - newest.at.getTime() < settings.everyMinutes * MINUTE_MS) return
+    await takeBackup({ place, folder: settings.folder, dataDir, version: versionOfSipday(), now: () => new Date() })
+    prune(settings.folder, settings.keeping, now)
+  }
+  const backups = setInterval(() => void inTurn(look), FIRST_LOOK_MS)
+  const log = setInterval(() => void inTurn(() => moveLog(place, settings.folder)), LOG_MS)
+  return async () => {
+    clearInterval(backups)
+    clearInterval(log)
+    await inTurn(() => moveLog(place, settings.folder))
+    lock?.release()
+  }
+}
+
+/** One line for what a person can fix. */
+export function explainBackup(error: unknown, folder: string): string {
+  const { message } = explainFileError(error, 'The backup folder', folder)
+  return message.startsWith('The backup folder') ? message.replace(' with DATA_DIR', ' with BACKUP_DIR') : message
+}
+
+/** The version written into a backup. */
+export const versionOfSipday = (): string =>
+  (JSON.parse(readFileSync(programPath('package.json'), 'utf8')) as { version: string }).version
