@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -101,3 +101,20 @@ test.runIf(process.getuid?.() === 0)('a lost cluster of root is noticed, not rep
   renameSync(`${cluster}.away`, cluster)
   await start()
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'a copy of the data folder does not open the database of the original',
+  async () => {
+    await (await start()).stop()
+    await (await start()).stop()
+    const copy = `${dataDir} copy`
+    cpSync(dataDir, copy, { recursive: true })
+    await expect(startEmbedded({ dataDir: copy, log: () => undefined })).rejects.toThrow('is a copy of')
+    // Moved, it takes its database along.
+    rmSync(dataDir, { recursive: true })
+    const moved = await startEmbedded({ dataDir: copy, log: () => undefined })
+    await moved.stop()
+    renameSync(copy, dataDir)
+    expect((await start()).url).toBe(moved.url)
+  },
+)
