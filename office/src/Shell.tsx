@@ -11,7 +11,7 @@ import { Moved } from './moved.ts'
 import { MayNot } from './parts/MayNot.tsx'
 import { OfflineNote } from './parts/OfflineNote.tsx'
 import { NoSuchPage } from './parts/NoSuchPage.tsx'
-import { ROLE_WORDS } from './roles.ts'
+import { roleWords } from '@sipday/rules/office/roles.ts'
 import { Section } from './Section.tsx'
 import type { Me } from './session.ts'
 import css from './shell.module.css'
@@ -31,7 +31,7 @@ export function Shell({ me }: { me: Me }) {
       <p className={css.who}>
         {me.person.name}
         <br />
-        {ROLE_WORDS[me.person.role]}
+        {roleWords[me.person.role]}
       </p>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
+import { changesAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
@@ -85,6 +86,7 @@ export const officeEndpoints = {
   'factor-reset': post('/api/office/factor-reset', 'staff', ['S', 'E'], people.factorReset, people.factorResetAsked, [404, 409]),
   approvals: get('/api/office/approvals', 'self', [], null, z.array(approval)),
   'approval-decide': post('/api/office/approval-decide', 'self', ['S'], approvalDecide, approvalDecided, [404, 409]),
+  changes: get('/api/office/changes', 'audit', ['L'], changesQuery, changesAnswer),
 } satisfies Rows
 
 /**

@@ -24,6 +24,7 @@ export const officePaths = {
   'factor-reset': 'POST /api/office/factor-reset',
   approvals: 'GET /api/office/approvals',
   'approval-decide': 'POST /api/office/approval-decide',
+  changes: 'GET /api/office/changes',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

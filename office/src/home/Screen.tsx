@@ -2,7 +2,7 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useState } from 'react'
-import { ROLE_WORDS } from '../roles.ts'
+import { roleWords } from '@sipday/rules/office/roles.ts'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 
@@ -23,7 +23,7 @@ export function Screen({ me }: { me: Me }) {
         <h2>{me.shop.name}</h2>
         <Facts
           items={[
-            { term: 'Signed in as', detail: `${me.person.name}, ${ROLE_WORDS[me.person.role]}` },
+            { term: 'Signed in as', detail: `${me.person.name}, ${roleWords[me.person.role]}` },
             { term: 'Recovery codes left', detail: recoveryLeft },
           ]}
         />

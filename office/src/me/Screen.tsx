@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from '../roles.ts'
+import { roleWords } from '@sipday/rules/office/roles.ts'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import { Devices } from './Devices.tsx'
@@ -9,7 +9,7 @@ export function Screen({ me }: { me: Me }) {
   return (
     <Section name="My Sign-In">
       <p>
-        {me.person.name}, {ROLE_WORDS[me.person.role]}
+        {me.person.name}, {roleWords[me.person.role]}
       </p>
       <SecondFactors />
       <Devices timeZone={me.shop.timeZone} />

@@ -1,14 +1,14 @@
 import { rolesThatMay } from '@sipday/rules/office/capabilities.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
-import { ROLE_WORDS } from '../roles.ts'
+import { roleWords } from '@sipday/rules/office/roles.ts'
 import { GoButton } from './GoButton.tsx'
 
 const listed = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** A page that a person's role does not open: says whose does. */
 export function MayNot({ needs }: { needs: Capability }) {
-  const roles = rolesThatMay(needs).map((role) => ROLE_WORDS[role])
+  const roles = rolesThatMay(needs).map((role) => roleWords[role])
   return (
     <EmptyState
       title="This page is not part of your role"

@@ -1,5 +1,6 @@
 import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
+import { changes } from './endpoints/changes.ts'
 import { code } from './endpoints/code.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
 import { item } from './endpoints/item.ts'
@@ -27,6 +28,7 @@ import { totpStart } from './endpoints/totp-start.ts'
 export const officeTable = [
   approvalDecide,
   approvals,
+  changes,
   code,
   factorReset,
   item,

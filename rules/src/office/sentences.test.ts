@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { changeSentence, type Told } from './sentences.ts'
+
+const names: Record<string, string> = { 'kips-bay': 'Kips Bay NY', westfield: 'Westfield NJ', individual: 'Individual' }
+const dana: Told = {
+  who: 'Dana',
+  subject: 'plan',
+  title: 'One Month',
+  field: 'name',
+  before: null,
+  after: null,
+  reason: null,
+  nameOf: (id) => names[id] ?? id,
+}
+const says = (of: Partial<Told>): string => changeSentence({ ...dana, ...of })
+const person = { subject: 'staff', title: 'Priya Nair' }
+
+test('a price says both amounts, and from which day', () => {
+  const before = [{ cents: 3000, from: '2020-01-01' }]
+  const after = [...before, { cents: 3200, from: '2027-01-01' }]
+  expect(says({ field: 'prices', before, after })).toBe(
+    'Dana changed the price of One Month from $30.00 to $32.00, from January 1, 2027',
+  )
+  expect(says({ field: 'prices', before: after, after: before })).toBe('Dana changed the price of One Month')
+  const tax = [[{ rate: 8875, from: '2020-01-01' }], [{ rate: 9000, from: '2027-01-01' }]]
+  expect(says({ subject: 'location', title: 'Kips Bay NY', field: 'tax', before: tax[0], after: tax[1] })).toBe(
+    'Dana changed the tax of Kips Bay NY from 8.875% to 9%, from January 1, 2027',
+  )
+})
+
+test.each<[Partial<Told>, string]>([
+  [
+    { field: 'invited', after: { role: 'manager', places: ['Kips Bay NY', 'Westfield NJ'] } },
+    'Dana invited Priya Nair as Manager at Kips Bay NY and Westfield NJ',
+  ],
+  [
+    { field: 'role', before: 'manager', after: 'support' },
+    'Dana changed the role of Priya Nair from Manager to Support',
+  ],
+  [{ field: 'role', before: 'manager', after: 'removed' }, 'Dana removed Priya Nair'],
+  [
+    { field: 'locations', before: ['kips-bay'], after: ['westfield'] },
+    'Dana changed the locations of Priya Nair from Kips Bay NY to Westfield NJ',
+  ],
+  [{ field: 'till signed out', before: 'Kips Bay NY' }, 'Dana signed out the till of Priya Nair at Kips Bay NY'],
+  [{ field: 'passkey', after: 'Mac' }, 'Dana added the passkey "Mac" for Priya Nair'],
+  [
+    { who: null, reason: 'by itself', field: 'second factors', after: 'reset' },
+    'A request that nobody refused reset the second factor of Priya Nair',
+  ],
+  [
+    { who: null, reason: 'on the machine', field: 'role', after: 'owner' },
+    'Someone on the machine made Priya Nair Owner',
+  ],
+])('of a person: %o', (of, sentence) => {
+  expect(says({ ...person, ...of })).toBe(sentence)
+})
+
+test.each<[Partial<Told>, string]>([
+  [{ field: '*', after: {} }, 'Dana added One Month'],
+  [{ field: '*', before: {} }, 'Dana took One Month off'],
+  [{ field: 'draft', after: {} }, 'Dana edited One Month in the draft'],
+  [
+    { field: 'modelId', before: 'individual' },
+    'Dana changed the membership type of One Month from Individual to nothing',
+  ],
+  [{ field: 'upgradeCents', before: 0, after: 100 }, 'Dana changed the upgrade price of One Month from $0.00 to $1.00'],
+  [{ field: 'gift', before: false, after: true }, 'Dana changed the gift of One Month from no to yes'],
+  [{ field: 'links', before: [{}], after: [] }, 'Dana changed the links of One Month'],
+  [{ field: 'description', before: 'x'.repeat(200), after: 'y' }, 'Dana changed the description of One Month'],
+])('of a thing in the catalogue: %o', (of, sentence) => {
+  expect(says(of)).toBe(sentence)
+})
+
+test('what takes two people is told from asking to its end', () => {
+  const of = { subject: 'approval', after: 'publish a price that is 60% lower' }
+  expect(says({ ...of, field: 'asked' })).toBe('Dana asked to publish a price that is 60% lower')
+  expect(says({ ...of, field: 'approved' })).toBe('Dana approved the request to publish a price that is 60% lower')
+  expect(says({ ...of, field: 'lapsed', who: null, reason: 'by itself' })).toBe(
+    'The request to publish a price that is 60% lower ended without effect',
+  )
+})

@@ -1,0 +1,148 @@
+import type { StaffRole } from '@sipday/contract/office/people.ts'
+import { dateText } from '../calendar.ts'
+import { dollars, percentText } from '../money.ts'
+import { roleWords } from './roles.ts'
+
+/** A row of the record of changes, with the names of what it is about. */
+export type Told = {
+  /** Who did it; null: it happened by itself, or on the machine. */
+  who: string | null
+  subject: string
+  /** What the thing is called. */
+  title: string
+  field: string
+  before: unknown
+  after: unknown
+  reason: string | null
+  /** The name of a location, plan or other thing with this id. */
+  nameOf: (id: string) => string
+}
+
+type Sentence = (told: Told & { did: (what: string) => string }) => string
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const partOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const roleIn = (value: unknown): string => roleWords[value as StaffRole] ?? textIn(value)
+const at = (places: readonly string[]): string => (places.length > 0 ? ` at ${all.format(places)}` : '')
+
+/** How fields are called, where their own name would not do. */
+const labels: Readonly<Record<string, string>> = {
+  modelId: 'membership type',
+  planType: 'type',
+  minimumQuantity: 'smallest quantity',
+  onSale: 'availability',
+  sells: 'locations',
+  menuCents: 'menu price',
+  costCents: 'cost',
+  upgradeCents: 'upgrade price',
+  timeZone: 'time zone',
+  opensOn: 'opening day',
+  square: 'location at Square',
+  groupId: 'group',
+  bannerLine: 'banner line',
+  utm: 'utm_campaign',
+  modelIds: 'membership types',
+  locationIds: 'locations',
+  planIds: 'plans',
+  startsOn: 'first day',
+  endsOn: 'last day',
+  shopName: 'name',
+  offerLine: 'offer line',
+  mainColor: 'main color',
+  textOnMain: 'text color',
+  logoSvg: 'logo',
+}
+
+const LONG = 120
+
+/** A value in words; null for what does not read well in a sentence. */
+const wordsOf = (field: string, value: unknown, nameOf: Told['nameOf']): string | null => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return field.endsWith('Cents') ? dollars(value) : value.toLocaleString('en-US')
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dateText(value) : nameOf(value)
+  if (!isList(value)) return null
+  if (value.length === 0) return 'nothing'
+  const parts = value.map((one) => (typeof one === 'object' ? null : wordsOf(field, one, nameOf)))
+  return parts.includes(null) ? null : all.format(parts as string[])
+}
+
+const changedField: Sentence = ({ did, field, title, before, after, nameOf }) => {
+  const label = labels[field] ?? field
+  const [was, is] = [wordsOf(field, before, nameOf), wordsOf(field, after, nameOf)]
+  const values = was === null || is === null || `${was}${is}`.length > LONG ? '' : ` from ${was} to ${is}`
+  return did(`changed the ${label} of ${title}${values}`)
+}
+
+/** What a list of values with a day each gained: "from $30.00 to $32.00, from January 1, 2027". */
+const dated =
+  (label: string, key: string, shown: (value: number) => string): Sentence =>
+  (told) => {
+    const [before, after] = [told.before, told.after].map((value) => (isList(value) ? value : []))
+    const known = new Set(before?.map((one) => JSON.stringify(one)))
+    const added = after?.find((one) => !known.has(JSON.stringify(one)))
+    const last = before?.at(-1)
+    if (!added || !last) return changedField({ ...told, field: label, before: {}, after: {} })
+    const [was, is] = [last, added].map((one) => shown(Number(partOf(one, key))))
+    const from = dateText(textIn(partOf(added, 'from')))
+    return told.did(`changed the ${label} of ${told.title} from ${was} to ${is}, from ${from}`)
+  }
+
+/** What a change of a kind of thing says, by the field; `*` for the other fields of the kind. */
+const sentences: Readonly<Record<string, Sentence>> = {
+  'staff invited': ({ did, title, after }) => {
+    const places = partOf(after, 'places')
+    return did(`invited ${title} as ${roleIn(partOf(after, 'role'))}${at(isList(places) ? places.map(String) : [])}`)
+  },
+  'staff role': ({ did, title, before, after }) => {
+    if (after === 'removed') return did(`removed ${title}`)
+    return before === null || before === 'removed'
+      ? did(`made ${title} ${roleIn(after)}`)
+      : did(`changed the role of ${title} from ${roleIn(before)} to ${roleIn(after)}`)
+  },
+  'staff till': ({ did, title, after, nameOf }) => did(`put ${title} at the till of ${nameOf(textIn(after))}`),
+  'staff tills': ({ did, title }) => did(`signed out all tills of ${title}`),
+  'staff till signed out': ({ did, title, before }) => did(`signed out the till of ${title} at ${textIn(before)}`),
+  'staff second factors': ({ did, title }) => did(`reset the second factor of ${title}`),
+  'staff passkey': ({ did, title, before, after }) =>
+    after === null
+      ? did(`removed the passkey "${textIn(before)}" of ${title}`)
+      : did(`added the passkey "${textIn(after)}" for ${title}`),
+  'staff authenticator': ({ did, title, after }) =>
+    after === null ? did(`removed the authenticator app of ${title}`) : did(`added an authenticator app for ${title}`),
+  'staff recovery codes': ({ did, title, before }) =>
+    before === null ? did(`made new recovery codes for ${title}`) : did(`used a recovery code of ${title}`),
+  'staff sessions': ({ did, title, after }) =>
+    did(after === 'ended' ? `signed out a device of ${title}` : `signed out all other devices of ${title}`),
+  'approval asked': ({ did, after }) => did(`asked to ${textIn(after)}`),
+  'approval approved': ({ did, after }) => did(`approved the request to ${textIn(after)}`),
+  'approval confirmed alone': ({ did, after }) => did(`confirmed their own request to ${textIn(after)}`),
+  'approval refused': ({ did, after }) => did(`refused the request to ${textIn(after)}`),
+  'approval lapsed': ({ after }) => `The request to ${textIn(after)} ended without effect`,
+  'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
+  'release state': () => 'A release that waited went back to the draft',
+  '* *': ({ did, title, before, after }) =>
+    before === null ? did(`added ${title}`) : after === null ? did(`took ${title} off`) : did(`changed ${title}`),
+  '* draft': ({ did, title, after }) =>
+    did(after === null ? `took ${title} off in the draft` : `edited ${title} in the draft`),
+  '* prices': dated('price', 'cents', dollars),
+  '* tax': dated('tax', 'rate', percentText),
+}
+
+/** What happens by itself has no one who did it: "The second factor of Priya was reset" is said as a fact. */
+const subjectOf = ({ who, reason }: Told): string =>
+  who ?? (reason === 'by itself' ? 'A request that nobody refused' : 'Someone on the machine')
+
+/**
+ * A change as a sentence without a full stop: "Dana changed the price of One Month from $30.00 to $32.00, from January
+ * 1, 2027".
+ */
+export const changeSentence = (told: Told): string => {
+  const { subject, field } = told
+  const sentence = sentences[`${subject} ${field}`] ?? sentences[`* ${field}`] ?? changedField
+  return sentence({ ...told, did: (what) => `${subjectOf(told)} ${what}` })
+}

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import { changeSentence } from '@sipday/rules/office/sentences.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { changesPage, countWanted, namesOfThings, peopleOfChanges } from '../../store/office/changes-list.ts'
+import { openCursor, sealCursor } from '../access/cursor.ts'
+import { requireFull } from '../access/needs.ts'
+import { officeEndpoint } from '../endpoint.ts'
+
+const PAGE = 50
+const MOST_COUNTED = 10_000
+
+/** Who changed what, newest first, each as a sentence; days are those of the shop. */
+export const changes = officeEndpoint('changes', async ({ deps, input, session }) => {
+  const person = requireFull(session)
+  const { shop } = await catalogueOf(deps.reads)
+  // Who may see what is nobody's in particular sees everything.
+  const reach = { everywhere: may(person, 'audit', {}), me: person.id, places: [...person.locationIds] }
+  const asked = {
+    ...reach,
+    person: input.person ?? null,
+    subject: input.subject ?? null,
+    subjectId: input.id ?? null,
+    since: input.from ? startOfDay(input.from, shop.timeZone) : null,
+    until: input.to ? startOfDay(addDays(input.to, 1), shop.timeZone) : null,
+  }
+  const below = input.after ? Number(openCursor(deps, 'changes', input.after)) : null
+  const [found, [counted], people, things] = await Promise.all([
+    changesPage(deps.reads, { ...asked, below, count: PAGE + 1 }),
+    countWanted(deps.reads, asked),
+    peopleOfChanges(deps.reads, reach),
+    namesOfThings(deps.reads, {}),
+  ])
+  const names = new Map(things.map(({ id, name }) => [id, name ?? '']))
+  const nameOf = (id: string) => names.get(id) ?? id
+  const total = counted?.count ?? 0
+  const page = found.slice(0, PAGE)
+  return {
+    rows: page.map(({ id, at, who, subject, subject_id: subjectId, field, before, after, reason, title }) => ({
+      // Their numbers would say how much is changed elsewhere.
+      id: createHmac('sha256', deps.settings.appSecret).update(`change|${id}`).digest('base64url').slice(0, 22),
+      at: at.toISOString(),
+      who: who ?? (reason === 'by itself' ? 'By itself' : 'On the machine'),
+      sentence: changeSentence({
+        who,
+        subject,
+        title: title ?? nameOf(subjectId),
+        field,
+        before,
+        after,
+        reason,
+        nameOf,
+      }),
+      subject,
+      subjectId,
+      field,
+      before: before as never,
+      after: after as never,
+      reason,
+    })),
+    next: found.length > PAGE ? sealCursor(deps, 'changes', String(page.at(-1)?.id)) : null,
+    total: total > MOST_COUNTED ? null : total,
+    people,
+  }
+})
