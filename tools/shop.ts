@@ -1,30 +1,59 @@
-import { readFileSync } from 'node:fs'
-import { FileRefused, readShopFile } from './shop/shop-file.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readContent } from '@sipday/server/store/office/content.ts'
+import { withShop } from './running/with-shop.ts'
+import { fileOf } from './shop/from-content.ts'
+import { FileRefused, readShopFile, type ShopFile } from './shop/shop-file.ts'
 import { contentOf } from './shop/to-content.ts'
 
 const USAGE = `Usage:
-  npm run shop -- check <file>    lists what is wrong with a shop's file, changes nothing`
+  npm run shop -- check <file>     lists what is wrong with a shop's file, changes nothing
+  npm run shop -- export <file>    writes what the shop sells and shows into a new file`
 
-const [action = '', file = ''] = process.argv.slice(2)
+const [action = '', path = ''] = process.argv.slice(2)
 
-/** Says what a file would make of a shop. Throws FileRefused with a line for each thing that is wrong. */
-const check = (path: string): void => {
-  const { location, plan, model, benefit, campaign } = contentOf(readShopFile(readFileSync(path, 'utf8')))
-  const counts = Object.entries({ location, model, plan, benefit, campaign }).map(
-    ([kind, bodies]) => `${Object.keys(bodies).length} ${kind}${Object.keys(bodies).length === 1 ? '' : 's'}`,
-  )
-  console.log(`${path} can be read: ${counts.join(', ')}.`)
+/** "7 locations, 1 plan". */
+const countsIn = ({ locations, models, benefits, campaigns }: ShopFile): string => {
+  const counts = {
+    location: locations,
+    plan: models.flatMap(({ plans }) => plans),
+    benefit: benefits,
+    campaign: campaigns,
+  }
+  return Object.entries(counts)
+    .map(([kind, { length }]) => `${length} ${kind}${length === 1 ? '' : 's'}`)
+    .join(', ')
 }
 
-if (action !== 'check' || !file) {
+/** @throws FileRefused with a line for each thing that is wrong */
+const check = (): void => {
+  const file = readShopFile(readFileSync(path, 'utf8'))
+  contentOf(file)
+  console.log(`${path} can be read: ${countsIn(file)}.`)
+}
+
+const exportShop = (): Promise<void> => {
+  if (existsSync(path)) throw new FileRefused(`${path} exists already. Choose another name.`)
+  return withShop(async ({ db }) => {
+    const file = fileOf(await db.transaction().execute(readContent))
+    // Never over another file: it may be the only copy of a shop.
+    writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`, { flag: 'wx' })
+    console.log(`Written to ${path}: ${countsIn(file)}.`)
+  })
+}
+
+const ACTIONS: Record<string, () => void | Promise<void>> = { check, export: exportShop }
+const act = ACTIONS[action]
+
+if (!act || !path) {
   console.error(USAGE)
   process.exitCode = 1
 } else {
   try {
-    check(file)
+    await act()
   } catch (error) {
-    if (!(error instanceof FileRefused) && (error as { code?: string }).code !== 'ENOENT') throw error
-    console.error(error instanceof Error ? error.message : String(error))
+    const isForAPerson = error instanceof FileRefused || (error as { syscall?: string }).syscall !== undefined
+    if (!isForAPerson) throw error
+    console.error((error as Error).message)
     process.exitCode = 1
   }
 }

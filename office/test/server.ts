@@ -39,7 +39,7 @@ export const serve = (answers: Answers) => {
 export const dana = {
   person: { id: 'staff-dana', name: 'Dana Okafor', role: 'owner', locationIds: [] },
   capabilities: ['see'],
-  shop: { name: 'Sipday Demo', timeZone: 'America/New_York' },
+  shop: { name: 'Sipday Demo', timeZone: 'America/New_York', opened: true },
   todo: { count: 0 },
   secondFactor: { passkeys: 0, totp: true, recoveryLeft: 9 },
 }

@@ -1,11 +1,12 @@
+import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { FORMAT, type FilePlan, type ShopFile, type Some } from './shop-file.ts'
-import { type Content, isShopRule, SINCE_EVER } from './to-content.ts'
+import { isShopRule, SINCE_EVER } from './to-content.ts'
 
 const priceText = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 const priceOrNothing = (cents: number | null): string | undefined => (cents === null ? undefined : priceText(cents))
 
 /** In the order in which it is shown; of things without an order, by their ids. */
-const inOrder = <Body extends object>(bodies: Record<string, Body>): { id: string; body: Body }[] =>
+const inOrder = <Body extends object>(bodies: Readonly<Record<string, Body>>): { id: string; body: Body }[] =>
   Object.entries(bodies)
     .map(([id, body]) => ({ id, body }))
     .toSorted((a, b) => positionOf(a.body) - positionOf(b.body) || (a.id < b.id ? -1 : 1))
@@ -18,7 +19,7 @@ const unless = <Value>(value: Value, usual: unknown): Value | undefined =>
 const SOCIAL = ['instagram', 'facebook']
 
 /** The file of a shop. `contentOf` of it is the same shop again, apart from the gaps between positions. */
-export const fileOf = (content: Content): ShopFile => {
+export const fileOf = (content: ShopContent): ShopFile => {
   const shopRule = (key: string) => content.rule[key]?.value
   const brand = content.brand['brand']
   const timeZone = String(shopRule('timeZone') ?? 'America/New_York')
@@ -132,7 +133,7 @@ export const fileOf = (content: Content): ShopFile => {
   })
 }
 
-const drinksIn = (content: Content): NonNullable<ShopFile['drinks']> =>
+const drinksIn = (content: ShopContent): NonNullable<ShopFile['drinks']> =>
   inOrder(content['drink-group']).map(({ id, body }) => ({
     id,
     name: body.name,

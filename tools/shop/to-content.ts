@@ -1,12 +1,9 @@
-import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
+import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { type FilePlan, FileRefused, pick, type ShopFile } from './shop-file.ts'
 
 /** Before any purchase. */
 export const SINCE_EVER = '2000-01-01'
-
-/** Everything of a shop: by kind, then by id. */
-export type Content = { [S in DraftSubject]: Record<string, DraftBody<S>> }
 
 const centsOf = (price: string): number => Number(price.replace('.', ''))
 const centsOrNull = (price: string | undefined): number | null => (price === undefined ? null : centsOf(price))
@@ -25,7 +22,7 @@ const byId = <Row extends { id: string }, Body>(
 }
 
 /** The shop that a file describes, as the office edits it. Throws FileRefused for ids that the file does not define. */
-export const contentOf = (file: ShopFile): Content => {
+export const contentOf = (file: ShopFile): ShopContent => {
   const plans = file.models.flatMap((model) => model.plans.map((plan) => ({ ...plan, model })))
   requireKnown(file)
   const { shop } = file
@@ -127,8 +124,8 @@ export const contentOf = (file: ShopFile): Content => {
 const SHOP_RULES = ['timeZone', 'taxRate', 'maximumQuantity', 'uncheckedPerShift'] as const
 export const isShopRule = (key: string): boolean => (SHOP_RULES as readonly string[]).includes(key)
 
-const rulesOf = ({ shop, rules }: ShopFile): Content['rule'] => {
-  const found: Content['rule'] = {}
+const rulesOf = ({ shop, rules }: ShopFile): ShopContent['rule'] => {
+  const found: Record<string, ShopContent['rule'][string]> = {}
   for (const key of SHOP_RULES) {
     const value = shop[key]
     if (value !== undefined) found[key] = { key, value }

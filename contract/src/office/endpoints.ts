@@ -4,6 +4,7 @@ import { changesAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
+import { squareCheck } from './opening.ts'
 import { type Capability, me } from './people.ts'
 import * as signing from './signing-in.ts'
 import * as people from './staff.ts'
@@ -87,6 +88,7 @@ export const officeEndpoints = {
   approvals: get('/api/office/approvals', 'self', [], null, z.array(approval)),
   'approval-decide': post('/api/office/approval-decide', 'self', ['S'], approvalDecide, approvalDecided, [404, 409]),
   changes: get('/api/office/changes', 'audit', ['L'], changesQuery, changesAnswer),
+  'square-check': get('/api/office/square-check', 'settings', [], null, squareCheck),
 } satisfies Rows
 
 /**

@@ -25,6 +25,7 @@ export const officePaths = {
   approvals: 'GET /api/office/approvals',
   'approval-decide': 'POST /api/office/approval-decide',
   changes: 'GET /api/office/changes',
+  'square-check': 'GET /api/office/square-check',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

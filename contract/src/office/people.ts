@@ -46,7 +46,8 @@ export const me = z.object({
   }),
   /** The site only hides what is not here; the server decides. */
   capabilities: z.array(z.enum(capabilities)),
-  shop: z.object({ name: z.string(), timeZone: z.string() }),
+  /** `opened`: whether anything was ever published that can be sold; before, the office opens with the set-up. */
+  shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean() }),
   /** What waits for this person. */
   todo: z.object({ count: z.number().int() }),
   secondFactor: factors,

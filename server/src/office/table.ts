@@ -21,6 +21,7 @@ import { staffRemove } from './endpoints/staff-remove.ts'
 import { staffSave } from './endpoints/staff-save.ts'
 import { staff } from './endpoints/staff.ts'
 import { tillOut } from './endpoints/till-out.ts'
+import { squareCheck } from './endpoints/square-check.ts'
 import { totpCheck } from './endpoints/totp-check.ts'
 import { totpStart } from './endpoints/totp-start.ts'
 
@@ -49,6 +50,7 @@ export const officeTable = [
   staffRemove,
   staffSave,
   tillOut,
+  squareCheck,
   totpCheck,
   totpStart,
 ] as const

@@ -15,7 +15,7 @@ export const me = officeEndpoint('me', async ({ deps, session }) => {
   const who = { person: requireFull(session), sessionId: session.id }
   const { id, name, role, locationIds } = who.person
   const person = { id, name, role, locationIds: [...locationIds] }
-  const [[found], { shop }, waiting, open] = await Promise.all([
+  const [[found], { shop, notOpen }, waiting, open] = await Promise.all([
     personById(deps.db, person),
     catalogueOf(deps.reads),
     may(person, 'settings') ? countOpenFindings(deps.reads) : 0,
@@ -25,7 +25,7 @@ export const me = officeEndpoint('me', async ({ deps, session }) => {
   return {
     person,
     capabilities: capabilitiesOf(person),
-    shop: { name: shop.name, timeZone: shop.timeZone },
+    shop: { name: shop.name, timeZone: shop.timeZone, opened: notOpen === null },
     todo: { count: waiting + open.filter((one) => one.may.approve || one.may.refuse).length },
     secondFactor: factorsOf(found),
   }
