@@ -81,6 +81,57 @@ export const benefit = z.object({
 })
 export type RawBenefit = z.infer<typeof benefit>
 
+/** The drawings of drinks that a shop can choose from, and the grounds a drawing or a letter stands on. */
+export const drinkDrawings = [
+  'brown-sugar',
+  'earl-grey',
+  'lychee',
+  'mango',
+  'matcha',
+  'passionfruit',
+  'strawberry',
+  'strawberry-green',
+  'taro',
+  'thai',
+  'vietnamese-coffee',
+  'treat',
+  'gift',
+] as const
+export type DrinkDrawing = (typeof drinkDrawings)[number]
+export const drinkGrounds = ['milk', 'coffee', 'fruit', 'leaf', 'ice'] as const
+export type DrinkGround = (typeof drinkGrounds)[number]
+
+/** `drawing`: null for a letter on the ground. */
+const drawn = { drawing: z.enum(drinkDrawings).nullable(), ground: z.enum(drinkGrounds) }
+
+/** A group of drinks as a line of the banner (W1); `name` is the banner's. */
+export const bannerLine = z.object({ id: z.string(), name: z.string(), ...drawn })
+export type BannerLine = z.infer<typeof bannerLine>
+
+export const drinksQuery = z.object({ location: text(64).optional() })
+/** The catalogue of drinks (W2). `note`: what is said under a drink, its upgrade price included. */
+export const drinks = z.object({
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      drinks: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          note: z.string(),
+          /** 0 for a drink that is included. */
+          upgradeCents: z.number().int(),
+          ...drawn,
+        }),
+      ),
+    }),
+  ),
+  /** What is said under all of them. */
+  note: z.string(),
+})
+export type Drinks = z.infer<typeof drinks>
+
 /** S7.10: models with only the locations where each plan is sold. */
 export const pricingModels = z.array(
   z.object({ id: z.string(), plans: z.array(z.object({ id: z.string(), 'Location ID': z.array(z.string()) })) }),
@@ -110,6 +161,10 @@ export const shop = z.object({
   name: z.string(),
   offer: z.string(),
   tagline: z.string(),
+  /** The shop's own sentences on the customer's pages, by key (rules/src/texts/web-texts.ts). */
+  texts: z.record(z.string(), z.string()),
+  /** The groups of drinks in the promotional banner; the drinks themselves have a call of their own. */
+  bannerLines: z.array(bannerLine),
   timeZone: z.string(),
   /** Percent without the sign, "6.675": the tax at every location that has no rate of its own. */
   taxPercent: z.string(),

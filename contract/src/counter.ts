@@ -12,7 +12,8 @@ export const counterLookup = z.object({ code: text(16), pass: text(600).optional
 
 /**
  * What a till fetches at sign-in and stores for offline use: its location's time zone, the marks of the location and of
- * the shop's benefits, the keys that verify passes, and how many drinks a shift may hand out without verification.
+ * the shop's benefits, the keys that verify passes, how many drinks a shift may hand out without verification, and the
+ * shop's sentences.
  */
 export const counterShift = z.object({
   timeZone: z.string(),
@@ -20,6 +21,8 @@ export const counterShift = z.object({
   passKeys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
   benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(['day', 'month', 'term']) })),
   uncheckedPerShift: z.number().int(),
+  /** The shop's own sentences at a till, by key (rules/src/texts/till-texts.ts). */
+  texts: z.record(z.string(), z.string()),
 })
 export type CounterShift = z.infer<typeof counterShift>
 

@@ -65,6 +65,7 @@ export const endpoints = {
   logout: post('added', '/api/logout', 'anyone', empty.optional(), empty),
   session: get('added', '/api/session', 'anyone', null, people.sessionAnswer),
   shop: get('added', '/api/shop', 'anyone', null, catalogue.shop),
+  drinks: get('added', '/api/drinks', 'anyone', catalogue.drinksQuery, catalogue.drinks),
   checkout: post('added', '/api/checkout', 'checkout', empty, payments.checkoutAnswer, [401]),
   'resume-subscription': post('added', '/api/subscriptions/resume', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
   'pay-renewal': post('added', '/api/subscriptions/pay', 'fresh', payments.payRenewal, payments.paid, [401, 402, 403, 404, 409, 422]),

@@ -27,6 +27,7 @@ export const paths = {
   logout: 'POST /api/logout',
   session: 'GET /api/session',
   shop: 'GET /api/shop',
+  drinks: 'GET /api/drinks',
   checkout: 'POST /api/checkout',
   'resume-subscription': 'POST /api/subscriptions/resume',
   'pay-renewal': 'POST /api/subscriptions/pay',

@@ -1,3 +1,5 @@
+import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
+
 /** "9:41 AM", in the location's time zone (R7). */
 export const timeText = (at: string, timeZone: string): string =>
   new Date(at).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
@@ -19,10 +21,10 @@ export const shortName = ({ firstName, lastInitial }: { firstName: string; lastI
 /** "048 291" */
 export const codeWords = (code: string): string => code.replace(/^(...)/, '$1 ')
 
-/** What can be redeemed, and its label: the daily drink is "today's drink". */
-export const redeemLabel = (benefit: { name: string; period: string }): string =>
-  benefit.period === 'day' ? 'Redeem today’s drink' : `Redeem ${benefit.name}`
+/** What can be redeemed, and its label: the daily drink has the shop's words. */
+export const redeemLabel = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
+  benefit.period === 'day' ? atTill(shift, 'till-redeem') : `Redeem ${benefit.name}`
 
 /** What the staff should do now. */
-export const handOverTitle = (benefit: { name: string; period: string }): string =>
-  benefit.period === 'day' ? 'Make the drink' : `Hand over: ${benefit.name}`
+export const handOverTitle = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
+  benefit.period === 'day' ? atTill(shift, 'till-make') : `Hand over: ${benefit.name}`

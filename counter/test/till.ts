@@ -23,6 +23,7 @@ export const till: Till = {
       { mark: 'trea', name: 'Treat under $12', period: 'month' },
     ],
     uncheckedPerShift: 2,
+    texts: {},
   },
 }
 

@@ -58,6 +58,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   ],
   'add-card': ({ CID }) => [{ customerId: CID, nonce: `cnon:${randomUUID()}`, idempotency_key: randomUUID() }],
   geocode: nobody,
+  drinks: nobody,
   'cancel-subscription': subscription,
   subscriptions: customer,
   entitlements: customer,

@@ -3,7 +3,8 @@ import type { CalendarDate } from './calendar.ts'
 import { dollars } from './money.ts'
 
 /* The fixed sentences and labels about money on the customer's and the staff's screens: what a purchase means is in
-   terms-text.ts, prices are in price-text.ts, everything else is here. Screens contain none of their own. */
+   terms-text.ts, prices are in price-text.ts, what is the shop's to word is in texts/, everything else is here. Screens
+   contain none of their own. */
 
 /** While a card is entered for a purchase (W2.8, R1). */
 export const nothingChargedYet = 'Nothing is charged yet. You will see the total again before you subscribe.'
@@ -59,14 +60,10 @@ export const renewsThen = 'Your membership renews. You can cancel before then.'
 /** At the counter: what the staff charge and say. */
 export const counterMoney = {
   notPaid: 'Not paid',
-  nothingToPay: 'Nothing to pay, unless it is an upgrade or has extra toppings.',
-  upgrades:
-    'Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each additional topping + $1.00.',
   renewalNotPaid: 'The last renewal is not paid.',
   sayNotPaid:
     'You can say: “Your card was not accepted for the renewal. Our email explains how to pay. It works again right away.”',
   sayRenew: 'You can say: “You can renew it on our website in a minute.”',
-  sayMenuPrice: '“Your next drink is ready after midnight. Today I can make one at the menu price.”',
   unpaidHeading: 'The renewal is not paid yet',
   unpaidText: 'It works again as soon as the member has paid. The email explains how.',
 } as const

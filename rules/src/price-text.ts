@@ -42,8 +42,3 @@ export const planTermText = ({ frequency, gift }: { frequency: Frequency; gift: 
   if (!gift && renews(frequency)) return frequency === 'year' ? 'Renews every year' : 'Renews every month'
   return `Paid once for ${/^\d/.test(frequency) ? frequency : `one ${frequency}`}`
 }
-
-/** Drink prices, in the banner and in the catalogue of drinks (W1, W2, S9). */
-export const perDay = { big: '$1', small: 'a day' } as const
-export const upgradePrice = 'Upgrade + $1.00'
-export const toppingPrice = 'One topping is included with every drink; each additional topping is + $1.00.'

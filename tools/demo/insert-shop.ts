@@ -82,6 +82,7 @@ export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
       ),
     )
     .execute()
+  await insertDrinks(trx, file)
   await trx
     .insertInto('campaigns')
     .values(
@@ -93,5 +94,28 @@ export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
         plan_ids: campaign.plans,
       })),
     )
+    .execute()
+}
+
+const insertDrinks = async (trx: Trx, { drinks: drinkGroups }: ShopFile): Promise<void> => {
+  if (drinkGroups.length === 0) return
+  await trx
+    .insertInto('drink_groups')
+    .values(
+      drinkGroups.map(({ id, name, bannerLine, drawing, ground }, position) => ({
+        id,
+        name,
+        banner_line: bannerLine,
+        drawing,
+        ground,
+        position,
+      })),
+    )
+    .execute()
+  const drinks = drinkGroups.flatMap((group) => group.drinks.map((drink) => ({ group_id: group.id, ...drink })))
+  if (drinks.length === 0) return
+  await trx
+    .insertInto('drinks')
+    .values(drinks.map(({ upgrade, ...drink }, position) => ({ ...drink, upgrade_cents: upgrade, position })))
     .execute()
 }

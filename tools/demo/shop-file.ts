@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
+import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '@sipday/contract/catalogue.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
 import { shopData } from '@sipday/server/store/catalogue/shop.ts'
 import { z } from 'zod'
@@ -25,6 +25,24 @@ const plan = z.strictObject({
   description: z.string(),
   soldAt: z.union([all, z.array(z.string()), z.strictObject({ allBut: z.array(z.string()) })]),
   onSale: z.enum(['public', 'campaign']).default('public'),
+})
+
+/** `drawing`: one of ours, or none for a letter on the ground. */
+const drawn = { drawing: z.enum(drinkDrawings).nullable().default(null), ground: z.enum(drinkGrounds) }
+const drinkGroup = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  bannerLine: z.string().default(''),
+  ...drawn,
+  drinks: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      note: z.string().default(''),
+      upgrade: price.default(0),
+      ...drawn,
+    }),
+  ),
 })
 
 /**
@@ -64,6 +82,7 @@ export const shopFile = z.strictObject({
       status: z.array(z.string()).default(['Active']),
     }),
   ),
+  drinks: z.array(drinkGroup).default([]),
   campaigns: z.array(
     z.strictObject({
       id: z.string(),

@@ -132,6 +132,7 @@ test('everything that the office can change survives a file', () => {
         id: 'milk',
         name: 'Milk Teas',
         bannerLine: 'Creamy',
+        drawing: 'matcha',
         ground: 'milk',
         drinks: [{ id: 'taro', name: 'Taro', ground: 'milk', upgrade: '1.00', drawing: 'taro' }],
       },

@@ -138,6 +138,7 @@ const drinksIn = (content: ShopContent): NonNullable<ShopFile['drinks']> =>
     id,
     name: body.name,
     bannerLine: body.bannerLine,
+    drawing: body.drawing ?? undefined,
     ground: body.ground,
     drinks: inOrder(content.drink)
       .filter((drink) => drink.body.groupId === id)

@@ -16,7 +16,7 @@ const day = z.iso.date('must be a day such as 2027-01-31')
 const some = z.union([all, ids, z.strictObject({ allBut: ids })])
 export type Some = z.infer<typeof some>
 
-const { brand, location, campaign, drink } = draftBodies
+const { brand, location, campaign, drink, 'drink-group': drinkGroup } = draftBodies
 const shop = z.strictObject({
   name: z.string(),
   offer: z.string(),
@@ -110,7 +110,8 @@ export const shopFile = z.strictObject({
         id: z.string(),
         name: z.string(),
         bannerLine: z.string(),
-        ground: z.string(),
+        drawing: drink.shape.drawing.optional(),
+        ground: drinkGroup.shape.ground,
         drinks: z.array(
           z.strictObject({
             id: z.string(),
@@ -118,7 +119,7 @@ export const shopFile = z.strictObject({
             note: z.string().optional(),
             upgrade: price.optional(),
             drawing: drink.shape.drawing.optional(),
-            ground: z.string(),
+            ground: drink.shape.ground,
             menuPrice: price.optional(),
             cost: price.optional(),
           }),

@@ -103,7 +103,13 @@ export const contentOf = (file: ShopFile): ShopContent => {
       note: one.note ?? '',
       links: one.links ?? [],
     })),
-    'drink-group': byId(groups, ({ name, bannerLine, ground }, position) => ({ name, bannerLine, ground, position })),
+    'drink-group': byId(groups, ({ name, bannerLine, drawing, ground }, position) => ({
+      name,
+      bannerLine,
+      drawing: drawing ?? null,
+      ground,
+      position,
+    })),
     drink: byId(
       groups.flatMap((group) => group.drinks.map((drink) => ({ ...drink, groupId: group.id }))),
       ({ groupId, name, note, upgrade, drawing, ground, menuPrice, cost }, position) => ({

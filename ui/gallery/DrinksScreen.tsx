@@ -37,11 +37,18 @@ export function DrinksScreen() {
             </h3>
             <DrinkTiles
               drinks={[
-                { drink: 'brown-sugar', ground: 'milk', name: 'Brown Sugar', note: 'Upgrade + $1.00' },
-                { drink: 'earl-grey', name: 'Earl Grey', note: 'Included' },
-                { drink: 'matcha', ground: 'leaf', name: 'Matcha', note: 'Included' },
-                { drink: 'taro', ground: 'fruit', name: 'Taro', note: 'Included' },
-                { drink: 'thai', ground: 'milk', name: 'Thai', note: 'Upgrade + $1.00' },
+                {
+                  id: 'brown-sugar',
+                  drinks: ['brown-sugar'],
+                  ground: 'milk',
+                  name: 'Brown Sugar',
+                  note: 'Upgrade + $1.00',
+                },
+                { id: 'earl-grey', drinks: ['earl-grey'], name: 'Earl Grey', note: 'Included' },
+                { id: 'matcha', drinks: ['matcha'], ground: 'leaf', name: 'Matcha', note: 'Included' },
+                { id: 'taro', drinks: ['taro'], ground: 'fruit', name: 'Taro', note: 'Included' },
+                { id: 'thai', drinks: ['thai'], ground: 'milk', name: 'Thai', note: 'Upgrade + $1.00' },
+                { id: 'new', drinks: [], letter: 'O', ground: 'coffee', name: 'Oolong', note: 'Included' },
               ]}
             />
           </section>
@@ -52,7 +59,8 @@ export function DrinksScreen() {
             <DrinkTiles
               drinks={[
                 {
-                  drink: 'vietnamese-coffee',
+                  id: 'vietnamese-coffee',
+                  drinks: ['vietnamese-coffee'],
                   ground: 'coffee',
                   name: 'Vietnamese Iced Coffee',
                   note: 'Upgrade + $1.00',

@@ -6,7 +6,7 @@ import css from './Banner.module.css'
 
 export type BannerLine = {
   name: string
-  art: Pick<ArtTileProps, 'drinks' | 'ground'>
+  art: Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'>
   /** Opens more about it; the button is named "About {name}". */
   onInfo: () => void
 }

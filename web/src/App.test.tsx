@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { demoShop } from '../test/shop-facts.ts'
 import { benefits, campaign, models } from '../test/shop.ts'
 import { memory } from '../test/world.ts'
 import { App } from './App.tsx'
@@ -19,6 +20,8 @@ const shop: Shop = {
   name: 'Sipday',
   offer: 'One medium drink per day for $1',
   tagline: 'Your bubble tea, every day',
+  texts: demoShop.texts,
+  bannerLines: demoShop.bannerLines,
   timeZone: 'America/New_York',
   taxPercent: '6.675',
   locationTaxes: [],

@@ -1,10 +1,17 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
+import { webTexts } from '@sipday/rules/texts/web-texts.ts'
 
 /** The shop's own facts, as a page gets them. */
 export const demoShop: Shop = {
   name: 'Sipday',
   offer: '',
   tagline: '',
+  texts: webTexts,
+  bannerLines: [
+    { id: 'milk-teas', name: 'Iced Milk Teas', drawing: 'earl-grey', ground: 'milk' },
+    { id: 'coffees', name: 'Iced Coffee', drawing: 'vietnamese-coffee', ground: 'coffee' },
+    { id: 'fruit-teas', name: 'Iced Fruit Black or Green Teas', drawing: 'mango', ground: 'fruit' },
+  ],
   timeZone: 'America/New_York',
   taxPercent: '6.675',
   locationTaxes: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { benefitPeriods, frequencies } from '../catalogue.ts'
+import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
 import { dateText, id, nameText, text } from '../text.ts'
 
 /** A day of the shop's time zone. */
@@ -49,15 +49,23 @@ const benefit = z.object({
   position,
 })
 
-const drinkGroup = z.object({ name, bannerLine: text(200), ground: text(40), position })
-/** `upgradeCents`: 0 for a drink that is included. `drawing`: one of ours; null for a letter on its ground. */
+/** `drawing`: one of ours; null for a letter on its ground. */
+const drawn = { drawing: z.enum(drinkDrawings).nullable(), ground: z.enum(drinkGrounds) }
+/** `bannerLine`: what the promotional banner calls it; left out there when empty. */
+const drinkGroup = z.object({
+  name,
+  bannerLine: text(200),
+  drawing: drawn.drawing.default(null),
+  ground: drawn.ground,
+  position,
+})
+/** `upgradeCents`: 0 for a drink that is included. */
 const drink = z.object({
   groupId: id,
   name,
   note: text(200),
   upgradeCents: cents,
-  drawing: text(40).nullable(),
-  ground: text(40),
+  ...drawn,
   menuCents: cents.nullable(),
   costCents: cents.nullable(),
   position,

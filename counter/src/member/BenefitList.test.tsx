@@ -10,6 +10,7 @@ const show = (active: boolean) =>
     <BenefitList
       benefits={member.benefits}
       timeZone="America/New_York"
+      shift={undefined}
       active={active}
       busyId={null}
       onRedeem={() => undefined}

@@ -1,4 +1,4 @@
-import type { CounterMember } from '@sipday/contract/counter.ts'
+import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { dayText, redeemLabel, whenText } from '../words.ts'
@@ -15,6 +15,7 @@ const PERIOD_WORDS: Record<Benefit['period'], string> = {
 type BenefitListProps = {
   benefits: readonly Benefit[]
   timeZone: string
+  shift: CounterShift | undefined
   /** A membership that is unpaid or ended has nothing ready. */
   active: boolean
   /** The benefit currently being redeemed. */
@@ -23,7 +24,7 @@ type BenefitListProps = {
 }
 
 /** A membership's other benefits: ready, with a button, or used, with when and where. */
-export function BenefitList({ benefits, timeZone, active, busyId, onRedeem }: BenefitListProps) {
+export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedeem }: BenefitListProps) {
   return (
     <ul>
       {benefits.map((benefit) => (
@@ -38,7 +39,7 @@ export function BenefitList({ benefits, timeZone, active, busyId, onRedeem }: Be
               <Button
                 variant="outlined"
                 busy={busyId === benefit.entitlementId}
-                aria-label={redeemLabel(benefit)}
+                aria-label={redeemLabel(benefit, shift)}
                 onClick={() => onRedeem(benefit)}
               >
                 Redeem

@@ -1,9 +1,9 @@
-import { counterMoney } from '@sipday/rules/money-words.ts'
+import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
-import { useZone } from '../use-till.ts'
+import { useShift, useZone } from '../use-till.ts'
 import { handOverTitle, shortName, timeText } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
@@ -17,17 +17,18 @@ const UNDO_MS = 10 * 60_000
 export function Done({ actor }: { actor: CounterActor }) {
   const { redemption, member } = useSelected(actor, ({ context }) => context)
   const timeZone = useZone(actor)
+  const shift = useShift(actor)
   if (!redemption || !member) return null
   const until = new Date(new Date(redemption.redeemedAt).getTime() + UNDO_MS).toISOString()
   const given = member.benefits.find(({ entitlementId }) => entitlementId === redemption.entitlementId)
   const more = member.benefits.filter(({ status }) => status === 'available')
   return (
     <>
-      <Verdict kind="yes" title={handOverTitle(given ?? { name: redemption.name, period: '' })}>
+      <Verdict kind="yes" title={handOverTitle(given ?? { name: redemption.name, period: '' }, shift)}>
         <p>
           {redemption.name} for {shortName(member)}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
         </p>
-        <p>{counterMoney.nothingToPay}</p>
+        <p>{atTill(shift, 'till-nothing-to-pay')}</p>
       </Verdict>
       <div className="row between wrap section">
         <p className="small grow">A mistake? You can undo it until {timeText(until, timeZone)}.</p>
@@ -41,6 +42,7 @@ export function Done({ actor }: { actor: CounterActor }) {
           <BenefitList
             benefits={more}
             timeZone={timeZone}
+            shift={shift}
             active
             busyId={null}
             onRedeem={({ entitlementId }) => actor.send({ type: 'REDEEM', entitlementId, ...newAttempt() })}

@@ -1,6 +1,7 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { counterMoney } from '@sipday/rules/money-words.ts'
+import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
@@ -9,7 +10,7 @@ import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useRef } from 'react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
-import { useZone } from '../use-till.ts'
+import { useShift, useZone } from '../use-till.ts'
 import { redeemLabel, shortName } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
@@ -19,6 +20,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
   const { member, entitlementId } = useSelected(actor, ({ context }) => context)
   const redeeming = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'redeeming' } }))
   const timeZone = useZone(actor)
+  const shift = useShift(actor)
   const heading = useRef<HTMLHeadingElement>(null)
   const found = member?.membershipId
   useEffect(() => heading.current?.focus(), [found])
@@ -54,12 +56,12 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
         {main && (
           <>
             <GiantButton
-              label={redeemLabel(main)}
+              label={redeemLabel(main, shift)}
               hint={[main.name, ...withDrink.map(({ name }) => name)].join(', ')}
               busy={redeeming && entitlementId === main.entitlementId}
               onClick={() => redeem(main.entitlementId)}
             />
-            <p className="small">{counterMoney.upgrades}</p>
+            <p className="small">{atTill(shift, 'till-to-pay')}</p>
           </>
         )}
         {others.length > 0 && (
@@ -68,6 +70,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
             <BenefitList
               benefits={others}
               timeZone={timeZone}
+              shift={shift}
               active={active}
               busyId={redeeming ? entitlementId : null}
               onRedeem={(benefit) => redeem(benefit.entitlementId)}

@@ -1,9 +1,9 @@
-import { counterMoney } from '@sipday/rules/money-words.ts'
+import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
-import { useZone } from '../use-till.ts'
+import { useShift, useZone } from '../use-till.ts'
 import { dayText, shortName, whenText } from '../words.ts'
 import { NextMember } from './NextMember.tsx'
 
@@ -11,13 +11,14 @@ import { NextMember } from './NextMember.tsx'
 export function Refusal({ actor }: { actor: CounterActor }) {
   const { refused, member, entitlementId } = useSelected(actor, ({ context }) => context)
   const timeZone = useZone(actor)
+  const shift = useShift(actor)
   if (!refused) return null
   const daily = member?.benefits.find((benefit) => benefit.entitlementId === entitlementId)?.period === 'day'
   const used = refused.redeemedAt !== null
   const wrongCode = refused.code === 'code_unknown'
   return (
     <>
-      <Verdict kind="no" title={used && daily ? 'Already had today’s drink' : refused.heading}>
+      <Verdict kind="no" title={used && daily ? atTill(shift, 'till-taken') : refused.heading}>
         {used && member ? (
           <p>
             {shortName(member)} got it at {whenText(refused.redeemedAt ?? '', timeZone)}
@@ -30,7 +31,7 @@ export function Refusal({ actor }: { actor: CounterActor }) {
       </Verdict>
       {used && daily && (
         <p className="section">
-          You can say: <b>{counterMoney.sayMenuPrice}</b>
+          You can say: <b>{atTill(shift, 'till-menu-price')}</b>
         </p>
       )}
       <NextMember actor={actor} main={!wrongCode}>

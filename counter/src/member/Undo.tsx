@@ -1,3 +1,4 @@
+import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -6,14 +7,20 @@ import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
+import { useShift } from '../use-till.ts'
 
-const REASONS = ['Wrong member', 'Drink was not made', 'Customer changed their mind', 'Something else'] as const
-type Reason = (typeof REASONS)[number]
+const WRONG_MEMBER = 'Wrong member'
 
 /** Undo asks for a reason: the name and the reason are stored. */
 export function Undo({ actor }: { actor: CounterActor }) {
-  const [reason, setReason] = useState<Reason>('Wrong member')
+  const [reason, setReason] = useState(WRONG_MEMBER)
   const { error, redemption } = useSelected(actor, ({ context }) => context)
+  const reasons = [
+    WRONG_MEMBER,
+    atTill(useShift(actor), 'till-not-made'),
+    'Customer changed their mind',
+    'Something else',
+  ]
   const undoing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
   return (
     <>
@@ -23,7 +30,7 @@ export function Undo({ actor }: { actor: CounterActor }) {
         {error && <Alert kind="bad">{error}</Alert>}
         <RadioCards
           legend="Why?"
-          options={REASONS.map((value) => ({ value, title: value }))}
+          options={reasons.map((value) => ({ value, title: value }))}
           value={reason}
           onChange={setReason}
         />

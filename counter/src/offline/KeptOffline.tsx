@@ -3,6 +3,7 @@ import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import type { Checked } from '../context.ts'
 import { NextMember } from '../member/NextMember.tsx'
+import { useShift } from '../use-till.ts'
 import { codeWords, handOverTitle } from '../words.ts'
 import { OfflineBenefits } from './OfflineBenefits.tsx'
 
@@ -15,6 +16,7 @@ const CHECKED: Record<Checked, string> = {
 /** The member gets the drink while the till is offline; the redemption is sent later. */
 export function KeptOffline({ actor }: { actor: CounterActor }) {
   const { handedOut, guest } = useSelected(actor, ({ context }) => context)
+  const shift = useShift(actor)
   const last = handedOut.at(-1)
   if (!last) return <NextMember actor={actor} />
   const isGiven = ({ mark, period }: { mark: string | null; period: string }) =>
@@ -22,7 +24,10 @@ export function KeptOffline({ actor }: { actor: CounterActor }) {
   const more = (guest?.benefits ?? []).filter((benefit) => benefit.ready && !isGiven(benefit))
   return (
     <>
-      <Verdict kind={last.checked === 'online' ? 'yes' : 'unsure'} title={handOverTitle({ ...last, name: last.label })}>
+      <Verdict
+        kind={last.checked === 'online' ? 'yes' : 'unsure'}
+        title={handOverTitle({ ...last, name: last.label }, shift)}
+      >
         <p>
           Code {codeWords(last.code)} {CHECKED[last.checked]}.
         </p>

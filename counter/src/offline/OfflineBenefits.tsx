@@ -2,12 +2,14 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import type { OfflineBenefit } from '../context.ts'
+import { useShift } from '../use-till.ts'
 import { redeemLabel } from '../words.ts'
 
 type OfflineBenefitsProps = { actor: CounterActor; benefits: readonly OfflineBenefit[] }
 
 /** A pass's benefits other than the daily drink; each ready one can be handed out. */
 export function OfflineBenefits({ actor, benefits }: OfflineBenefitsProps) {
+  const shift = useShift(actor)
   return (
     <ul>
       {benefits.map((benefit) => (
@@ -20,7 +22,7 @@ export function OfflineBenefits({ actor, benefits }: OfflineBenefitsProps) {
             benefit.ready ? (
               <Button
                 variant="outlined"
-                aria-label={redeemLabel(benefit)}
+                aria-label={redeemLabel(benefit, shift)}
                 onClick={() => actor.send({ type: 'REDEEM_OFFLINE', benefit, ...newAttempt() })}
               >
                 Redeem

@@ -1,3 +1,4 @@
+import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
@@ -5,12 +6,13 @@ import { useSelected } from '@sipday/ui/use-selected.ts'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import type { OfflineGuest as Guest } from '../context.ts'
 import { NextMember } from '../member/NextMember.tsx'
+import { useShift } from '../use-till.ts'
 import { codeWords, redeemLabel } from '../words.ts'
 import { OfflineBenefits } from './OfflineBenefits.tsx'
 
 type Words = { kind: 'unsure' | 'no'; title: string; text: string }
 
-const WORDS: Record<Guest['why'], Words> = {
+const wordsFor = (shift: Shift | undefined): Record<Guest['why'], Words> => ({
   checked: {
     kind: 'unsure',
     title: 'Checked offline',
@@ -38,21 +40,22 @@ const WORDS: Record<Guest['why'], Words> = {
   },
   taken: {
     kind: 'no',
-    title: 'Already had today’s drink',
+    title: atTill(shift, 'till-taken'),
     text: 'This till has served this code in this period.',
   },
   enough: {
     kind: 'no',
     title: 'No more without a check',
-    text: 'This shift has handed out as many unchecked drinks as the shop allows. The QR code on the member’s page still works.',
+    text: atTill(shift, 'till-enough'),
   },
-}
+})
 
 /** A guest checked by the till alone: amber, because another till may know more. */
 export function OfflineGuest({ actor }: { actor: CounterActor }) {
   const { guest, online } = useSelected(actor, ({ context }) => context)
+  const shift = useShift(actor)
   if (!guest) return null
-  const { kind, title, text } = WORDS[guest.why]
+  const { kind, title, text } = wordsFor(shift)[guest.why]
   const main = guest.benefits.find(({ period, ready }) => period === 'day' && ready)
   const others = guest.benefits.filter((benefit) => benefit !== main)
   return (
@@ -65,7 +68,7 @@ export function OfflineGuest({ actor }: { actor: CounterActor }) {
       <div className="stack section">
         {main && (
           <GiantButton
-            label={redeemLabel(main)}
+            label={redeemLabel(main, shift)}
             hint={guest.why === 'checked' ? main.name : 'Without a check'}
             onClick={() => actor.send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
           />

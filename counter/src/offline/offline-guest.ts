@@ -1,11 +1,16 @@
 import { periodKey } from '@sipday/rules/membership.ts'
 import { type CountedPeriod, isReadyByPass, judgePass, type Pass } from '@sipday/rules/pass.ts'
+import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import type { HandedOut, OfflineBenefit, OfflineGuest, Scan, Till } from '../context.ts'
 import type { Verified } from './verify-pass.ts'
 
 export type Desk = { till: Till; handedOut: readonly HandedOut[]; now: Date }
 
-const DAILY: Omit<OfflineBenefit, 'ready'> = { mark: null, name: 'Today’s drink', period: 'day' }
+const dailyOf = ({ till }: Desk): Omit<OfflineBenefit, 'ready'> => ({
+  mark: null,
+  name: atTill(till.shift, 'till-daily'),
+  period: 'day',
+})
 
 /** Whether this till has already given this benefit to this code in the current period. */
 const isTaken = (
@@ -39,14 +44,15 @@ export const offlineGuest = (scan: Scan, verified: Verified | null, desk: Desk):
     if (verdict === 'elsewhere') return nothing('elsewhere')
     if (verdict === 'good') return checkedGuest(scan, verified.pass, desk)
   }
-  if (isTaken(scan.code, DAILY, desk)) return nothing('taken')
+  const daily = dailyOf(desk)
+  if (isTaken(scan.code, daily, desk)) return nothing('taken')
   if (uncheckedSoFar(desk) >= desk.till.shift.uncheckedPerShift) return nothing('enough')
-  return { ...scan, why: verified ? 'old' : 'typed', benefits: [{ ...DAILY, ready: true }] }
+  return { ...scan, why: verified ? 'old' : 'typed', benefits: [{ ...daily, ready: true }] }
 }
 
 const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
   const benefits = pass.benefits.map((benefit): OfflineBenefit => {
-    const name = desk.till.shift.benefits.find(({ mark }) => mark === benefit.mark)?.name ?? WORDS[benefit.period]
+    const name = desk.till.shift.benefits.find(({ mark }) => mark === benefit.mark)?.name ?? named(benefit.period, desk)
     const ready = isReadyByPass(benefit, pass, desk.now, desk.till.shift.timeZone)
     const { mark, period } = benefit
     return { mark, name, period, ready: ready && !isTaken(scan.code, { name, period }, desk) }
@@ -54,8 +60,8 @@ const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
   return { ...scan, why: benefits.some(({ ready }) => ready) ? 'checked' : 'taken', benefits }
 }
 
-const WORDS: Record<CountedPeriod, string> = {
-  day: 'Today’s drink',
-  month: 'This month’s benefit',
-  term: 'One-time benefit',
+/** A benefit that the shift does not know by its mark. */
+const named = (period: CountedPeriod, { till }: Desk): string => {
+  if (period === 'day') return atTill(till.shift, 'till-daily')
+  return period === 'month' ? 'This month’s benefit' : 'One-time benefit'
 }

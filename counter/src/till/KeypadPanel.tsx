@@ -1,3 +1,4 @@
+import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeDisplay } from '@sipday/ui/counter/CodeDisplay.tsx'
@@ -7,6 +8,7 @@ import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
 import { Scanner } from '../scan/Scanner.tsx'
+import { useShift } from '../use-till.ts'
 
 type KeypadPanelProps = { actor: CounterActor; onDigit: (digit: string) => void; onScan: (text: string) => void }
 
@@ -21,6 +23,7 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
   )
   const lookingUp = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'lookingUp' } }))
   const typing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'typing' } }))
+  const shift = useShift(actor)
   const [scanning, setScanning] = useState(false)
   const scanned = (text: string) => {
     setScanning(false)
@@ -50,7 +53,7 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
       />
       {missing > 0 && (
         <Button variant="danger" wide icon="alert" onClick={() => actor.send({ type: 'SHOW_CONFLICTS' })}>
-          {missing === 1 ? '1 drink could not be recorded' : `${missing} drinks could not be recorded`}
+          {missing === 1 ? atTill(shift, 'till-lost') : atTill(shift, 'till-lost-many', { count: String(missing) })}
         </Button>
       )}
       <Button variant="text" wide icon="clock" onClick={() => actor.send({ type: 'SHOW_TODAY' })}>

@@ -1,3 +1,4 @@
+import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { assign } from 'xstate'
 import { counter, remembers } from '../setup.ts'
 import { conflicts, today } from '../today/state.ts'
@@ -108,7 +109,7 @@ export const till = counter.createStateConfig({
           target: 'typing',
           actions: [
             assign({
-              notice: { kind: 'ok', text: 'Undone. The drink can be redeemed again.' },
+              notice: ({ context }) => ({ kind: 'ok', text: atTill(context.till?.shift, 'till-undone') }),
               handedOut: ({ context }) => context.handedOut.filter(({ key }) => key !== context.key),
             }),
             'startOver',

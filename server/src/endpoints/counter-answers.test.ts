@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tillTexts } from '@sipday/rules/texts/till-texts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeMembership, makeMembership, makeShop, makeStaff } from '../../test/make-membership.ts'
 import { stillClock } from '../../test/still-clock.ts'
@@ -147,6 +148,7 @@ test('what a till stores for offline use names its place and every benefit that 
       { mark: markOf('term'), name: 'Welcome drink', period: 'term' },
     ],
     uncheckedPerShift: 20,
+    texts: { ...tillTexts, 'till-to-pay': 'Nothing to pay. Each additional topping + $1.00.' },
   })
 })
 

@@ -1,3 +1,5 @@
+import { toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
+import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { markOf, passKeys } from '../counter/passes.ts'
 import { endpoint } from '../endpoint.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
@@ -6,10 +8,12 @@ import { tillFacts } from '../store/counter/staff.ts'
 /** What a till stores for offline use. None of it is secret: the keys are public keys. */
 export const counterShift = endpoint('counter-shift', async ({ deps, session }) => {
   const locationId = session.locationId ?? ''
-  const [{ shop }, { timeZone, benefits }] = await Promise.all([
+  const [{ shop, drinkGroups }, { timeZone, benefits }] = await Promise.all([
     catalogueOf(deps.db, session.catalogueVersion),
     tillFacts(deps.db, locationId),
   ])
+  const words = wordsOf(shop.texts)
+  const drinks = drinkGroups.flatMap((group) => group.drinks)
   return {
     timeZone,
     place: markOf(locationId),
@@ -18,5 +22,6 @@ export const counterShift = endpoint('counter-shift', async ({ deps, session }) 
       period === 'unlimited' ? [] : [{ mark: markOf(id), name, period }],
     ),
     uncheckedPerShift: shop.uncheckedPerShift,
+    texts: { ...tillWords(words), 'till-to-pay': toPayAtTill(words, drinks) },
   }
 })

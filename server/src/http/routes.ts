@@ -31,6 +31,7 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
   'pricing-models',
   'geocode',
   'shop',
+  'drinks',
   'otp',
   'session',
   'logout',
@@ -42,7 +43,7 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
  * Read-only calls open to anyone: their queries use separate connections, and they continue without a session if none
  * can be loaded in time. Only these, the pages and the health checks do so; everything else may write.
  */
-const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'models', 'benefits', 'pricing-models'])
+const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'drinks', 'models', 'benefits', 'pricing-models'])
 const SESSION_MS = 250
 
 /** Audited for each known caller. 422 is a typing mistake; 400 never comes from our own pages. */

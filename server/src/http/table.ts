@@ -19,6 +19,7 @@ import { counterTill } from '../endpoints/counter-till.ts'
 import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
 import { customer } from '../endpoints/customer.ts'
+import { drinks } from '../endpoints/drinks.ts'
 import { endOtherSessions } from '../endpoints/end-other-sessions.ts'
 import { entitlements } from '../endpoints/entitlements.ts'
 import { geocode } from '../endpoints/geocode.ts'
@@ -64,6 +65,7 @@ export const table = [
   counterToday,
   counterVoid,
   customer,
+  drinks,
   endOtherSessions,
   entitlements,
   geocode,

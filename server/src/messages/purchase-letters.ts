@@ -2,12 +2,13 @@ import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { afterwards, afterwardsInShort, orderTitle, othersPay } from '@sipday/rules/terms-text.ts'
+import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { button, facts, heading, quote, small, text } from './letter.ts'
 import { cardText, hello, type Letters, wayToTheCode } from './wording.ts'
 
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
-  receipt: (f) => ({
+  receipt: (f, words) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
     preview: afterwardsInShort(f),
     title: f.isGift ? 'Thank you for your gift' : 'Thank you for your membership',
@@ -34,17 +35,17 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
               'We will email each recipient instructions for signing in. If an email gets lost or the address is wrong, you can resend it or correct the address in your account.',
             ),
           ]
-        : [heading('How to get your drinks'), text(wayToTheCode)]),
+        : [heading(say(words, 'mail-how')), text(wayToTheCode)]),
       button('Open My Account', f.accountUrl),
     ],
   }),
-  gift: (f) => ({
-    subject: `${f.giverName || 'Someone'} gave you drinks at ${f.shopName}`,
+  gift: (f, words) => ({
+    subject: say(words, 'mail-gift-subject', { giver: f.giverName || 'Someone', shop: f.shopName }),
     preview: `${f.planName} at ${f.locationName}, a gift for you.`,
     title: 'A gift for you',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.recipientName)}\n\n${f.giverName || 'Someone'} gave you a drink membership.`),
+      text(`${hello(f.recipientName)}\n\n${say(words, 'mail-gift', { giver: f.giverName || 'Someone' })}`),
       ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
       facts(
         ['Membership', f.planName],
@@ -58,13 +59,13 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
       small(othersPay({ renewsOn: null })),
     ],
   }),
-  welcome: (f) => ({
+  welcome: (f, words) => ({
     subject: `Welcome to ${f.shopName}: your ${f.planName} membership`,
     preview: `${f.payerName || 'Someone'} bought it for you at ${f.locationName}. Here is how to get your code.`,
     title: 'Your membership is ready',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\n${f.payerName || 'Someone you know'} bought you a drink membership.`),
+      text(`${hello(f.name)}\n\n${say(words, 'mail-welcome', { payer: f.payerName || 'Someone you know' })}`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -72,7 +73,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
         ['Starts on', dateText(f.startsOn)],
         f.renewsOn ? ['Renews on', dateText(f.renewsOn)] : ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
       ),
-      heading('How to get your drinks'),
+      heading(say(words, 'mail-how')),
       text(wayToTheCode),
       button('Open My Account', f.accountUrl),
       small(othersPay(f)),

@@ -1,5 +1,6 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { say, type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Facts } from './facts.ts'
 import { button, facts, heading, render, small, text } from './letter.ts'
 import type { Rendered } from './letter.ts'
@@ -52,7 +53,7 @@ const templates: Letters<MailKind> = {
       button('Open My Account', f.accountUrl),
     ],
   }),
-  renewal_failed: (f) => ({
+  renewal_failed: (f, words) => ({
     subject: `We could not charge your card for ${f.planName}`,
     preview: `You can use your membership until ${dateText(f.usableUntil)}. Please check your card.`,
     title: 'Your renewal was not paid',
@@ -66,20 +67,20 @@ const templates: Letters<MailKind> = {
         `Open your account, choose Manage Subscription, then Update Payment, and pick another card.${payAdvice(f.payUrl)}`,
       ),
       text(
-        `You can keep getting your drinks until ${dateText(f.usableUntil)}, 11:59 PM. After that the membership pauses until the renewal is paid.`,
+        `${say(words, 'mail-grace')} until ${dateText(f.usableUntil)}, 11:59 PM. After that the membership pauses until the renewal is paid.`,
       ),
       button('Update Payment', f.accountUrl),
       ...(f.payUrl ? [button('Pay This Renewal', f.payUrl)] : []),
     ],
   }),
-  renewal_stopped: (f) => ({
+  renewal_stopped: (f, words) => ({
     subject: `Your ${f.planName} membership is paused`,
     preview: `The renewal of ${dateText(f.renewsOn)} is still unpaid.`,
     title: 'Your membership is paused',
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so you cannot redeem drinks for now.`,
+        `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so ${say(words, 'mail-stopped')}.`,
       ),
       heading('What to do'),
       text(
@@ -208,9 +209,9 @@ const templates: Letters<MailKind> = {
 const payAdvice = (payUrl: string | null): string =>
   payUrl ? ' You can also pay just this renewal with the link below.' : ''
 
-/** The email of a kind: subject, text and HTML. */
-export const compose = <K extends MailKind>(kind: K, known: Facts[K]): Rendered =>
-  render(templates[kind](inLines(known)))
+/** The email of a kind in the shop's words: subject, text and HTML. */
+export const compose = <K extends MailKind>(kind: K, known: Facts[K], words: Words = wordsOf({})): Rendered =>
+  render(templates[kind](inLines(known), words))
 
 /** Text from a person becomes a single line, whatever it contained; only a gift's message keeps its line breaks. */
 const inLines = <F extends object>(known: F): F => {

@@ -1,8 +1,9 @@
+import type { Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { CardFacts, Facts } from './facts.ts'
 import type { Letter } from './letter.ts'
 
-/** The template of one kind, made from its data. */
-export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind]) => Letter }
+/** The template of one kind, made from its data and the shop's words. */
+export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind], words: Words) => Letter }
 
 const brands: Record<string, string> = {
   VISA: 'Visa',

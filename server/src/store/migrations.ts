@@ -15,6 +15,7 @@ import * as beginPurchase from './migrations/0022-begin-purchase.ts'
 import * as people from './migrations/0023-people.ts'
 import * as catalogue from './migrations/0024-catalogue.ts'
 import * as approvals from './migrations/0025-approvals.ts'
+import * as drinks from './migrations/0026-drinks.ts'
 
 /** All migrations in order. A migration that has shipped is never edited; add the next one below it. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0023-people': people,
   '0024-catalogue': catalogue,
   '0025-approvals': approvals,
+  '0026-drinks': drinks,
 }

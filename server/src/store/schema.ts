@@ -10,6 +10,7 @@ import type {
   CampaignsTable,
   CatalogueVersionTable,
 } from './schema/catalogue.ts'
+import type { DrinkGroupsTable, DrinksTable } from './schema/drinks.ts'
 import type {
   DraftItemsTable,
   ItemVersionsTable,
@@ -74,6 +75,8 @@ export type Database = {
   benefits: BenefitsTable
   plan_benefits: PlanBenefitsTable
   campaigns: CampaignsTable
+  drink_groups: DrinkGroupsTable
+  drinks: DrinksTable
   catalogue_version: CatalogueVersionTable
   plan_prices: PlanPricesTable
   plan_variations: PlanVariationsTable

@@ -1,10 +1,8 @@
 import { ArtTile, type ArtTileProps } from '../drawings/ArtTile.tsx'
-import type { DrinkName } from '../drawings/drawings.ts'
 import css from './DrinkTile.module.css'
 
-export type DrinkTile = {
-  drink: DrinkName
-  ground?: ArtTileProps['ground']
+export type DrinkTile = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'> & {
+  id: string
   name: string
   /** "Included", "Upgrade + $1.00", "Black or green tea". */
   note: string
@@ -14,9 +12,9 @@ export type DrinkTile = {
 export function DrinkTiles({ drinks }: { drinks: readonly DrinkTile[] }) {
   return (
     <ul className={css.tiles}>
-      {drinks.map(({ drink, ground, name, note }) => (
-        <li className={css.tile} key={drink}>
-          <ArtTile drinks={[drink]} ground={ground} />
+      {drinks.map(({ id, name, note, ...art }) => (
+        <li className={css.tile} key={id}>
+          <ArtTile {...art} />
           <p className={css.name}>{name}</p>
           <p className="small">{note}</p>
         </li>

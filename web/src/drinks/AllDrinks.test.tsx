@@ -1,8 +1,48 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Drinks } from '@sipday/contract/catalogue.ts'
+import { demoShop } from '../../test/shop-facts.ts'
+import type { Call } from '../purchase/calls.ts'
 import { AllDrinks } from './AllDrinks.tsx'
 import { PromoBanner } from './PromoBanner.tsx'
+
+const drink = (
+  id: string,
+  name: string,
+  note: string,
+  upgradeCents = 0,
+): Drinks['groups'][number]['drinks'][number] => ({
+  id,
+  name,
+  note,
+  upgradeCents,
+  drawing: id === 'oolong' ? null : 'taro',
+  ground: 'milk',
+})
+const served: Drinks = {
+  groups: [
+    { id: 'milk-teas', name: 'Iced Milk Teas', drinks: [drink('brown-sugar', 'Brown Sugar', 'Upgrade + $1.00', 100)] },
+    { id: 'coffees', name: 'Iced Coffees', drinks: [drink('oolong', 'Oolong', 'Included')] },
+    {
+      id: 'fruit-teas',
+      name: 'Iced Black & Green Fruit Teas',
+      drinks: [drink('strawberry', 'Strawberry', 'Black tea'), drink('strawberry-green', 'Strawberry', 'Green tea')],
+    },
+  ],
+  note: 'One topping is included.',
+}
+/** A server that serves these drinks, after refusing as often as told. */
+const serving = (refusals = 0) => {
+  let left = refusals
+  const call = vi.fn(() => (left-- > 0 ? Promise.reject(new Error('no network')) : Promise.resolve(served)))
+  return call as unknown as Call & typeof call
+}
+const open = async (section: string | null, call = serving()) => {
+  const view = render(<AllDrinks call={call} section={section} onClose={() => undefined} />)
+  await act(() => Promise.resolve())
+  return { ...view, call }
+}
 
 let scrolled: string[] = []
 beforeEach(() => {
@@ -17,38 +57,50 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the catalogue has its three sections with their drinks', () => {
-  render(<AllDrinks section={null} onClose={() => undefined} />)
-  const drinks = ['Iced Milk Teas', 'Iced Coffees', 'Iced Black & Green Fruit Teas'].map((name) => {
+test('every group has its drinks, each with what is said under it', async () => {
+  await open(null)
+  const drinks = served.groups.map(({ name }) => {
     const section = screen.getByRole('heading', { name, hidden: true }).closest('section') as HTMLElement
     return within(section)
       .getAllByRole('listitem', { hidden: true })
       .map((item) => item.textContent)
   })
   expect(drinks).toEqual([
-    ['Brown SugarUpgrade + $1.00', 'Earl GreyIncluded', 'MatchaIncluded', 'TaroIncluded', 'ThaiUpgrade + $1.00'],
-    ['Vietnamese Iced CoffeeUpgrade + $1.00'],
-    [
-      'LycheeBlack or green tea',
-      'MangoBlack or green tea',
-      'PassionfruitBlack or green tea',
-      'StrawberryBlack tea',
-      'StrawberryGreen tea',
-    ],
+    ['Brown SugarUpgrade + $1.00'],
+    ['OOolongIncluded'],
+    ['StrawberryBlack tea', 'StrawberryGreen tea'],
   ])
+  expect(screen.getByText('One topping is included.')).toBeDefined()
 })
 
-test('it scrolls to a section 100 ms after opening', () => {
-  render(<AllDrinks section="coffees" onClose={() => undefined} />)
+test('it scrolls to a section 100 ms after opening', async () => {
+  await open('coffees')
   vi.advanceTimersByTime(99)
   expect(scrolled).toEqual([])
   vi.advanceTimersByTime(1)
   expect(scrolled).toEqual(['Iced Coffees'])
 })
 
+test('without an answer it says so, and asks again when told to', async () => {
+  const { call } = await open(null, serving(1))
+  expect(screen.getByText('The drinks could not be loaded. Please try again.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }))
+  await act(() => Promise.resolve())
+  expect(screen.getByText('Oolong')).toBeDefined()
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('opened again, it does not ask again', async () => {
+  const { call, unmount } = await open(null)
+  unmount()
+  await open(null, call)
+  expect(screen.getByText('Oolong')).toBeDefined()
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
 test('each line of the banner opens its section, View All Drinks opens the whole', () => {
   const opened: unknown[] = []
-  render(<PromoBanner onDrinks={(section) => opened.push(section)} />)
+  render(<PromoBanner shop={demoShop} onDrinks={(section) => opened.push(section)} />)
   for (const name of [
     'About Iced Milk Teas',
     'About Iced Coffee',
@@ -58,4 +110,22 @@ test('each line of the banner opens its section, View All Drinks opens the whole
     fireEvent.click(screen.getByRole('button', { name }))
   }
   expect(opened).toEqual(['milk-teas', 'coffees', 'fruit-teas', undefined])
+})
+
+test('the banner has the words and the groups of the shop, and no word alone on the last line', () => {
+  const shop = {
+    ...demoShop,
+    texts: { ...demoShop.texts, 'banner-title': 'Any large cup of tea', 'banner-price': '$2' },
+    bannerLines: [{ id: 'oolongs', name: 'Oolongs', drawing: null, ground: 'leaf' as const }],
+  }
+  render(<PromoBanner shop={shop} onDrinks={() => undefined} />)
+  const title = screen.getByRole('heading')
+  expect(title.textContent).toBe('Any large cup of tea')
+  expect([...title.querySelectorAll('.together')].map(({ textContent }) => textContent)).toEqual([
+    'Any',
+    'large cup',
+    'of tea',
+  ])
+  expect(screen.getByText('$2')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['OOolongs'])
 })

@@ -1,18 +1,20 @@
-import { toppingPrice } from '@sipday/rules/price-text.ts'
+import type { Drinks } from '@sipday/contract/catalogue.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { DrinkTiles } from '@sipday/ui/counter/DrinkTiles.tsx'
 import { JumpLinks } from '@sipday/ui/JumpLinks.tsx'
-import { useEffect, useState } from 'react'
+import { Loaded } from '@sipday/ui/Loaded.tsx'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { DrinkSectionId } from './banner-lines.ts'
-import { drinkSections } from './catalogue.ts'
+import type { Call } from '../purchase/calls.ts'
+import { useAnswer } from '../shell/use-answer.ts'
+import { artOf } from './art.ts'
+import { drinksHere, fetchDrinks } from './drinks-here.ts'
 
 /** How long after opening the dialog scrolls to a section (W9). */
 export const SCROLL_DELAY_MS = 100
 
 const headingId = (id: string): string => `drinks-${id}`
-const links = drinkSections.map(({ id, heading }) => ({ id, label: heading }))
 
 /** Scrolls a section into view; its heading takes the focus when someone asked for it. */
 const show = (id: string, asked: boolean): void => {
@@ -22,21 +24,28 @@ const show = (id: string, asked: boolean): void => {
 }
 
 export type AllDrinksProps = {
-  /** The section to scroll to; none starts at the top. */
-  section: DrinkSectionId | null
+  call: Call
+  /** The group to scroll to; none starts at the top. */
+  section: string | null
   onClose: () => void
 }
 
 /** Every drink in its section, over the whole view (W2). */
-export function AllDrinks({ section, onClose }: AllDrinksProps) {
-  const [current, setCurrent] = useState<string>(section ?? 'milk-teas')
+export function AllDrinks({ call, section, onClose }: AllDrinksProps) {
+  const answer = useAnswer(
+    useCallback(() => fetchDrinks(call), [call]),
+    drinksHere(call),
+  )
+  const groups = answer.data?.groups ?? []
+  const [jumpedTo, setJumpedTo] = useState<string | null>(section)
+  const isHere = answer.data !== undefined
   useEffect(() => {
-    if (!section) return
+    if (!section || !isHere) return
     const timer = setTimeout(() => show(section, false), SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [section])
+  }, [section, isHere])
   const jump = (id: string) => {
-    setCurrent(id)
+    setJumpedTo(id)
     show(id, true)
   }
   return createPortal(
@@ -45,25 +54,48 @@ export function AllDrinks({ section, onClose }: AllDrinksProps) {
       kind="full"
       title="All Drinks"
       onClose={onClose}
-      under={<JumpLinks label="Kinds of drinks" links={links} current={current} onJump={jump} />}
+      under={
+        groups.length > 1 && (
+          <JumpLinks
+            label="Kinds of drinks"
+            links={groups.map(({ id, name }) => ({ id, label: name }))}
+            current={jumpedTo ?? groups[0]?.id}
+            onJump={jump}
+          />
+        )
+      }
       actions={
         <Button wide onClick={onClose}>
           Close
         </Button>
       }
     >
-      <div className="stack-l">
-        {drinkSections.map(({ id, heading, drinks }) => (
-          <section key={id} className="stack" aria-labelledby={headingId(id)}>
-            <h3 className="h2" id={headingId(id)} tabIndex={-1}>
-              {heading}
-            </h3>
-            <DrinkTiles drinks={drinks} />
-          </section>
-        ))}
-        <p className="small">{toppingPrice}</p>
-      </div>
+      <Loaded
+        query={answer}
+        label="Loading the drinks"
+        failed={() => 'The drinks could not be loaded. Please try again.'}
+      >
+        {(drinks) => <Groups drinks={drinks} />}
+      </Loaded>
     </Dialog>,
     document.body,
+  )
+}
+
+function Groups({ drinks: { groups, note } }: { drinks: Drinks }) {
+  return (
+    <div className="stack-l">
+      {groups.map(({ id, name, drinks }) => (
+        <section key={id} className="stack" aria-labelledby={headingId(id)}>
+          <h3 className="h2" id={headingId(id)} tabIndex={-1}>
+            {name}
+          </h3>
+          <DrinkTiles
+            drinks={drinks.map((one) => ({ id: one.id, name: one.name, note: one.note, ...artOf(one.name, one) }))}
+          />
+        </section>
+      ))}
+      {note && <p className="small">{note}</p>}
+    </div>
   )
 }

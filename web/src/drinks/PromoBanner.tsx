@@ -1,23 +1,38 @@
-import { perDay } from '@sipday/rules/price-text.ts'
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { said } from '@sipday/rules/texts/said.ts'
 import { Banner } from '@sipday/ui/Banner.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { bannerLines, type DrinkSectionId } from './banner-lines.ts'
+import { Fragment } from 'react'
+import { artOf } from './art.ts'
 
-/** The promotional banner: a medium drink a day for $1, and the drinks to choose from (W1, W2, W9). */
-export function PromoBanner({ onDrinks }: { onDrinks: (section?: DrinkSectionId) => void }) {
+/** The words of a line two by two from its end: a line of the banner never ends with one word alone. */
+const pairs = (line: string): string[] => {
+  const words = line.split(' ')
+  const first = words.length % 2
+  return [
+    ...words.slice(0, first),
+    ...Array.from({ length: (words.length - first) / 2 }, (_, at) =>
+      words.slice(first + at * 2, first + at * 2 + 2).join(' '),
+    ),
+  ]
+}
+
+/** The promotional banner: the shop's offer, and the drinks to choose from (W1, W2, W9). */
+export function PromoBanner({ shop, onDrinks }: { shop: Shop; onDrinks: (groupId?: string) => void }) {
   return (
     <Banner
-      label="Today at the shop"
-      title={
-        <>
-          A <span className="together">medium drink</span> <span className="together">every day</span>
-        </>
-      }
-      offer={perDay}
+      label={said(shop.texts, 'banner-label')}
+      title={pairs(said(shop.texts, 'banner-title')).map((pair, at) => (
+        <Fragment key={at}>
+          {at > 0 && ' '}
+          <span className="together">{pair}</span>
+        </Fragment>
+      ))}
+      offer={{ big: said(shop.texts, 'banner-price'), small: said(shop.texts, 'banner-period') }}
       drinks={['thai', 'brown-sugar', 'strawberry', 'matcha']}
-      lines={bannerLines.map(({ id, name, drawing, ground }) => ({
+      lines={shop.bannerLines.map(({ id, name, ...drawn }) => ({
         name,
-        art: { drinks: [drawing], ground },
+        art: artOf(name, drawn),
         onInfo: () => onDrinks(id),
       }))}
       action={

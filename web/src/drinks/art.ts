@@ -1,7 +1,12 @@
+import type { BannerLine } from '@sipday/contract/catalogue.ts'
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import type { ArtTileProps } from '@sipday/ui/drawings/ArtTile.tsx'
 
-export type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
+export type Art = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'>
+
+/** What stands for a drink or a group of them: its drawing, or the first letter of its name. */
+export const artOf = (name: string, { drawing, ground }: Pick<BannerLine, 'drawing' | 'ground'>): Art =>
+  drawing ? { drinks: [drawing], ground } : { drinks: [], letter: [...name.trim()][0] ?? '', ground }
 
 /** The drawing of a plan, chosen by its properties: an owner's new plan has one too. */
 export const artOfPlan = (plan: Pick<Plan, 'frequency' | 'gift' | 'planType' | 'minimumQuantity'>): Art => {

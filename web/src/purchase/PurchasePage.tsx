@@ -3,7 +3,6 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { DrinkSectionId } from '../drinks/banner-lines.ts'
 import type { Call } from './calls.ts'
 import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
 import type { ZipFound } from './choosing/location/ZipSearch.tsx'
@@ -23,7 +22,7 @@ export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; be
   const { Screen, failed, retry } = useScreen(name)
   const toasts = useWizardToasts()
   useHistory()
-  const [drinks, setDrinks] = useState<{ section: DrinkSectionId | null } | null>(null)
+  const [drinks, setDrinks] = useState<{ section: string | null } | null>(null)
   const [zipFound, setZipFound] = useState<ZipFound | null>(null)
   const [arrivals] = useState(countArrivals)
   const data = useMemo(
@@ -45,7 +44,7 @@ export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; be
       {step ?? <NotHere failed={failed} retry={retry} />}
       {drinks && (
         <Suspense>
-          <AllDrinks section={drinks.section} onClose={() => setDrinks(null)} />
+          <AllDrinks call={call} section={drinks.section} onClose={() => setDrinks(null)} />
         </Suspense>
       )}
       <ToastRegion toasts={toasts} />

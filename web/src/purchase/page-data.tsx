@@ -1,6 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { createContext, use, type ReactNode } from 'react'
-import type { DrinkSectionId } from '../drinks/banner-lines.ts'
 import type { Call } from './calls.ts'
 import type { ZipFound } from './choosing/location/ZipSearch.tsx'
 
@@ -21,8 +20,8 @@ export const countArrivals = (): Arrivals => {
 export type PageData = {
   shop: Shop
   call: Call
-  /** Opens All Drinks, at a section when one is named. */
-  openDrinks: (section?: DrinkSectionId) => void
+  /** Opens All Drinks, at a group of them when one is named. */
+  openDrinks: (groupId?: string) => void
   /** The last ZIP search, kept while the visitor moves between steps. */
   zipFound: ZipFound | null
   setZipFound: (found: ZipFound) => void

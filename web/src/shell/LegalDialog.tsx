@@ -4,10 +4,11 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { legalTitles, type LegalText } from './legal-texts.ts'
 import { Markup } from './Markup.tsx'
+import { useAnswer } from './use-answer.ts'
 
 /**
  * Hides the page from assistive technology while the dialog is there; the dialog itself is beside the page, not in it.
@@ -20,29 +21,15 @@ const useHiddenPage = () => {
   }, [])
 }
 
-/** The shop's texts: those in the page, or fetched if the server's page came without them. */
-const useTexts = (shop: Shop) => {
-  const embedded = Object.values(shop.legal).some((text) => text !== '') ? shop.legal : null
-  const [state, setState] = useState({ texts: embedded, failed: false, attempt: 0 })
-  const isMissing = state.texts === null
-  useEffect(() => {
-    if (!isMissing) return
-    let gone = false
-    call('shop', undefined).then(
-      ({ legal }) => gone || setState((old) => ({ ...old, texts: legal })),
-      () => gone || setState((old) => ({ ...old, failed: true })),
-    )
-    return () => {
-      gone = true
-    }
-  }, [isMissing, state.attempt])
-  return { ...state, retry: () => setState((old) => ({ ...old, failed: false, attempt: old.attempt + 1 })) }
-}
+const fetchTexts = async (): Promise<Shop['legal']> => (await call('shop', undefined)).legal
 
 /** One legal text of the shop over the whole view; the page under it is hidden from assistive technology (S2). */
 export function LegalDialog({ text, shop, onClose }: { text: LegalText; shop: Shop; onClose: () => void }) {
   useHiddenPage()
-  const { texts, failed, retry } = useTexts(shop)
+  // The server's page comes without them.
+  const embedded = Object.values(shop.legal).some((words) => words !== '') ? shop.legal : undefined
+  const { data: texts, error, refetch } = useAnswer(fetchTexts, embedded)
+  const failed = error !== null && !texts
   return createPortal(
     <Dialog
       open
@@ -56,7 +43,11 @@ export function LegalDialog({ text, shop, onClose }: { text: LegalText; shop: Sh
       }
     >
       {failed && (
-        <Alert kind="bad" heading="This text could not be loaded." action={<Button onClick={retry}>Try again</Button>}>
+        <Alert
+          kind="bad"
+          heading="This text could not be loaded."
+          action={<Button onClick={refetch}>Try again</Button>}
+        >
           Check your connection and try again.
         </Alert>
       )}

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { demoShop } from '../../test/shop-facts.ts'
 import { Layout } from './Layout.tsx'
 import { ShellProvider, type Shell } from './shell-context.tsx'
 
@@ -13,6 +14,8 @@ const shop: Shop = {
   name: 'Sipday',
   offer: 'A medium drink every day for $1',
   tagline: 'A medium drink a day for $1.',
+  texts: demoShop.texts,
+  bannerLines: demoShop.bannerLines,
   timeZone: 'America/New_York',
   taxPercent: '6.675',
   locationTaxes: [],

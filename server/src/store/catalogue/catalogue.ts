@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { Database } from '../schema.ts'
+import { type DrinkGroup, readDrinks } from './drinks.ts'
 import { hasOpened, openingOf } from './opening.ts'
 import { readShop, type ShopData } from './shop.ts'
 
@@ -51,6 +52,7 @@ export type Catalogue = {
   plans: ShopPlan[]
   benefits: ShopBenefit[]
   campaigns: ShopCampaign[]
+  drinkGroups: DrinkGroup[]
 }
 
 const kept = new WeakMap<Db, Catalogue>()
@@ -139,6 +141,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
     .execute()
   const links = await trx.selectFrom('plan_benefits').selectAll().execute()
   const campaigns = await trx.selectFrom('campaigns').selectAll().where('active', '=', true).execute()
+  const drinkGroups = await readDrinks(trx)
   const sold = plans
     .filter((plan) => models.some((model) => model.id === plan.model_id))
     .map((plan): ShopPlan => ({
@@ -188,6 +191,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
       locationIds: row.location_ids,
       planIds: row.plan_ids,
     })),
+    drinkGroups,
   }
 }
 

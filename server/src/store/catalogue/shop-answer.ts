@@ -1,17 +1,21 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
 import type { Catalogue } from './catalogue.ts'
+import { bannerLines } from './drinks.ts'
 
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
-  { shop, placeTerms, locations }: Pick<Catalogue, 'shop' | 'placeTerms' | 'locations'>,
+  { shop, placeTerms, locations, drinkGroups }: Pick<Catalogue, 'shop' | 'placeTerms' | 'locations' | 'drinkGroups'>,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
   now: Date,
 ): Shop => ({
   name: shop.name,
   offer: shop.offer,
   tagline: shop.tagline,
+  texts: webWords(wordsOf(shop.texts)),
+  bannerLines: bannerLines(drinkGroups),
   timeZone: shop.timeZone,
   /** Percent without the sign: "6.675". */
   taxPercent: String(shop.taxRate / 1000),

@@ -16,6 +16,8 @@ export const shopData = z.object({
    * the shop accepts; 0 means signed passes only.
    */
   uncheckedPerShift: z.number().int().min(0).max(1000).default(20),
+  /** The owner's words, by key (rules/src/texts/shop-texts.ts); a key that is not here has its first words. */
+  texts: z.record(z.string(), z.string()).default({}),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
   legal: z

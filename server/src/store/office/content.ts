@@ -3,6 +3,7 @@ import type { AnyBody, ShopContent } from '@sipday/rules/office/release.ts'
 import type { Trx } from '../../deps.ts'
 import { benefits } from './subjects/benefits.ts'
 import { campaigns } from './subjects/campaigns.ts'
+import { drinkGroups, drinks } from './subjects/drinks.ts'
 import { locations } from './subjects/locations.ts'
 import { models } from './subjects/models.ts'
 import { plans } from './subjects/plans.ts'
@@ -20,6 +21,8 @@ const stores: { readonly [S in DraftSubject]?: SubjectStore<S> } = {
   benefit: benefits,
   plan: plans,
   campaign: campaigns,
+  'drink-group': drinkGroups,
+  drink: drinks,
 }
 const order = Object.keys(stores) as DraftSubject[]
 

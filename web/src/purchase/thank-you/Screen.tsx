@@ -23,6 +23,7 @@ export function Screen() {
     <div className="page">
       <ThankYou
         heading={<PageHeading takesFocus>Thank You!</PageHeading>}
+        texts={shop.texts}
         isGift={context.isGift}
         people={forms.map((form) => form.firstName)}
         locationName={resolved(context)?.location.name ?? 'the shop'}

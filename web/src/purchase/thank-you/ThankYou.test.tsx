@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { demoShop } from '../../../test/shop-facts.ts'
 import { ThankYou } from './ThankYou.tsx'
 import type { Bought } from './use-bought.ts'
 
@@ -14,6 +15,7 @@ const show = (isGift = false, sendOn = '', bought: Partial<Bought> = {}) =>
   render(
     <ThankYou
       heading={<h1>Thank You!</h1>}
+      texts={demoShop.texts}
       isGift={isGift}
       people={['Omar']}
       locationName="Kips Bay NY"

@@ -1,7 +1,9 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
 import { Address } from '@sipday/ui/Address.tsx'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import { renewsThen } from '@sipday/rules/money-words.ts'
+import { said } from '@sipday/rules/texts/said.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
@@ -14,6 +16,8 @@ import css from './ThankYou.module.css'
 export const REDEEM_REST_MS = 5000
 
 export type ThankYouProps = {
+  /** The shop's sentences. */
+  texts: Shop['texts']
   heading: ReactNode
   isGift: boolean
   /** Who gets a membership: first names. */
@@ -32,7 +36,8 @@ export type ThankYouProps = {
 
 const list = new Intl.ListFormat('en-US')
 
-const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }: ThankYouProps): Moment[] => {
+const nextSteps = (props: ThankYouProps): Moment[] => {
+  const { texts, isGift, people, locationName, receiptTo, sendOn, renewsOn } = props
   const names = people.map((name) => name.trim()).filter(Boolean)
   const receipt = receiptTo ? `Your receipt is on its way to ${receiptTo}.` : 'Your receipt is on its way.'
   if (isGift) {
@@ -44,7 +49,7 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }
       },
       {
         title: 'At the shop',
-        text: `The first drink is waiting at ${locationName}. Show the six-digit code at the counter to get it.`,
+        text: said(texts, 'thanks-gift-shop', { location: locationName }),
       },
       {
         title: 'In your inbox',
@@ -54,11 +59,8 @@ const nextSteps = ({ isGift, people, locationName, receiptTo, sendOn, renewsOn }
   }
   const others = names.length > 1 ? ' Everyone else gets their own code by email.' : ''
   return [
-    {
-      title: 'Today',
-      text: `Show your six digits at ${locationName}, and pick a medium drink and a topping.`,
-    },
-    { title: 'Every day', text: 'A new drink is ready at midnight.' },
+    { title: 'Today', text: said(texts, 'thanks-today', { location: locationName }) },
+    { title: 'Every day', text: said(texts, 'thanks-every-day') },
     ...(renewsOn ? [{ title: `On ${dateText(renewsOn)}`, text: renewsThen }] : []),
     { title: 'In your inbox', text: <Address>{`${receipt}${others}`}</Address> },
   ]
@@ -82,7 +84,7 @@ export function ThankYou(props: ThankYouProps) {
     <div className="stack-l">
       <Hero drinks={['mango', 'brown-sugar', 'taro']}>
         {props.heading}
-        <p>{props.isGift ? 'Your gift is ready.' : 'Your drinks start today.'}</p>
+        <p>{said(props.texts, props.isGift ? 'thanks-gift-intro' : 'thanks-intro')}</p>
       </Hero>
       {props.code !== null && (
         <Card>

@@ -3,6 +3,7 @@ import type { EndpointName } from '@sipday/contract/paths.ts'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { subscription } from '../../../test/account-world.ts'
+import { demoShop } from '../../../test/shop-facts.ts'
 import type { Call } from '../calls.ts'
 import { ThankYou, type ThankYouProps } from './ThankYou.tsx'
 import { useBought } from './use-bought.ts'
@@ -17,6 +18,7 @@ const show = (over: Partial<ThankYouProps> = {}) =>
   render(
     <ThankYou
       heading={<h1>Thank You!</h1>}
+      texts={demoShop.texts}
       isGift={false}
       people={['Mei']}
       locationName="Kips Bay NY"

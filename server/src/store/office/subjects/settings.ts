@@ -1,4 +1,5 @@
 import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Trx } from '../../../deps.ts'
 import { shopData } from '../../catalogue/shop.ts'
 import type { SubjectStore } from './subject-store.ts'
@@ -60,17 +61,22 @@ export const brand: SubjectStore<'brand'> = {
   },
 }
 
-/** The texts that are the shop's own, each in its place. */
+const SOCIAL = ['instagram', 'facebook'] as const
+const isSocial = (key: string): boolean => SOCIAL.some((known) => known === key)
+
+/** The texts that are the shop's own: every sentence in its present words, and the social pages that there are. */
 export const texts: SubjectStore<'text'> = {
   read: async (trx) => {
-    const { social } = shopData.parse(await rowsOf(trx))
-    return Object.fromEntries(
-      Object.entries(social).flatMap(([key, words]) => (words === '' ? [] : [[key, { key, words }]])),
-    )
+    const { social, texts: own } = shopData.parse(await rowsOf(trx))
+    const pages = Object.entries(social).filter(([, words]) => words !== '')
+    return Object.fromEntries([...Object.entries(wordsOf(own)), ...pages].map(([key, words]) => [key, { key, words }]))
   },
+  // Without words of the owner the first ones stand there again.
   write: async (trx, id, body) => {
-    const { social } = shopData.parse(await rowsOf(trx))
-    await put(trx, 'social', { ...social, [id]: body?.words ?? '' })
+    const { social, texts: own } = shopData.parse(await rowsOf(trx))
+    if (isSocial(id)) return put(trx, 'social', { ...social, [id]: body?.words ?? '' })
+    const { [id]: _before, ...others } = own
+    await put(trx, 'texts', body === null ? others : { ...others, [id]: body.words })
   },
 }
 

@@ -1,4 +1,5 @@
 import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
+import { said } from '@sipday/rules/texts/said.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PromoBanner } from '../../../drinks/PromoBanner.tsx'
 import { isChanging, offeredLocations } from '../offered.ts'
@@ -18,8 +19,8 @@ export function Screen() {
     <StepPage
       screen="location"
       heading="Select a Location"
-      intro={<p>Where will you pick up your drinks?</p>}
-      banner={showsBanner(flow, 'location') ? <PromoBanner onDrinks={openDrinks} /> : undefined}
+      intro={<p>{said(shop.texts, 'location-intro')}</p>}
+      banner={showsBanner(flow, 'location') ? <PromoBanner shop={shop} onDrinks={openDrinks} /> : undefined}
     >
       <LocationChoice
         locations={offeredLocations(context)}

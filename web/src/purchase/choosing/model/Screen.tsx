@@ -11,13 +11,13 @@ import { ModelChoice } from './ModelChoice.tsx'
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()
-  const { openDrinks } = usePageData()
+  const { shop, openDrinks } = usePageData()
   const flow = context.currentFlowType
   return (
     <StepPage
       screen="model"
       heading="Select a Plan"
-      banner={showsBanner(flow, 'model') ? <PromoBanner onDrinks={openDrinks} /> : undefined}
+      banner={showsBanner(flow, 'model') ? <PromoBanner shop={shop} onDrinks={openDrinks} /> : undefined}
     >
       <ModelChoice
         models={offeredModels(context)}

@@ -23,7 +23,7 @@ const placeText = ({ modelId, locationId, normalizedData }: WizardContext): stri
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()
-  const { openDrinks } = usePageData()
+  const { shop, openDrinks } = usePageData()
   const flow = context.currentFlowType
   const place = placeText(context)
   const withBanner = showsBanner(flow, 'plan')
@@ -39,7 +39,7 @@ export function Screen() {
           </p>
         )
       }
-      banner={withBanner ? <PromoBanner onDrinks={openDrinks} /> : undefined}
+      banner={withBanner ? <PromoBanner shop={shop} onDrinks={openDrinks} /> : undefined}
     >
       <PlanChoice
         {...planSections(offeredPlans(context))}

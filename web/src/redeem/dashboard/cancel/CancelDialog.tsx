@@ -1,14 +1,16 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { drinksUntilThen, endsUnpaid, nothingMore } from '@sipday/rules/money-words.ts'
+import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { isOverdue } from '../details/details-of.ts'
 
 /** 'Confirm Cancellation' (S2): the date, and two equal buttons. A failure shows in the dialog (S4). */
 export function CancelDialog() {
   const send = useSend()
+  const { shop } = useAccountArea()
   const { details, managed, error } = useRedeem(({ context }) => context)
   const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'asking' } } }))
   const sending = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'sending' } } }))
@@ -45,7 +47,7 @@ export function CancelDialog() {
             <strong>Your subscription will remain active until {dateText(end)}.</strong>
           </p>
           <p className="small">
-            {drinksUntilThen(managed?.memberName ? 'The drinks continue' : 'You keep your drinks')}
+            {drinksUntilThen(said(shop.texts, managed?.memberName ? 'cancel-other' : 'cancel-own'))}
           </p>
         </>
       )}

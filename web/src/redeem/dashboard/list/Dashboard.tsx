@@ -1,3 +1,4 @@
+import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
@@ -25,7 +26,7 @@ import css from './Dashboard.module.css'
  * Step 6 (S2): the customer's memberships, with the code first; an error replaces anything that could not be loaded.
  */
 export function Dashboard({ moved }: { moved: boolean }) {
-  const { today } = useAccountArea()
+  const { shop, today } = useAccountArea()
   const follow = useFollow()
   const { customerId, subscriptions, benefits, stale } = useAccount()
   const justPaid = useRedeem(({ context }) => context.justPaid)
@@ -96,7 +97,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
           {nothing && benefits.data && (
             <EmptyState
               title="No active subscriptions found."
-              text="Pick a membership and have your first drink today."
+              text={said(shop.texts, 'account-empty')}
               action={
                 <LinkButton href="/" onClick={follow}>
                   See the memberships

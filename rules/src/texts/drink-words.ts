@@ -1,0 +1,32 @@
+import { dollars } from '../money.ts'
+import { say, type Words } from './shop-texts.ts'
+
+type Priced = { name: string; upgradeCents: number }
+
+/** Under a drink: the owner's note, and what it costs more; "Included" when there is neither. */
+export const drinkNote = (words: Words, { note, upgradeCents }: { note: string; upgradeCents: number }): string => {
+  const upgrade = upgradeCents > 0 ? say(words, 'drinks-upgrade', { amount: dollars(upgradeCents) }) : ''
+  return [note, upgrade].filter(Boolean).join(', ') || say(words, 'drinks-included')
+}
+
+const list = new Intl.ListFormat('en-GB')
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * What the staff charge for a drink of a membership, in one or two sentences: "Nothing to pay. Brown Sugar and Thai are
+ * + $1.00, each additional topping + $1.00."
+ */
+export const toPayAtTill = (words: Words, drinks: readonly Priced[]): string => {
+  const amounts = [...new Set(drinks.map(({ upgradeCents }) => upgradeCents))].filter((cents) => cents > 0)
+  const upgrades = amounts
+    .toSorted((a, b) => a - b)
+    .map((cents) => {
+      const names = [...new Set(drinks.filter((one) => one.upgradeCents === cents).map(({ name }) => name))]
+      const amount = dollars(cents)
+      return names.length === 1
+        ? say(words, 'till-upgrade', { drink: names[0] ?? '', amount })
+        : say(words, 'till-upgrades', { drinks: list.format(names), amount })
+    })
+  const extras = [...upgrades, say(words, 'till-toppings')].filter(Boolean).join(', ')
+  return [say(words, 'till-to-pay'), extras && `${capital(extras)}.`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,23 @@
+/**
+ * The shop's own sentences on the customer's pages: each with the words it has until the owner changes them. What the
+ * specification words is not here; a word in braces is filled in.
+ */
+export const webTexts = {
+  'banner-label': 'Today at the shop',
+  'banner-title': 'A medium drink every day',
+  'banner-price': '$1',
+  'banner-period': 'a day',
+  'location-intro': 'Where will you pick up your drinks?',
+  'drinks-included': 'Included',
+  'drinks-upgrade': 'Upgrade + {amount}',
+  'drinks-toppings': 'One topping is included with every drink; each additional topping is + $1.00.',
+  'thanks-intro': 'Your drinks start today.',
+  'thanks-gift-intro': 'Your gift is ready.',
+  'thanks-today': 'Show your six digits at {location}, and pick a medium drink and a topping.',
+  'thanks-every-day': 'A new drink is ready at midnight.',
+  'thanks-gift-shop': 'The first drink is waiting at {location}. Show the six-digit code at the counter to get it.',
+  'account-empty': 'Pick a membership and have your first drink today.',
+  'cancel-own': 'You keep your drinks',
+  'cancel-other': 'The drinks continue',
+} as const
+export type WebText = keyof typeof webTexts

@@ -1,0 +1,79 @@
+import type { BannerLine, DrinkDrawing, DrinkGround, Drinks } from '@sipday/contract/catalogue.ts'
+import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
+import { say, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+import type { ShopData } from './shop.ts'
+
+export type ShopDrink = {
+  id: string
+  name: string
+  note: string
+  upgradeCents: number
+  drawing: DrinkDrawing | null
+  ground: DrinkGround
+}
+export type DrinkGroup = {
+  id: string
+  name: string
+  bannerLine: string
+  drawing: DrinkDrawing | null
+  ground: DrinkGround
+  drinks: ShopDrink[]
+}
+
+/** The groups of drinks in the owner's order, with what is served today: nothing that was taken off. */
+export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> => {
+  const groups = await db
+    .selectFrom('drink_groups')
+    .selectAll()
+    .where('retired_on', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const drinks = await db
+    .selectFrom('drinks')
+    .selectAll()
+    .where('retired_on', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return groups.map(({ id, name, banner_line, drawing, ground }) => ({
+    id,
+    name,
+    bannerLine: banner_line,
+    drawing,
+    ground,
+    drinks: drinks
+      .filter((drink) => drink.group_id === id)
+      .map((drink) => ({
+        id: drink.id,
+        name: drink.name,
+        note: drink.note,
+        upgradeCents: drink.upgrade_cents,
+        drawing: drink.drawing,
+        ground: drink.ground,
+      })),
+  }))
+}
+
+/** What the banner says about the drinks; a group without drinks, or without words for it, is not in it. */
+export const bannerLines = (groups: readonly DrinkGroup[]): BannerLine[] =>
+  groups
+    .filter(({ bannerLine, drinks }) => bannerLine !== '' && drinks.length > 0)
+    .map(({ id, bannerLine, drawing, ground }) => ({ id, name: bannerLine, drawing, ground }))
+
+/** The catalogue of drinks as the call answers it (W2). */
+export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData): Drinks => {
+  const words = wordsOf(shop.texts)
+  return {
+    groups: groups
+      .filter(({ drinks }) => drinks.length > 0)
+      .map(({ id, name, drinks }) => ({
+        id,
+        name,
+        drinks: drinks.map((drink) => ({ ...drink, note: drinkNote(words, drink) })),
+      })),
+    note: say(words, 'drinks-toppings'),
+  }
+}
