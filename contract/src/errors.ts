@@ -6,6 +6,10 @@ export const refusal = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   success: z.literal(false).optional(),
+  /** With `changed_meanwhile`: what it is now, who changed it, and when. */
+  current: z.unknown().optional(),
+  by: z.string().optional(),
+  at: z.string().optional(),
 })
 export type RefusalBody = z.infer<typeof refusal>
 

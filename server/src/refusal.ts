@@ -9,11 +9,13 @@ export class Refusal extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** For a form filled from an older version: what it is now, who changed it, and when. */
+  readonly meanwhile: { current: unknown; by: string; at: string } | undefined
   constructor(
     status: RefusalStatus,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: Partial<Pick<Refusal, 'fields' | 'retryAfterSeconds' | 'meanwhile'>> = {},
   ) {
     super(message)
     this.name = 'Refusal'
@@ -21,5 +23,6 @@ export class Refusal extends Error {
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.meanwhile = more.meanwhile
   }
 }

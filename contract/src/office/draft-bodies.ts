@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
-import { dateText, id, nameText, text } from '../text.ts'
+import { id, nameText, text } from '../text.ts'
 
 /** A day of the shop's time zone. */
-const day = dateText.refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date of the calendar')
+const day = z.iso.date('must be a date of the calendar')
 const cents = z.number().int().min(0).max(10_000_000)
 const position = z.number().int().min(0).max(100_000)
 const ids = z

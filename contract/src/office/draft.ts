@@ -120,7 +120,7 @@ export const publishPreview = z.object({
 export const publish = z.object({
   key,
   note: text(500),
-  at: z.iso.datetime().optional(),
+  at: z.iso.datetime({ offset: true }).optional(),
   prices: z.array(z.object({ planId: id, members: z.literal('keep') })).max(500),
   seenDraft: z.string().max(64),
 })
@@ -131,7 +131,12 @@ export const published = z.object({
   state: z.enum(['live', 'waiting', 'asked']),
 })
 
-export const releasesQuery = z.object({ after: z.string().max(20).optional() })
+export const releasesQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+})
 export const releasesAnswer = z.object({
   rows: z.array(
     z.object({

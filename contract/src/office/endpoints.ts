@@ -89,6 +89,13 @@ export const officeEndpoints = {
   'approval-decide': post('/api/office/approval-decide', 'self', ['S'], approvalDecide, approvalDecided, [404, 409]),
   changes: get('/api/office/changes', 'audit', ['L'], changesQuery, changesAnswer),
   'square-check': get('/api/office/square-check', 'settings', [], null, squareCheck),
+  draft: get('/api/office/draft', 'see', [], null, draft.draftAnswer),
+  'draft-save': post('/api/office/draft-save', 'see', [], draft.draftSave, draft.draftSaved, [404, 409, 422]),
+  'draft-drop': post('/api/office/draft-drop', 'see', [], draft.draftDrop, empty, [404]),
+  'publish-preview': get('/api/office/publish-preview', 'publish', [], null, draft.publishPreview),
+  publish: post('/api/office/publish', 'publish', ['S', 'E'], draft.publish, draft.published, [409, 422]),
+  releases: get('/api/office/releases', 'publish', [], draft.releasesQuery, draft.releasesAnswer),
+  'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
 } satisfies Rows
 
 /**

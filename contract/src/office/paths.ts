@@ -26,6 +26,13 @@ export const officePaths = {
   'approval-decide': 'POST /api/office/approval-decide',
   changes: 'GET /api/office/changes',
   'square-check': 'GET /api/office/square-check',
+  draft: 'GET /api/office/draft',
+  'draft-save': 'POST /api/office/draft-save',
+  'draft-drop': 'POST /api/office/draft-drop',
+  'publish-preview': 'GET /api/office/publish-preview',
+  publish: 'POST /api/office/publish',
+  releases: 'GET /api/office/releases',
+  'release-back': 'POST /api/office/release-back',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

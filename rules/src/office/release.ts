@@ -12,6 +12,12 @@ export type Entry = {
   after: AnyBody | null
 }
 
+/** Everything in a shop's content, as a list. */
+export const everythingIn = (content: ShopContent): { subject: DraftSubject; id: string; body: AnyBody }[] =>
+  (Object.entries(content) as [DraftSubject, Record<string, AnyBody>][]).flatMap(([subject, bodies]) =>
+    Object.entries(bodies).map(([id, body]) => ({ subject, id, body })),
+  )
+
 export const bodyIn = (content: ShopContent, subject: DraftSubject, id: string): AnyBody | null =>
   (content[subject] as Record<string, AnyBody>)[id] ?? null
 

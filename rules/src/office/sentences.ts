@@ -141,8 +141,14 @@ const subjectOf = ({ who, reason }: Told): string =>
  * A change as a sentence without a full stop: "Dana changed the price of One Month from $30.00 to $32.00, from January
  * 1, 2027".
  */
-export const changeSentence = (told: Told): string => {
-  const { subject, field } = told
-  const sentence = sentences[`${subject} ${field}`] ?? sentences[`* ${field}`] ?? changedField
-  return sentence({ ...told, did: (what) => `${subjectOf(told)} ${what}` })
+export const changeSentence = (told: Told): string =>
+  sentenceFor(told)({ ...told, did: (what) => `${subjectOf(told)} ${what}` })
+
+const sentenceFor = ({ subject, field }: Told): Sentence =>
+  sentences[`${subject} ${field}`] ?? sentences[`* ${field}`] ?? changedField
+
+/** The same without who did it: "Changed the price of One Month from $30.00 to $32.00, from January 1, 2027". */
+export const changeWords = (change: Omit<Told, 'who' | 'reason'>): string => {
+  const told = { ...change, who: null, reason: null }
+  return sentenceFor(told)({ ...told, did: (what) => `${what.slice(0, 1).toUpperCase()}${what.slice(1)}` })
 }

@@ -72,6 +72,7 @@ export const answerFailure = (
     message: refusal.message,
     code: refusal.code,
     ...(refusal.fields && Object.keys(refusal.fields).length > 0 ? { fields: refusal.fields } : {}),
+    ...refusal.meanwhile,
     ...(withSuccess ? { success: false as const } : {}),
   }
 }

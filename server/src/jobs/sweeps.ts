@@ -3,6 +3,7 @@ import { forgetOldSessions } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { sweepGifts } from '../purchases/gifts/gift-sweep.ts'
 import { deliverAbandonedCodes } from './deliver-code.ts'
+import { sweepReleases } from '../office/drafts/release-sweep.ts'
 import { forgetOldOfficeRows } from '../office/access/once.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
@@ -17,6 +18,7 @@ const parts = {
   settleOpenPurchases,
   sweepMemberships,
   sweepGifts,
+  sweepReleases,
   reconcileNightly,
   forgetOldHits,
   forgetOldChallenges,

@@ -1,6 +1,8 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { sendMail } from '../messages/send.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
 import { alignSubscription } from '../purchases/renewing/align.ts'
+import { ensurePlanVariation } from '../purchases/renewing/plan-variation.ts'
 import { applyEvent } from '../purchases/square/events.ts'
 import { checkRenewal } from '../purchases/renewing/membership-sweep.ts'
 import { reconcile } from '../purchases/square/reconcile.ts'
@@ -29,4 +31,8 @@ export const tasks: Readonly<Record<string, Task>> = {
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the card was disabled.')
   },
   reconcile: (deps) => reconcile(deps),
+  plan_variation: async (deps, payload) => {
+    const at = { frequency: textOf(payload, 'frequency') as Frequency, priceCents: Number(payload['priceCents']) }
+    await ensurePlanVariation(deps, textOf(payload, 'planId'), at)
+  },
 }

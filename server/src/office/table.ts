@@ -3,13 +3,20 @@ import { approvals } from './endpoints/approvals.ts'
 import { changes } from './endpoints/changes.ts'
 import { code } from './endpoints/code.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
+import { draft } from './endpoints/draft.ts'
+import { draftDrop } from './endpoints/draft-drop.ts'
+import { draftSave } from './endpoints/draft-save.ts'
 import { item } from './endpoints/item.ts'
 import { items } from './endpoints/items.ts'
 import { me } from './endpoints/me.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
+import { publish } from './endpoints/publish.ts'
+import { publishPreview } from './endpoints/publish-preview.ts'
 import { recoveryCheck } from './endpoints/recovery-check.ts'
 import { recoveryCodes } from './endpoints/recovery-codes.ts'
+import { releaseBack } from './endpoints/release-back.ts'
+import { releases } from './endpoints/releases.ts'
 import { secondFactorRemove } from './endpoints/second-factor-remove.ts'
 import { secondFactors } from './endpoints/second-factors.ts'
 import { sessionEnd } from './endpoints/session-end.ts'
@@ -32,13 +39,20 @@ export const officeTable = [
   changes,
   code,
   factorReset,
+  draft,
+  draftDrop,
+  draftSave,
   item,
   items,
   me,
   passkeyCheck,
   passkeyOptions,
+  publish,
+  publishPreview,
   recoveryCheck,
   recoveryCodes,
+  releaseBack,
+  releases,
   secondFactorRemove,
   secondFactors,
   sessionEnd,

@@ -11,7 +11,7 @@ const secondFactorNeeded = (): Refusal =>
   new Refusal(401, 'second_factor_needed', 'Please confirm with your passkey or your authenticator.')
 const proveAgain = (): Refusal =>
   new Refusal(401, 'prove_again', 'For your safety, please confirm once more that it is you.')
-const notAllowed = (): Refusal =>
+export const notAllowed = (): Refusal =>
   new Refusal(403, 'not_allowed', 'Your role does not include this. An owner can do it or change your role.')
 
 /** Whether the second factor was proved within the last 10 minutes, and not in a future left by a clock set back. */

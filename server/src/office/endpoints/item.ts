@@ -5,11 +5,12 @@ import { readContent } from '../../store/office/content.ts'
 import { releasesOf } from '../../store/office/releases.ts'
 import { shownItem } from '../drafts/shown-item.ts'
 import { byWhom } from '../drafts/words.ts'
+import { inOneSnapshot } from '../../store/snapshot.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
 /** One thing as it is live and in the draft, and what was published of it. */
 export const item = officeEndpoint('item', ({ deps, input: { subject, id } }) =>
-  deps.db.transaction().execute(async (trx) => {
+  inOneSnapshot(deps.db, async (trx) => {
     const live = bodyIn(await readContent(trx), subject, id)
     const draft = (await draftItems(trx, subject)).find((one) => one.id === id)
     const version = await versionOfItem(trx, { subject, id })

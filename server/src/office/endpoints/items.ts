@@ -2,13 +2,14 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { type AnyBody, titleOf } from '@sipday/rules/office/release.ts'
 import { liveOf } from '../../store/office/content.ts'
 import { draftItems } from '../../store/office/drafts.ts'
+import { inOneSnapshot } from '../../store/snapshot.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
 type State = OfficeAnswerOf<'items'>[number]['state']
 
 /** Everything of one kind, live or in the draft, as the draft has it. */
 export const items = officeEndpoint('items', ({ deps, input: { subject } }) =>
-  deps.db.transaction().execute(async (trx) => {
+  inOneSnapshot(deps.db, async (trx) => {
     const live = (await liveOf(trx, subject)) as Readonly<Record<string, AnyBody>>
     const draft = new Map((await draftItems(trx, subject)).map((item) => [item.id, item]))
     const ids = [...new Set([...Object.keys(live), ...draft.keys()])]

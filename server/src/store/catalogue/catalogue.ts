@@ -5,6 +5,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { Database } from '../schema.ts'
 import { type DrinkGroup, readDrinks } from './drinks.ts'
+import { inOneSnapshot } from '../snapshot.ts'
 import { hasOpened, openingOf } from './opening.ts'
 import { readShop, type ShopData } from './shop.ts'
 
@@ -95,16 +96,12 @@ export const keptCatalogue = (db: Db, version: number): Catalogue | undefined =>
   return known?.version === version ? known : undefined
 }
 
-/** As it was at one instant: a release that goes live meanwhile is either in all of it or in none. */
+/** A release that goes live meanwhile is either in all of it or in none. */
 const readWhole = (db: Db): Promise<Catalogue> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const { version } = await trx.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
-      return { version, ...(await readCatalogue(trx)) }
-    })
+  inOneSnapshot(db, async (trx) => {
+    const { version } = await trx.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+    return { version, ...(await readCatalogue(trx)) }
+  })
 
 const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
   const settings = await trx.selectFrom('shop_settings').selectAll().execute()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
@@ -6,8 +7,8 @@ import { statement } from '../statement.ts'
 
 const insert = statement({
   name: 'write a change',
-  text: `insert into changes (at, staff_id, session_id, subject, subject_id, field, before, after, reason)
-    values (:at, :staffId, :sessionId, :subject, :subjectId, :field, :before, :after, :reason)`,
+  text: `insert into changes (at, staff_id, session_id, subject, subject_id, field, before, after, reason, release_id)
+    values (:at, :staffId, :sessionId, :subject, :subjectId, :field, :before, :after, :reason, :releaseId)`,
   takes: {
     at: instant,
     staffId: orNull(text),
@@ -18,6 +19,7 @@ const insert = statement({
     before: orNull(json<unknown>()),
     after: orNull(json<unknown>()),
     reason: orNull(text),
+    releaseId: orNull(int),
   },
   gives: {},
 })
@@ -40,6 +42,21 @@ export type Change = {
   after?: unknown
   /** A person's own words for it. */
   reason?: string
+  /** The release that it went live with. */
+  release?: number
+}
+
+const LONG = 500
+
+/** Long texts are kept as their hash and length: the releases have the texts themselves. */
+const shortened = (value: unknown): unknown => {
+  if (typeof value === 'string')
+    return value.length <= LONG
+      ? value
+      : { sha256: createHash('sha256').update(value).digest('base64url'), length: value.length }
+  if (Array.isArray(value)) return value.map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]))
 }
 
 /**
@@ -48,7 +65,7 @@ export type Change = {
  */
 export const change = async (
   trx: Trx,
-  { at, by, subject, id, field, before, after, reason }: Change,
+  { at, by, subject, id, field, before, after, reason, release }: Change,
 ): Promise<void> => {
   const person = typeof by === 'string' ? null : by
   await insert(trx, {
@@ -58,9 +75,10 @@ export const change = async (
     subject,
     subjectId: id,
     field,
-    before: before ?? null,
-    after: after ?? null,
+    before: shortened(before ?? null),
+    after: shortened(after ?? null),
     reason: typeof by === 'string' ? by : (reason ?? null),
+    releaseId: release ?? null,
   })
 }
 

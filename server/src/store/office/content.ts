@@ -1,6 +1,8 @@
 import { type DraftBody, type DraftSubject, draftSubjects } from '@sipday/contract/office/draft-bodies.ts'
 import type { AnyBody, ShopContent } from '@sipday/rules/office/release.ts'
 import type { Trx } from '../../deps.ts'
+import type { Database } from '../schema.ts'
+import { versionOfItem } from './drafts.ts'
 import { benefits } from './subjects/benefits.ts'
 import { campaigns } from './subjects/campaigns.ts'
 import { drinkGroups, drinks } from './subjects/drinks.ts'
@@ -11,7 +13,7 @@ import { brand, legal, rules, texts } from './subjects/settings.ts'
 import type { SubjectStore, WrittenAt } from './subjects/subject-store.ts'
 
 /** Where each kind of thing is kept. What others refer to is written before them. */
-const stores: { readonly [S in DraftSubject]?: SubjectStore<S> } = {
+const stores: { readonly [S in DraftSubject]: SubjectStore<S> } = {
   rule: rules,
   brand,
   text: texts,
@@ -26,14 +28,28 @@ const stores: { readonly [S in DraftSubject]?: SubjectStore<S> } = {
 }
 const order = Object.keys(stores) as DraftSubject[]
 
-/** Whether this kind can be edited here. */
-export const isKept = (subject: DraftSubject): boolean => subject in stores
+/** The tables of what gets its id from a name. */
+const tables = {
+  location: 'locations',
+  model: 'pricing_models',
+  benefit: 'benefits',
+  plan: 'plans',
+  campaign: 'campaigns',
+  'drink-group': 'drink_groups',
+  drink: 'drinks',
+} as const satisfies { readonly [S in DraftSubject]?: keyof Database }
+
+/** Whether a thing of this kind has or had this id, live or not. */
+export const isIdTaken = async (trx: Trx, subject: DraftSubject, id: string): Promise<boolean> => {
+  const table = subject in tables ? tables[subject as keyof typeof tables] : null
+  const inDraft = await versionOfItem(trx, { subject, id })
+  if (inDraft !== null || table === null) return inDraft !== null
+  return (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
 
 /** Everything of one kind that is live. */
-export const liveOf = async <S extends DraftSubject>(
-  trx: Trx,
-  subject: S,
-): Promise<Readonly<Record<string, DraftBody<S>>>> => (await stores[subject]?.read(trx)) ?? {}
+export const liveOf = <S extends DraftSubject>(trx: Trx, subject: S): Promise<Readonly<Record<string, DraftBody<S>>>> =>
+  stores[subject].read(trx)
 
 /** Everything that is live, read on the transaction's own connection. */
 export const readContent = async (trx: Trx): Promise<ShopContent> => {

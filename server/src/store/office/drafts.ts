@@ -89,3 +89,9 @@ export const raiseVersion = async (trx: Trx, { subject, id }: Thing): Promise<vo
     )
     .execute()
 }
+
+/** Every open form of these things is out of date, and their items leave the draft. */
+export const emptyDraft = async (trx: Trx, things: readonly Thing[]): Promise<void> => {
+  await deleteDraftItems(trx, things)
+  for (const thing of things) await raiseVersion(trx, thing)
+}

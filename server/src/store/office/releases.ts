@@ -44,3 +44,75 @@ export const releasesOf = async (
   const rows = await select(db).where('r.state', '=', 'live').orderBy('r.id', 'desc').execute()
   return rows.map(releaseOf).filter(({ after }) => after.some((one) => one.subject === subject && one.id === id))
 }
+
+/** Releases, newest first, from before the one with the id `after`; one more than a page tells that there are more. */
+export const releasePage = async (db: Db | Trx, after: number | null, size: number): Promise<StoredRelease[]> => {
+  const rows = await select(db)
+    .$if(after !== null, (all) => all.where('r.id', '<', after ?? 0))
+    .orderBy('r.id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(releaseOf)
+}
+
+export const countReleases = async (db: Db | Trx): Promise<number> => {
+  const { count } = await db
+    .selectFrom('releases')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const releaseById = async (trx: Trx, id: number): Promise<StoredRelease | null> => {
+  const row = await select(trx).where('r.id', '=', id).executeTakeFirst()
+  return row ? releaseOf(row) : null
+}
+
+/** Releases that wait for their instant; with `by`, those whose instant has come. */
+export const waitingReleases = async (db: Db | Trx, by?: Date): Promise<StoredRelease[]> => {
+  const rows = await select(db)
+    .where('r.state', '=', 'waiting')
+    .$if(by !== undefined, (all) => all.where('r.takes_effect_at', '<=', by ?? new Date(0)))
+    .orderBy('r.takes_effect_at')
+    .orderBy('r.id')
+    .execute()
+  return rows.map(releaseOf)
+}
+
+/** Writes a release down; `staffId` is null on the machine. Returns its id. */
+export const insertRelease = async (
+  trx: Trx,
+  release: Pick<StoredRelease, 'at' | 'takesEffectAt' | 'note' | 'before' | 'after'> & { staffId: string | null },
+): Promise<number> => {
+  const { id } = await trx
+    .insertInto('releases')
+    .values({
+      at: release.at,
+      takes_effect_at: release.takesEffectAt,
+      staff_id: release.staffId,
+      note: release.note,
+      state: 'waiting',
+      before: JSON.stringify(release.before),
+      after: JSON.stringify(release.after),
+      catalogue_version: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks a release as live and returns the catalogue's version with it. */
+export const noteLive = async (trx: Trx, id: number): Promise<number> => {
+  const version = await catalogueVersion(trx)
+  await trx.updateTable('releases').set({ state: 'live', catalogue_version: version }).where('id', '=', id).execute()
+  return version
+}
+
+export const noteDropped = async (trx: Trx, id: number): Promise<void> => {
+  await trx.updateTable('releases').set({ state: 'dropped' }).where('id', '=', id).execute()
+}
+
+export const catalogueVersion = async (db: Db | Trx): Promise<number> => {
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,65 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { ShopContent } from './release.ts'
+
+const plan: DraftBody<'plan'> = {
+  modelId: 'individual',
+  name: 'One Month',
+  frequency: 'month',
+  planType: 'Base',
+  description: '',
+  minimumQuantity: 1,
+  gift: false,
+  onSale: 'public',
+  sells: ['kips-bay'],
+  benefits: ['drink'],
+  prices: [{ cents: 3000, from: '2026-01-01' }],
+  position: 0,
+}
+
+const legal = (kind: 'terms' | 'privacy', title: string): DraftBody<'legal'> => ({
+  kind,
+  title,
+  body: 'Words.',
+  material: false,
+  note: '',
+})
+
+/** The smallest shop that may publish. */
+export const openShop: ShopContent = {
+  model: { individual: { name: 'Individual', description: '', position: 0 } },
+  plan: { month: plan },
+  benefit: {
+    drink: { name: 'A drink', period: 'day', menuCents: null, costCents: null, status: ['Active'], position: 0 },
+  },
+  'drink-group': {},
+  drink: {},
+  campaign: {},
+  location: {
+    'kips-bay': {
+      name: 'Kips Bay',
+      address: '',
+      zip: '',
+      lat: null,
+      lng: null,
+      timeZone: 'America/New_York',
+      phone: '',
+      opensOn: null,
+      tax: [{ rate: 8875, from: '2026-01-01' }],
+      square: [],
+      position: 0,
+    },
+  },
+  legal: { terms: legal('terms', 'Terms of Use'), privacy: legal('privacy', 'Privacy Policy') },
+  brand: {
+    brand: {
+      shopName: 'Sipday',
+      offerLine: '',
+      tagline: '',
+      mainColor: '#1976d2',
+      textOnMain: '#ffffff',
+      logoSvg: null,
+    },
+  },
+  text: {},
+  rule: {},
+}

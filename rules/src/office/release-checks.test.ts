@@ -1,0 +1,176 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { describe, expect, test } from 'vitest'
+import { openShop } from './open-shop.ts'
+import { type AnyBody, type Entry, withEntries } from './release.ts'
+import { checksOf, isStopped } from './release-checks.ts'
+
+const facts = {
+  day: '2026-11-22',
+  sold: new Set<string>(),
+  visited: new Set<string>(),
+  inhabited: new Set<string>(),
+}
+type Put = [subject: Entry['subject'], id: string, body: AnyBody | null]
+const entries = (puts: Put[]) => puts.map(([subject, id, after]) => ({ subject, id, after }))
+const look = (puts: Put[], more: Partial<typeof facts> = {}, before: Put[] = []) => {
+  const live = withEntries(openShop, entries(before))
+  return checksOf({ live, wanted: withEntries(live, entries(puts)), facts: { ...facts, ...more } })
+}
+const texts = (...given: Parameters<typeof look>) => look(...given).map(({ level, text }) => `${level}: ${text}`)
+const month = openShop.plan['month'] as DraftBody<'plan'>
+const kipsBay = openShop.location['kips-bay'] as DraftBody<'location'>
+const plan = (values: Partial<DraftBody<'plan'>>): Put => ['plan', 'month', { ...month, ...values }]
+const other = (values: Partial<DraftBody<'plan'>>): Put => ['plan', 'other', { ...month, name: 'Other', ...values }]
+const campaign = (values: Partial<DraftBody<'campaign'>>): Put => [
+  'campaign',
+  'spring',
+  {
+    name: 'Spring',
+    utm: 'spring',
+    modelIds: [],
+    locationIds: [],
+    planIds: [],
+    startsOn: null,
+    endsOn: null,
+    channel: '',
+    note: '',
+    links: [],
+    ...values,
+  },
+]
+
+test('the smallest shop may publish', () => expect(look([])).toEqual([]))
+
+describe('a shop cannot open', () => {
+  test.each<[string, Put]>([
+    ['Give the shop its name.', ['brand', 'brand', null]],
+    ['Write the terms of use.', ['legal', 'terms', null]],
+    ['Write the privacy policy.', ['legal', 'privacy', null]],
+    ['Enter the sales tax of Kips Bay, 0 if there is none.', ['location', 'kips-bay', { ...kipsBay, tax: [] }]],
+    ['Add a location.', ['location', 'kips-bay', null]],
+    ['Add a plan that everyone can buy at a location.', plan({ onSale: 'campaign' })],
+    [
+      'Terms of Use has no text.',
+      ['legal', 'terms', { ...(openShop.legal['terms'] as DraftBody<'legal'>), body: ' ' }],
+    ],
+  ])('%s', (text, put) => expect(texts([put])).toContain(`error: ${text}`))
+
+  test('an empty shop is told everything that is missing', () => {
+    const empty = Object.keys(openShop).reduce((shop, subject) => ({ ...shop, [subject]: {} }), openShop)
+    expect(checksOf({ live: empty, wanted: empty, facts }).map(({ text }) => text)).toEqual([
+      'Give the shop its name.',
+      'Write the terms of use.',
+      'Write the privacy policy.',
+      'Add a location.',
+      'Add a plan that everyone can buy at a location.',
+    ])
+  })
+
+  test('the shop’s own rate is enough', () => {
+    const noTax: Put = ['location', 'kips-bay', { ...kipsBay, tax: [] }]
+    expect(look([noTax, ['rule', 'taxRate', { key: 'taxRate', value: 0 }]])).toEqual([])
+  })
+})
+
+describe('a plan is stopped', () => {
+  test.each<[string, Put[]]>([
+    ['One Month is sold at no location.', [plan({ sells: [] })]],
+    ['One Month has no benefit.', [plan({ benefits: [] })]],
+    ['One Month needs a membership type.', [plan({ modelId: 'gone' })]],
+    ['One Month names a location that is not there.', [plan({ sells: ['kips-bay', 'moon'] })]],
+    ['One Month names a benefit that is not there.', [plan({ benefits: ['drink', 'moon'] })]],
+    ['Other needs a price from November 22, 2026 on.', [other({ prices: [{ cents: 3000, from: '2026-11-23' }] })]],
+    ['A price must be between $0.50 and $10,000.00.', [other({ prices: [{ cents: 49, from: '2026-11-22' }] })]],
+    ['A price must be between $0.50 and $10,000.00.', [other({ prices: [{ cents: 1_000_001, from: '2026-11-22' }] })]],
+    [
+      'A new price of One Month begins on November 22, 2026 or later; earlier ones stay.',
+      [plan({ prices: [{ cents: 3200, from: '2026-01-01' }] })],
+    ],
+    ['One Month is sold from 11, but at most 10 at once.', [plan({ minimumQuantity: 11 })]],
+    ['Two plans are called One Month.', [other({ name: 'One Month' })]],
+    [
+      'The upgrade Other is cheaper than One Month.',
+      [other({ planType: 'Upgrade', prices: [{ cents: 2999, from: '2026-01-01' }] })],
+    ],
+  ])('%s', (text, puts) => expect(texts(puts)).toContain(`error: ${text}`))
+
+  test('when its frequency changes after it was sold', () => {
+    const yearly = [plan({ frequency: 'year' })]
+    expect(isStopped(look(yearly))).toBe(false)
+    expect(texts(yearly, { sold: new Set(['month']) })).toEqual([
+      'error: One Month was sold by month: make another plan instead.',
+    ])
+  })
+
+  test('but not while it is off sale, or when it names a place that was taken off', () => {
+    expect(isStopped(look([other({ onSale: 'off', sells: [], benefits: [] })]))).toBe(false)
+    const before: Put[] = [plan({ sells: ['closed', 'kips-bay'] })]
+    expect(look([plan({ sells: ['closed', 'kips-bay'], name: 'Month' })], {}, before)).toEqual([])
+  })
+})
+
+test('a price that rises by more than 20% is worth a second look; one that does not is not', () => {
+  const to = (cents: number) => texts([plan({ prices: [...month.prices, { cents, from: '2026-12-01' }] })])
+  expect(to(3600)).toEqual([])
+  expect(to(3601)).toEqual(['warning: One Month goes up by more than 20%, from $30.00 to $36.01.'])
+})
+
+describe('a location', () => {
+  const people = { inhabited: new Set(['kips-bay']) }
+  test('with members keeps its time zone and is not taken off', () => {
+    expect(texts([['location', 'kips-bay', { ...kipsBay, timeZone: 'America/Chicago' }]], people)).toEqual([
+      'error: Kips Bay has members: its time zone cannot change.',
+    ])
+    expect(texts([['location', 'kips-bay', null]], people)).toContain(
+      'error: Kips Bay has members: close it instead of taking it off.',
+    )
+  })
+  test('has both coordinates or none, and should sell something', () => {
+    expect(texts([['location', 'new', { ...kipsBay, name: 'New', lat: 1 }]])).toEqual([
+      'error: New needs both coordinates, or none.',
+      'warning: New sells no plan.',
+    ])
+  })
+})
+
+describe('a campaign', () => {
+  test('leads to something that is on sale, and starts before it ends', () => {
+    expect(texts([campaign({ planIds: ['gone'] })])).toEqual([
+      'error: The campaign Spring leads to nothing that is on sale.',
+    ])
+    expect(texts([campaign({ startsOn: '2026-12-02', endsOn: '2026-12-01' })])).toEqual([
+      'error: Spring ends before it starts.',
+    ])
+    expect(look([campaign({ planIds: ['other'] }), other({ onSale: 'campaign' })])).toEqual([])
+  })
+
+  test('keeps its utm_campaign once it was opened, and shares it with no other one', () => {
+    const before = [campaign({})]
+    expect(texts([campaign({ utm: 'summer' })], { visited: new Set(['spring']) }, before)).toEqual([
+      'error: Links of Spring were opened already: their utm_campaign cannot change.',
+    ])
+    const twin: Put = ['campaign', 'twin', campaign({ name: 'Twin' })[2]]
+    expect(texts([campaign({}), twin])).toEqual(['error: Two campaigns have utm_campaign=spring.'])
+  })
+
+  test('that loses its plan says what its links open then', () => {
+    const before = [campaign({ planIds: ['other', 'month'] }), other({})]
+    expect(texts([['plan', 'other', null]], {}, before)).toEqual([
+      'warning: The campaign Spring loses Other: its links still open the plan itself.',
+    ])
+    expect(texts([['plan', 'other', null]], {}, [campaign({ planIds: ['other'] }), other({})])).toContain(
+      'warning: The campaign Spring loses Other: its links open all memberships instead of the plan itself.',
+    )
+  })
+})
+
+test('benefits and membership types that nothing uses are pointed out', () => {
+  const unused: Put[] = [
+    ['benefit', 'spare', { ...(openShop.benefit['drink'] as DraftBody<'benefit'>), name: 'Spare' }],
+    ['model', 'spare', { name: 'Empty', description: '', position: 1 }],
+  ]
+  expect(texts(unused)).toEqual([
+    'warning: Empty has no plan, so nobody sees it.',
+    'warning: Spare is part of no plan.',
+  ])
+})

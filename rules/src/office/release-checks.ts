@@ -1,0 +1,85 @@
+import type { Check } from '@sipday/contract/office/draft.ts'
+import { campaignChecks } from './campaign-checks.ts'
+import { planChecks } from './plan-checks.ts'
+import { each, found, isReachable, type ToCheck } from './to-check.ts'
+
+const missing = (text: string): Check => ({ level: 'error', text, item: null, field: null })
+
+/** What a shop cannot open without. */
+const openingChecks = ({ wanted }: ToCheck): Check[] => [
+  ...('brand' in wanted.brand ? [] : [missing('Give the shop its name.')]),
+  ...(['terms', 'privacy'] as const).flatMap((kind) =>
+    kind in wanted.legal ? [] : [missing(kind === 'terms' ? 'Write the terms of use.' : 'Write the privacy policy.')],
+  ),
+  ...(Object.keys(wanted.location).length > 0 ? [] : [missing('Add a location.')]),
+  ...(each(wanted, 'plan').some(({ id, body }) => body.onSale === 'public' && isReachable(wanted, id))
+    ? []
+    : [missing('Add a plan that everyone can buy at a location.')]),
+]
+
+const legalChecks = ({ wanted }: ToCheck): Check[] =>
+  each(wanted, 'legal').flatMap(({ id, body }) =>
+    body.body.trim() === '' ? [found('error', 'legal', id, 'body', `${body.title} has no text.`)] : [],
+  )
+
+const locationChecks = ({ live, wanted, facts }: ToCheck): Check[] => [
+  ...each(wanted, 'location').flatMap(({ id, body }) => {
+    const say = (level: Check['level'], field: string, text: string) => [found(level, 'location', id, field, text)]
+    const was = live.location[id]
+    return [
+      ...(body.tax.some(({ from }) => from <= facts.day) || 'taxRate' in wanted.rule
+        ? []
+        : say('error', 'tax', `Enter the sales tax of ${body.name}, 0 if there is none.`)),
+      ...(was && was.timeZone !== body.timeZone && facts.inhabited.has(id)
+        ? say('error', 'timeZone', `${body.name} has members: its time zone cannot change.`)
+        : []),
+      ...((body.lat === null) === (body.lng === null)
+        ? []
+        : say('error', 'lat', `${body.name} needs both coordinates, or none.`)),
+      ...(each(wanted, 'plan').some((plan) => plan.body.onSale !== 'off' && plan.body.sells.includes(id))
+        ? []
+        : say('warning', 'name', `${body.name} sells no plan.`)),
+    ]
+  }),
+  ...each(live, 'location').flatMap(({ id, body }) =>
+    id in wanted.location || !facts.inhabited.has(id)
+      ? []
+      : [found('error', 'location', id, null, `${body.name} has members: close it instead of taking it off.`)],
+  ),
+]
+
+const benefitChecks = ({ wanted }: ToCheck): Check[] =>
+  each(wanted, 'benefit').flatMap(({ id, body }) =>
+    each(wanted, 'plan').some((plan) => plan.body.benefits.includes(id))
+      ? []
+      : [found('warning', 'benefit', id, null, `${body.name} is part of no plan.`)],
+  )
+
+const modelChecks = ({ wanted }: ToCheck): Check[] =>
+  each(wanted, 'model').flatMap(({ id, body }) =>
+    each(wanted, 'plan').some((plan) => plan.body.modelId === id)
+      ? []
+      : [found('warning', 'model', id, null, `${body.name} has no plan, so nobody sees it.`)],
+  )
+
+const drinkChecks = ({ wanted }: ToCheck): Check[] =>
+  each(wanted, 'drink').flatMap(({ id, body }) =>
+    body.groupId in wanted['drink-group']
+      ? []
+      : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)],
+  )
+
+/** What would be wrong with the shop. Errors stop a release; the doctor looks at the shop that is live. */
+export const checksOf = (shop: ToCheck): Check[] =>
+  [
+    openingChecks,
+    legalChecks,
+    locationChecks,
+    modelChecks,
+    benefitChecks,
+    drinkChecks,
+    planChecks,
+    campaignChecks,
+  ].flatMap((look) => look(shop))
+
+export const isStopped = (checks: readonly Check[]): boolean => checks.some(({ level }) => level === 'error')

@@ -1,0 +1,43 @@
+import type { Check } from '@sipday/contract/office/draft.ts'
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { CalendarDate } from '../calendar.ts'
+import type { ShopContent } from './release.ts'
+
+/** What the checks need to know besides the shop's content. */
+export type ShopFacts = {
+  /** The shop's day on which it would go live. */
+  day: CalendarDate
+  /** Plans that were ever sold. */
+  sold: ReadonlySet<string>
+  /** Campaigns whose links were opened. */
+  visited: ReadonlySet<string>
+  /** Locations with a membership that has not ended. */
+  inhabited: ReadonlySet<string>
+}
+
+/** The shop as it is, as it would be, and what happened in it. */
+export type ToCheck = { live: ShopContent; wanted: ShopContent; facts: ShopFacts }
+
+/** Everything of one kind, with its id. */
+export const each = <S extends DraftSubject>(content: ShopContent, subject: S) =>
+  Object.entries(content[subject]).map(([id, body]) => ({ id, body: body as ShopContent[S][string] }))
+
+/** A finding about one thing, for its form. */
+export const found = (
+  level: Check['level'],
+  subject: DraftSubject,
+  id: string,
+  field: string | null,
+  text: string,
+): Check => ({ level, text, item: { subject, id }, field })
+
+/** A plan that everyone can buy somewhere. */
+export const isReachable = (content: ShopContent, planId: string): boolean => {
+  const plan = content.plan[planId]
+  return (
+    plan !== undefined &&
+    plan.onSale !== 'off' &&
+    plan.modelId in content.model &&
+    plan.sells.some((id) => id in content.location)
+  )
+}

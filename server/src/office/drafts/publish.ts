@@ -1,0 +1,126 @@
+import { renews } from '@sipday/rules/calendar.ts'
+import { priceOn } from '@sipday/rules/office/prices.ts'
+import { bodyIn, type Entry, everythingIn, sameBody, titleOf } from '@sipday/rules/office/release.ts'
+import { isStopped } from '@sipday/rules/office/release-checks.ts'
+import { fieldChangesOf } from '@sipday/rules/office/release-words.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { type By, change } from '../../store/office/changes.ts'
+import { writeContent } from '../../store/office/content.ts'
+import { emptyDraft, lockDraft } from '../../store/office/drafts.ts'
+import { countReleases, insertRelease, noteLive, type ReleasedThing } from '../../store/office/releases.ts'
+import { staffOf } from './edit.ts'
+import { type LookedAt, lookAtDraft } from './looked-at.ts'
+
+type Wish = { note: string; at?: Date; seenDraft: string }
+type Published = { releaseId: number; version: number | null; state: 'live' | 'waiting' }
+
+const stale = (titles: readonly string[]): Refusal =>
+  new Refusal(
+    409,
+    'draft_stale',
+    titles.length > 0
+      ? `What is live has changed since these were edited: ${titles.join(', ')}. Please look at them again and save them.`
+      : 'The draft has changed since you looked at it. Please look at it again.',
+  )
+
+const stopped = ({ checks }: LookedAt): Refusal => {
+  const errors = checks.filter(({ level }) => level === 'error')
+  return new Refusal(422, 'checks_fail', errors.map(({ text }) => text).join(' '), {
+    fields: Object.fromEntries(
+      errors.map(({ item, field, text }) => [
+        [item?.subject ?? 'shop', item?.id, field].filter(Boolean).join('.'),
+        text,
+      ]),
+    ),
+  })
+}
+
+/** A new price of less than half the one of the day it begins: a second person has to agree (N). */
+export const lowersPriceByHalf = ({ entries, day }: Pick<LookedAt, 'entries' | 'day'>): boolean =>
+  entries.some(({ subject, before, after }) => {
+    if (subject !== 'plan' || !before || !after || !('prices' in before) || !('prices' in after)) return false
+    const present = priceOn(before.prices, day)
+    const known = new Set(before.prices.map(({ cents, from }) => `${from} ${cents}`))
+    return after.prices.some(
+      ({ cents, from }) => present !== null && !known.has(`${from} ${cents}`) && cents * 2 < present,
+    )
+  })
+
+const thingsOf = (entries: readonly Entry[], side: 'before' | 'after'): ReleasedThing[] =>
+  entries.map((entry) => ({ subject: entry.subject, id: entry.id, body: entry[side] }))
+
+/** Everything that is live before the first release is the first release itself: applied in order they make the shop. */
+const noteAsFound = async (trx: Trx, { live }: LookedAt, at: Date): Promise<void> => {
+  if ((await countReleases(trx)) > 0) return
+  const after = everythingIn(live)
+  if (after.length === 0) return
+  const before = after.map((thing) => ({ ...thing, body: null }))
+  const id = await insertRelease(trx, { at, takesEffectAt: at, note: 'As it was found', before, after, staffId: null })
+  await noteLive(trx, id)
+}
+
+/**
+ * Publishes the draft in the caller's transaction: now, or at a later instant. Throws Refusal: 409 when somebody
+ * changed something since the draft was looked at, 422 when a check fails.
+ */
+export const publishDraft = async (
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  by: By,
+  wish: Wish,
+  agreed: (draft: LookedAt) => Promise<boolean> = async () => true,
+): Promise<Published | null> => {
+  await lockDraft(trx)
+  const now = deps.clock.now()
+  const takesEffectAt = wish.at ?? now
+  if (takesEffectAt < now)
+    throw new Refusal(422, 'fields_invalid', 'Please choose a time to come.', {
+      fields: { at: 'This time has passed.' },
+    })
+  const draft = await lookAtDraft(trx, takesEffectAt)
+  if (draft.items.length === 0 || draft.seenDraft !== wish.seenDraft) throw stale([])
+  const moved = draft.items.filter(({ subject, id, base }) => !sameBody(base, bodyIn(draft.live, subject, id)))
+  if (moved.length > 0) throw stale(moved.map(({ subject, id, body, base }) => titleOf(subject, id, body ?? base)))
+  if (isStopped(draft.checks)) throw stopped(draft)
+  if (!(await agreed(draft))) return null
+  await noteAsFound(trx, draft, now)
+  const [before, after] = [thingsOf(draft.entries, 'before'), thingsOf(draft.entries, 'after')]
+  const release = { at: now, takesEffectAt, note: wish.note, before, after, staffId: staffOf(by) }
+  const releaseId = await insertRelease(trx, release)
+  await emptyDraft(trx, draft.items)
+  const changes = fieldChangesOf(draft.entries, [draft.live, draft.wanted])
+  for (const { subject, id, field, before: was, after: is } of changes)
+    await change(trx, { at: now, by, subject, id, field, before: was, after: is, release: releaseId })
+  await change(trx, {
+    at: now,
+    by,
+    subject: 'release',
+    id: String(releaseId),
+    field: 'note',
+    after: wish.note,
+    release: releaseId,
+  })
+  if (takesEffectAt > now) return { releaseId, version: null, state: 'waiting' }
+  return { releaseId, version: await goLive(trx, deps, { id: releaseId, after, day: draft.day }), state: 'live' }
+}
+
+/** Writes the live tables, wants the provider's variations for new prices, and returns the catalogue's version. */
+export const goLive = async (
+  trx: Trx,
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  release: { id: number; after: readonly ReleasedThing[]; day: string },
+): Promise<number> => {
+  await writeContent(trx, release.after, { now: clock.now(), today: release.day })
+  for (const { id: planId, body } of release.after) {
+    if (body === null || !('prices' in body) || !renews(body.frequency)) continue
+    for (const cents of new Set(body.prices.map((price) => price.cents)))
+      await jobs.add(
+        trx,
+        'plan_variation',
+        { planId, frequency: body.frequency, priceCents: cents },
+        { jobKey: `variation:${planId}:${body.frequency}:${cents}` },
+      )
+  }
+  return noteLive(trx, release.id)
+}

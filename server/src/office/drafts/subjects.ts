@@ -1,0 +1,81 @@
+import { type DraftBody, draftBodies, type DraftSubject, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import type { Capability } from '@sipday/contract/office/people.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import { type AnyBody, fixedIdOf } from '@sipday/rules/office/release.ts'
+import { isShopText, placesIn, shopTexts } from '@sipday/rules/texts/shop-texts.ts'
+import { Refusal } from '../../refusal.ts'
+import { ruleValues } from '../../store/office/subjects/settings.ts'
+import { notAllowed } from '../access/needs.ts'
+import type { OfficePerson } from '../access/session.ts'
+
+/** What a person needs to edit each kind of thing. */
+const capabilityOf: Readonly<Record<DraftSubject, Capability>> = {
+  model: 'catalogue',
+  plan: 'catalogue',
+  benefit: 'catalogue',
+  'drink-group': 'catalogue',
+  drink: 'catalogue',
+  campaign: 'campaigns',
+  location: 'locations.life',
+  legal: 'settings',
+  brand: 'settings',
+  text: 'settings',
+  rule: 'settings',
+}
+
+/** What the schema of a body cannot say; a message for each wrong field. */
+const moreToCheck: { readonly [S in DraftSubject]?: (body: DraftBody<S>) => Record<string, string> } = {
+  location: ({ timeZone }) =>
+    ruleValues.timeZone.safeParse(timeZone).success ? {} : { timeZone: 'Please choose a time zone.' },
+  legal: ({ kind }) => (legalKinds.includes(kind) ? {} : { kind: 'There is no such text.' }),
+  text: ({ key, words }) => {
+    if (key === 'instagram' || key === 'facebook') return {}
+    if (!isShopText(key)) return { key: 'There is no such text.' }
+    const strange = placesIn(words).find((place) => !placesIn(shopTexts[key]).includes(place))
+    return strange === undefined ? {} : { words: `This sentence does not know {${strange}}.` }
+  },
+  rule: ({ key, value }) => {
+    const schema = key in ruleValues ? ruleValues[key as keyof typeof ruleValues] : null
+    if (schema === null) return { key: 'There is no such rule.' }
+    return schema.safeParse(value).success ? {} : { value: 'Please enter a value that is possible here.' }
+  },
+}
+
+const wrong = (fields: Record<string, string>): Refusal =>
+  new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
+
+/**
+ * A body as its schema has it, under the id that it must have. Throws Refusal: 422 with a message for each wrong field,
+ * named by its path (`prices.0.cents`).
+ */
+export const parsedBody = <S extends DraftSubject>(subject: S, given: unknown, id: string | null): DraftBody<S> => {
+  const { data, error } = draftBodies[subject].safeParse(given)
+  if (error) throw wrong(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])))
+  const body = data as DraftBody<S>
+  const fixed = fixedIdOf(subject, body)
+  const fields = {
+    ...moreToCheck[subject]?.(body),
+    ...(fixed !== null && id !== null && fixed !== id ? { key: 'This belongs somewhere else.' } : {}),
+  }
+  if (Object.keys(fields).length > 0) throw wrong(fields)
+  return body
+}
+
+/**
+ * Requires that a person may edit these bodies of a thing. A manager edits campaigns that are only for the own
+ * locations. Throws Refusal: 403.
+ */
+export const requireMayEdit = (
+  person: OfficePerson,
+  subject: DraftSubject,
+  bodies: readonly (AnyBody | null)[],
+): void => {
+  const capability = capabilityOf[subject]
+  if (!may(person, capability)) throw notAllowed()
+  if (may(person, capability, { locationIds: [] })) return
+  for (const body of bodies) {
+    if (body === null) continue
+    const places = 'locationIds' in body ? body.locationIds : []
+    if (places.length === 0 || !places.every((id) => person.locationIds.includes(id))) throw notAllowed()
+  }
+}

@@ -1,0 +1,61 @@
+import type { Trx } from '../../deps.ts'
+import { listOf, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** Of these plans, those that were ever sold. */
+const sold = statement({
+  name: 'which plans were sold',
+  text: `select id from unnest(:ids::text[]) as asked(id)
+    where exists (select from purchases p where p.plan_id = asked.id)
+      or exists (select from memberships m where m.plan_id = asked.id)`,
+  takes: { ids: listOf(text) },
+  gives: { id: text },
+})
+
+/** Of these campaigns, those whose links were opened. */
+const visited = statement({
+  name: 'which campaigns were visited',
+  text: `select id from unnest(:ids::text[]) as asked(id)
+    where exists (select from visits v where v.campaign_id = asked.id)`,
+  takes: { ids: listOf(text) },
+  gives: { id: text },
+})
+
+/** Of these locations, those with a membership that has not ended. */
+const inhabited = statement({
+  name: 'which locations have members',
+  text: `select id from unnest(:ids::text[]) as asked(id)
+    where exists (select from memberships m where m.location_id = asked.id and m.state <> 'ended')`,
+  takes: { ids: listOf(text) },
+  gives: { id: text },
+})
+
+const idsOf = async (asked: typeof sold, trx: Trx, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(ids.length === 0 ? [] : (await asked(trx, { ids: [...ids] })).map(({ id }) => id))
+
+/** What happened in the shop to these plans, campaigns and locations. */
+export const happened = async (
+  trx: Trx,
+  of: { plans: readonly string[]; campaigns: readonly string[]; locations: readonly string[] },
+) => ({
+  sold: await idsOf(sold, trx, of.plans),
+  visited: await idsOf(visited, trx, of.campaigns),
+  inhabited: await idsOf(inhabited, trx, of.locations),
+})
+
+/** Renewing members of a plan who pay another price than this one, and the lowest that they pay. */
+export const membersAtAnotherPrice = async (
+  trx: Trx,
+  { planId, cents }: { planId: string; cents: number },
+): Promise<{ count: number; fromCents: number } | null> => {
+  const row = await trx
+    .selectFrom('memberships')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('price_cents').as('lowest')])
+    .where('plan_id', '=', planId)
+    .where('kind', '=', 'renewing')
+    .where('state', '!=', 'ended')
+    .where('cancelled_at', 'is', null)
+    .where('price_cents', '!=', cents)
+    .executeTakeFirstOrThrow()
+  return row.lowest === null ? null : { count: Number(row.count), fromCents: row.lowest }
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../src/deps.ts'
+import { makeMoneyShop } from './shop.ts'
+
+/** The shop of the money tests with everything that a shop needs to publish. */
+export const makeOpenShop = async (deps: Deps): Promise<void> => {
+  await makeMoneyShop(deps)
+  const legal = { accessibility: 'For everyone.', terms: 'Be kind.', privacy: 'We tell no one.', textMessages: 'Few.' }
+  const rows = { name: 'Sipday', taxRate: 6675, legal }
+  await deps.db
+    .insertInto('shop_settings')
+    .values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .execute()
+}
