@@ -1,12 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { App } from '../src/App.tsx'
+import { createClient } from '../src/client.ts'
 
 /** Opens the office at an address, as a browser would. */
 export const openOffice = (address: string) => {
   window.history.replaceState(null, '', address)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  return render(<App client={client} />)
+  return render(<App client={createClient()} />)
 }
 
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))

@@ -3,6 +3,7 @@ import { Facts } from '@sipday/ui/Facts.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useState } from 'react'
 import { roleWords } from '@sipday/rules/office/roles.ts'
+import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 
@@ -19,6 +20,7 @@ export function Screen({ me }: { me: Me }) {
   const single = passkeys + (totp ? 1 : 0) < 2
   return (
     <Section name="Home" heading={today}>
+      {me.todo.count > 0 && <OpenRequests timeZone={me.shop.timeZone} />}
       <Card as="section" stack>
         <h2>{me.shop.name}</h2>
         <Facts

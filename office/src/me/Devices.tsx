@@ -5,32 +5,38 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { useChange } from '../prove/prove-again.ts'
-import { sessionsQuery } from '../session.ts'
+import type { sessionsQuery } from '../session.ts'
 import { Waiting } from './Waiting.tsx'
 import css from './me.module.css'
 
 type Ended = { id: string } | { others: true }
 
-/** Where the person is signed in, and how to end one or all the others. */
-export function Devices({ timeZone }: { timeZone: string }) {
+type DevicesProps = {
+  timeZone: string
+  query: typeof sessionsQuery
+  title: string
+}
+
+/** Where a person is signed in, and how to end one session, or all of one's own but this one. */
+export function Devices({ timeZone, query: sessions, title }: DevicesProps) {
   const client = useQueryClient()
   const change = useChange()
-  const query = useQuery(sessionsQuery)
+  const query = useQuery(sessions)
   const end = useMutation({
     mutationFn: (which: Ended) => change('session-end', which),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessions.queryKey }),
   })
   const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const ends = (id: string) => end.isPending && end.variables && 'id' in end.variables && end.variables.id === id
   return (
     <Card as="section" stack aria-labelledby="devices">
-      <h2 id="devices">Where I Am Signed In</h2>
+      <h2 id="devices">{title}</h2>
       {end.error && <Alert kind="bad">{failureText(end.error, 'The device could not be signed out.')}</Alert>}
       <Waiting query={query} label="Loading your devices" failed="Your devices could not be loaded.">
-        {(sessions) => (
+        {(found) => (
           <>
             <ul>
-              {sessions.map(({ id, device, since, lastUsed, current }) => (
+              {found.map(({ id, device, since, lastUsed, current }) => (
                 <li className={css.line} key={id}>
                   <div className="grow">
                     <p className="row wrap">
@@ -54,7 +60,7 @@ export function Devices({ timeZone }: { timeZone: string }) {
                 </li>
               ))}
             </ul>
-            {sessions.length > 1 && (
+            {found.length > 1 && found.some(({ current }) => current) && (
               <div>
                 <Button
                   variant="outlined"

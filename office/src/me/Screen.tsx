@@ -1,6 +1,7 @@
+import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { Section } from '../Section.tsx'
-import type { Me } from '../session.ts'
+import { type Me, sessionsQuery } from '../session.ts'
 import { Devices } from './Devices.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 
@@ -12,7 +13,8 @@ export function Screen({ me }: { me: Me }) {
         {me.person.name}, {roleWords[me.person.role]}
       </p>
       <SecondFactors />
-      <Devices timeZone={me.shop.timeZone} />
+      {me.todo.count > 0 && <OpenRequests timeZone={me.shop.timeZone} />}
+      <Devices timeZone={me.shop.timeZone} query={sessionsQuery} title="Where I Am Signed In" />
     </Section>
   )
 }

@@ -33,6 +33,8 @@ const later = (load: () => Promise<{ Screen: SectionScreen }>): SectionScreen =>
 // oxfmt-ignore
 export const sections: readonly OfficeSection[] = [
   { path: '/', name: 'Home', Screen: Home, menu: { icon: 'home', letter: 'h' } },
+  { path: '/staff', name: 'Staff', needs: 'staff', Screen: later(() => import('../staff/Screen.tsx')), menu: { icon: 'people', letter: 's', begins: true } },
+  { path: '/settings/changes', name: 'Changes', needs: 'audit', Screen: later(() => import('../changes/Screen.tsx')), menu: { icon: 'draft', letter: 'w' } },
   { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true } },
 ]
 

@@ -1,0 +1,25 @@
+import { Card } from '@sipday/ui/Card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Waiting } from '../me/Waiting.tsx'
+import { approvalsQuery } from './queries.ts'
+import { RequestLine } from './RequestLine.tsx'
+
+/** What waits for a second person; nothing at all while nothing waits. */
+export function OpenRequests({ timeZone }: { timeZone: string }) {
+  const query = useQuery(approvalsQuery)
+  if (query.data?.length === 0) return null
+  return (
+    <Card as="section" stack aria-labelledby="requests">
+      <h2 id="requests">Waiting for a Second Person</h2>
+      <Waiting query={query} label="Loading what waits" failed="What waits for a second person could not be loaded.">
+        {(requests) => (
+          <ul className="stack">
+            {requests.map((request) => (
+              <RequestLine key={request.id} request={request} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+      </Waiting>
+    </Card>
+  )
+}

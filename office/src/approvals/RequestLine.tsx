@@ -1,0 +1,62 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../failure.ts'
+import { instantText } from '../parts/words.ts'
+import { useChange } from '../prove/prove-again.ts'
+import type { Request } from './queries.ts'
+
+type RequestLineProps = { request: Request; timeZone: string }
+
+/** One request: who asks for what, until when, and the buttons of who may decide it. */
+export function RequestLine({ request, timeZone }: RequestLineProps) {
+  const { id, kind, words, askedBy, askedAt, dueAt, may, aloneFrom } = request
+  const client = useQueryClient()
+  const change = useChange()
+  const decide = useMutation({
+    mutationFn: (decision: 'approve' | 'refuse') => change('approval-decide', { approvalId: id, decision }),
+    // Whatever it was, it may have changed anything.
+    onSettled: () => client.invalidateQueries(),
+  })
+  const isReset = kind === 'factor'
+  return (
+    <li>
+      <p>
+        <b>
+          {askedBy} asks to {words}.
+        </b>
+      </p>
+      <p className="small">
+        Asked {instantText(askedAt, timeZone)}.{' '}
+        {isReset
+          ? `Takes effect ${instantText(dueAt, timeZone)}, unless someone stops it.`
+          : `Ends without effect ${instantText(dueAt, timeZone)}, if nobody decides.`}
+        {aloneFrom && !may.approve && ` You can confirm it yourself from ${instantText(aloneFrom, timeZone)} on.`}
+      </p>
+      {decide.error && <Alert kind="bad">{failureText(decide.error, 'It could not be decided.')}</Alert>}
+      {may.approve || may.refuse ? (
+        <div className="row wrap">
+          {may.approve && (
+            <Button
+              busy={decide.isPending && decide.variables === 'approve'}
+              aria-label={`Approve: ${words}`}
+              onClick={() => decide.mutate('approve')}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            variant="outlined"
+            busy={decide.isPending && decide.variables === 'refuse'}
+            aria-label={`${isReset ? 'Stop' : 'Refuse'}: ${words}`}
+            onClick={() => decide.mutate('refuse')}
+          >
+            {isReset ? 'Stop It' : 'Refuse'}
+          </Button>
+        </div>
+      ) : (
+        <p className="small">Someone else has to decide it.</p>
+      )}
+    </li>
+  )
+}

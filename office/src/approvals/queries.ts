@@ -1,0 +1,11 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export type Request = OfficeAnswerOf<'approvals'>[number]
+
+/** What waits for a second person and concerns oneself. */
+export const approvalsQuery = queryOptions({
+  queryKey: ['approvals'],
+  queryFn: () => officeCall('approvals', undefined),
+})

@@ -1,0 +1,46 @@
+import type { StaffRole } from '@sipday/contract/office/people.ts'
+import { roleMeaning, roleWords } from '@sipday/rules/office/roles.ts'
+import { placesOf } from '@sipday/rules/office/staff.ts'
+import { useWatch, type Control } from 'react-hook-form'
+import { ChipsField } from '../parts/fields/ChipsField.tsx'
+import { RadioField } from '../parts/fields/RadioField.tsx'
+import type { Staff } from './queries.ts'
+
+/** What a person's form holds. */
+export type PersonValues = { name: string; email: string; role: string; locationIds: string[] }
+
+const helpers: Partial<Record<StaffRole, string>> = {
+  till: 'Choose one.',
+  manager: 'What they see and do is limited to these.',
+  support: 'Where they work. They help customers of every location.',
+}
+
+/** A role, what it may in words, and where. */
+export function RoleFields({ control, staff }: { control: Control<PersonValues>; staff: Staff }) {
+  const role = useWatch({ control, name: 'role' }) as StaffRole
+  const places = placesOf(role)
+  return (
+    <>
+      <RadioField
+        control={control}
+        name="role"
+        legend="Role"
+        options={staff.roles.map((value) => ({
+          value,
+          title: roleWords[value],
+          plainTitle: true,
+          lines: [roleMeaning[value]],
+        }))}
+      />
+      {places !== 'none' && (
+        <ChipsField
+          control={control}
+          name="locationIds"
+          legend={places === 'one' ? 'Location of the till' : 'Locations'}
+          options={staff.locations.map(({ id, name }) => ({ value: id, name }))}
+          helper={helpers[role]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export type Staff = OfficeAnswerOf<'staff'>
+export type StaffMember = Staff['rows'][number]
+
+/** Whom one manages, with the locations and roles that one may give. */
+export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: () => officeCall('staff', undefined) })
