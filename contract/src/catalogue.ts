@@ -170,8 +170,11 @@ export const shop = z.object({
   taxPercent: z.string(),
   /** Rates of individual locations, each from a calendar day of the location on (R65). */
   locationTaxes: z.array(z.object({ locationId: z.string(), from: z.string(), taxPercent: z.string() })),
-  /** Today at each location, `YYYY-MM-DD`: locations may be in different time zones (R7). */
-  days: z.array(z.object({ locationId: z.string(), today: z.string() })),
+  /**
+   * Today at each location, `YYYY-MM-DD`: locations may be in different time zones (R7). `open`: "Open until 10 PM",
+   * where its hours are known.
+   */
+  days: z.array(z.object({ locationId: z.string(), today: z.string(), open: z.string().optional() })),
   maximumQuantity: z.number().int(),
   /** Whether codes can be sent to a phone; otherwise no page offers it. */
   sendsTexts: z.boolean(),

@@ -12,6 +12,18 @@ export type PlaceTerms = {
 }
 export type PlaceTax = Pick<PlaceTerms, 'locationId' | 'from' | 'taxRate'>
 
+/**
+ * Where a location is in its life. planned: its opening day is to come. closing: nothing is sold any more, its members
+ * come until the last day.
+ */
+export const stageOf = (
+  { opensOn, lastDay }: { opensOn: CalendarDate | null; lastDay: CalendarDate | null },
+  today: CalendarDate,
+): 'planned' | 'open' | 'closing' | 'closed' => {
+  if (lastDay !== null) return today > lastDay ? 'closed' : 'closing'
+  return opensOn !== null && today < opensOn ? 'planned' : 'open'
+}
+
 /** The newest value at a location that is in effect on `day`. */
 const holding = <T extends { locationId: string; from: CalendarDate }, V>(
   terms: readonly T[],

@@ -3,7 +3,7 @@ import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '../cat
 import { id, nameText, text } from '../text.ts'
 
 /** A day of the shop's time zone. */
-const day = z.iso.date('must be a date of the calendar')
+export const day = z.iso.date('must be a date of the calendar')
 const cents = z.number().int().min(0).max(10_000_000)
 const position = z.number().int().min(0).max(100_000)
 const ids = z

@@ -3,6 +3,7 @@ import type { RefusalStatus } from '../errors.ts'
 import { changesAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
+import * as places from './locations.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
 import { type Capability, me } from './people.ts'
@@ -96,6 +97,9 @@ export const officeEndpoints = {
   publish: post('/api/office/publish', 'publish', ['S', 'E'], draft.publish, draft.published, [409, 422]),
   releases: get('/api/office/releases', 'publish', [], draft.releasesQuery, draft.releasesAnswer),
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
+  locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),
+  'location-hours': post('/api/office/location-hours', 'locations', ['L'], places.locationHours, empty, [404, 409, 422]),
+  'location-day': post('/api/office/location-day', 'locations', ['L'], places.locationDay, empty, [404, 409, 422]),
 } satisfies Rows
 
 /**

@@ -33,6 +33,9 @@ export const officePaths = {
   publish: 'POST /api/office/publish',
   releases: 'GET /api/office/releases',
   'release-back': 'POST /api/office/release-back',
+  locations: 'GET /api/office/locations',
+  'location-hours': 'POST /api/office/location-hours',
+  'location-day': 'POST /api/office/location-day',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

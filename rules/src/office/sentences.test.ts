@@ -80,3 +80,21 @@ test('what takes two people is told from asking to its end', () => {
     'The request to publish a price that is 60% lower ended without effect',
   )
 })
+
+test.each<[Partial<Told>, string]>([
+  [{ field: 'hours', before: [{ weekday: 1 }], after: [{ weekday: 2 }] }, 'Dana changed the hours of Kips Bay NY'],
+  [
+    { field: 'days', before: null, after: { day: '2027-11-25', span: null } },
+    'Dana closed Kips Bay NY on November 25, 2027',
+  ],
+  [
+    { field: 'days', before: null, after: { day: '2027-12-24', span: { opens: '09:30', closes: '12:00' } } },
+    'Dana opened Kips Bay NY on December 24, 2027 from 9:30 AM to noon',
+  ],
+  [
+    { field: 'days', before: { day: '2027-11-25', span: null }, after: null },
+    'Dana gave Kips Bay NY its usual hours on November 25, 2027',
+  ],
+])('of the hours of a location: %o', (of, sentence) => {
+  expect(says({ subject: 'location', title: 'Kips Bay NY', ...of })).toBe(sentence)
+})

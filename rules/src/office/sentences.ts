@@ -1,5 +1,6 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { dateText } from '../calendar.ts'
+import { timeWords } from '../hours/hours-words.ts'
 import { dollars, percentText } from '../money.ts'
 import { roleWords } from './roles.ts'
 
@@ -118,6 +119,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     before === null ? did(`made new recovery codes for ${title}`) : did(`used a recovery code of ${title}`),
   'staff sessions': ({ did, title, after }) =>
     did(after === 'ended' ? `signed out a device of ${title}` : `signed out all other devices of ${title}`),
+  'location days': ({ did, title, before, after }) => {
+    const on = `on ${dateText(textIn(partOf(after ?? before, 'day')))}`
+    const span = partOf(after, 'span')
+    if (after === null) return did(`gave ${title} its usual hours ${on}`)
+    if (!span) return did(`closed ${title} ${on}`)
+    const [opens, closes] = ['opens', 'closes'].map((key) => timeWords(textIn(partOf(span, key))))
+    return did(`opened ${title} ${on} from ${opens} to ${closes}`)
+  },
   'approval asked': ({ did, after }) => did(`asked to ${textIn(after)}`),
   'approval approved': ({ did, after }) => did(`approved the request to ${textIn(after)}`),
   'approval confirmed alone': ({ did, after }) => did(`confirmed their own request to ${textIn(after)}`),

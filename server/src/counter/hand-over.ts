@@ -1,8 +1,11 @@
 import { addDays, dateIn, dateText, startOfDay } from '@sipday/rules/calendar.ts'
+import { openAt } from '@sipday/rules/hours/hours.ts'
 import { availableAgainAt, hasStarted, periodKey } from '@sipday/rules/membership.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
+import { hoursAt } from '../store/catalogue/hours.ts'
 import { insertRedemption, lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
 
 const SKEW_MS = 5 * 60_000
@@ -48,6 +51,7 @@ export const handOver = async (
     acceptedAt: at,
     redeemedAt: at > now ? now : at,
     late: acceptedAt !== null,
+    outsideHours: await isOutsideHours(deps, session, at),
   }
   const [redeemed] = await insertRedemption(db, { ...row, now })
   if (redeemed) return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }
@@ -62,6 +66,13 @@ export const handOver = async (
       ...(again ? { availableAgainAt: again.toISOString() } : {}),
     },
   })
+}
+
+/** Whether the location was closed by its hours: marked, and never a reason to refuse a drink. */
+const isOutsideHours = async ({ db }: Deps, session: Session, at: Date): Promise<boolean> => {
+  const { hours } = await catalogueOf(db, session.catalogueVersion)
+  const here = hoursAt(hours, session.locationId ?? '')
+  return here !== null && openAt(here, at)?.open === false
 }
 
 /** R61: within this till's shift, and at most the location's previous day. Clocks may differ by five minutes. */

@@ -9,6 +9,7 @@ import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
+import { openLocations } from '../store/locations/hours.ts'
 import { reconcileNightly } from '../purchases/square/reconcile.ts'
 import { forgetOldChallenges } from '../access/challenges.ts'
 
@@ -19,6 +20,7 @@ const parts = {
   sweepMemberships,
   sweepGifts,
   sweepReleases,
+  openLocations,
   reconcileNightly,
   forgetOldHits,
   forgetOldChallenges,

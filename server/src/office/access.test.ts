@@ -27,6 +27,8 @@ const bodies: { [N in OfficeCallName]?: object } = {
   'draft-drop': { subject: 'model', id: 'unknown' },
   publish: { note: '', prices: [], seenDraft: '' },
   'release-back': { releaseId: 999 },
+  'location-hours': { locationId: 'unknown', weekly: [] },
+  'location-day': { locationId: 'unknown', day: '2027-07-04', usual: true },
 }
 const ask = async (name: OfficeCallName, cookie: string | null) => {
   const { method, path } = row(name)

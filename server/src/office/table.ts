@@ -8,6 +8,9 @@ import { draftDrop } from './endpoints/draft-drop.ts'
 import { draftSave } from './endpoints/draft-save.ts'
 import { item } from './endpoints/item.ts'
 import { items } from './endpoints/items.ts'
+import { locationDay } from './endpoints/location-day.ts'
+import { locationHours } from './endpoints/location-hours.ts'
+import { locations } from './endpoints/locations.ts'
 import { me } from './endpoints/me.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
@@ -44,6 +47,9 @@ export const officeTable = [
   draftSave,
   item,
   items,
+  locationDay,
+  locationHours,
+  locations,
   me,
   passkeyCheck,
   passkeyOptions,

@@ -2,6 +2,8 @@ import type {
   ShopSettingsTable,
   LocationsTable,
   LocationTermsTable,
+  LocationHoursTable,
+  LocationDaysTable,
   PricingModelsTable,
   PlansTable,
   PlanLocationsTable,
@@ -10,7 +12,7 @@ import type {
   CampaignsTable,
   CatalogueVersionTable,
 } from './schema/catalogue.ts'
-import type { DrinkGroupsTable, DrinksTable } from './schema/drinks.ts'
+import type { DrinkGroupsTable, DrinksTable, SoldOutTable } from './schema/drinks.ts'
 import type {
   DraftItemsTable,
   ItemVersionsTable,
@@ -69,6 +71,8 @@ export type Database = {
   shop_settings: ShopSettingsTable
   locations: LocationsTable
   location_terms: LocationTermsTable
+  location_hours: LocationHoursTable
+  location_days: LocationDaysTable
   pricing_models: PricingModelsTable
   plans: PlansTable
   plan_locations: PlanLocationsTable
@@ -77,6 +81,7 @@ export type Database = {
   campaigns: CampaignsTable
   drink_groups: DrinkGroupsTable
   drinks: DrinksTable
+  sold_out: SoldOutTable
   catalogue_version: CatalogueVersionTable
   plan_prices: PlanPricesTable
   plan_variations: PlanVariationsTable

@@ -100,6 +100,7 @@ test('a model shows its name and description, a location its name and address', 
   render(
     <LocationChoice
       locations={known.locations}
+      days={[]}
       currentId={null}
       found={null}
       onFound={nothing}

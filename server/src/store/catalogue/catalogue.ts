@@ -6,6 +6,7 @@ import type { Db } from '../database.ts'
 import type { Database } from '../schema.ts'
 import { type DrinkGroup, readDrinks } from './drinks.ts'
 import { inOneSnapshot } from '../snapshot.ts'
+import { hoursIn, type PlaceHours } from './hours.ts'
 import { hasOpened, openingOf } from './opening.ts'
 import { readShop, type ShopData } from './shop.ts'
 
@@ -49,6 +50,8 @@ export type Catalogue = {
   locations: ShopLocation[]
   /** For every location, including closed ones: memberships outlive them. */
   placeTerms: PlaceTerms[]
+  /** For every location, including closed ones. */
+  hours: PlaceHours[]
   models: ShopModel[]
   plans: ShopPlan[]
   benefits: ShopBenefit[]
@@ -106,10 +109,12 @@ const readWhole = (db: Db): Promise<Catalogue> =>
 const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
   const settings = await trx.selectFrom('shop_settings').selectAll().execute()
   const placeTerms = await placeTermsIn(trx)
+  const hours = await hoursIn(trx)
   const locations = await trx
     .selectFrom('locations')
     .selectAll()
     .where('active', '=', true)
+    .where((eb) => eb.or([eb('opens_on', 'is', null), eb('opened_at', 'is not', null)]))
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -165,6 +170,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
         : { name: settings.some(({ key }) => key === 'name') ? shop.name : null },
     shop,
     placeTerms,
+    hours,
     locations: locations.map(({ id, name, address, lat, lng, time_zone }) => ({
       id,
       name,

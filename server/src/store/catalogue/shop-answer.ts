@@ -1,13 +1,21 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { bannerLines } from './drinks.ts'
+import { hoursAt } from './hours.ts'
 
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
-  { shop, placeTerms, locations, drinkGroups }: Pick<Catalogue, 'shop' | 'placeTerms' | 'locations' | 'drinkGroups'>,
+  {
+    shop,
+    placeTerms,
+    locations,
+    hours,
+    drinkGroups,
+  }: Pick<Catalogue, 'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups'>,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
   now: Date,
 ): Shop => ({
@@ -22,7 +30,11 @@ export const shopAnswer = (
   locationTaxes: placeTerms.flatMap(({ locationId, from, taxRate }) =>
     taxRate === null ? [] : [{ locationId, from, taxPercent: String(taxRate / 1000) }],
   ),
-  days: locations.map(({ id, timeZone }) => ({ locationId: id, today: dateIn(now, timeZone) })),
+  days: locations.map(({ id, timeZone }) => ({
+    locationId: id,
+    today: dateIn(now, timeZone),
+    ...openIn(hours, id, now),
+  })),
   maximumQuantity: shop.maximumQuantity,
   sendsTexts: settings.twilio !== null,
   social: shop.social,
@@ -34,3 +46,10 @@ export const shopAnswer = (
   },
   geocoder: settings.geocoder,
 })
+
+/** "Open until 10 PM"; nothing where no hours are known. */
+const openIn = (hours: Catalogue['hours'], locationId: string, now: Date): { open?: string } => {
+  const here = hoursAt(hours, locationId)
+  const open = here && hoursWords(here, now)
+  return open ? { open } : {}
+}

@@ -181,9 +181,9 @@ export const insertRedemption = statement({
   text: `
     with redeemed as (
       insert into redemptions (id, entitlement_id, membership_id, period_key, location_id, staff_id, till_session_id, key,
-          accepted_at, redeemed_at, late)
+          accepted_at, redeemed_at, late, outside_hours)
         values (:id, :entitlementId, :membershipId, :periodKey, :locationId, :staffId, :tillSessionId, :key, :acceptedAt,
-          :redeemedAt, :late)
+          :redeemedAt, :late, :outsideHours)
         on conflict do nothing returning id),
     noted as (
       insert into audit (at, kind, session_id, staff_id, detail)
@@ -203,6 +203,7 @@ export const insertRedemption = statement({
     acceptedAt: instant,
     redeemedAt: instant,
     late: bool,
+    outsideHours: bool,
     now: instant,
   },
   gives: { id: text },

@@ -19,6 +19,30 @@ export type LocationsTable = {
   position: Generated<number>
   phone: Generated<string>
   opens_on: Generated<string | null>
+  /** When the opening day came: before that nothing is sold there. */
+  opened_at: Generated<Date | null>
+  /** It closes for good after this day. */
+  last_day: Generated<string | null>
+  /** Counts the changes of its hours and special days. */
+  hours_version: Generated<number>
+}
+
+/** Times are `HH:MM:SS`; a closing at or before the opening is on the next day. */
+export type LocationHoursTable = {
+  location_id: string
+  /** 1 Monday to 7 Sunday. */
+  weekday: number
+  opens: string
+  closes: string
+}
+
+/** A day that differs from its weekday; without times it is closed. */
+export type LocationDaysTable = {
+  location_id: string
+  day: string
+  opens: string | null
+  closes: string | null
+  note: Generated<string>
 }
 
 /** What applies at a location from a day on; null leaves a setting as it was. */

@@ -13,6 +13,22 @@ export type DrinkGroupsTable = {
 }
 
 /** `upgrade_cents`: 0 for a drink that is included. `drawing`: null for a letter on the ground. */
+/** A drink that ran out at a location. At most one row of each drink and location has no `ended_at`. */
+export type SoldOutTable = {
+  id: string
+  location_id: string
+  drink_id: string
+  since: Date
+  /** When it comes back; null: when someone says so. */
+  until: Date | null
+  /** `until` is an opening and moves with the location's hours. */
+  at_opening: boolean
+  staff_id: string | null
+  ended_at: Date | null
+  /** Null when it came back by itself. */
+  ended_by: string | null
+}
+
 export type DrinksTable = {
   id: string
   group_id: string

@@ -81,6 +81,8 @@ export type RedemptionsTable = {
   redeemed_at: Date
   /** Handed out offline and reported afterwards (R61). */
   late: Generated<boolean>
+  /** The location was closed by its hours. */
+  outside_hours: Generated<boolean>
   voided_at: Date | null
   void_reason: string | null
   voided_by: string | null

@@ -122,6 +122,7 @@ const locations = (over: Partial<LocationChoiceProps> = {}) =>
   render(
     <LocationChoice
       locations={shop.locations}
+      days={[]}
       currentId={null}
       found={null}
       onFound={nothing}

@@ -41,6 +41,7 @@ test('the current choice is highlighted and said in words', () => {
 const locations = (over: Partial<LocationChoiceProps> = {}) => (
   <LocationChoice
     locations={shop.locations}
+    days={[]}
     currentId={null}
     found={null}
     onFound={nothing}
@@ -53,6 +54,14 @@ const search = (zip: string) => {
   fireEvent.change(screen.getByLabelText('Zip Code'), { target: { value: zip } })
   fireEvent.click(screen.getByRole('button', { name: 'Search' }))
 }
+
+test('a location says until when it is open, where its hours are known', () => {
+  const [first, second] = shop.locations
+  const open = { locationId: first?.id ?? '', today: '2027-06-01', open: 'Open until 10 PM' }
+  render(locations({ days: [open, { locationId: second?.id ?? '', today: '2027-06-01' }] }))
+  expect(screen.getAllByText('Open until 10 PM')).toHaveLength(1)
+  expect(screen.getByText('Open until 10 PM').closest('button')?.textContent).toContain(first?.name)
+})
 
 test('anything but five digits is refused, and what was typed stays', async () => {
   render(locations())

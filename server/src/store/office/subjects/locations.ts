@@ -1,4 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Trx } from '../../../deps.ts'
 import { byId, type SubjectStore } from './subject-store.ts'
 
@@ -24,7 +25,7 @@ export const locations: SubjectStore<'location'> = {
       }
     })
   },
-  write: async (trx, id, body) => {
+  write: async (trx, id, body, { now }) => {
     if (body === null) {
       await trx.updateTable('locations').set({ active: false }).where('id', '=', id).execute()
       return
@@ -38,6 +39,7 @@ export const locations: SubjectStore<'location'> = {
       time_zone: body.timeZone,
       phone: body.phone,
       opens_on: body.opensOn,
+      opened_at: body.opensOn !== null && body.opensOn <= dateIn(now, body.timeZone) ? now : null,
       position: body.position,
       active: true,
     }

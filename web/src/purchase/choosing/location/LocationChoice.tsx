@@ -1,3 +1,4 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Coordinates, Location } from '@sipday/rules/catalogue.ts'
 import { sortByDistance } from '@sipday/rules/offer.ts'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
@@ -6,6 +7,8 @@ import { ZipSearch, type ZipFound } from './ZipSearch.tsx'
 
 export type LocationChoiceProps = {
   locations: readonly Location[]
+  /** "Open until 10 PM" of each location whose hours are known, as of the page's loading. */
+  days: Shop['days']
   currentId: string | null
   /** The last search, kept while the visitor moves between steps. */
   found: ZipFound | null
@@ -17,7 +20,7 @@ export type LocationChoiceProps = {
 const count = (n: number): string => (n === 1 ? '1 location' : `${n} locations`)
 
 /** ZIP search and the locations, nearest first after a search (W2.3, W4). */
-export function LocationChoice({ locations, currentId, found, onFound, findZip, onSelect }: LocationChoiceProps) {
+export function LocationChoice({ locations, days, currentId, found, onFound, findZip, onSelect }: LocationChoiceProps) {
   const sorted = sortByDistance(locations, found?.place ?? null)
   return (
     <div className={css.column}>
@@ -31,7 +34,9 @@ export function LocationChoice({ locations, currentId, found, onFound, findZip, 
             <ChoiceCard
               title={location.name}
               side={location.distance === null ? undefined : `${location.distance.toFixed(1)} mi`}
-              lines={location.address ? [location.address] : []}
+              lines={[location.address, days.find(({ locationId }) => locationId === location.id)?.open ?? ''].filter(
+                Boolean,
+              )}
               arrow={false}
               chosen={location.id === currentId}
               {...(found && index === 0 && location.distance !== null && location.id !== currentId

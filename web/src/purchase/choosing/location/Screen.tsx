@@ -24,6 +24,7 @@ export function Screen() {
     >
       <LocationChoice
         locations={offeredLocations(context)}
+        days={context.days}
         currentId={context.locationId}
         found={zipFound}
         onFound={setZipFound}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { id, text } from '../text.ts'
+import { day } from './draft-bodies.ts'
+
+const key = z.uuid()
+/** A time of day, `HH:MM` from 00:00 to 23:59. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
+/** A closing at or before the opening is on the next day. */
+const span = { opens: clockTime, closes: clockTime }
+const weekSpan = z.object({
+  /** 1 Monday to 7 Sunday. */
+  weekday: z.number().int().min(1).max(7),
+  ...span,
+})
+/** Counts the changes of a location's hours and days. */
+const version = z.number().int().min(0)
+
+/**
+ * A location as its page shows it. `now`: "Open until 10 PM", null without hours. `days`: those that differ from their
+ * weekday; without `opens` and `closes` it is closed. `tax` and `square`: each from a day on, as published.
+ */
+export const locationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  timeZone: z.string(),
+  phone: z.string(),
+  state: z.enum(['planned', 'open', 'closing', 'closed']),
+  opensOn: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  /** The location's calendar day. */
+  today: z.string(),
+  now: z.string().nullable(),
+  weekly: z.array(z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() })),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      closed: z.boolean(),
+      opens: z.string().nullable(),
+      closes: z.string().nullable(),
+      note: z.string(),
+    }),
+  ),
+  /** The `seen` of the next change of hours or days. */
+  seen: version,
+  /** Thousandths of a percent today. */
+  taxRate: z.number().int(),
+  tax: z.array(z.object({ rate: z.number().int(), from: z.string() })),
+  square: z.array(z.object({ locationId: z.string(), from: z.string() })),
+  /** Tills that are signed in. */
+  tills: z.array(z.object({ sessionId: z.string(), name: z.string(), since: z.string() })),
+})
+export type LocationRow = z.infer<typeof locationRow>
+
+/** Replaces the week. Without `seen`, whatever is there is replaced. */
+export const locationHours = z.object({
+  key,
+  locationId: id,
+  weekly: z.array(weekSpan).max(70),
+  seen: version.optional(),
+})
+
+const ofDay = { key, locationId: id, day, seen: version.optional() }
+const note = text(80).default('')
+/** A day that differs: closed, or open at other hours. `usual`: it is like its weekday again. */
+export const locationDay = z.union([
+  z.object({ ...ofDay, usual: z.literal(true) }),
+  z.object({ ...ofDay, closed: z.literal(true), note }),
+  z.object({ ...ofDay, ...span, note }),
+])

@@ -1,0 +1,48 @@
+import { addDays } from '../calendar.ts'
+import { closesNextDay, type Hours, type Span, spansOn, type SpecialDay, type WeekSpan } from './hours.ts'
+import type { ClockTime } from './local-time.ts'
+
+const DAY = 24 * 60
+const WEEK = 7 * DAY
+
+export const isClockTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Minutes from the beginning of its day; the end may lie in the next one. */
+const rangeOf = (span: Span): { from: number; until: number } => ({
+  from: minutesOf(span.opens),
+  until: minutesOf(span.closes) + (closesNextDay(span) ? DAY : 0),
+})
+
+const meet = (a: { from: number; until: number }, b: { from: number; until: number }): boolean =>
+  a.from < b.until && b.from < a.until
+
+/**
+ * The first two spans of a week, by their places in the list, that are open at the same time; Sunday night runs into
+ * Monday. Null when there are none: one may begin when the other ends.
+ */
+export const overlapIn = (weekly: readonly WeekSpan[]): [number, number] | null => {
+  const ranges = weekly.map((span) => {
+    const { from, until } = rangeOf(span)
+    const day = (span.weekday - 1) * DAY
+    return { from: day + from, until: day + until }
+  })
+  for (const [second, range] of ranges.entries())
+    for (const [first, other] of ranges.slice(0, second).entries())
+      if ([-WEEK, 0, WEEK].some((by) => meet(range, { from: other.from + by, until: other.until + by })))
+        return [first, second]
+  return null
+}
+
+/** Whether the hours of a special day meet those of the day before or after it. */
+export const meetsNeighbors = (hours: Pick<Hours, 'weekly' | 'days'>, { day, span }: SpecialDay): boolean => {
+  if (!span) return false
+  const own = rangeOf(span)
+  return [-1, 1].some((step) =>
+    spansOn(hours, addDays(day, step)).some((other) => {
+      const { from, until } = rangeOf(other)
+      return meet(own, { from: from + step * DAY, until: until + step * DAY })
+    }),
+  )
+}
