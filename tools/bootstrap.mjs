@@ -20,6 +20,7 @@ const COMMANDS = {
   findings: 'tools/findings.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
+  move: 'tools/move.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',
   bench: 'bench/main.ts',

@@ -146,7 +146,7 @@ function stop(): Promise<void> {
   return stopped
 }
 
-const FOR_A_PERSON = ['StartRefused', 'SettingsError', 'DatabaseTooNew', 'ChildEnded']
+const FOR_A_PERSON = ['StartRefused', 'SettingsError', 'DatabaseTooNew', 'DatabaseMoved', 'ChildEnded']
 
 /** One line for what a person can fix, the full error for what is our fault. */
 function explain(error: unknown): string {

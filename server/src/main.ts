@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { readSettings, SettingsError } from './settings.ts'
-import { DatabaseTooNew, migrate } from './store/migrate.ts'
+import { DatabaseMoved, DatabaseTooNew, migrate } from './store/migrate.ts'
 import { whenReachable } from './store/when-reachable.ts'
 
 const LONGEST_END_MS = 15_000
@@ -45,7 +45,7 @@ const portOf = (address: AddressInfo | string | null): number | undefined =>
 try {
   await main()
 } catch (error) {
-  const known = error instanceof SettingsError || error instanceof DatabaseTooNew
+  const known = error instanceof SettingsError || error instanceof DatabaseTooNew || error instanceof DatabaseMoved
   process.stderr.write(`${known ? error.message : String((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { newestBackup, prune } from '@sipday/server/store/backup/backup-folder.ts'
+import { newestBackup, ownBackupFolder, prune } from '@sipday/server/store/backup/backup-folder.ts'
 import { moveLog } from '@sipday/server/store/backup/log-archive.ts'
-import { takeBackup } from '@sipday/server/store/backup/take-backup.ts'
+import { systemOf, takeBackup } from '@sipday/server/store/backup/take-backup.ts'
 import { type FolderLock, explainFileError, lockFolder } from '@sipday/server/store/embedded/embedded-lock.ts'
-import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { type Place, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { programPath } from '../child.ts'
 import type { BackupSettings } from '../running/backup-settings.ts'
 
@@ -29,8 +29,7 @@ export function backUpRegularly({ dataDir, settings, say }: Options): () => Prom
   let working: Promise<void> = Promise.resolve()
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
-      // Two shops must not write into one folder.
-      lock ??= lockFolder(settings.folder, 'The backup folder')
+      lock ??= await claim(place, settings.folder)
       await work()
       if (said !== undefined) say('Backups work again')
       said = undefined
@@ -53,8 +52,22 @@ export function backUpRegularly({ dataDir, settings, say }: Options): () => Prom
   return async () => {
     clearInterval(backups)
     clearInterval(log)
-    await inTurn(() => moveLog(place, settings.folder))
+    // Without it, there was no time to begin.
+    await working
+    if (lock) await inTurn(() => moveLog(place, settings.folder))
     lock?.release()
+  }
+}
+
+/** Two shops must not write into one folder, at the same time or one after the other. */
+async function claim(place: Place, folder: string): Promise<FolderLock> {
+  const lock = lockFolder(folder, 'The backup folder')
+  try {
+    await ownBackupFolder(folder, await systemOf(place))
+    return lock
+  } catch (error) {
+    lock.release()
+    throw error
   }
 }
 

@@ -17,6 +17,7 @@ export type FindingKind =
   | 'dispute'
   | 'settlement_given_up'
   | 'restored'
+  | 'moved'
 
 export type Finding = { kind: FindingKind; subject: string; text: string }
 

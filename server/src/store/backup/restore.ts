@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type FolderLock, StartRefused, explainFileError, lockFolder, makeFolder } from '../embedded/embedded-lock.ts'
-import { type Place, findPlace, rememberMade, restoredCluster } from '../embedded/embedded-place.ts'
-import { findRunning } from '../embedded/embedded-postmaster.ts'
-import { backupName, isOneBackup, listBackups } from './backup-folder.ts'
+import { StartRefused } from '../embedded/embedded-lock.ts'
+import type { Place } from '../embedded/embedded-place.ts'
+import { isOneBackup, listBackups } from './backup-folder.ts'
 import { type Contents, checkCopy } from './check-copy.ts'
 import { copyFile } from './copy-files.ts'
 import { readManifest } from './manifest.ts'
 import { openCopy, readUsable, type Until } from './open-copy.ts'
+import { putAside, replaceCluster } from './replace-cluster.ts'
 import { noteRestored } from './restored.ts'
 import { SECRETS } from './take-backup.ts'
 
@@ -66,30 +66,18 @@ export const choose = (from: string, at: Date | null, now: Date): { backup: stri
 export const restore = async ({ from, at, dataDir, replace, now }: Wanted): Promise<Restored> => {
   const { backup, until } = choose(from, at, now)
   const { files, migrations } = readUsable(backup)
-  const locks: FolderLock[] = []
-  try {
-    makeFolder(dataDir)
-    locks.push(lockFolder(dataDir, 'The data folder'))
-    const place = findPlace(dataDir, () => undefined)
-    locks.push(lockFolder(place.home, 'The database folder'))
-    await requireFree(place, dataDir, replace)
+  const { made, kept } = await replaceCluster({ dataDir, replace, now }, async (aside) => {
     requireRoom(
-      place,
+      aside,
       Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
     )
-    const aside = { ...place, cluster: `${place.cluster}.restoring` }
     const { url, close } = await openCopy(backup, aside, until)
-    const checked = await look(url, backup, migrations.length > 0, now)
-      .finally(close)
-      .catch((error: unknown) => {
-        rmSync(aside.cluster, { recursive: true, force: true })
-        throw error
-      })
-    return { backup, ...checked, kept: await takePlace(place, aside.cluster, { backup, dataDir, now }) }
-  } catch (error) {
-    throw explainFileError(error, 'The data folder', dataDir)
-  } finally {
-    for (const lock of locks.reverse()) lock.release()
+    return look(url, backup, migrations.length > 0, now).finally(close)
+  })
+  return {
+    backup,
+    ...made,
+    kept: [...kept, ...(await restoreSecrets(join(backup, SECRETS), join(dataDir, SECRETS), now))],
   }
 }
 
@@ -97,15 +85,6 @@ const look = async (url: string, backup: string, wasStarted: boolean, now: Date)
   const contents = await checkCopy(url)
   const subject = `${backup.split('/').at(-1)} at ${now.toISOString()}`
   return { contents, finding: wasStarted ? await noteRestored(url, subject) : null }
-}
-
-const requireFree = async (place: Place, dataDir: string, replace: boolean): Promise<void> => {
-  if (existsSync(place.cluster) && (await findRunning(place)))
-    throw new StartRefused(`The database of ${dataDir} is running. Stop the shop first.`)
-  if (existsSync(place.cluster) && !replace)
-    throw new StartRefused(
-      `${dataDir} already has a database. Add --replace to put it aside (it is kept), or choose another folder with DATA_DIR.`,
-    )
 }
 
 const requireRoom = (place: Place, bytes: number): void => {
@@ -119,31 +98,11 @@ const requireRoom = (place: Place, bytes: number): void => {
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-/** The last steps. After the first of them, `startEmbedded` finishes what was cut off. */
-const takePlace = async (
-  place: Place,
-  made: string,
-  { backup, dataDir, now }: { backup: string; dataDir: string; now: Date },
-): Promise<string[]> => {
-  const kept: string[] = []
-  const putAside = (path: string) => {
-    if (!existsSync(path)) return
-    const name = `${path}.replaced-${backupName(now)}`
-    renameSync(path, name)
-    kept.push(name)
-  }
-  rmSync(restoredCluster(place), { recursive: true, force: true })
-  await restoreSecrets(join(backup, SECRETS), join(dataDir, SECRETS), putAside)
-  renameSync(made, restoredCluster(place))
-  putAside(place.cluster)
-  renameSync(restoredCluster(place), place.cluster)
-  rememberMade(dataDir)
-  return kept
-}
-
-const restoreSecrets = async (from: string, to: string, putAside: (path: string) => void): Promise<void> => {
-  if (!existsSync(from)) return
-  if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return
-  putAside(to)
+/** Returns where other secrets than those of the backup are kept. */
+const restoreSecrets = async (from: string, to: string, now: Date): Promise<string[]> => {
+  if (!existsSync(from)) return []
+  if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return []
+  const kept = putAside(to, now)
   await copyFile(from, to)
+  return kept
 }

@@ -71,6 +71,17 @@ export const takeBackup = async ({ place, folder, dataDir, version, now }: Wante
   }
 }
 
+/** PostgreSQL's id of a running cluster. */
+export const systemOf = async (place: Place): Promise<string> => {
+  const client = new pg.Client({ connectionString: addressOf(place) })
+  await client.connect()
+  try {
+    return (await factsOf(client)).system
+  } finally {
+    await client.end()
+  }
+}
+
 const one = async <Row extends object>(client: pg.Client, text: string, values: unknown[] = []): Promise<Row> => {
   const { rows } = await client.query<Row>(text, values)
   const [row] = rows

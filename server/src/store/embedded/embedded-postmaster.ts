@@ -38,7 +38,7 @@ export function checkVersion(binaries: Binaries, place: Place): void {
   if (made === binaries.major) return
   throw new StartRefused(
     `The database in ${place.cluster} was created by PostgreSQL ${made}, but this version comes with PostgreSQL ${binaries.major}. ` +
-      'Start it with the version that created it and dump it; see docs/operating.md.',
+      'Move it with the version that created it; see "Moving to another database" in docs/operating.md.',
   )
 }
 

@@ -151,7 +151,8 @@ class Keeper {
   }
 }
 
-async function createDatabase(socketDir: string): Promise<void> {
+/** Creates the shop's database in a running cluster, unless it is there. */
+export async function createDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ host: socketDir, user: 'sipday', database: 'postgres' })
   await client.connect()
   try {

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { checkCopy } from '../backup/check-copy.ts'
+import { createDatabase } from '../database.ts'
+import { StartRefused } from '../embedded/embedded-lock.ts'
+import { missingMigrations } from '../migrate.ts'
+import { markMoved, unmarkMoved } from './moved.ts'
+import { pour } from './pour.ts'
+import {
+  columnsOf,
+  connect,
+  foreignKeysOf,
+  othersIn,
+  quoted,
+  sequencesOf,
+  type Sum,
+  sumOf,
+  type Table,
+  tablesOf,
+} from './tables.ts'
+
+type Wanted = {
+  from: string
+  to: string
+  /** What the source is told about where the shop went; without secrets. */
+  toName: string
+  /** Makes the tables of an empty shop at an address, as a start does. */
+  prepare(url: string): Promise<void>
+  /** One line for a person. */
+  say(line: string): void
+}
+
+/** Tables that only a shop in use has rows in. */
+const IN_USE = ['customers', 'purchases', 'sessions', 'staff']
+
+/**
+ * Moves the shop's data to another database: every table over the wire, in one transaction of the target, compared row
+ * by row before it is committed. The two may be of different major versions. The source is not changed, but marked as
+ * moved, and refuses to start a shop. When anything fails, the target has an empty shop's tables, and it can be run again.
+ *
+ * @throws StartRefused with one line that says why not.
+ */
+export const moveDatabase = async ({ from, to, toName, prepare, say }: Wanted): Promise<void> => {
+  await requireCurrent(from)
+  const source = await connect(from)
+  const target = await connect(to).catch((error: unknown) => {
+    throw new StartRefused(`The new database cannot be reached: ${(error as Error).message}`)
+  })
+  try {
+    await requireQuiet(source)
+    await requireEmpty(target, source)
+    await prepare(to)
+    await source.query('begin isolation level repeatable read read only')
+    await target.query('begin')
+    const sums = await fill(source, target, say)
+    await source.query('commit')
+    const mark = await markMoved(source, toName)
+    try {
+      await target.query('commit')
+    } catch (error) {
+      await unmarkMoved(source, mark)
+      throw error
+    }
+    const { broken } = await checkCopy(to)
+    if (broken.length > 0) say(`In both databases this does not hold: ${broken.join('; ')}`)
+    const rows = [...sums.values()].reduce((sum, one) => sum + Number(one.rows), 0)
+    say(`${sums.size} tables with ${rows} rows are the same in both databases.`)
+  } finally {
+    await Promise.allSettled([source.end(), target.end()])
+  }
+}
+
+const requireCurrent = async (url: string): Promise<void> => {
+  const db = createDatabase(url, { max: 1 })
+  try {
+    const missing = await missingMigrations(db)
+    if (missing > 0)
+      throw new StartRefused(
+        `The database is not up to date (${missing} migrations are missing). Start the shop with this version once, stop it, and run this again.`,
+      )
+  } finally {
+    await db.destroy()
+  }
+}
+
+const requireQuiet = async (source: pg.Client): Promise<void> => {
+  const others = await othersIn(source)
+  if (others > 0)
+    throw new StartRefused(
+      `The shop's database is in use by ${others} connections. Stop every process of the shop first: what it sold meanwhile would be lost.`,
+    )
+}
+
+/** The migrations themselves write a few rows; anything that people made is never overwritten. */
+const requireEmpty = async (target: pg.Client, source: pg.Client): Promise<void> => {
+  const tables = await tablesOf(target)
+  const known = new Set((await tablesOf(source)).map(quoted))
+  const strange = tables.find((table) => !known.has(quoted(table)))
+  if (strange)
+    throw new StartRefused(`The new database has a table ${strange.name} that is not ours. Use an empty one.`)
+  for (const table of tables.filter(({ schema, name }) => schema === 'public' && IN_USE.includes(name)))
+    if ((await sumOf(target, table)).rows !== '0')
+      throw new StartRefused(`The new database already has a shop (there are rows in ${table.name}). Use an empty one.`)
+}
+
+const fill = async (source: pg.Client, target: pg.Client, say: Wanted['say']): Promise<Map<string, Sum>> => {
+  const tables = await tablesOf(source)
+  const { drop, add } = await foreignKeysOf(target)
+  const triggers = (what: string) => tables.map((table) => `alter table ${quoted(table)} ${what} trigger user`)
+  for (const text of [...triggers('disable'), ...drop]) await target.query(text)
+  await target.query(`truncate ${tables.map(quoted).join(', ')}`)
+  const sums = new Map<string, Sum>()
+  for (const table of tables) sums.set(quoted(table), await copyTable(source, target, table, say))
+  for (const { sequence, last } of await sequencesOf(source))
+    await target.query('select setval($1::regclass, $2::bigint)', [sequence, last])
+  for (const text of [...add, ...triggers('enable')]) await target.query(text)
+  return sums
+}
+
+const copyTable = async (source: pg.Client, target: pg.Client, table: Table, say: Wanted['say']): Promise<Sum> => {
+  const columns = `${quoted(table)} (${columnsOf(table)})`
+  const rows = await pour(source, `copy ${columns} to stdout`, target, `copy ${columns} from stdin`)
+  const [there, here] = [await sumOf(source, table), await sumOf(target, table)]
+  if (there.rows !== here.rows || there.hash !== here.hash)
+    throw new StartRefused(
+      `The table ${table.name} did not arrive as it was (${there.rows} rows here, ${here.rows} there). Nothing was moved.`,
+    )
+  if (rows > 0) say(`  ${table.name}: ${rows}`)
+  return here
+}
