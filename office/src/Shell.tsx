@@ -8,6 +8,7 @@ import { SectionIcon } from './menu/SectionIcon.tsx'
 import { sections, sectionsFor, type OfficeSection } from './menu/sections.tsx'
 import { useGoKeys } from './menu/use-go-keys.ts'
 import { Moved } from './moved.ts'
+import { DraftBar } from './parts/draft/DraftBar.tsx'
 import { MayNot } from './parts/MayNot.tsx'
 import { OfflineNote } from './parts/OfflineNote.tsx'
 import { NoSuchPage } from './parts/NoSuchPage.tsx'
@@ -26,13 +27,16 @@ export function Shell({ me }: { me: Me }) {
   if (!moved && path !== opened) setMoved(true)
   const shown = useMemo(() => sectionsFor(me), [me])
   useGoKeys(shown)
+  const who = (
+    <>
+      {me.person.name}
+      <br />
+      {roleWords[me.person.role]}
+    </>
+  )
   const atEnd = (
     <>
-      <p className={css.who}>
-        {me.person.name}
-        <br />
-        {roleWords[me.person.role]}
-      </p>
+      <p className={css.who}>{who}</p>
       <button
         type="button"
         className={css.menuButton}
@@ -48,7 +52,7 @@ export function Shell({ me }: { me: Me }) {
   return (
     <Frame atEnd={atEnd} skipTo="content">
       <div className={css.columns}>
-        <Menu id={menuId} shown={shown} open={menuOpen} onChosen={() => setMenuOpen(false)} />
+        <Menu id={menuId} shown={shown} who={who} open={menuOpen} onChosen={() => setMenuOpen(false)} />
         <main id="content" className={css.content} tabIndex={-1}>
           <Moved value={moved}>
             <OfflineNote />
@@ -67,6 +71,7 @@ export function Shell({ me }: { me: Me }) {
           </Moved>
         </main>
       </div>
+      <DraftBar me={me} />
     </Frame>
   )
 }

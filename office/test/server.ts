@@ -5,7 +5,9 @@ type Body = Record<string, unknown>
 /** What the server answers to a call: a status with a body, or `lost`, when there is no answer at all. */
 export type Answer = { status: number; body: unknown } | 'lost'
 /** Answers by name; a list is used up one by one, and its last answer stays. */
-export type Answers = Partial<Record<OfficeCallName, Answer | readonly Answer[]>>
+export type Answers = Partial<Record<OfficeCallName, Given>>
+/** An answer, some answers one after the other, or one that depends on what was asked. */
+type Given = Answer | readonly Answer[] | ((query: URLSearchParams) => Answer)
 
 export const ok = (body: unknown = {}): Answer => ({ status: 200, body })
 export const refused = (status: number, code: string, message = code): Answer => ({ status, body: { code, message } })
@@ -19,7 +21,7 @@ export const serve = (answers: Answers) => {
     const name = url.replace(/^\/api\/office\//, '').replace(/\?.*/, '') as OfficeCallName
     asked.push({ name, body: body ? (JSON.parse(body) as Body) : null })
     const given = current[name] ?? refused(404, 'not_found')
-    const list: readonly Answer[] = Array.isArray(given) ? (given as Answer[]) : [given as Answer]
+    const list = listOf(given, new URLSearchParams(url.split('?')[1] ?? ''))
     const at = used.get(name) ?? 0
     used.set(name, at + 1)
     const answer = list[Math.min(at, list.length - 1)] ?? 'lost'
@@ -34,6 +36,11 @@ export const serve = (answers: Answers) => {
       Object.assign(current, more)
     },
   }
+}
+
+const listOf = (given: Given, query: URLSearchParams): readonly Answer[] => {
+  if (typeof given === 'function') return [given(query)]
+  return Array.isArray(given) ? (given as readonly Answer[]) : [given as Answer]
 }
 
 export const dana = {

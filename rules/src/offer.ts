@@ -65,7 +65,7 @@ export const availableLocations = (
   return ofCampaign.length > 0 ? ofCampaign : found
 }
 
-const byPrice = (a: Plan, b: Plan): number => a.priceCents - b.priceCents
+const byPrice = (a: Pick<Plan, 'priceCents'>, b: Pick<Plan, 'priceCents'>): number => a.priceCents - b.priceCents
 
 /**
  * Plans that can be chosen (W4): those of the chosen (or campaign) models at the chosen (or campaign) locations; none
@@ -84,13 +84,15 @@ export const planSections = (plans: readonly Plan[]): { base: Plan[]; upgrades: 
   upgrades: plans.filter((plan) => plan.planType === 'Upgrade').sort(byPrice),
 })
 
+type Priced = Pick<Plan, 'modelId' | 'name' | 'frequency' | 'priceCents'>
+
 /**
  * How much more an upgrade costs than the cheapest base plan of its own model and the same frequency (of all base plans
  * of that model if there is none), and which plan that is; null unless it costs more (W2.4, R33, R63).
  */
 export const upgradeDifference = (
-  upgrade: Plan,
-  base: readonly Plan[],
+  upgrade: Priced,
+  base: readonly Priced[],
 ): { cents: number; comparedWith: string } | null => {
   const own = base.filter((plan) => plan.modelId === upgrade.modelId)
   const same = own.filter((plan) => plan.frequency === upgrade.frequency)

@@ -42,3 +42,9 @@ export const planTermText = ({ frequency, gift }: { frequency: Frequency; gift: 
   if (!gift && renews(frequency)) return frequency === 'year' ? 'Renews every year' : 'Renews every month'
   return `Paid once for ${/^\d/.test(frequency) ? frequency : `one ${frequency}`}`
 }
+
+/** The line under a plan's price: its term, and for how many people it is (R5, R57). */
+export const planLineText = (plan: { frequency: Frequency; gift: boolean; minimumQuantity: number }): string => {
+  const people = perPersonText([plan])
+  return people ? `${planTermText(plan)}, ${people}` : planTermText(plan)
+}

@@ -76,18 +76,21 @@ const webBudgets = (): Budget[] => {
   ]
 }
 
-/** The parts of the office that are loaded after its frame, each by itself. */
+/** The parts of the office that are loaded after its frame, each by itself; the sections are found in the build. */
 const officeParts = ['src/sign-in/SignIn.tsx', 'src/Shell.tsx'] as const
+const isSection = (key: string): boolean => /^src\/[a-z-]+\/Screen\.tsx$/.test(key)
 
-/** Weighs the owner's site: its frame with React, and each part. */
+/** Weighs the owner's site: its frame with React, and each part and section. */
 const officeBudgets = (): Budget[] => {
   const manifest = manifestOf('office')
+  const sections = Object.keys(manifest).filter(isSection)
+  if (sections.length === 0) throw new Error('the office has no section that is loaded by itself')
   const frame = filesOf(manifest, 'index.html', 'js')
   const missing = officeParts.filter((key) => !manifest[key])
   if (missing.length > 0) throw new Error(`the office has no chunk for ${missing.join(', ')}`)
   return [
     line('office: frame', sum('office', frame), 100),
-    ...officeParts.map((key) => {
+    ...[...officeParts, ...sections].map((key) => {
       const files = [...filesOf(manifest, key, 'js')].filter((file) => !frame.has(file))
       return line(`office: ${key}`, sum('office', files), 40)
     }),

@@ -1,6 +1,6 @@
 import { Card } from '@sipday/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Waiting } from '../me/Waiting.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 import { approvalsQuery } from './queries.ts'
 import { RequestLine } from './RequestLine.tsx'
 

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { sessionsQuery } from '../session.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 import css from './me.module.css'
 
 type Ended = { id: string } | { others: true }

@@ -12,7 +12,7 @@ import { canUsePasskeys } from '../sign-in/passkey.ts'
 import { CodesToSave } from '../sign-in/CodesToSave.tsx'
 import { usePasskeySetUp } from '../sign-in/use-passkey-set-up.ts'
 import { FactorLine } from './FactorLine.tsx'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 
 /** Passkeys, the authenticator app and recovery codes: add, remove, make new ones. */
 export function SecondFactors() {

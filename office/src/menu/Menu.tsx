@@ -2,6 +2,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRoute } from 'wouter'
+import type { ReactNode } from 'react'
 import { change, newKey } from '../calls.ts'
 import { SectionIcon } from './SectionIcon.tsx'
 import type { OfficeSection } from './sections.tsx'
@@ -10,13 +11,15 @@ import css from './menu.module.css'
 type MenuProps = {
   id: string
   shown: readonly OfficeSection[]
+  /** Who is signed in; in a wide window the bar says it. */
+  who: ReactNode
   /** In a narrow window: whether it was opened. */
   open: boolean
   onChosen: () => void
 }
 
 /** The sections that the person may open, and the way out. */
-export function Menu({ id, shown, open, onChosen }: MenuProps) {
+export function Menu({ id, shown, who, open, onChosen }: MenuProps) {
   const client = useQueryClient()
   const leave = useMutation({
     mutationFn: () => change('sign-out', {}, newKey()),
@@ -27,6 +30,7 @@ export function Menu({ id, shown, open, onChosen }: MenuProps) {
     <nav id={id} className={cx(css.nav, open && css.open)} aria-label="Office">
       {shown.map((section) => section.menu && <MenuLink key={section.path} section={section} onChosen={onChosen} />)}
       <div className={css.out}>
+        <p className={css.who}>{who}</p>
         <Button variant="text" flush="start" busy={leave.isPending} onClick={() => leave.mutate()}>
           Sign Out
         </Button>

@@ -33,8 +33,13 @@ const later = (load: () => Promise<{ Screen: SectionScreen }>): SectionScreen =>
 // oxfmt-ignore
 export const sections: readonly OfficeSection[] = [
   { path: '/', name: 'Home', Screen: Home, menu: { icon: 'home', letter: 'h' } },
+  { path: '/catalogue', name: 'Catalog', needs: 'see', Screen: later(() => import('../catalogue/Screen.tsx')), menu: { icon: 'cup', letter: 'c' } },
+  { path: '/campaigns', name: 'Campaigns', needs: 'see', Screen: later(() => import('../campaigns/Screen.tsx')), menu: { icon: 'link', letter: 'a' } },
+  { path: '/draft', name: 'Draft', needs: 'see', Screen: later(() => import('../draft/Screen.tsx')), menu: { icon: 'draft', letter: 'd', begins: true } },
+  { path: '/publish', name: 'Publish', needs: 'publish', Screen: later(() => import('../publish/Screen.tsx')) },
+  { path: '/releases', name: 'Releases', needs: 'see', Screen: later(() => import('../releases/Screen.tsx')) },
   { path: '/staff', name: 'Staff', needs: 'staff', Screen: later(() => import('../staff/Screen.tsx')), menu: { icon: 'people', letter: 's', begins: true } },
-  { path: '/settings/changes', name: 'Changes', needs: 'audit', Screen: later(() => import('../changes/Screen.tsx')), menu: { icon: 'draft', letter: 'w' } },
+  { path: '/settings/changes', name: 'Changes', needs: 'audit', Screen: later(() => import('../changes/Screen.tsx')), menu: { icon: 'history', letter: 'w' } },
   { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true } },
 ]
 

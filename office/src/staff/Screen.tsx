@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route, Switch } from 'wouter'
 import { OpenRequests } from '../approvals/OpenRequests.tsx'
-import { Waiting } from '../me/Waiting.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { Section } from '../Section.tsx'

@@ -1,7 +1,7 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { ErrorSummary, type FieldError } from '@sipday/ui/fields/ErrorSummary.tsx'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues } from 'react-hook-form'
 import { useOnline } from '../use-online.ts'
 import { ChangedMeanwhile, type Version } from './ChangedMeanwhile.tsx'
@@ -38,6 +38,11 @@ export function EditForm<V extends FieldValues>({
   const online = useOnline()
   const errors = errorsOf(id, form.formState.errors)
   const { isDirty } = form.formState
+  // A problem in the draft links to its field.
+  useEffect(() => {
+    const wanted = new URLSearchParams(window.location.search).get('field')
+    if (wanted) document.getElementById(fieldId(id, wanted))?.focus()
+  }, [id])
   return (
     <FormId value={id}>
       <form

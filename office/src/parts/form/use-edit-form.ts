@@ -8,10 +8,10 @@ import { useLeaving } from './use-held-location.ts'
 /** What a form is filled from: the values, and the version that they are (`seen`). */
 export type Filled<V> = { values: V; seen: string | number | null }
 
-export type EditFormWish<V extends FieldValues> = Filled<V> & {
+export type EditFormWish<V extends FieldValues, A> = Filled<V> & {
   /** Saves under a key; `seen` is the version that the form was filled from. */
-  save: (values: V, seen: Filled<V>['seen'], key: string) => Promise<unknown>
-  onSaved?: ((values: V) => void) | undefined
+  save: (values: V, seen: Filled<V>['seen'], key: string) => Promise<A>
+  onSaved?: ((values: V, answer: A) => void) | undefined
   /** Reads again what the form was filled from, after a refusal with `changed_meanwhile`. */
   reload?: (() => Promise<unknown>) | undefined
   /** What to say when it could not be saved and the server gave no reason. */
@@ -37,7 +37,7 @@ export type EditForm<V extends FieldValues> = UseFormReturn<V> & {
  * The form of a thing that several people may edit. It is filled once; newer values replace untouched ones and never
  * what was typed. The server's `fields` become errors at their fields, its other refusals `problem`.
  */
-export function useEditForm<V extends FieldValues>(wish: EditFormWish<V>): EditForm<V> {
+export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWish<V, A>): EditForm<V> {
   const [seen, setSeen] = useState(wish.seen)
   const [filling, setFilling] = useState(wish.values)
   const [problem, setProblem] = useState<string | null>(null)
@@ -71,8 +71,9 @@ export function useEditForm<V extends FieldValues>(wish: EditFormWish<V>): EditF
     form.handleSubmit(
       async (values) => {
         setProblem(null)
+        let answer: A
         try {
-          await withKey({ values, from }, (key) => wish.save(values, from, key))
+          answer = await withKey({ values, from }, (key) => wish.save(values, from, key))
         } catch (error) {
           await refuse(error)
           return
@@ -83,7 +84,7 @@ export function useEditForm<V extends FieldValues>(wish: EditFormWish<V>): EditF
         reset(values)
         setChanged(false)
         release()
-        wish.onSaved?.(values)
+        wish.onSaved?.(values, answer)
       },
       () => setAttempt((count) => count + 1),
     )

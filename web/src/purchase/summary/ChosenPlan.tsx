@@ -3,10 +3,10 @@ import type { SummaryAction } from '@sipday/rules/flow.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { priceSuffix } from '@sipday/rules/price-text.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { PriceText } from '@sipday/ui/PriceText.tsx'
-import { artOfPlan } from '../../drinks/art.ts'
 import css from './ChosenPlan.module.css'
 
 export type ChosenPlanProps = {

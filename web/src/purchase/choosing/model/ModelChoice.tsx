@@ -1,8 +1,8 @@
 import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
 import type { Model, Plan } from '@sipday/rules/catalogue.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { artOfModel } from '@sipday/ui/drawings/plan-art.ts'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
-import { artOfModel } from '../../../drinks/art.ts'
 import css from './ModelChoice.module.css'
 
 /** W2.2's price, which may wrap before its amount but never inside it, and for how many people it is. */

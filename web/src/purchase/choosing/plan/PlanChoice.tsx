@@ -1,11 +1,11 @@
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
-import { perPersonText, planTermText, priceSuffix } from '@sipday/rules/price-text.ts'
+import { planLineText, priceSuffix } from '@sipday/rules/price-text.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PlanCard } from '@sipday/ui/PlanCard.tsx'
-import { artOfPlan } from '../../../drinks/art.ts'
 import css from './PlanChoice.module.css'
 
 export type PlanChoiceProps = {
@@ -13,11 +13,6 @@ export type PlanChoiceProps = {
   upgrades: readonly Plan[]
   currentId: string | null
   onSelect: (id: string) => void
-}
-
-const renewalLine = (plan: Plan): string => {
-  const people = perPersonText([plan])
-  return people ? `${planTermText(plan)}, ${people}` : planTermText(plan)
 }
 
 /** Base plans first, then the upgrades with the extra cost (W2.4, R33). */
@@ -35,7 +30,7 @@ export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoicePr
           period={priceSuffix(plan.frequency)}
           difference={difference ? `+ ${dollars(difference.cents)}` : undefined}
           comparedWith={difference ? `compared with ${difference.comparedWith}` : undefined}
-          note={renewalLine(plan)}
+          note={planLineText(plan)}
           description={plan.description || undefined}
           benefits={plan.benefits}
           chosen={plan.id === currentId}

@@ -1,0 +1,121 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { nameIn } from '../parts/catalogue/name-of.ts'
+import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { differ } from '../parts/draft/differ.ts'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { ChipsField } from '../parts/fields/ChipsField.tsx'
+import { DayField } from '../parts/fields/DayField.tsx'
+import { optionsOf, required } from '../parts/fields/options.ts'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { Section } from '../Section.tsx'
+
+type CampaignBody = DraftBody<'campaign'>
+/** In the form the two texts that may be missing are empty instead. */
+type CampaignForm = Omit<CampaignBody, 'utm'> & { utm: string }
+
+const toForm = (body: CampaignBody): CampaignForm => ({ ...body, utm: body.utm ?? '' })
+const toBody = (form: CampaignForm): CampaignBody => ({ ...form, utm: form.utm.trim() || null })
+
+const fresh: CampaignBody = {
+  name: '',
+  utm: null,
+  modelIds: [],
+  locationIds: [],
+  planIds: [],
+  startsOn: null,
+  endsOn: null,
+  channel: '',
+  note: '',
+  links: [],
+}
+
+/** A campaign: what its links are called, and what they open. */
+export function CampaignPage({ thing, catalogue }: { thing: Thing<'campaign'>; catalogue: Catalogue }) {
+  const { id, live, current, seen, inDraft, changedBy } = thing
+  const [, navigate] = useLocation()
+  const { save, readAgain } = useDraftChange()
+  const [begun] = useState(fresh)
+  const form = useEditForm<CampaignForm, string | null>({
+    values: toForm(current ?? live ?? begun),
+    seen,
+    failed: 'The campaign could not be saved.',
+    reload: readAgain,
+    save: (values, from, key) => save('campaign', id, toBody(values), Number(from), key),
+    onSaved: (_, saved) => {
+      if (id === null && saved) navigate(`/campaigns/${saved}`, { replace: true })
+    },
+  })
+  const { control } = form
+  const body = toBody(useWatch({ control }) as CampaignForm)
+  const plans = kept(catalogue.plans).filter(
+    (plan) => body.modelIds.length === 0 || body.modelIds.includes(plan.body.modelId),
+  )
+  return (
+    <Section
+      name={id === null ? 'New Campaign' : (current ?? live ?? begun).name}
+      above={[{ label: 'Campaigns', to: '/campaigns' }]}
+    >
+      <EditForm
+        form={form}
+        saveLabel="Save to Draft"
+        facts={(values) => draftFacts('campaign', toBody(values), nameIn(catalogue))}
+        changedBy={changedBy}
+        isNew={id === null}
+        beside={
+          id !== null && <ThingActions subject="campaign" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
+        }
+      >
+        <DraftCard
+          title="What it is"
+          changed={differ(live, body, ['name', 'utm', 'startsOn', 'endsOn', 'channel', 'note'])}
+        >
+          <TextField control={control} name="name" label="Name" check={required('Give the campaign a name.')} />
+          <TextField
+            control={control}
+            name="utm"
+            label="utm_campaign"
+            optional
+            helper="What the links say. Printed and posted links stop working as before when it changes."
+          />
+          <div className="grid-2">
+            <DayField control={control} name="startsOn" label="Starts" optional />
+            <DayField
+              control={control}
+              name="endsOn"
+              label="Ends"
+              optional
+              check={(day) => (day && body.startsOn && day < body.startsOn ? 'It ends before it starts.' : undefined)}
+            />
+          </div>
+          <TextField control={control} name="channel" label="Where It Runs" optional />
+          <TextField control={control} name="note" label="Note" long optional />
+        </DraftCard>
+        <DraftCard title="What its links open" changed={differ(live, body, ['modelIds', 'locationIds', 'planIds'])}>
+          <p className="small">Nothing chosen means any.</p>
+          <ChipsField
+            control={control}
+            name="modelIds"
+            legend="Memberships"
+            options={optionsOf(kept(catalogue.models))}
+          />
+          <ChipsField
+            control={control}
+            name="locationIds"
+            legend="Locations"
+            options={optionsOf(kept(catalogue.locations))}
+          />
+          <ChipsField control={control} name="planIds" legend="Plans" options={optionsOf(plans)} />
+        </DraftCard>
+      </EditForm>
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Route, Switch } from 'wouter'
+import type { SectionProps } from '../menu/sections.tsx'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { nameIn } from '../parts/catalogue/name-of.ts'
+import { useCatalogue } from '../parts/catalogue/use-catalogue.ts'
+import { ThingFacts } from '../parts/draft/ThingFacts.tsx'
+import { ThingPage } from '../parts/draft/ThingPage.tsx'
+import { MayNot } from '../parts/MayNot.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { Section } from '../Section.tsx'
+import { CampaignPage } from './CampaignPage.tsx'
+import { CampaignsPage } from './CampaignsPage.tsx'
+
+const ABOVE = [{ label: 'Campaigns', to: '/campaigns' }]
+
+/** The links that the shop gives away, and what they open. */
+export function Screen({ me }: SectionProps) {
+  const query = useCatalogue()
+  const edits = me.capabilities.includes('campaigns')
+  return (
+    <Switch>
+      <Route path="/campaigns">
+        <CampaignsPage edits={edits} />
+      </Route>
+      <Route path="/campaigns/:id">
+        {({ id }) => (
+          <Waiting query={query} label="Loading the campaign" failed="The campaign could not be loaded.">
+            {(catalogue) => (
+              <ThingPage key={id} subject="campaign" id={id}>
+                {(thing) => {
+                  if (edits) return <CampaignPage thing={thing} catalogue={catalogue} />
+                  const body = thing.live ?? thing.current
+                  return (
+                    <Section name={body?.name ?? 'Campaign'} above={ABOVE}>
+                      {body ? (
+                        <ThingFacts subject="campaign" body={body} nameOf={nameIn(catalogue)} />
+                      ) : (
+                        <MayNot needs="campaigns" />
+                      )}
+                    </Section>
+                  )
+                }}
+              </ThingPage>
+            )}
+          </Waiting>
+        )}
+      </Route>
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  )
+}

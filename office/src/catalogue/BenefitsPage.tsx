@@ -1,0 +1,35 @@
+import { periodWords } from '@sipday/rules/office/draft-facts.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { OrderList } from '../parts/draft/OrderList.tsx'
+import { GoButton } from '../parts/GoButton.tsx'
+import { CataloguePage } from './CataloguePage.tsx'
+import type { Catalogue } from '../parts/catalogue/use-catalogue.ts'
+
+/** What plans give, in the order in which members see it. */
+export function BenefitsPage({ catalogue, today, edits }: { catalogue: Catalogue; today: string; edits: boolean }) {
+  const { benefits } = catalogue
+  const add = edits && (
+    <GoButton variant={benefits.length === 0 ? 'contained' : 'outlined'} to="/catalogue/benefits/new">
+      New Benefit
+    </GoButton>
+  )
+  return (
+    <CataloguePage name="Benefits" above={[]} catalogue={catalogue} today={today} edits={edits}>
+      <Card stack>
+        {benefits.length === 0 ? (
+          <EmptyState
+            title="No benefits yet"
+            text={<p>A benefit is what a member redeems: a drink a day, a treat a month.</p>}
+            action={add}
+          />
+        ) : (
+          <>
+            <OrderList subject="benefit" rows={benefits} edits={edits} end={({ body }) => periodWords[body.period]} />
+            <div>{add}</div>
+          </>
+        )}
+      </Card>
+    </CataloguePage>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { listPriceText } from '@sipday/rules/office/catalogue-words.ts'
+import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { OrderList } from '../parts/draft/OrderList.tsx'
+import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { GoButton } from '../parts/GoButton.tsx'
+import { CataloguePage } from './CataloguePage.tsx'
+import { differ } from '../parts/draft/differ.ts'
+import { ModelsPhone } from './ModelsPhone.tsx'
+import { nameIn } from '../parts/catalogue/name-of.ts'
+import { required } from '../parts/fields/options.ts'
+import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+
+type ModelBody = DraftBody<'model'>
+type ModelPageProps = { thing: Thing<'model'>; catalogue: Catalogue; today: string }
+
+/** A membership: what it is called, and its plans. */
+export function ModelPage({
+  thing: { id, live, current, seen, inDraft, changedBy },
+  catalogue,
+  today,
+}: ModelPageProps) {
+  const [, navigate] = useLocation()
+  const { save, readAgain } = useDraftChange()
+  const [begun] = useState<ModelBody>({ name: '', description: '', position: catalogue.models.length })
+  const values = current ?? live ?? begun
+  const form = useEditForm({
+    values,
+    seen,
+    failed: 'The membership could not be saved.',
+    reload: readAgain,
+    save: (body: ModelBody, from, key) => save('model', id, body, Number(from), key),
+    onSaved: (_, saved) => {
+      if (id === null && saved) navigate(`/catalogue/models/${saved}`, { replace: true })
+    },
+  })
+  const body = useWatch({ control: form.control }) as ModelBody
+  const plans = catalogue.plans.filter((plan) => plan.body.modelId === id)
+  const shown = kept(catalogue.models).map((row) => (row.id === id ? { id: row.id, body } : row))
+  return (
+    <CataloguePage
+      name={id === null ? 'New Membership' : values.name}
+      above={[]}
+      intro={live === null ? 'Not live yet.' : undefined}
+      catalogue={catalogue}
+      today={today}
+      edits
+      phone={
+        <ModelsPhone models={id === null ? [...shown, { id: 'new', body }] : shown} plans={kept(catalogue.plans)} />
+      }
+    >
+      <EditForm
+        form={form}
+        saveLabel="Save to Draft"
+        facts={(version) => draftFacts('model', version, nameIn(catalogue))}
+        changedBy={changedBy}
+        isNew={id === null}
+        beside={
+          id !== null && <ThingActions subject="model" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
+        }
+      >
+        <DraftCard title="What it is" changed={differ(live, body, ['name', 'description'])}>
+          <TextField control={form.control} name="name" label="Name" check={required('Give it a name.')} />
+          <TextField control={form.control} name="description" label="Description" long optional />
+        </DraftCard>
+      </EditForm>
+      {id !== null && (
+        <Card as="section" stack aria-labelledby="plans">
+          <h2 className="h3" id="plans">
+            Plans
+          </h2>
+          {plans.length === 0 && <p>It has no plan yet: customers do not see it.</p>}
+          <OrderList
+            subject="plan"
+            rows={plans}
+            edits
+            end={(plan) => listPriceText(plan.body.prices, today, plan.body.frequency)}
+          />
+          <div>
+            <GoButton variant="outlined" to={`/catalogue/plans/new?model=${encodeURIComponent(id)}`}>
+              New Plan
+            </GoButton>
+          </div>
+        </Card>
+      )}
+    </CataloguePage>
+  )
+}

@@ -1,0 +1,17 @@
+import { Perk } from '@sipday/ui/code/Perk.tsx'
+import wordmark from '@sipday/ui/art/brand/wordmark.svg'
+import { Phone } from '../parts/preview/Phone.tsx'
+import css from './preview.module.css'
+
+/** The benefit on the page of a member who can redeem it. */
+export function PerksPhone({ name }: { name: string }) {
+  return (
+    <Phone caption="As a member sees it who gets the plan once it is published">
+      <img className={css.mark} src={wordmark} alt="" />
+      <p className="h3">Your benefits</p>
+      <ul className={css.list}>
+        <Perk name={name || 'New Benefit'} ready state="Ready to Redeem" />
+      </ul>
+    </Phone>
+  )
+}

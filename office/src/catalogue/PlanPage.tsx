@@ -1,0 +1,69 @@
+import { sinceText } from '@sipday/rules/office/catalogue-words.ts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { useWatch } from 'react-hook-form'
+import { CataloguePage } from './CataloguePage.tsx'
+import { newPlan, type PlanBody } from './plan-body.ts'
+import { PlanForm } from './PlanForm.tsx'
+import { PlanPhone } from './PlanPhone.tsx'
+import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+
+type PlanPageProps = { thing: Thing<'plan'>; catalogue: Catalogue; today: string; edits: boolean }
+
+/** A plan, live or new. */
+export function PlanPage({
+  thing: { id, live, current, seen, changedBy, inDraft },
+  catalogue,
+  today,
+  edits,
+}: PlanPageProps) {
+  const [, navigate] = useLocation()
+  const { save, readAgain } = useDraftChange()
+  const [begun] = useState(() => {
+    const models = kept(catalogue.models)
+    const wanted = new URLSearchParams(window.location.search).get('model')
+    const model = models.find((row) => row.id === wanted) ?? models[0]
+    const everywhere = kept(catalogue.locations).map((location) => location.id)
+    return newPlan(model?.id ?? '', everywhere, catalogue.plans.length)
+  })
+  const values = current ?? live ?? begun
+  const form = useEditForm<PlanBody, string | null>({
+    values,
+    seen,
+    failed: 'The plan could not be saved.',
+    reload: readAgain,
+    save: (body, from, key) => save('plan', id, body, Number(from), key),
+    onSaved: (_, saved) => {
+      if (id === null && saved) navigate(`/catalogue/plans/${saved}`, { replace: true })
+    },
+  })
+  const body = useWatch({ control: form.control }) as PlanBody
+  const model = catalogue.models.find((row) => row.id === values.modelId)
+  const begins = live?.prices.map(({ from }) => from).sort()[0]
+  return (
+    <CataloguePage
+      name={id === null ? 'New Plan' : values.name}
+      above={model && id !== null ? [{ label: model.body.name, to: `/catalogue/models/${model.id}` }] : []}
+      intro={live === null ? 'Not live yet.' : begins && `On sale ${sinceText(begins)}.`}
+      catalogue={catalogue}
+      today={today}
+      edits={edits}
+      phone={<PlanPhone body={body} catalogue={catalogue} today={today} />}
+    >
+      <PlanForm
+        form={form}
+        catalogue={catalogue}
+        live={live}
+        today={today}
+        changedBy={changedBy}
+        beside={
+          id !== null && <ThingActions subject="plan" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
+        }
+      />
+    </CataloguePage>
+  )
+}

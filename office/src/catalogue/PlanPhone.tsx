@@ -1,0 +1,55 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { upgradeDifference } from '@sipday/rules/offer.ts'
+import { planLineText, priceSuffix } from '@sipday/rules/price-text.ts'
+import { lastPrice } from '@sipday/rules/office/price-history.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import { PlanCard } from '@sipday/ui/PlanCard.tsx'
+import wordmark from '@sipday/ui/art/brand/wordmark.svg'
+import { Phone } from '../parts/preview/Phone.tsx'
+import type { PlanBody } from './plan-body.ts'
+import css from './preview.module.css'
+import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+
+const toPlan = (body: PlanBody) => ({ ...body, priceCents: lastPrice(body.prices)?.cents ?? 0 })
+
+/** The step of the wizard where a visitor chooses this plan. */
+export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogue: Catalogue; today: string }) {
+  const last = lastPrice(body.prices)
+  const model = catalogue.models.find(({ id }) => id === body.modelId)
+  const place = catalogue.locations.find(({ id }) => body.sells.includes(id))
+  const base = kept(catalogue.plans)
+    .map((row) => toPlan(row.body))
+    .filter((plan) => plan.planType === 'Base' && plan.modelId === body.modelId)
+  const difference = body.planType === 'Upgrade' ? upgradeDifference(toPlan(body), base) : null
+  const caption = `As a visitor${place ? ` of ${place.body.name}` : ''} sees it${last && last.from > today ? ` from ${dateText(last.from)}` : ' once it is published'}`
+  return (
+    <Phone caption={caption}>
+      <img className={css.mark} src={wordmark} alt="" />
+      <p className={css.step}>
+        <b>Step 3 of 6: Plan</b>
+        <span className="small">Next: Summary</span>
+      </p>
+      <p className="h1">Select a Plan</p>
+      <p className="row small">
+        <Icon name="pin" size="small" />
+        {[model?.body.name, place?.body.name].filter(Boolean).join(' at ')}
+      </p>
+      <PlanCard
+        art={<ArtTile {...artOfPlan(body)} />}
+        name={body.name || 'New Plan'}
+        price={last ? dollars(last.cents) : '–'}
+        period={priceSuffix(body.frequency)}
+        difference={difference ? `+ ${dollars(difference.cents)}` : undefined}
+        comparedWith={difference ? `compared with ${difference.comparedWith}` : undefined}
+        note={planLineText(body)}
+        description={body.description || undefined}
+        benefits={catalogue.benefits.filter(({ id }) => body.benefits.includes(id)).map((row) => row.body.name)}
+        action={<Button wide>Choose {body.name}</Button>}
+      />
+    </Phone>
+  )
+}

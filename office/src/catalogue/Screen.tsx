@@ -1,0 +1,76 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import { useState, type ReactNode } from 'react'
+import { Route, Switch } from 'wouter'
+import type { SectionProps } from '../menu/sections.tsx'
+import { MayNot } from '../parts/MayNot.tsx'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { ThingFacts } from '../parts/draft/ThingFacts.tsx'
+import { ThingPage, type Thing } from '../parts/draft/ThingPage.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { BenefitPage } from './BenefitPage.tsx'
+import { BenefitsPage } from './BenefitsPage.tsx'
+import { CataloguePage } from './CataloguePage.tsx'
+import { ModelPage } from './ModelPage.tsx'
+import { nameIn } from '../parts/catalogue/name-of.ts'
+import { Overview } from './Overview.tsx'
+import { PlanPage } from './PlanPage.tsx'
+import { useCatalogue } from '../parts/catalogue/use-catalogue.ts'
+
+/** What the shop sells: memberships, their plans, and what they give. */
+export function Screen({ me }: SectionProps) {
+  const query = useCatalogue()
+  const [now] = useState(() => new Date())
+  const today = dateIn(now, me.shop.timeZone)
+  const edits = me.capabilities.includes('catalogue')
+  return (
+    <Waiting query={query} label="Loading the catalog" failed="The catalog could not be loaded.">
+      {(catalogue) => {
+        const given = { catalogue, today, edits }
+        const thing = <S extends DraftSubject & ('model' | 'plan' | 'benefit')>(
+          subject: S,
+          id: string,
+          editor: (found: Thing<S>) => ReactNode,
+        ) => (
+          <ThingPage key={id} subject={subject} id={id}>
+            {(found) => {
+              if (edits) return editor(found)
+              const body = found.live ?? found.current
+              return (
+                <CataloguePage name={body?.name ?? 'New'} above={[]} {...given}>
+                  {body ? (
+                    <ThingFacts subject={subject} body={body} nameOf={nameIn(catalogue)} />
+                  ) : (
+                    <MayNot needs="catalogue" />
+                  )}
+                </CataloguePage>
+              )
+            }}
+          </ThingPage>
+        )
+        return (
+          <Switch>
+            <Route path="/catalogue">
+              <Overview {...given} />
+            </Route>
+            <Route path="/catalogue/plans/:id">
+              {({ id }) => thing('plan', id, (found) => <PlanPage thing={found} {...given} />)}
+            </Route>
+            <Route path="/catalogue/models/:id">
+              {({ id }) => thing('model', id, (found) => <ModelPage thing={found} {...given} />)}
+            </Route>
+            <Route path="/catalogue/benefits">
+              <BenefitsPage {...given} />
+            </Route>
+            <Route path="/catalogue/benefits/:id">
+              {({ id }) => thing('benefit', id, (found) => <BenefitPage thing={found} {...given} />)}
+            </Route>
+            <Route>
+              <NoSuchPage />
+            </Route>
+          </Switch>
+        )
+      }}
+    </Waiting>
+  )
+}

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { drafted, fullDraft, plan, risen, serveShop } from '../../test/catalogue.ts'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { dana, ok, refused } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const openPlan = async (id = 'one-month') => {
+  openOffice(`/office/catalogue/plans/${id}`)
+  await heading('One Month')
+}
+const savedBody = (server: ReturnType<typeof serveShop>) => server.asked('draft-save').at(-1)?.['body']
+
+test('the catalog lists memberships and their plans, with what each costs today', async () => {
+  serveShop()
+  openOffice('/office/catalogue')
+  await heading('Catalog')
+  expect(await screen.findByRole('link', { name: 'Annual' })).toBeTruthy()
+  expect(screen.getAllByText('$365.00/yr').length).toBeGreaterThan(0)
+  expect(document.title).toBe('Catalog - Sipday Office')
+})
+
+test('a new price is added with its day and saved under the version that was read', async () => {
+  const server = serveShop()
+  await openPlan()
+  await type('Amount', '32')
+  await type('From', '2030-01-01')
+  await press('Add the Price')
+  expect(screen.getByText('for everyone who joins from then on')).toBeTruthy()
+  // The phone shows it at once.
+  expect(screen.getByText('$32.00')).toBeTruthy()
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({ subject: 'plan', id: 'one-month', seen: 4, body: risen })
+})
+
+test('a price that is live is history: it has no button, and no new one can begin before tomorrow', async () => {
+  serveShop()
+  await openPlan()
+  expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull()
+  await type('Amount', '32')
+  await type('From', '2025-06-01')
+  await press('Add the Price')
+  expect(screen.getByText(/Choose a day that is still to come/)).toBeTruthy()
+})
+
+test('a price that is only in the draft can be taken back', async () => {
+  const server = serveShop({
+    item: ok({ live: plan, draft: drafted, seen: 5, versions: [] }),
+    draft: ok(fullDraft),
+  })
+  await openPlan()
+  await press('Take back $32.00')
+  await press('Save to Draft')
+  await waitFor(() => expect(savedBody(server)).toEqual(plan))
+})
+
+test('what a plan gives and where it is sold are chips; the rest stays as it was', async () => {
+  const server = serveShop()
+  await openPlan()
+  fireEvent.click(screen.getByLabelText('Treat under $12'))
+  fireEvent.click(screen.getByLabelText('Newark'))
+  await press('Save to Draft')
+  await waitFor(() => expect(savedBody(server)).toEqual({ ...plan, benefits: ['drink', 'treat'], sells: ['kips-bay'] }))
+})
+
+test('a new plan begins sold everywhere and needs a name and a price', async () => {
+  const server = serveShop()
+  openOffice('/office/catalogue/plans/new?model=individual')
+  await heading('New Plan')
+  await press('Save to Draft')
+  expect(await screen.findByText('Please check 2 fields')).toBeTruthy()
+  await type('Name', 'Half a Year')
+  await type('Amount', '150')
+  await press('Add the Price')
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    id: null,
+    seen: 0,
+    body: { name: 'Half a Year', sells: ['kips-bay', 'newark'], prices: [{ cents: 15000 }] },
+  })
+  await heading('One Month')
+})
+
+test('moving a plan down saves each place that is another one', async () => {
+  const server = serveShop()
+  openOffice('/office/catalogue')
+  await press('Move One Month down')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(2))
+  expect(server.asked('draft-save').map(({ id, body }) => [id, (body as typeof plan).position])).toEqual([
+    ['annual', 0],
+    ['one-month', 1],
+  ])
+})
+
+test('retiring is asked first, says what becomes of members, and only then goes into the draft', async () => {
+  const server = serveShop()
+  await openPlan()
+  await press('Retire…')
+  expect(await screen.findByText(/Who has it keeps it/)).toBeTruthy()
+  expect(server.asked('draft-save')).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Retire in the Draft', hidden: true }))
+  await waitFor(() => expect(server.asked('draft-save')[0]).toMatchObject({ id: 'one-month', body: null, seen: 4 }))
+})
+
+test('what is taken off in the draft can be kept after all', async () => {
+  const server = serveShop({
+    item: ok({ live: plan, draft: { ...drafted, after: null }, seen: 5, versions: [] }),
+    'draft-drop': ok(),
+  })
+  openOffice('/office/catalogue/plans/one-month')
+  await press('Keep It After All')
+  await waitFor(() => expect(server.asked('draft-drop')[0]).toMatchObject({ subject: 'plan', id: 'one-month' }))
+})
+
+test('a benefit has a worth in cents, or none', async () => {
+  const server = serveShop()
+  openOffice('/office/catalogue/benefits/treat')
+  await heading('Treat under $12')
+  await type(/Menu Price/, '11.50')
+  await press('Save to Draft')
+  await waitFor(() => expect(savedBody(server)).toMatchObject({ menuCents: 1150, costCents: null, period: 'month' }))
+})
+
+test('what does not exist says so', async () => {
+  serveShop()
+  openOffice('/office/catalogue/plans/nothing')
+  await heading('Page Not Found')
+})
+
+test('a refusal by the server leaves what was typed', async () => {
+  serveShop({ 'draft-save': refused(409, 'waits', 'This waits for January 1 and cannot be changed until then.') })
+  await openPlan()
+  await type('Name', 'Monthly')
+  await press('Save to Draft')
+  expect(await screen.findByText(/waits for January 1/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Monthly')
+})
+
+test('who may only look sees the plan as it is live, and no way to change it', async () => {
+  serveShop({ me: ok({ ...dana, person: { ...dana.person, role: 'manager' }, capabilities: ['see'] }) })
+  await openPlan()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('Kips Bay, Newark')).toBeTruthy()
+  expect(main.queryAllByRole('button')).toEqual([])
+  cleanup()
+  openOffice('/office/publish')
+  expect(await screen.findByText(/It opens for: Owner/)).toBeTruthy()
+})

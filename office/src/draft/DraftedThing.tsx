@@ -1,0 +1,59 @@
+import type { DraftItem } from '@sipday/contract/office/draft.ts'
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { draftDifferences, type NameOf } from '@sipday/rules/office/draft-facts.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../failure.ts'
+import { BeforeAfter } from '../parts/draft/BeforeAfter.tsx'
+import { CheckList } from '../parts/draft/CheckList.tsx'
+import { draftAddress, SUBJECT_WORDS } from '../parts/draft/draft-address.ts'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { GoButton } from '../parts/GoButton.tsx'
+import { instantText } from '../parts/words.ts'
+import type { Me } from '../session.ts'
+
+type DraftedThingProps = { item: DraftItem; nameOf: NameOf; edits: boolean; me: Me }
+
+const whatHappens = ({ before, after }: DraftItem): string =>
+  before === null ? 'New' : after === null ? 'Taken off' : 'Changed'
+
+/** One thing in the draft: every field that will be another one. */
+export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
+  const { subject, id, title, before, after, by, at, problems } = item
+  const { drop } = useDraftChange()
+  const dropping = useMutation({ mutationFn: () => drop({ subject, id }) })
+  // The two bodies are of the item's own subject; the union does not tell the compiler so.
+  const rows = draftDifferences(
+    subject,
+    before as DraftBody<typeof subject>,
+    after as DraftBody<typeof subject>,
+    nameOf,
+  )
+  return (
+    <DraftCard title={`${SUBJECT_WORDS[subject]}: ${title}`} changed>
+      <p className="small">
+        {whatHappens(item)} by {by}, {instantText(at, me.shop.timeZone)}
+      </p>
+      {problems.length > 0 && <CheckList checks={problems.map((problem) => ({ ...problem, item: { subject, id } }))} />}
+      {rows.length > 0 && <BeforeAfter caption={`Changes of ${title}`} rows={rows} />}
+      {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The change could not be dropped.')}</Alert>}
+      {edits && (
+        <div className="row wrap">
+          <GoButton variant="outlined" to={draftAddress(subject, id)} aria-label={`Open ${title}`}>
+            Open
+          </GoButton>
+          <Button
+            variant="text"
+            busy={dropping.isPending}
+            aria-label={`Drop the change of ${title}`}
+            onClick={() => dropping.mutate()}
+          >
+            Drop This Change
+          </Button>
+        </div>
+      )}
+    </DraftCard>
+  )
+}

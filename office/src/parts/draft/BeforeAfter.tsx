@@ -1,0 +1,32 @@
+import css from './before-after.module.css'
+
+type BeforeAfterProps = {
+  /** What the table is about, for screen readers. */
+  caption: string
+  rows: readonly { field: string; term: string; before: string; after: string }[]
+}
+
+/** What was and what will be, side by side; one below the other in a narrow window. */
+export function BeforeAfter({ caption, rows }: BeforeAfterProps) {
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, term, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{term}</th>
+            <td data-label="Now">{before ? <del>{before}</del> : 'Nothing'}</td>
+            <td data-label="Then">{after ? <ins>{after}</ins> : 'Nothing'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

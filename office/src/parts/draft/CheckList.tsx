@@ -1,0 +1,25 @@
+import type { Check } from '@sipday/contract/office/draft.ts'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
+import { Link } from 'wouter'
+import css from './check-list.module.css'
+import { draftAddress } from './draft-address.ts'
+
+/** What was found in the draft: what stops publishing first, each with a link to its field. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const sorted = [...checks].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
+  return (
+    <ul className={css.checks}>
+      {sorted.map(({ level, text, item, field }) => (
+        <li key={`${item?.subject} ${item?.id} ${text}`} className={css[level]}>
+          <Icon name={level === 'error' ? 'alert' : 'info'} />
+          <span className="grow">
+            <VisuallyHidden>{level === 'error' ? 'Stops publishing: ' : 'Worth a look: '}</VisuallyHidden>
+            {text}
+          </span>
+          {item && <Link href={draftAddress(item.subject, item.id, field)}>Go to It</Link>}
+        </li>
+      ))}
+    </ul>
+  )
+}

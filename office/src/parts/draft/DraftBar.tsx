@@ -1,0 +1,44 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useBarHeight } from '@sipday/ui/use-bar-height.ts'
+import { useLocation } from 'wouter'
+import type { Me } from '../../session.ts'
+import { GoButton } from '../GoButton.tsx'
+import { useOnline } from '../use-online.ts'
+import { countText } from '../words.ts'
+import css from './draft.module.css'
+import { draftQuery } from './draft-queries.ts'
+
+/** What is not live yet, below every page, while there is anything. */
+export function DraftBar({ me }: { me: Me }) {
+  const [path] = useLocation()
+  const { data } = useQuery({ ...draftQuery, enabled: me.capabilities.includes('see') })
+  // These two pages are what the bar leads to.
+  if (path === '/draft' || path === '/publish' || !data || data.items.length === 0) return null
+  return <Bar draft={data} publishes={me.capabilities.includes('publish')} />
+}
+
+type BarProps = { draft: OfficeAnswerOf<'draft'>; publishes: boolean }
+
+function Bar({ draft: { items, checks, summary }, publishes }: BarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const online = useOnline()
+  useBarHeight(bar)
+  const errors = checks.filter(({ level }) => level === 'error')
+  const [first] = errors
+  return (
+    <div ref={bar} className={css.bar} role="region" aria-label="Draft">
+      <p>
+        <b>Not live: {countText(items.length, 'change')}.</b> {summary}
+        {first && ` ${errors.length === 1 ? 'One thing holds' : `${errors.length} things hold`} it up: ${first.text}`}
+      </p>
+      <div className={css.actions}>
+        <GoButton to="/draft" variant="outlined">
+          See All Changes
+        </GoButton>
+        {online && publishes && <GoButton to="/publish">Publish…</GoButton>}
+      </div>
+    </div>
+  )
+}

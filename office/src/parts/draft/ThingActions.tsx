@@ -1,0 +1,62 @@
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import { retireWords } from '@sipday/rules/office/catalogue-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../failure.ts'
+import { useDraftChange } from './use-draft-change.ts'
+
+type ThingActionsProps = {
+  subject: DraftSubject & keyof typeof retireWords
+  id: string
+  seen: number
+  live: boolean
+  inDraft: boolean
+}
+
+/** What else can be done with a thing: drop its changes, or take it off for good. */
+export function ThingActions({ subject, id, seen, live, inDraft }: ThingActionsProps) {
+  const { save, drop } = useDraftChange()
+  const [asks, setAsks] = useState(false)
+  const dropping = useMutation({ mutationFn: () => drop({ subject, id }) })
+  const retiring = useMutation({
+    mutationFn: () => save(subject, id, null, seen),
+    onSuccess: () => setAsks(false),
+  })
+  return (
+    <>
+      {inDraft && (
+        <Button variant="outlined" busy={dropping.isPending} onClick={() => dropping.mutate()}>
+          {live ? 'Drop These Changes' : 'Drop It'}
+        </Button>
+      )}
+      {live && (
+        <Button variant="text" onClick={() => setAsks(true)}>
+          Retire…
+        </Button>
+      )}
+      {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The changes could not be dropped.')}</Alert>}
+      <Dialog
+        kind="sheet"
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Retire it?"
+        actions={
+          <>
+            <Button busy={retiring.isPending} onClick={() => retiring.mutate()}>
+              Retire in the Draft
+            </Button>
+            <Button variant="outlined" onClick={() => setAsks(false)}>
+              Keep It
+            </Button>
+          </>
+        }
+      >
+        <p>{retireWords[subject]}</p>
+        {retiring.error && <Alert kind="bad">{failureText(retiring.error, 'It could not be retired.')}</Alert>}
+      </Dialog>
+    </>
+  )
+}

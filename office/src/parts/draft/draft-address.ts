@@ -1,0 +1,37 @@
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+
+/** Where each kind of thing is edited. */
+const addresses: Record<DraftSubject, (id: string) => string> = {
+  model: (id) => `/catalogue/models/${id}`,
+  plan: (id) => `/catalogue/plans/${id}`,
+  benefit: (id) => `/catalogue/benefits/${id}`,
+  'drink-group': () => '/catalogue/drinks',
+  drink: () => '/catalogue/drinks',
+  campaign: (id) => `/campaigns/${id}`,
+  location: (id) => `/locations/${id}`,
+  legal: (id) => `/settings/legal/${id}`,
+  brand: () => '/settings/brand',
+  text: () => '/settings/texts',
+  rule: () => '/settings/rules',
+}
+
+/** What a kind of thing is called. */
+export const SUBJECT_WORDS: Record<DraftSubject, string> = {
+  model: 'Membership',
+  plan: 'Plan',
+  benefit: 'Benefit',
+  'drink-group': 'Group of drinks',
+  drink: 'Drink',
+  campaign: 'Campaign',
+  location: 'Location',
+  legal: 'Legal text',
+  brand: 'Name and colors',
+  text: 'Text',
+  rule: 'Rule',
+}
+
+/** The page of a thing in the draft, and the field that it is about. */
+export const draftAddress = (subject: DraftSubject, id: string, field?: string | null): string => {
+  const path = addresses[subject](encodeURIComponent(id))
+  return field ? `${path}?field=${encodeURIComponent(field)}` : path
+}

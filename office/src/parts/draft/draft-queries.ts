@@ -1,0 +1,34 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** What begins the key of everything that an edit of the draft may change. */
+export const DRAFT = ['draft'] as const
+
+/** Everything in the draft. */
+export const draftQuery = queryOptions({
+  queryKey: [...DRAFT, 'whole'],
+  queryFn: () => officeCall('draft', undefined),
+})
+
+/** One row of a kind of thing, as the draft has it. */
+export type DraftRow<S extends DraftSubject> = {
+  id: string
+  title: string
+  state: 'live' | 'new' | 'changed' | 'taken off'
+  body: DraftBody<S>
+}
+
+/** All things of a kind, as the draft has them. */
+export const rowsQuery = <S extends DraftSubject>(subject: S) =>
+  queryOptions({
+    queryKey: [...DRAFT, 'rows', subject],
+    queryFn: async () => (await officeCall('items', { subject })) as DraftRow<S>[],
+  })
+
+/** One thing: as it is live, and as the draft has it. */
+export const thingQuery = (subject: DraftSubject, id: string) =>
+  queryOptions({
+    queryKey: [...DRAFT, 'thing', subject, id],
+    queryFn: () => officeCall('item', { subject, id }),
+  })

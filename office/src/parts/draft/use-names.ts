@@ -1,0 +1,16 @@
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
+import { useQueries } from '@tanstack/react-query'
+import { rowsQuery } from './draft-queries.ts'
+
+const NAMED = ['model', 'plan', 'benefit', 'location'] as const
+
+/** What the ids in any body are called; an id itself until its name has come. */
+export const useNames = (): NameOf =>
+  useQueries({
+    queries: NAMED.map((subject) => rowsQuery<DraftSubject>(subject)),
+    combine: (answers): NameOf => {
+      const rows = new Map(NAMED.map((subject, index) => [subject as DraftSubject, answers[index]?.data ?? []]))
+      return (subject, id) => rows.get(subject)?.find((row) => row.id === id)?.title ?? id
+    },
+  })

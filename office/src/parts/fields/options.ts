@@ -1,0 +1,13 @@
+/** The rows of a list to choose from. */
+export const optionsOf = (rows: readonly { id: string; body: { name: string } }[]): { value: string; name: string }[] =>
+  rows.map(({ id, body }) => ({ value: id, name: body.name }))
+
+/** A text that must not be empty. */
+export const required =
+  (message: string) =>
+  (value: string): string | undefined =>
+    value.trim() ? undefined : message
+
+/** A table of words to choose from: each key by its word. */
+export const optionsIn = <K extends string>(words: Readonly<Record<K, string>>): { value: K; name: string }[] =>
+  (Object.entries(words) as [K, string][]).map(([value, name]) => ({ value, name }))

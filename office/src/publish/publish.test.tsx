@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { drafted, fullDraft, serveShop } from '../../test/catalogue.ts'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { ok, refused } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const thing = { subject: 'plan', id: 'one-month' }
+const change = { ...thing, title: 'One Month', field: 'prices', before: null, after: null, sentence: 'It rises.' }
+const preview = {
+  changes: [change],
+  checks: [] as unknown[],
+  members: [{ planId: 'one-month', count: 2914, fromCents: 3000, toCents: 3200 }],
+  at: '2026-11-22T15:00:00Z',
+  needsSecond: false,
+  seenDraft: 'seen-2',
+}
+const error = { level: 'error', text: 'Two plans are called Annual.', item: thing, field: 'name' }
+const release = {
+  id: 3,
+  at: '2026-11-22T15:00:00Z',
+  takesEffectAt: '2026-11-22T15:00:00Z',
+  by: 'Dana Okafor',
+  note: 'Winter',
+  state: 'live',
+  catalogueVersion: 12,
+  changes: [change],
+}
+const shop = (answers: Parameters<typeof serveShop>[0] = {}) =>
+  serveShop({
+    draft: ok(fullDraft),
+    'publish-preview': ok(preview),
+    publish: ok({ releaseId: 3, version: 12, state: 'live' }),
+    releases: (query) =>
+      query.get('after')
+        ? ok({ rows: [release], next: null, total: 2 })
+        : ok({ rows: [{ ...release, id: 4 }], next: 'x', total: 2 }),
+    ...answers,
+  })
+
+test('below every page stands what is not live, but not on the pages it leads to', async () => {
+  shop()
+  openOffice('/office/me')
+  const bar = within(await screen.findByRole('region', { name: 'Draft' }))
+  expect(bar.getByText(/One plan changed/)).toBeTruthy()
+  fireEvent.click(bar.getByRole('link', { name: 'See All Changes' }))
+  await heading('Draft')
+  expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull()
+})
+
+test('the draft shows each changed field before and after, and nothing else', async () => {
+  shop()
+  openOffice('/office/draft')
+  const table = within(await screen.findByRole('table', { name: 'Changes of One Month' }))
+  expect(table.getAllByRole('row')).toHaveLength(2)
+  expect(table.getByText('$30.00/mo from March 1, 2025')).toBeTruthy()
+  expect(table.getByText('$30.00/mo from March 1, 2025, $32.00/mo from January 1, 2030')).toBeTruthy()
+})
+
+test('one change is dropped by itself, all of them only after a question', async () => {
+  const server = shop({ 'draft-drop': ok() })
+  openOffice('/office/draft')
+  await press('Drop the change of One Month')
+  await waitFor(() => expect(server.asked('draft-drop')[0]).toMatchObject(thing))
+  await press('Drop Everything…')
+  expect(server.asked('draft-drop')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Drop 1 Change', hidden: true }))
+  await waitFor(() => expect(server.asked('draft-drop')[1]).toMatchObject({ all: true }))
+})
+
+test('a problem links to its field, which takes the focus', async () => {
+  shop({
+    draft: ok({ ...fullDraft, checks: [error] }),
+    item: ok({ live: null, draft: drafted, seen: 1, versions: [] }),
+  })
+  openOffice('/office/draft')
+  fireEvent.click(await screen.findByRole('link', { name: 'Go to It' }))
+  await heading('One Month')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+test('an error stops publishing', async () => {
+  const server = shop({ 'publish-preview': ok({ ...preview, checks: [error] }) })
+  openOffice('/office/publish')
+  await screen.findByText('This stops publishing')
+  await press('Publish Now')
+  expect(server.asked('publish')).toEqual([])
+})
+
+test('publishing sends what was seen, and that members keep what they pay', async () => {
+  const server = shop()
+  openOffice('/office/publish')
+  expect(await screen.findByText(/2,914 members/)).toBeTruthy()
+  await type(/Note/, 'Winter')
+  await press('Publish Now')
+  expect(await screen.findByText('It is live')).toBeTruthy()
+  const [asked] = server.asked('publish')
+  expect(asked).toMatchObject({
+    note: 'Winter',
+    seenDraft: 'seen-2',
+    prices: [{ planId: 'one-month', members: 'keep' }],
+  })
+  expect(asked).not.toHaveProperty('at')
+})
+
+test('a later moment is one of the shop’s clock, and must be still to come', async () => {
+  const server = shop({ publish: ok({ releaseId: 3, version: null, state: 'waiting' }) })
+  openOffice('/office/publish')
+  fireEvent.click(await screen.findByLabelText(/^Later/))
+  await type('Day', '2026-11-22')
+  await press('Publish Later')
+  expect(server.asked('publish')).toEqual([])
+  await type('Day', '2027-01-01')
+  await press('Publish Later')
+  expect(await screen.findByText(/January 1, 2027 at 12:00 AM/)).toBeTruthy()
+  expect(server.asked('publish')[0]).toMatchObject({ at: '2027-01-01T05:00:00.000Z' })
+})
+
+test('when the draft is another one meanwhile, it is shown again before anything is published', async () => {
+  const server = shop({
+    'publish-preview': [
+      ok(preview),
+      ok({ ...preview, changes: [{ ...change, sentence: 'It falls.' }], seenDraft: 'seen-3' }),
+    ],
+    publish: [refused(409, 'draft_stale', 'The draft changed.'), ok({ releaseId: 3, version: 12, state: 'live' })],
+  })
+  openOffice('/office/publish')
+  await press('Publish Now')
+  expect(await screen.findByText('It falls.')).toBeTruthy()
+  expect(screen.getByText(/not what you looked at/)).toBeTruthy()
+  await press('Publish Now')
+  await screen.findByText('It is live')
+  expect(server.asked('publish')[1]).toMatchObject({ seenDraft: 'seen-3' })
+})
+
+test('a release that needs a second person says so and is not live', async () => {
+  shop({ publish: ok({ releaseId: null, version: null, state: 'asked' }) })
+  openOffice('/office/publish')
+  await press('Publish Now')
+  expect(await screen.findByText('It waits for a second person')).toBeTruthy()
+})
+
+test('a release on a later page is found by its address; Back makes a draft of what was before', async () => {
+  const server = shop({ 'release-back': [refused(409, 'draft_not_empty', 'The draft is not empty.'), ok()] })
+  openOffice('/office/releases/3')
+  expect(await screen.findByText('It rises.')).toBeTruthy()
+  await press('Put It Back Into the Draft')
+  expect(await screen.findByText('The draft is not empty.')).toBeTruthy()
+  await press('Put It Back Into the Draft')
+  await heading('Draft')
+  expect(server.asked('release-back')[1]).toMatchObject({ releaseId: 3 })
+})
+
+test('a release that never was is no page', async () => {
+  shop()
+  openOffice('/office/releases/99')
+  await heading('Page Not Found')
+})
+
+test('an empty draft says what it is for', async () => {
+  serveShop({ 'publish-preview': ok({ ...preview, changes: [] }) })
+  openOffice('/office/draft')
+  expect(await screen.findByText('Nothing waits to be published')).toBeTruthy()
+  cleanup()
+  openOffice('/office/publish')
+  expect(await screen.findByText('There is nothing to publish')).toBeTruthy()
+})

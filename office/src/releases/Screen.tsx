@@ -1,0 +1,19 @@
+import { Route, Switch } from 'wouter'
+import type { SectionProps } from '../menu/sections.tsx'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { ReleasePage } from './ReleasePage.tsx'
+import { ReleasesPage } from './ReleasesPage.tsx'
+
+/** What was published, and the way back. */
+export function Screen({ me }: SectionProps) {
+  return (
+    <Switch>
+      <Route path="/releases">
+        <ReleasesPage me={me} />
+      </Route>
+      <Route path="/releases/:id">
+        {({ id }) => (/^\d{1,9}$/.test(id) ? <ReleasePage id={Number(id)} me={me} /> : <NoSuchPage />)}
+      </Route>
+    </Switch>
+  )
+}

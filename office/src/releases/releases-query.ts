@@ -1,0 +1,30 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { DRAFT } from '../parts/draft/draft-queries.ts'
+
+type Page = OfficeAnswerOf<'releases'>
+export type Release = Page['rows'][number]
+
+/** A page of what was published, newest first. */
+export const releasesQuery = (after: string) =>
+  queryOptions({
+    queryKey: [...DRAFT, 'releases', after],
+    queryFn: () => officeCall('releases', after ? { after } : {}),
+  })
+
+/** One release; null when there is none with this number. The list is read until it comes. */
+export const releaseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...DRAFT, 'release', id],
+    queryFn: async (): Promise<Release | null> => {
+      let after: string | null = ''
+      while (after !== null) {
+        const page: Page = await officeCall('releases', after ? { after } : {})
+        const found = page.rows.find((row) => row.id === id)
+        if (found) return found
+        after = page.next
+      }
+      return null
+    },
+  })

@@ -1,0 +1,76 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { expect, test } from 'vitest'
+import { draftDifferences, draftFacts } from './draft-facts.ts'
+
+const plan: DraftBody<'plan'> = {
+  modelId: 'individual',
+  name: 'One Month',
+  frequency: 'month',
+  planType: 'Base',
+  description: 'A month of daily drinks.',
+  minimumQuantity: 1,
+  gift: false,
+  onSale: 'public',
+  sells: ['kips-bay', 'newark'],
+  benefits: ['drink'],
+  prices: [{ cents: 3000, from: '2025-03-01' }],
+  position: 0,
+}
+const nameOf = (_: string, id: string) => `the ${id}`
+
+test('a new price, another place and nothing else: that is what differs', () => {
+  const after = {
+    ...plan,
+    prices: [...plan.prices, { cents: 3200, from: '2027-01-01' }],
+    sells: ['kips-bay'],
+  }
+  expect(
+    draftDifferences('plan', plan, after, nameOf).map(({ term, before, after: then }) => [term, before, then]),
+  ).toEqual([
+    ['Price', '$30.00/mo from March 1, 2025', '$30.00/mo from March 1, 2025, $32.00/mo from January 1, 2027'],
+    ['Sold At', 'the kips-bay, the newark', 'the kips-bay'],
+  ])
+})
+
+test('the order in which prices were entered is no difference', () => {
+  const prices = [...plan.prices, { cents: 3200, from: '2027-01-01' }]
+  expect(draftDifferences('plan', { ...plan, prices }, { ...plan, prices: prices.toReversed() }, nameOf)).toEqual([])
+})
+
+test('of a new thing everything that says something differs, and of one taken off too', () => {
+  const fresh = draftDifferences('plan', null, plan, nameOf)
+  expect(fresh.every(({ before }) => before === '')).toBe(true)
+  expect(fresh.map(({ term }) => term)).toContain('Price')
+  expect(draftDifferences('plan', plan, null, nameOf).map(({ term }) => term)).toEqual(fresh.map(({ term }) => term))
+})
+
+test('a kind without words of its own is read by its fields', () => {
+  expect(draftFacts('rule', { key: 'till', value: true }, nameOf)).toEqual([
+    { field: 'key', term: 'Key', detail: 'till' },
+    { field: 'value', term: 'Value', detail: 'Yes' },
+  ])
+})
+
+test('no choice in a campaign means any', () => {
+  const facts = draftFacts(
+    'campaign',
+    {
+      name: 'Summer',
+      utm: null,
+      modelIds: [],
+      locationIds: ['newark'],
+      planIds: [],
+      startsOn: null,
+      endsOn: null,
+      channel: '',
+      note: '',
+      links: [],
+    },
+    nameOf,
+  )
+  expect(facts.filter(({ field }) => field.endsWith('Ids')).map(({ detail }) => detail)).toEqual([
+    'Any',
+    'the newark',
+    'Any',
+  ])
+})

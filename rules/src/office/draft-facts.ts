@@ -1,0 +1,118 @@
+import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import { dateText } from '../calendar.ts'
+import { dollars } from '../money.ts'
+import { frequencyWords, priceWords, pricesText } from './catalogue-words.ts'
+
+/** What the ids in a body are called. */
+export type NameOf = (subject: DraftSubject, id: string) => string
+/** One part of a thing in words. */
+export type DraftFact = {
+  /** The field of the body. */
+  field: string
+  term: string
+  detail: string
+}
+
+type Describe<S extends DraftSubject> = {
+  [F in keyof DraftBody<S>]?: [term: string, say: (body: DraftBody<S>, nameOf: NameOf) => string]
+}
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')
+const centsText = (cents: number | null): string => (cents === null ? '' : dollars(cents))
+const names = (subject: DraftSubject, ids: readonly string[], nameOf: NameOf): string =>
+  ids.map((id) => nameOf(subject, id)).join(', ')
+const anyOf = (subject: DraftSubject, ids: readonly string[], nameOf: NameOf): string =>
+  ids.length === 0 ? 'Any' : names(subject, ids, nameOf)
+const dayText = (day: string | null): string => (day ? dateText(day) : '')
+
+export const onSaleWords = { public: 'For everyone', campaign: 'Only through a campaign', off: 'Not on sale' } as const
+export const planTypeWords = { Base: 'Plan', Upgrade: 'Upgrade of another plan' } as const
+export const periodWords = {
+  day: 'Once a day',
+  month: 'Once a month',
+  term: 'Once in all',
+  unlimited: 'As often as one likes',
+} as const
+
+/** The order in which the fields of each kind of thing are read, and how. Other kinds are read by their field names. */
+const descriptions: { [S in DraftSubject]?: Describe<S> } = {
+  model: {
+    name: ['Name', (body) => body.name],
+    description: ['Description', (body) => body.description],
+    position: ['Place in the List', (body) => String(body.position + 1)],
+  },
+  plan: {
+    name: ['Name', (body) => body.name],
+    modelId: ['Membership', (body, nameOf) => nameOf('model', body.modelId)],
+    prices: [priceWords.heading, (body) => pricesText(body.prices, body.frequency)],
+    frequency: ['How Often', (body) => frequencyWords[body.frequency]],
+    planType: ['Kind', (body) => planTypeWords[body.planType]],
+    description: ['Description', (body) => body.description],
+    minimumQuantity: ['Least People', (body) => String(body.minimumQuantity)],
+    gift: ['Always a Gift', (body) => yesNo(body.gift)],
+    onSale: ['On Sale', (body) => onSaleWords[body.onSale]],
+    benefits: ['What It Gives', (body, nameOf) => names('benefit', body.benefits, nameOf)],
+    sells: ['Sold At', (body, nameOf) => names('location', body.sells, nameOf)],
+    position: ['Place in the List', (body) => String(body.position + 1)],
+  },
+  benefit: {
+    name: ['Name', (body) => body.name],
+    period: ['How Often', (body) => periodWords[body.period]],
+    status: ['Given', (body) => yesNo(body.status.includes('Active'))],
+    menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
+    costCents: [priceWords.cost, (body) => centsText(body.costCents)],
+    position: ['Place in the List', (body) => String(body.position + 1)],
+  },
+  campaign: {
+    name: ['Name', (body) => body.name],
+    utm: ['utm_campaign', (body) => body.utm ?? ''],
+    modelIds: ['Memberships', (body, nameOf) => anyOf('model', body.modelIds, nameOf)],
+    locationIds: ['Locations', (body, nameOf) => anyOf('location', body.locationIds, nameOf)],
+    planIds: ['Plans', (body, nameOf) => anyOf('plan', body.planIds, nameOf)],
+    startsOn: ['Starts', (body) => dayText(body.startsOn)],
+    endsOn: ['Ends', (body) => dayText(body.endsOn)],
+    channel: ['Where It Runs', (body) => body.channel],
+    note: ['Note', (body) => body.note],
+    links: [
+      'Links',
+      (body) => body.links.map(({ label, medium, content }) => label || `${medium} ${content}`).join(', '),
+    ],
+  },
+}
+
+/** "upgradeCents" as "Upgrade cents". */
+const spoken = (field: string): string => {
+  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return yesNo(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A body in words, one fact for each field. */
+export const draftFacts = <S extends DraftSubject>(subject: S, body: DraftBody<S>, nameOf: NameOf): DraftFact[] => {
+  const described = descriptions[subject] as Describe<S> | undefined
+  const fields = (described ? Object.keys(described) : Object.keys(body)) as (keyof DraftBody<S> & string)[]
+  return fields.map((field) => {
+    const [term, say] = described?.[field] ?? [spoken(field), () => plain(body[field])]
+    return { field, term, detail: say(body, nameOf) }
+  })
+}
+
+/** What two versions of a thing do not have in common; null: there is none, so that everything differs. */
+export const draftDifferences = <S extends DraftSubject>(
+  subject: S,
+  before: DraftBody<S> | null,
+  after: DraftBody<S> | null,
+  nameOf: NameOf,
+): (DraftFact & { before: string; after: string })[] => {
+  const [old, fresh] = [before, after].map((body) => (body ? draftFacts(subject, body, nameOf) : []))
+  const shape = fresh?.length ? fresh : (old ?? [])
+  const detail = (facts: DraftFact[] | undefined, field: string) =>
+    facts?.find((fact) => fact.field === field)?.detail ?? ''
+  return shape
+    .map((fact) => ({ ...fact, before: detail(old, fact.field), after: detail(fresh, fact.field) }))
+    .filter((fact) => fact.before !== fact.after)
+}

@@ -1,0 +1,30 @@
+import type { CalendarDate } from '../calendar.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const format = (timeZone: string): Intl.DateTimeFormat => {
+  let found = formats.get(timeZone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, found)
+  }
+  return found
+}
+
+/** What a clock in the zone shows at an instant, as milliseconds of a day without a zone. */
+const shownAt = (at: number, timeZone: string): number =>
+  Date.parse(`${format(timeZone).format(new Date(at)).replace(' ', 'T')}Z`)
+
+/**
+ * The instant at which a clock in the zone shows a day and a time ("00:00"). Where the clock shows it twice, the first
+ * one; where it jumps over it, an hour later.
+ */
+export const instantAt = (day: CalendarDate, time: string, timeZone: string): Date => {
+  const wanted = Date.parse(`${day}T${time}Z`)
+  const offsets = [-1, 1].map((side) => {
+    const near = wanted + side * 24 * 3_600_000
+    return shownAt(near, timeZone) - near
+  })
+  const found = offsets.map((offset) => wanted - offset).sort((a, b) => a - b)
+  const exact = found.find((at) => shownAt(at, timeZone) === wanted)
+  return new Date(exact ?? Math.max(...found))
+}
