@@ -48,7 +48,7 @@ test('before the owner has published anything, every address says that the shop 
 
 test('the doctor says what is missing, and the command makes an owner who gets in', async ({ page, shop }) => {
   const said = await runCommand(shop, 'doctor').catch((error: { stdout: string }) => error.stdout)
-  expect(said).toContain('nobody can sign in to the office: npm run owner')
+  expect(said).toContain('no one can sign in to the office: npm run owner')
   expect(said).toContain('the shop is not open yet: a location and a plan must be published')
   await enterAsOwner(page, shop)
   await expect(page.getByText('Rosa Blum, Owner')).toBeVisible()

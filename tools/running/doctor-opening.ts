@@ -12,7 +12,7 @@ export async function describeOpening(db: Db): Promise<Finding[]> {
   if (!tables.some((table) => table.name === 'changes')) return []
   const opening = await openingOf(db)
   if (hasOpened(opening)) return [good('the shop has been opened')]
-  const noOwner = bad('nobody can sign in to the office: npm run owner -- <email> <name>')
+  const noOwner = bad('no one can sign in to the office: npm run owner -- <email> <name>')
   const missing = [...(opening.location ? [] : ['a location']), ...(opening.plan ? [] : ['a plan'])].join(' and ')
   return [
     ...(opening.owner ? [] : [noOwner]),

@@ -18,7 +18,7 @@ export const approval = z.object({
   dueAt: z.string(),
   /** What the person who asks for this list may do about it now. */
   may: z.object({ approve: z.boolean(), refuse: z.boolean() }),
-  /** From when on the person may confirm their own request, because nobody else could; null: not at all. */
+  /** From when on the person may confirm their own request, because no one else could; null: not at all. */
   aloneFrom: z.string().nullable(),
 })
 

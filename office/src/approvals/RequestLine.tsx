@@ -30,7 +30,7 @@ export function RequestLine({ request, timeZone }: RequestLineProps) {
         Asked {instantText(askedAt, timeZone)}.{' '}
         {isReset
           ? `Takes effect ${instantText(dueAt, timeZone)}, unless someone stops it.`
-          : `Ends without effect ${instantText(dueAt, timeZone)}, if nobody decides.`}
+          : `Ends without effect ${instantText(dueAt, timeZone)}, if no one decides.`}
         {aloneFrom && !may.approve && ` You can confirm it yourself from ${instantText(aloneFrom, timeZone)} on.`}
       </p>
       {decide.error && <Alert kind="bad">{failureText(decide.error, 'It could not be decided.')}</Alert>}

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 type Row = {
   /** The capability that deciding takes. */
   needs: Capability
-  /** What happens to it when nobody has decided in time. */
+  /** What happens to it when no one has decided in time. */
   ends: 'lapses' | 'happens'
   hours: number
 }
@@ -29,7 +29,7 @@ export const dueOf = (kind: ApprovalKind, askedAt: Date): Date =>
 
 const ALONE_AFTER_MS = 24 * HOUR_MS
 
-/** From when on the person who asked may confirm it, if nobody else could: a shop of one person is not locked out. */
+/** From when on the person who asked may confirm it, if no one else could: a shop of one person is not locked out. */
 export const aloneFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + ALONE_AFTER_MS)
 
 export type Request = { kind: ApprovalKind; askedBy: string; askedIn: string; askedAt: Date }
@@ -37,7 +37,7 @@ export type Request = { kind: ApprovalKind; askedBy: string; askedIn: string; as
 /**
  * How someone decides a request. second person: another person, in another session than the one it was asked in.
  * alone: who asked, a day later, because `others` (how many other people could decide it) is zero. your own: not at
- * all, it takes someone else. by itself: nobody needs to approve it.
+ * all, it takes someone else. by itself: no one needs to approve it.
  */
 export const decidesAs = (
   { kind, askedBy, askedIn, askedAt }: Request,

@@ -170,7 +170,7 @@ test('benefits and membership types that nothing uses are pointed out', () => {
     ['model', 'spare', { name: 'Empty', description: '', position: 1 }],
   ]
   expect(texts(unused)).toEqual([
-    'warning: Empty has no plan, so nobody sees it.',
+    'warning: Empty has no plan, so no one sees it.',
     'warning: Spare is part of no plan.',
   ])
 })

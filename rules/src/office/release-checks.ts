@@ -59,7 +59,7 @@ const modelChecks = ({ wanted }: ToCheck): Check[] =>
   each(wanted, 'model').flatMap(({ id, body }) =>
     each(wanted, 'plan').some((plan) => plan.body.modelId === id)
       ? []
-      : [found('warning', 'model', id, null, `${body.name} has no plan, so nobody sees it.`)],
+      : [found('warning', 'model', id, null, `${body.name} has no plan, so no one sees it.`)],
   )
 
 const drinkChecks = ({ wanted }: ToCheck): Check[] =>

@@ -46,7 +46,7 @@ test.each<[Partial<Told>, string]>([
   [{ field: 'passkey', after: 'Mac' }, 'Dana added the passkey "Mac" for Priya Nair'],
   [
     { who: null, reason: 'by itself', field: 'second factors', after: 'reset' },
-    'A request that nobody refused reset the second factor of Priya Nair',
+    'A request that no one refused reset the second factor of Priya Nair',
   ],
   [
     { who: null, reason: 'on the machine', field: 'role', after: 'owner' },

@@ -144,7 +144,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** What happens by itself has no one who did it: "The second factor of Priya was reset" is said as a fact. */
 const subjectOf = ({ who, reason }: Told): string =>
-  who ?? (reason === 'by itself' ? 'A request that nobody refused' : 'Someone on the machine')
+  who ?? (reason === 'by itself' ? 'A request that no one refused' : 'Someone on the machine')
 
 /**
  * A change as a sentence without a full stop: "Dana changed the price of One Month from $30.00 to $32.00, from January

@@ -24,7 +24,7 @@ test('a page gets the customers’ sentences, a till its own, and an email keeps
   expect(web).toContain('banner-title')
   expect(till).toContain('till-redeem')
   expect(web.filter((key) => till.includes(key))).toEqual([])
-  expect(Object.keys(shopTexts).filter((key) => ![...web, ...till].includes(key))).toContain('mail-how')
+  expect(Object.keys(shopTexts).filter((key) => ![...web, ...till].includes(key))).toContain('email-how')
 })
 
 test('the names in braces of a sentence, each once', () => {

@@ -69,7 +69,7 @@ export const officeLetters: Letters<
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\n${f.personName} asked to ${f.words}. Nobody else could approve it, so after 24 hours ${f.personName} confirmed it alone.`,
+        `${hello(f.name)}\n\n${f.personName} asked to ${f.words}. No one else could approve it, so after 24 hours ${f.personName} confirmed it alone.`,
       ),
       small('If this was not you, sign in now and check who is signed in.'),
       button('Open the Office', f.officeUrl),

@@ -35,17 +35,17 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
               'We will email each recipient instructions for signing in. If an email gets lost or the address is wrong, you can resend it or correct the address in your account.',
             ),
           ]
-        : [heading(say(words, 'mail-how')), text(wayToTheCode)]),
+        : [heading(say(words, 'email-how')), text(wayToTheCode)]),
       button('Open My Account', f.accountUrl),
     ],
   }),
   gift: (f, words) => ({
-    subject: say(words, 'mail-gift-subject', { giver: f.giverName || 'Someone', shop: f.shopName }),
+    subject: say(words, 'email-gift-subject', { giver: f.giverName || 'Someone', shop: f.shopName }),
     preview: `${f.planName} at ${f.locationName}, a gift for you.`,
     title: 'A gift for you',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.recipientName)}\n\n${say(words, 'mail-gift', { giver: f.giverName || 'Someone' })}`),
+      text(`${hello(f.recipientName)}\n\n${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`),
       ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
       facts(
         ['Membership', f.planName],
@@ -65,7 +65,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
     title: 'Your membership is ready',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\n${say(words, 'mail-welcome', { payer: f.payerName || 'Someone you know' })}`),
+      text(`${hello(f.name)}\n\n${say(words, 'email-welcome', { payer: f.payerName || 'Someone you know' })}`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -73,7 +73,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
         ['Starts on', dateText(f.startsOn)],
         f.renewsOn ? ['Renews on', dateText(f.renewsOn)] : ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
       ),
-      heading(say(words, 'mail-how')),
+      heading(say(words, 'email-how')),
       text(wayToTheCode),
       button('Open My Account', f.accountUrl),
       small(othersPay(f)),

@@ -67,7 +67,7 @@ const templates: Letters<MailKind> = {
         `Open your account, choose Manage Subscription, then Update Payment, and pick another card.${payAdvice(f.payUrl)}`,
       ),
       text(
-        `${say(words, 'mail-grace')} until ${dateText(f.usableUntil)}, 11:59 PM. After that the membership pauses until the renewal is paid.`,
+        `${say(words, 'email-grace')} until ${dateText(f.usableUntil)}, 11:59 PM. After that the membership pauses until the renewal is paid.`,
       ),
       button('Update Payment', f.accountUrl),
       ...(f.payUrl ? [button('Pay This Renewal', f.payUrl)] : []),
@@ -80,7 +80,7 @@ const templates: Letters<MailKind> = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so ${say(words, 'mail-stopped')}.`,
+        `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} (${dollars(f.totalCents)}) is still unpaid, so ${say(words, 'email-stopped')}.`,
       ),
       heading('What to do'),
       text(

@@ -15,7 +15,7 @@ export const officeFacts = async (deps: Pick<Deps, 'db' | 'settings'>, name: str
 }
 
 /**
- * Queues an email to every owner, and to one more person if given. `event`: what happened; nobody is told twice of the
+ * Queues an email to every owner, and to one more person if given. `event`: what happened; no one is told twice of the
  * same.
  */
 export const tellOwners = async <K extends Told>(

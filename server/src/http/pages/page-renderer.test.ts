@@ -146,7 +146,7 @@ test('before anything was published, every address says that the shop is not ope
     await makeMoneyShop(empty.deps)
     expect(await said('/')).toContain('id="sipday-data"')
     expect(await early.notOpen('/counter')).toBeNull()
-    // Closed again: members still need their memberships, and nobody is told that the shop has yet to open.
+    // Closed again: members still need their memberships, and no one is told that the shop has yet to open.
     await empty.deps.db.updateTable('locations').set({ active: false }).execute()
     expect(await said('/redeem')).toContain('id="sipday-data"')
   } finally {

@@ -91,7 +91,7 @@ export const decideApproval = async (
   await change(trx, note === undefined ? changed : { ...changed, reason: note })
   if (decision === 'refuse') return { state: 'refused' }
   const carryOut = kinds[approval.kind]
-  if (!carryOut) throw new Error(`Nobody carries out what is asked for as "${approval.kind}".`)
+  if (!carryOut) throw new Error(`No one carries out what is asked for as "${approval.kind}".`)
   await carryOut(deps, trx, approval, by)
   if (alone)
     await tellOwners(deps, trx, 'approved_alone', approvalId, { personName: person.name, words: approval.words })

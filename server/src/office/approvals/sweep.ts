@@ -5,7 +5,7 @@ import { change } from '../../store/office/changes.ts'
 import { carriedOut, type CarriedOut } from './kinds.ts'
 
 /**
- * Ends the requests that nobody decided in time: they lapse, or take effect. Part of the regular sweep; each in a
+ * Ends the requests that no one decided in time: they lapse, or take effect. Part of the regular sweep; each in a
  * transaction of its own, in one process.
  */
 export const sweepApprovals = async (deps: Deps, kinds: CarriedOut = carriedOut): Promise<void> => {

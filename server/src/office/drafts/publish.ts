@@ -61,7 +61,7 @@ const noteAsFound = async (trx: Trx, { live }: LookedAt, at: Date): Promise<void
 }
 
 /**
- * Publishes the draft in the caller's transaction: now, or at a later instant. Throws Refusal: 409 when somebody
+ * Publishes the draft in the caller's transaction: now, or at a later instant. Throws Refusal: 409 when someone
  * changed something since the draft was looked at, 422 when a check fails.
  */
 export const publishDraft = async (

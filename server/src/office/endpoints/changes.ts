@@ -15,7 +15,7 @@ const MOST_COUNTED = 10_000
 export const changes = officeEndpoint('changes', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const { shop } = await catalogueOf(deps.reads)
-  // Who may see what is nobody's in particular sees everything.
+  // Whoever may see what belongs to no one in particular sees everything.
   const reach = { everywhere: may(person, 'audit', {}), me: person.id, places: [...person.locationIds] }
   const asked = {
     ...reach,

@@ -31,7 +31,7 @@ test('after an outage one sweep settles all that wait, however many, and charges
   await world.faults(null)
   clock.setNow(new Date(clock.now().getTime() + 30_000))
   await settleOpenPurchases(world.deps)
-  // The app's own sweep may be at work on some of them at this moment; nothing waits that nobody works on.
+  // The app's own sweep may be at work on some of them at this moment; nothing waits that no one works on.
   const waiting = (await open()).filter(({ next_look_at: next }) => next !== null && next <= clock.now())
   expect(waiting).toEqual([])
   await expect.poll(async () => (await open()).length, { timeout: 30_000 }).toBe(0)

@@ -44,7 +44,7 @@ export type ShopCampaign = {
 /** The shop and what it sells: active rows only, in the owner's order. A plan sold at no location is left out. */
 export type Catalogue = {
   version: number
-  /** Null once there was a location and a plan; before, nobody can buy anything yet, and the name may be known. */
+  /** Null once there was a location and a plan; before, no one can buy anything yet, and the name may be known. */
   notOpen: { name: string | null } | null
   shop: ShopData
   locations: ShopLocation[]

@@ -6,9 +6,9 @@ export type Opening = {
   /** Something was published that could be sold; it may have been closed since. */
   location: boolean
   plan: boolean
-  /** Somebody works here, whatever the role. */
+  /** Someone works here, whatever the role. */
   person: boolean
-  /** Somebody may set up the shop in the office. */
+  /** Someone may set up the shop in the office. */
   owner: boolean
 }
 
@@ -29,5 +29,5 @@ export const openingOf = async (db: Kysely<Database>): Promise<Opening> => {
   }
 }
 
-/** Before that, nobody can buy anything yet. */
+/** Before that, no one can buy anything yet. */
 export const hasOpened = ({ location, plan }: Pick<Opening, 'location' | 'plan'>): boolean => location && plan

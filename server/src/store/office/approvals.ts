@@ -42,7 +42,7 @@ export const insertApproval = statement({
   gives: { id: text },
 })
 
-/** The requests that nobody has decided, oldest first, with who asked. */
+/** The requests that no one has decided, oldest first, with who asked. */
 export const openApprovals = statement({
   name: 'the open requests for a second person',
   text: `select ${described}, s.name as asker from approvals a join staff s on s.id = a.asked_by

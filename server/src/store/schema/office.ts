@@ -101,6 +101,6 @@ export type ApprovalsTable = {
   decided_at: Generated<Date | null>
   decision: Generated<'approve' | 'refuse' | 'lapsed' | 'happened' | null>
   note: Generated<string | null>
-  /** Confirmed by the person who asked, because nobody else could. */
+  /** Confirmed by the person who asked, because no one else could. */
   alone: Generated<boolean>
 }
