@@ -88,6 +88,7 @@ export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
     .values(
       file.campaigns.map((campaign) => ({
         id: campaign.id,
+        name: campaign.utmCampaign,
         utm_campaign: campaign.utmCampaign,
         model_ids: campaign.models,
         location_ids: campaign.locations,

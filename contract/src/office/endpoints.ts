@@ -20,9 +20,9 @@ export type Needs = 'anyone' | 'visitor' | 'half' | 'self' | Capability
 
 /**
  * S: the second factor must not be older than 10 minutes, otherwise 401 `prove_again`. E: a second person may have to
- * approve. L: answers only for the person's own locations.
+ * approve. L: answers only for the person's own locations. B: a big body, of up to 256 kB with 4,000 keys.
  */
-export type Mark = 'S' | 'E' | 'L'
+export type Mark = 'S' | 'E' | 'L' | 'B'
 
 export type OfficeEndpoint = {
   method: 'GET' | 'POST'
@@ -91,7 +91,7 @@ export const officeEndpoints = {
   changes: get('/api/office/changes', 'audit', ['L'], changesQuery, changesAnswer),
   'square-check': get('/api/office/square-check', 'settings', [], null, squareCheck),
   draft: get('/api/office/draft', 'see', [], null, draft.draftAnswer),
-  'draft-save': post('/api/office/draft-save', 'see', [], draft.draftSave, draft.draftSaved, [404, 409, 422]),
+  'draft-save': post('/api/office/draft-save', 'see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),
   'draft-drop': post('/api/office/draft-drop', 'see', [], draft.draftDrop, empty, [404]),
   'publish-preview': get('/api/office/publish-preview', 'publish', [], null, draft.publishPreview),
   publish: post('/api/office/publish', 'publish', ['S', 'E'], draft.publish, draft.published, [409, 422]),

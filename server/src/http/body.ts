@@ -1,10 +1,14 @@
 import { Refusal } from '../refusal.ts'
 
 const DEPTH = 8
-const KEYS = 64
 
-/** Parses a JSON body within the limits of rule H: depth 8, 64 keys, no key that reaches a prototype. */
-export const parseBody = (text: string): unknown => {
+/** The size of a body in bytes, and how many keys it may have, the places in lists included (rule H). */
+export type BodyLimits = { bytes: number; keys: number }
+export const usualBody: BodyLimits = { bytes: 16 * 1024, keys: 64 }
+export const bigBody: BodyLimits = { bytes: 256 * 1024, keys: 4_000 }
+
+/** Parses a JSON body within the limits of rule H: depth 8, so many keys, no key that reaches a prototype. */
+export const parseBody = (text: string, { keys }: Pick<BodyLimits, 'keys'> = usualBody): unknown => {
   if (text.trim() === '') return undefined
   let body: unknown
   try {
@@ -12,16 +16,16 @@ export const parseBody = (text: string): unknown => {
   } catch {
     throw new Refusal(400, 'not_json', 'The request could not be read. Please reload the page and try again.')
   }
-  measure(body, 1, { keys: 0 })
+  measure(body, 1, { left: keys })
   return body
 }
 
-const measure = (value: unknown, depth: number, seen: { keys: number }): void => {
+const measure = (value: unknown, depth: number, seen: { left: number }): void => {
   if (typeof value !== 'object' || value === null) return
   if (depth > DEPTH) throw tooComplex()
   for (const [key, inner] of Object.entries(value)) {
-    seen.keys += 1
-    if (seen.keys > KEYS || key === '__proto__') throw tooComplex()
+    seen.left -= 1
+    if (seen.left < 0 || key === '__proto__') throw tooComplex()
     measure(inner, depth + 1, seen)
   }
 }

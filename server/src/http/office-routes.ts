@@ -1,4 +1,4 @@
-import { officeEndpoints } from '@sipday/contract/office/endpoints.ts'
+import { type Mark, officeEndpoints } from '@sipday/contract/office/endpoints.ts'
 import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wasJustReplaced } from '../access/sessions.ts'
@@ -9,6 +9,7 @@ import type { OfficeCall } from '../office/endpoint.ts'
 import { officeTable } from '../office/table.ts'
 import { audit } from '../store/audit.ts'
 import type { AnyCallLimit } from './any-call-limit.ts'
+import { bigBody } from './body.ts'
 import { clientAddress } from './client-address.ts'
 import { dropCookie, giveCookie, readCookie } from './cookie.ts'
 import { refusalOf } from './errors.ts'
@@ -22,6 +23,8 @@ type Handle = (call: AnyCall) => Promise<unknown>
 /** Audited for each known person, as at the customers' calls. */
 const refusedAloud = new Set([400, 401, 403, 404, 409, 429])
 
+const isBig = (marks: readonly Mark[]): boolean => marks.includes('B')
+
 /** Every call of the office becomes a route: origin, session, what its row needs, schema, then the endpoint. */
 export const registerOffice = (fastify: FastifyInstance, deps: Deps, limit: Pick<AnyCallLimit, 'countPerson'>): void =>
   registerRoutes(
@@ -30,6 +33,7 @@ export const registerOffice = (fastify: FastifyInstance, deps: Deps, limit: Pick
     officeTable.map(({ name, handle }) => ({
       method: officeEndpoints[name].method,
       path: officeEndpoints[name].path,
+      ...(isBig(officeEndpoints[name].marks) ? { body: bigBody } : {}),
       run: (request, reply) => run(deps, limit, name, handle as Handle, request, reply),
     })),
   )

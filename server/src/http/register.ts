@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { type BodyLimits, usualBody } from './body.ts'
 import { answerFailure } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { written } from './written.ts'
@@ -14,6 +15,8 @@ export type Route = {
   run(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   /** A refusal of this call has a `success` field, which is false. */
   withSuccess?: boolean
+  /** How large its body may be; left out: as everywhere. */
+  body?: BodyLimits
 }
 
 /**
@@ -21,10 +24,12 @@ export type Route = {
  * there is an answer in time.
  */
 export const registerRoutes = (fastify: FastifyInstance, deps: Deps, routes: readonly Route[]): void => {
-  for (const { method, path, run, withSuccess = false } of routes)
+  for (const { method, path, run, withSuccess = false, body = usualBody } of routes)
     fastify.route({
       method,
       url: path,
+      bodyLimit: body.bytes,
+      config: { body },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         try {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
 import { anyCallLimit } from './any-call-limit.ts'
-import { parseBody } from './body.ts'
+import { type BodyLimits, parseBody, usualBody } from './body.ts'
 import { clientAddress } from './client-address.ts'
 import { readCookie } from './cookie.ts'
 import { registerClock } from './clock-route.ts'
@@ -18,7 +18,6 @@ import { registerSandboxTotp } from './sandbox-totp.ts'
 import { commonHeaders, setHeaders } from './security-headers.ts'
 import { registerWebhook } from './webhook.ts'
 
-export const BODY_LIMIT = 16 * 1024
 /** A client that sends more slowly than this is disconnected. */
 const REQUEST_MS = 20_000
 const HEADERS_MS = 10_000
@@ -29,7 +28,7 @@ export const createServer = async (deps: Deps, background: Background): Promise<
   const fastify: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: usualBody.bytes,
     requestTimeout: REQUEST_MS,
     // Node uses the larger of the two for whole requests, and checks at this interval.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
@@ -41,9 +40,10 @@ export const createServer = async (deps: Deps, background: Background): Promise<
   })
   endConnectionsOnClose(fastify)
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      done(null, parseBody(String(body)))
+      const { body: limits = usualBody } = request.routeOptions.config as { body?: BodyLimits }
+      done(null, parseBody(String(body), limits))
     } catch (error) {
       done(error as Error)
     }

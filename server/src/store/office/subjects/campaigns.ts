@@ -4,7 +4,7 @@ import { byId, type SubjectStore } from './subject-store.ts'
 export const campaigns: SubjectStore<'campaign'> = {
   read: async (trx) =>
     byId(await trx.selectFrom('campaigns').selectAll().where('active', '=', true).execute(), (row) => ({
-      name: row.name,
+      name: row.name || row.utm_campaign || row.id,
       utm: row.utm_campaign,
       modelIds: row.model_ids,
       locationIds: row.location_ids,

@@ -1,3 +1,4 @@
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Trx } from '../../../deps.ts'
@@ -9,7 +10,7 @@ export const locations: SubjectStore<'location'> = {
     return byId(await trx.selectFrom('locations').selectAll().where('active', '=', true).execute(), (row) => {
       const own = terms.filter(({ location_id }) => location_id === row.id)
       return {
-        name: row.name ?? '',
+        name: row.name || fallbackLocationName(row.id),
         address: row.address ?? '',
         zip: row.zip ?? '',
         lat: row.lat,
