@@ -122,6 +122,8 @@ export const drinks = z.object({
           note: z.string(),
           /** 0 for a drink that is included. */
           upgradeCents: z.number().int(),
+          /** Since when it is sold out at the location that was asked for. */
+          'Sold Out': z.string().optional(),
           ...drawn,
         }),
       ),

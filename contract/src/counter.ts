@@ -4,6 +4,13 @@ import { id, reasonText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
+const soldOut = z.array(z.string())
+/** `soldOut`: ids of the drinks that ran out where the till stands. */
+export const tillNow = till.extend({ soldOut })
+/** `back`: there is some again. */
+export const counterSoldOut = z.object({ key: z.uuid(), drinkId: id, back: z.boolean().optional() })
+export const counterSoldOutNow = z.object({ soldOut })
+
 /**
  * A code is six digits, typed with or without a gap. `pass`: the rest of the member's QR code. A pass signed by us is
  * not a guess and does not count as one.

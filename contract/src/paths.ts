@@ -40,6 +40,7 @@ export const paths = {
   'counter-sign-in': 'POST /api/counter/sign-in',
   'counter-sign-out': 'POST /api/counter/sign-out',
   'counter-till': 'GET /api/counter/till',
+  'counter-sold-out': 'POST /api/counter/sold-out',
   'counter-shift': 'GET /api/counter/shift',
   'counter-lookup': 'POST /api/counter/lookup',
   'counter-redeem': 'POST /api/counter/redeem',

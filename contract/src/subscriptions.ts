@@ -55,6 +55,10 @@ export const subscriptionRecord = z.object({
   'Shared By': z.string().nullable(),
   /** Ours: a cancellation that can still be undone. */
   'Cancelled At': z.string().nullable(),
+  /** Ours: "Open until 10 PM" at its location, where the hours are known. */
+  'Open Now': z.string().optional(),
+  /** Ours: names of the drinks that are sold out at its location. */
+  'Sold Out': z.array(z.string()).optional(),
   /** Ours: a gift as its giver sees it (R40). */
   Gift: z
     .object({

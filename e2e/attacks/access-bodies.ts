@@ -89,6 +89,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   'counter-lookup': ({ code }) => [{ code }],
   'counter-redeem': ({ entitlementId }) => [{ entitlementId, key: randomUUID() }],
   'counter-void': ({ redemptionId }) => [{ redemptionId, reason: 'a try' }],
+  'counter-sold-out': () => [{ drinkId: 'taro', key: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }],
   'counter-today': nobody,
   'counter-shift': nobody,
   'counter-report': ({ entitlementId, code }) => [

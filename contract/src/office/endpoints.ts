@@ -99,6 +99,7 @@ export const officeEndpoints = {
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),
   'location-hours': post('/api/office/location-hours', 'locations', ['L'], places.locationHours, empty, [404, 409, 422]),
+  'sold-out': post('/api/office/sold-out', 'locations', ['L'], places.soldOut, empty, [404, 409, 422]),
   'location-day': post('/api/office/location-day', 'locations', ['L'], places.locationDay, empty, [404, 409, 422]),
 } satisfies Rows
 

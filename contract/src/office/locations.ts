@@ -47,6 +47,16 @@ export const locationRow = z.object({
   taxRate: z.number().int(),
   tax: z.array(z.object({ rate: z.number().int(), from: z.string() })),
   square: z.array(z.object({ locationId: z.string(), from: z.string() })),
+  /** What ran out. `until`: when it comes back; null: when someone says so. `by`: who marked it. */
+  soldOut: z.array(
+    z.object({
+      drinkId: z.string(),
+      name: z.string(),
+      since: z.string(),
+      until: z.string().nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
   /** Tills that are signed in. */
   tills: z.array(z.object({ sessionId: z.string(), name: z.string(), since: z.string() })),
 })
@@ -67,4 +77,14 @@ export const locationDay = z.union([
   z.object({ ...ofDay, usual: z.literal(true) }),
   z.object({ ...ofDay, closed: z.literal(true), note }),
   z.object({ ...ofDay, ...span, note }),
+])
+
+/**
+ * A drink that ran out at a location. `until`: when it comes back, null for when someone says so; without it, the next
+ * day's opening. `back`: there is some again.
+ */
+const soldOutDrink = { key, locationId: id, drinkId: id }
+export const soldOut = z.union([
+  z.object({ ...soldOutDrink, back: z.literal(true) }),
+  z.object({ ...soldOutDrink, until: z.iso.datetime().nullable().optional() }),
 ])

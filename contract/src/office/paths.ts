@@ -35,6 +35,7 @@ export const officePaths = {
   'release-back': 'POST /api/office/release-back',
   locations: 'GET /api/office/locations',
   'location-hours': 'POST /api/office/location-hours',
+  'sold-out': 'POST /api/office/sold-out',
   'location-day': 'POST /api/office/location-day',
 } as const
 

@@ -127,6 +127,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const [opens, closes] = ['opens', 'closes'].map((key) => timeWords(textIn(partOf(span, key))))
     return did(`opened ${title} ${on} from ${opens} to ${closes}`)
   },
+  'location sold out': ({ did, title, before, after }) =>
+    did(
+      after === null ? `brought ${textIn(before)} back at ${title}` : `marked ${textIn(after)} as sold out at ${title}`,
+    ),
   'approval asked': ({ did, after }) => did(`asked to ${textIn(after)}`),
   'approval approved': ({ did, after }) => did(`approved the request to ${textIn(after)}`),
   'approval confirmed alone': ({ did, after }) => did(`confirmed their own request to ${textIn(after)}`),

@@ -2,8 +2,9 @@ import { endSession } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { staffById } from '../store/counter/staff.ts'
+import { soldOutAt } from '../store/locations/sold-out.ts'
 
-/** Who is working at this till, and where. Someone removed from the staff list is signed out here too. */
+/** Who is working at this till, where, and what is sold out there. Someone removed from the staff list is signed out here too. */
 export const counterTill = endpoint('counter-till', async ({ deps, session, cookie }) => {
   const person = await staffById(deps.db, session.staffId ?? '')
   if (!person) {
@@ -11,5 +12,11 @@ export const counterTill = endpoint('counter-till', async ({ deps, session, cook
     cookie.take()
     throw new Refusal(401, 'session_ended', 'This till was signed out. Please sign in again.')
   }
-  return { name: person.name, locationId: person.locationId, locationName: person.locationName }
+  const soldOut = await soldOutAt(deps.db, [person.locationId], deps.clock.now())
+  return {
+    name: person.name,
+    locationId: person.locationId,
+    locationName: person.locationName,
+    soldOut: soldOut.map(({ drinkId }) => drinkId),
+  }
 })

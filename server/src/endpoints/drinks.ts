@@ -1,10 +1,24 @@
 import { endpoint } from '../endpoint.ts'
 import { drinksAnswer } from '../store/catalogue/drinks.ts'
+import { soldOutAt } from '../store/locations/sold-out.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
-/** The shop's drinks by group, with what is said under each (W2); the same at every location. */
-export const drinks = endpoint('drinks', async ({ deps, session, age }) => {
+/** The shop's drinks by group, with what is said under each (W2), and what is sold out at a location. */
+export const drinks = endpoint('drinks', async ({ deps, input, session, age }) => {
   const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
   age(ageSeconds)
-  return drinksAnswer(catalogue.drinkGroups, catalogue.shop)
+  const answer = drinksAnswer(catalogue.drinkGroups, catalogue.shop)
+  if (input.location === undefined || ageSeconds !== null) return answer
+  const soldOut = await soldOutAt(deps.reads, [input.location], deps.clock.now())
+  const sinceOf = new Map(soldOut.map(({ drinkId, since }) => [drinkId, since.toISOString()]))
+  return {
+    ...answer,
+    groups: answer.groups.map((group) => ({
+      ...group,
+      drinks: group.drinks.map((drink) => {
+        const since = sinceOf.get(drink.id)
+        return since === undefined ? drink : { ...drink, 'Sold Out': since }
+      }),
+    })),
+  }
 })

@@ -15,6 +15,7 @@ import { counterReport } from '../endpoints/counter-report.ts'
 import { counterShift } from '../endpoints/counter-shift.ts'
 import { counterSignIn } from '../endpoints/counter-sign-in.ts'
 import { counterSignOut } from '../endpoints/counter-sign-out.ts'
+import { counterSoldOut } from '../endpoints/counter-sold-out.ts'
 import { counterTill } from '../endpoints/counter-till.ts'
 import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
@@ -61,6 +62,7 @@ export const table = [
   counterShift,
   counterSignIn,
   counterSignOut,
+  counterSoldOut,
   counterTill,
   counterToday,
   counterVoid,

@@ -27,6 +27,7 @@ const bodies: { [N in OfficeCallName]?: object } = {
   'draft-drop': { subject: 'model', id: 'unknown' },
   publish: { note: '', prices: [], seenDraft: '' },
   'release-back': { releaseId: 999 },
+  'sold-out': { locationId: 'unknown', drinkId: 'unknown', back: true },
   'location-hours': { locationId: 'unknown', weekly: [] },
   'location-day': { locationId: 'unknown', day: '2027-07-04', usual: true },
 }

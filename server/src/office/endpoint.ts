@@ -3,7 +3,7 @@ import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import type { z } from 'zod'
 import type { Deps, Trx } from '../deps.ts'
 import { requireFull } from './access/needs.ts'
-import { once } from './access/once.ts'
+import { once } from '../access/once.ts'
 import type { OfficePerson, OfficeSession } from './access/session.ts'
 
 type Row<N extends OfficeCallName> = (typeof officeEndpoints)[N]

@@ -32,6 +32,7 @@ import { staffSave } from './endpoints/staff-save.ts'
 import { staff } from './endpoints/staff.ts'
 import { tillOut } from './endpoints/till-out.ts'
 import { squareCheck } from './endpoints/square-check.ts'
+import { soldOut } from './endpoints/sold-out.ts'
 import { totpCheck } from './endpoints/totp-check.ts'
 import { totpStart } from './endpoints/totp-start.ts'
 
@@ -71,6 +72,7 @@ export const officeTable = [
   staffSave,
   tillOut,
   squareCheck,
+  soldOut,
   totpCheck,
   totpStart,
 ] as const

@@ -2,6 +2,7 @@ import { meetsNeighbors } from '@sipday/rules/hours/week.ts'
 import type { SpecialDay } from '@sipday/rules/hours/hours.ts'
 import { change } from '../../store/office/changes.ts'
 import { deleteSpecialDay, writeSpecialDay } from '../../store/locations/hours.ts'
+import { moveComingBack } from '../../store/locations/sold-out.ts'
 import { onceEndpoint } from '../endpoint.ts'
 import { heldHours, overlapping } from '../locations/held-hours.ts'
 
@@ -18,6 +19,8 @@ export const locationDay = onceEndpoint('location-day', async ({ deps, input, tr
     throw overlapping('These hours overlap with those of the day before or after.', 'opens')
   if (after) await writeSpecialDay(trx, locationId, after)
   else await deleteSpecialDay(trx, locationId, day)
+  const others = hours.days.filter((one) => one.day !== day)
+  await moveComingBack(trx, locationId, { ...hours, days: after ? [...others, after] : others }, deps.clock.now())
   await change(trx, { at: deps.clock.now(), by, subject: 'location', id: locationId, field: 'days', before, after })
   return {}
 })

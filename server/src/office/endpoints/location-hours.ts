@@ -2,6 +2,7 @@ import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
 import { overlapIn } from '@sipday/rules/hours/week.ts'
 import { change } from '../../store/office/changes.ts'
 import { writeWeek } from '../../store/locations/hours.ts'
+import { moveComingBack } from '../../store/locations/sold-out.ts'
 import { onceEndpoint } from '../endpoint.ts'
 import { heldHours, overlapping } from '../locations/held-hours.ts'
 
@@ -15,6 +16,7 @@ export const locationHours = onceEndpoint('location-hours', async ({ deps, input
     throw overlapping(`Two of the hours on ${weekday} overlap.`, `weekly.${overlap[1]}`)
   }
   await writeWeek(trx, locationId, weekly)
+  await moveComingBack(trx, locationId, { ...before, weekly }, deps.clock.now())
   await change(trx, {
     at: deps.clock.now(),
     by,

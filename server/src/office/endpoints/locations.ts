@@ -8,16 +8,22 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { hoursAt } from '../../store/catalogue/hours.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { officeLocations, signedInTills } from '../../store/locations/office-locations.ts'
+import { soldOutAt } from '../../store/locations/sold-out.ts'
 import { requireFull } from '../access/needs.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
-/** The person's locations with hours, days, tax, and the tills that are signed in. */
+/** The person's locations with hours, days, tax, what is sold out, and the tills that are signed in. */
 export const locations = officeEndpoint('locations', async ({ deps, session }): Promise<LocationRow[]> => {
   const person = requireFull(session)
   const only = may(person, 'locations', { locationIds: [] }) ? null : person.locationIds
   const now = deps.clock.now()
-  const [rows, tills, catalogue] = await Promise.all([
-    officeLocations(deps.db, only),
+  const rows = await officeLocations(deps.db, only)
+  const [soldOut, tills, catalogue] = await Promise.all([
+    soldOutAt(
+      deps.db,
+      rows.map(({ id }) => id),
+      now,
+    ),
     signedInTills(deps.db, now),
     catalogueOf(deps.db),
   ])
@@ -53,6 +59,15 @@ export const locations = officeEndpoint('locations', async ({ deps, session }): 
       square: terms.flatMap(({ from, squareLocationId: locationId }) =>
         locationId === null ? [] : [{ locationId, from }],
       ),
+      soldOut: soldOut
+        .filter(({ locationId }) => locationId === id)
+        .map(({ drinkId, name, since, until, by }) => ({
+          drinkId,
+          name,
+          since: since.toISOString(),
+          until: until?.toISOString() ?? null,
+          by,
+        })),
       tills: tills
         .filter(({ locationId }) => locationId === id)
         .map(({ id: sessionId, name, since }) => ({ sessionId, name, since: since.toISOString() })),

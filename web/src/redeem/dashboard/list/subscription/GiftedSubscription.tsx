@@ -9,7 +9,7 @@ import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import type { GiftedMembership } from '../groups.ts'
 import { MembershipHead } from './MembershipHead.tsx'
-import { dateLine, firstOf } from './subscription-words.ts'
+import { dateLine, firstOf, placeLines } from './subscription-words.ts'
 
 /** The correct line about its end or its renewal (R62); without a record of it, the benefit's own line (S2). */
 const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>
@@ -30,7 +30,12 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
         <MembershipHead
           planName={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}
           locationName={(benefit ?? record)?.['Location Name']?.[0] ?? null}
-          lines={[`Your Role: ${role}`, sharedBy ? `Shared by ${sharedBy}` : null, endLine(gifted, today)]}
+          lines={[
+            `Your Role: ${role}`,
+            sharedBy ? `Shared by ${sharedBy}` : null,
+            endLine(gifted, today),
+            ...placeLines(record),
+          ]}
           badge={role === 'Gifted Member' ? { text: 'Gift', icon: 'gift' } : { text: 'Shared' }}
         />
         {record?.Status === 'unpaid' && (

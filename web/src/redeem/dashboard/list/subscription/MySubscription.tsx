@@ -7,7 +7,7 @@ import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { PaymentDue } from './PaymentDue.tsx'
-import { dateLine, firstOf, managedOf, memberLine } from './subscription-words.ts'
+import { dateLine, firstOf, managedOf, memberLine, placeLines } from './subscription-words.ts'
 
 const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
@@ -38,7 +38,12 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
         <MembershipHead
           planName={firstOf(record['Plan Name'], 'Subscription Plan')}
           locationName={firstOf(record['Location Name'], 'N/A')}
-          lines={[oneOfSeveral ? memberLine(record) : null, `Your Role: ${record.Role}`, dateLine(record, today)]}
+          lines={[
+            oneOfSeveral ? memberLine(record) : null,
+            `Your Role: ${record.Role}`,
+            dateLine(record, today),
+            ...placeLines(record),
+          ]}
           badge={badgeOf(record)}
         />
         <PaymentDue record={record} onPay={record.Overdue && canManage(record) ? manage : null} />

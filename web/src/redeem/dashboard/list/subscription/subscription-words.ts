@@ -45,3 +45,9 @@ export const managedOf = (record: SubscriptionRecord): Managed => ({
   usedCardId: record.payment_method?.id ?? null,
   overdueCents: record.Overdue?.amountCents ?? null,
 })
+
+/** What is true at the membership's location now: until when it is open, and what is sold out there. */
+export const placeLines = (record: SubscriptionRecord | null): (string | null)[] => {
+  const soldOut = record?.['Sold Out'] ?? []
+  return [record?.['Open Now'] ?? null, soldOut.length > 0 ? `Sold out now: ${soldOut.join(', ')}` : null]
+}

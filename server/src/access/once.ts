@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Deps, Trx } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
-import { answerOfKey, claimKey, deleteOldOfficeRows, keepOfficeAnswer } from '../../store/office/replays.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { answerOfKey, claimKey, deleteOldOfficeRows, keepOfficeAnswer } from '../store/office/replays.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Does something once for a person, a call and a key: its transaction holds the key, the work and the answer. The same
+ * Does something once for a person of the shop, a call and a key: its transaction holds the key, the work and the answer. The same
  * key and body again gets the same answer; with another body it is a conflict. What is refused leaves no trace and may
  * be tried again under the same key.
  */
