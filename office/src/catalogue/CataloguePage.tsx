@@ -36,11 +36,7 @@ export function CataloguePage({ name, above, intro, catalogue, today, edits, chi
       <div className={css.columns}>
         {above && <CatalogueTree catalogue={catalogue} today={today} edits={edits} />}
         <div className="stack">{children}</div>
-        {phone && (
-          <aside className={css.phone} aria-label="What the member sees">
-            {phone}
-          </aside>
-        )}
+        {phone && <aside aria-label="What the member sees">{phone}</aside>}
       </div>
     </Section>
   )

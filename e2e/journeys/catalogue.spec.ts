@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test'
+import { openOffice, typeAppCode } from '../pages/office.ts'
+import { chooseLocation, chooseModel, heading } from '../pages/wizard.ts'
+import { expect, test } from '../world.ts'
+
+test.use({ worldName: 'catalogue' })
+test.describe.configure({ mode: 'serial' })
+
+const OWNER = 'owner@demo.example'
+const OLD_TEXT = 'A month of daily drinks. Renews every month until you cancel.'
+const NEW_TEXT = 'One medium drink a day, for a month at a time.'
+
+/** Opens a page of the office inside it, as its menu would: the person stays signed in. */
+const openPage = async (page: Page, path: string, name: string) => {
+  await page.goto(`/office${path}`)
+  await expect(heading(page, name)).toBeVisible()
+}
+
+const publish = async (page: Page) => {
+  await openPage(page, '/publish', 'Publish')
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await expect(page.getByText('It is live')).toBeVisible()
+}
+
+/** What someone who visits Kips Bay for the first time reads on the card of "One Month". */
+const shownPlan = async (browser: Browser, site: string): Promise<string> => {
+  const context = await browser.newContext({ baseURL: site })
+  const page = await context.newPage()
+  await page.goto('/')
+  await chooseModel(page)
+  await expect(heading(page, 'Select a Location')).toBeVisible()
+  await chooseLocation(page)
+  await expect(heading(page, 'Select a Plan')).toBeVisible()
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Choose One Month', exact: true }) })
+  const text = await card.innerText()
+  await context.close()
+  return text
+}
+
+test('a text and a price from tomorrow are published; visitors read the text today and pay the price tomorrow', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await openOffice(page, shop)
+  await openPage(page, '/catalogue/plans/one-month', 'One Month')
+  await page.getByLabel('Description').fill(NEW_TEXT)
+  await page.getByLabel('Amount').fill('32')
+  await page.getByRole('button', { name: 'Add the Price' }).click()
+  await page.getByRole('button', { name: 'Save to Draft' }).click()
+  await expect(page.getByRole('region', { name: 'Draft' })).toContainText('Not live: 1 change.')
+
+  expect(await shownPlan(browser, shop.site)).toContain(OLD_TEXT)
+  await publish(page)
+  await page.getByRole('link', { name: 'See What Changed' }).click()
+  await expect(page.getByRole('main')).toContainText('One Month')
+
+  const today = await shownPlan(browser, shop.site)
+  expect(today).toContain(NEW_TEXT)
+  expect(today).toContain('$30.00')
+  await shop.moveClock({ days: 1, hours: 1 })
+  await expect.poll(() => shownPlan(browser, shop.site)).toContain('$32.00')
+})
+
+test('Back brings yesterday’s text into the draft, and publishing it into the shop', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await openOffice(page, shop)
+  await openPage(page, '/releases', 'Releases')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.getByRole('button', { name: 'Put It Back Into the Draft' }).click()
+  await expect(heading(page, 'Draft')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Changes of One Month' })).toContainText(OLD_TEXT)
+  await publish(page)
+  expect(await shownPlan(browser, shop.site)).toContain(OLD_TEXT)
+})
+
+test('publishing asks for the second factor again when it is more than ten minutes old', async ({ page, shop }) => {
+  await openOffice(page, shop)
+  await openPage(page, '/catalogue/benefits/new', 'New Benefit')
+  await page.getByLabel('Name').fill('Birthday drink')
+  await page.getByRole('button', { name: 'Save to Draft' }).click()
+  await expect(heading(page, 'Birthday drink')).toBeVisible()
+  await shop.moveClock({ minutes: 11 })
+  await page.goto('/office/publish')
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await typeAppCode(page, shop, OWNER)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('It is live')).toBeVisible()
+})
