@@ -68,7 +68,7 @@ async function ports(): Promise<Finding[]> {
 
 /** Checks without starting or changing anything. */
 async function database(): Promise<Finding[]> {
-  const url = env['DATABASE_URL'] ?? (await runningUrl())
+  const url = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || (await runningUrl())
   if (url === undefined) return [good('embedded, not running; npm start starts it')]
   const db = createDatabase(url, { max: 1 })
   try {

@@ -41,7 +41,7 @@ async function toServer(): Promise<void> {
 }
 
 async function toEmbedded(): Promise<void> {
-  const from = process.env['DATABASE_URL']
+  const from = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
   if (!from) throw new StartRefused('Set DATABASE_URL to the database that the shop uses now.')
   const dataDir = resolve(process.env['DATA_DIR'] || 'data')
   const replace = flag === '--replace'

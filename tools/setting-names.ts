@@ -1,3 +1,5 @@
+import { SECRET_FILES } from '@sipday/server/secret-files.ts'
+
 /** Every environment variable that changes what a shop does (docs/operating.md). */
 export const SETTINGS = [
   'NODE_ENV',
@@ -14,6 +16,9 @@ export const SETTINGS = [
   'BACKUP_KEEP',
   'BACKUP_DAYS',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_POOLER',
+  'DATABASE_PREPARED',
   'DATABASE_POOL',
   'JOBS_POOL',
   'DRAIN_MS',
@@ -34,4 +39,5 @@ export const SETTINGS = [
   'GEOCODER_KEY',
   'TRUST_PROXY',
   'LIMITS_SCALE',
+  ...SECRET_FILES,
 ]

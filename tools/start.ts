@@ -52,14 +52,16 @@ async function main(): Promise<void> {
   undo.push(async () => (await sandboxStarts?.catch(() => undefined))?.child.stop())
   if (!isDev) await step(buildSites(say, stopping.signal))
   const databaseUrl = await step(openDatabase(local, backups))
-  const migrated = await step(migrate(databaseUrl))
+  // Past a pooler, if there is one.
+  const direct = process.env['DATABASE_DIRECT_URL'] || databaseUrl
+  const migrated = await step(migrate(direct))
   if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
   const sandbox = await step(sandboxStarts)
   // Ctrl-C should not wait for a load balancer.
   const drain = process.stdout.isTTY ? { DRAIN_MS: '0' } : {}
   const env = { ...drain, ...local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort }) }
-  if (sandbox && !isEmpty) await step(loadDemoOnce(databaseUrl, env, say))
-  const opening = await step(openingAt(databaseUrl))
+  if (sandbox && !isEmpty) await step(loadDemoOnce(direct, env, say))
+  const opening = await step(openingAt(direct))
   if (isEmpty && opening.location) say('This data folder already has a shop: --empty changes nothing in it')
 
   const logFile = local.withSandbox ? join(local.dataDir, 'app.log') : undefined

@@ -31,9 +31,10 @@ export const buildDeps = async (
   const mail = createMail(settings)
   const connections = overrides.connections ?? settings.databasePool
   const ofReads = Math.floor(connections / 2)
-  const db = createDatabase(settings.databaseUrl, { max: connections - ofReads, questionMs })
-  const reads = createDatabase(settings.databaseUrl, { max: ofReads, connectionMs: READS_WAIT_MS, questionMs })
-  const ofJobs = createDatabase(settings.databaseUrl, { max: settings.jobsPool - RUNNER_CONNECTIONS, questionMs })
+  const common = { questionMs, prepares: settings.databasePrepares }
+  const db = createDatabase(settings.databaseUrl, { max: connections - ofReads, ...common })
+  const reads = createDatabase(settings.databaseUrl, { max: ofReads, connectionMs: READS_WAIT_MS, ...common })
+  const ofJobs = createDatabase(settings.databaseUrl, { max: settings.jobsPool - RUNNER_CONNECTIONS, ...common })
   const deps: Deps = {
     settings,
     db,

@@ -12,7 +12,7 @@ const LONGEST_END_MS = 15_000
  */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  await whenReachable(() => migrate(settings.databaseUrl))
+  await whenReachable(() => migrate(settings.databaseDirectUrl))
   const app = await buildApp(settings)
   await app.fastify.listen({ port: settings.port, host: settings.host })
   await app.start()

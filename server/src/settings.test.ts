@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -124,5 +124,40 @@ test('in local mode the secret is made once, kept for this user alone, and found
     expect(statSync(join(dataDir, 'app-secret')).mode & 0o077).toBe(0)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('behind a pooler that gives each transaction another connection, the start needs the direct address', () => {
+  const pooled = { ...live, DATABASE_POOLER: 'transaction' }
+  expect(() => readSettings(pooled)).toThrow(
+    'DATABASE_DIRECT_URL is missing; expected the address of PostgreSQL itself',
+  )
+  expect(() => readSettings({ ...pooled, DATABASE_DIRECT_URL: live.DATABASE_URL })).toThrow(
+    'is the address of the pooler',
+  )
+  expect(() => readSettings({ ...live, DATABASE_POOLER: 'session' })).toThrow(
+    'DATABASE_POOLER is "session"; expected none or transaction.',
+  )
+  const direct = 'postgres://localhost:5433/x'
+  const known = { databaseUrl: live.DATABASE_URL, databaseDirectUrl: direct, databasePrepares: false }
+  expect(readSettings({ ...pooled, DATABASE_DIRECT_URL: direct })).toMatchObject(known)
+  expect(readSettings({ ...pooled, DATABASE_DIRECT_URL: direct, DATABASE_PREPARED: 'on' }).databasePrepares).toBe(true)
+  expect(readSettings(live)).toMatchObject({ databaseDirectUrl: live.DATABASE_URL, databasePrepares: true })
+})
+
+test('secrets may be files; one that cannot be read, is empty or is given twice stops the start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sipday-secrets-'))
+  try {
+    const file = join(folder, 'key')
+    const { SQUARE_WEBHOOK_SIGNATURE_KEY: _, ...rest } = live
+    const fromFile = { ...rest, SQUARE_WEBHOOK_SIGNATURE_KEY_FILE: file }
+    expect(() => readSettings(fromFile)).toThrow('which cannot be read (ENOENT)')
+    writeFileSync(file, '\n')
+    expect(() => readSettings(fromFile)).toThrow('which is empty')
+    writeFileSync(file, 'new,old\n')
+    expect(readSettings(fromFile).square.webhookSignatureKeys).toEqual(['new', 'old'])
+    expect(() => readSettings({ ...live, ...fromFile })).toThrow('are both set')
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })

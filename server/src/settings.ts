@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withSecretFiles } from './secret-files.ts'
 
 /** All of the server's environment variables, read once at startup. */
 export type Settings = {
@@ -9,6 +10,10 @@ export type Settings = {
   /** Without a trailing slash: cookies, emails, webhooks and the origin check are made from it. */
   publicUrl: string
   databaseUrl: string
+  /** For migrations and the job runner, which need connections of their own: without a pooler the same. */
+  databaseDirectUrl: string
+  /** Whether statements are kept prepared on the connections of `databaseUrl`. */
+  databasePrepares: boolean
   /** Connections for calls: half of them only for public read-only data. */
   databasePool: number
   /** Connections for background work. */
@@ -23,7 +28,8 @@ export type Settings = {
     token: string
     applicationId: string
     locationId: string
-    webhookSignatureKey: string
+    /** The first is in use; others are still accepted while Square is being switched over. */
+    webhookSignatureKeys: string[]
     baseUrl: string
     scriptUrl: string
   }
@@ -51,7 +57,8 @@ const wrongSetting = (variable: string, wrong: string, expected: string): Settin
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment. Throws one SettingsError with everything that is wrong. */
-export const readSettings = (env: Environment): Settings => {
+export const readSettings = (given: Environment): Settings => {
+  const env = withSecretFiles(given)
   const told: string[] = []
   /** Collects the error, to be reported with all others; `instead` is only a placeholder until then. */
   const read = <Value>(reading: () => Value, instead: Value): Value => {
@@ -80,17 +87,19 @@ export const readSettings = (env: Environment): Settings => {
   const token = real('SQUARE_ACCESS_TOKEN', 'sandbox-access-token', "Square's access token")
   const applicationId = real('SQUARE_APPLICATION_ID', 'sandbox-sq0idb-SIPDAY', "Square's application id")
   const locationId = real('SQUARE_LOCATION_ID', 'LSANDBOX00001', "Square's location id")
-  const webhookSignatureKey = real(
+  const webhookSignatureKeys = real(
     'SQUARE_WEBHOOK_SIGNATURE_KEY',
     'sandbox-signature-key',
     'the signature key of the webhook subscription',
   )
   const smtpUrl = real('SMTP_URL', 'smtp://127.0.0.1:2525', 'an address such as smtps://user:password@mail.example')
+  const databaseUrl = read(() => postgresUrl(env, 'DATABASE_URL'), '')
   const settings = {
     port,
     host: env['HOST'] || (production ? '127.0.0.1' : 'localhost'),
     publicUrl,
-    databaseUrl: read(() => databaseUrl(env), ''),
+    databaseUrl,
+    ...read(() => pooled(env, databaseUrl), { databaseDirectUrl: '', databasePrepares: true }),
     databasePool: number('DATABASE_POOL', 12, 2, 500),
     jobsPool: number('JOBS_POOL', 8, 5, 100),
     drainMs: number('DRAIN_MS', production ? 3_000 : 0, 0, 60_000),
@@ -100,7 +109,7 @@ export const readSettings = (env: Environment): Settings => {
       token,
       applicationId,
       locationId,
-      webhookSignatureKey,
+      webhookSignatureKeys: webhookSignatureKeys.split(',').map((key) => key.trim()),
       baseUrl: url('SQUARE_BASE_URL', sandbox?.url ?? squareHost(applicationId, 'connect')),
       scriptUrl:
         env['SQUARE_SCRIPT_URL'] || (sandbox ? `${sandbox.url}/v1/square.js` : squareHost(applicationId, 'script')),
@@ -166,15 +175,41 @@ const mailAddress = (value: string): string => {
   return value
 }
 
-const databaseUrl = (env: Environment): string => {
-  const value = env['DATABASE_URL'] ?? ''
+const postgresUrl = (env: Environment, name: string): string => {
+  const value = env[name] ?? ''
   if (!/^postgres(ql)?:\/\//.test(value))
     throw wrongSetting(
-      'DATABASE_URL',
+      name,
       value ? 'is not a PostgreSQL address' : 'is missing',
       'an address such as postgres://user:password@host/sipday',
     )
   return value
+}
+
+/**
+ * A pooler that gives each transaction another connection keeps nothing between them: a listening connection and locks
+ * of a session go past it, and statements are prepared only if it says that it follows them.
+ */
+const pooled = (env: Environment, databaseUrl: string): Pick<Settings, 'databaseDirectUrl' | 'databasePrepares'> => {
+  const pooler = oneOf(env, 'DATABASE_POOLER', ['none', 'transaction'])
+  const prepared = oneOf(env, 'DATABASE_PREPARED', [pooler === 'none' ? 'on' : 'off', 'on', 'off'])
+  if (pooler === 'transaction' && !env['DATABASE_DIRECT_URL'])
+    throw wrongSetting(
+      'DATABASE_DIRECT_URL',
+      'is missing',
+      'the address of PostgreSQL itself for migrations and background work, because DATABASE_POOLER=transaction',
+    )
+  if (pooler === 'transaction' && env['DATABASE_DIRECT_URL'] === env['DATABASE_URL'])
+    throw wrongSetting('DATABASE_DIRECT_URL', 'is the address of the pooler', 'that of PostgreSQL itself')
+  const direct = env['DATABASE_DIRECT_URL'] ? postgresUrl(env, 'DATABASE_DIRECT_URL') : databaseUrl
+  return { databaseDirectUrl: direct, databasePrepares: prepared === 'on' }
+}
+
+/** The first is the default. */
+const oneOf = (env: Environment, name: string, known: string[]): string => {
+  const value = env[name] || (known[0] ?? '')
+  if (known.includes(value)) return value
+  throw wrongSetting(name, `is "${value}"`, [...new Set(known)].join(' or '))
 }
 
 const squareHost = (applicationId: string, what: 'connect' | 'script'): string => {

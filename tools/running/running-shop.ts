@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
+import { withSecretFiles } from '@sipday/server/secret-files.ts'
 import { isSecretSetting } from './mask.ts'
 import { SETTINGS } from '../setting-names.ts'
 
@@ -34,7 +35,8 @@ export function noteRunningShop(dataDir: string, env: NodeJS.ProcessEnv): () => 
  *
  * @throws StartRefused when the shop has secrets that this environment lacks
  */
-export function environmentOfShop(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function environmentOfShop(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const env = withSecretFiles(given)
   const note = readNote(resolve(env['DATA_DIR'] || 'data'))
   if (!note) return env
   const missing = note.withheld.filter((name) => !env[name])

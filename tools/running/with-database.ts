@@ -16,7 +16,8 @@ const NOT_STARTED = 'There is no shop here yet. Start it once with "npm start", 
  */
 export const withDatabase = async (command: (url: string) => Promise<void>): Promise<void> => {
   const env = environmentOfShop(process.env)
-  const given = env['DATABASE_URL']
+  // Past a pooler, if there is one.
+  const given = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL']
   if (given) return onStarted(command, given)
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   const place = findPlace(dataDir, () => undefined)

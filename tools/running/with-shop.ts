@@ -19,7 +19,8 @@ export const withShop = async (command: (deps: Deps) => Promise<void>, next = ''
     const local = readLocalSettings(environmentOfShop(process.env))
     await withDatabase(async (databaseUrl) => {
       const secrets = readSecrets(local.dataDir)
-      const settings = readSettings(local.appEnvironment({ databaseUrl, secrets, smtpPort: NO_SMTP_PORT }))
+      const env = local.appEnvironment({ databaseUrl, secrets, smtpPort: NO_SMTP_PORT })
+      const settings = readSettings({ ...env, DATABASE_POOLER: '', DATABASE_DIRECT_URL: '' })
       const { deps, close } = await buildDeps(settings, { connections: 4, log: pino({ level: 'silent' }) })
       await command(deps).finally(close)
     })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
+import { withSecretFiles } from '@sipday/server/secret-files.ts'
 import { readSettings } from '@sipday/server/settings.ts'
 import { type Secrets, makeSecrets } from './secrets.ts'
 
@@ -25,7 +26,8 @@ interface Started {
 }
 
 /** @throws StartRefused with one line that names the variable, what is wrong and what is expected */
-export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
+export function readLocalSettings(given: NodeJS.ProcessEnv): LocalSettings {
+  const env = withSecretFiles(given)
   const port = readPort(env, 'PORT', 3000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 3001)
   const production = env['NODE_ENV'] === 'production'

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const path = '/api/webhooks/square'
-const sign = (body: string, key = world.settings.square.webhookSignatureKey, url = world.settings.publicUrl) =>
+const sign = (
+  body: string,
+  key = world.settings.square.webhookSignatureKeys[0] ?? '',
+  url = world.settings.publicUrl,
+) =>
   createHmac('sha256', key)
     .update(url + path + body)
     .digest('base64')
@@ -48,6 +52,16 @@ test('an event that is not signed with our key, for our address and for this bod
   ])
     expect(await send(body, signature), String(signature)).toEqual(wrong)
   expect(await stored()).toHaveLength(1)
+})
+
+test('while the key is being changed, events signed with the old one count too', async () => {
+  const { webhookSignatureKeys: keys } = world.deps.settings.square
+  const body = event({ event_id: 'e-9', type: 'customer.deleted' })
+  expect(await send(body, sign(body, 'an old key'))).toEqual(wrong)
+  keys.push('an old key')
+  expect(await send(body, sign(body, 'an old key'))).toEqual([200, {}])
+  keys.pop()
+  await world.deps.db.deleteFrom('webhook_events').where('event_id', '=', 'e-9').execute()
 })
 
 test('a signed body that is no event is refused as what cannot be read', async () => {

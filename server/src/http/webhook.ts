@@ -21,9 +21,12 @@ const eventBody = z.object({
 })
 
 /** The signature over the configured address and the raw body, compared in constant time (rule G, risk 64). */
-const isSigned = (settings: Deps['settings'], body: Buffer, given: string): boolean => {
-  const expected = createHmac('sha256', settings.square.webhookSignatureKey)
-    .update(settings.publicUrl + PATH)
+const isSigned = (settings: Deps['settings'], body: Buffer, given: string): boolean =>
+  settings.square.webhookSignatureKeys.filter((key) => isSignedWith(key, settings.publicUrl, body, given)).length > 0
+
+const isSignedWith = (key: string, publicUrl: string, body: Buffer, given: string): boolean => {
+  const expected = createHmac('sha256', key)
+    .update(publicUrl + PATH)
     .update(body)
     .digest('base64')
   // Compared as text: base64 has several spellings of the same bytes, and only one was sent.

@@ -46,7 +46,7 @@ export const installWorker = async (databaseUrl: string): Promise<void> => {
  * when it has ended and could not be restarted for minutes.
  */
 export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worker> => {
-  const pgPool = runnerPool(deps.settings.databaseUrl)
+  const pgPool = runnerPool(deps.settings.databaseDirectUrl)
   const held = createHeldJobs(deps.db, deps.log)
   const events = new EventEmitter() as WorkerEvents
   events.on('pool:create', ({ workerPool }) => held.poolBegins(workerPool.id))

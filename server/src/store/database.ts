@@ -19,6 +19,8 @@ type PoolOptions = {
    * whether the query was carried out is unknown, even for a commit: never treat it as a failure.
    */
   questionMs?: number
+  /** Whether statements are kept prepared; true unless given. */
+  prepares?: boolean
 }
 
 /** A connection pool and query builder for the database at `url`. Calendar dates stay strings, counts are numbers. */
@@ -26,7 +28,8 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE, (value) => value)
   types.setTypeParser(INT8, Number)
-  const pool = new pg.Pool({
+  const poolOptions: pg.PoolConfig & { prepares: boolean } = {
+    prepares: options.prepares ?? true,
     Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 10,
@@ -36,7 +39,8 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  })
+  }
+  const pool = new pg.Pool(poolOptions)
   // A connection that breaks while idle must not crash the process; the next query gets a new one.
   pool.on('error', () => undefined)
   // Neither must one that breaks in use: its query is rejected, and that is enough.

@@ -54,9 +54,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ask = async (text: string): Promise<unknown> => {
+const ask = async (text: string, prepares = true): Promise<unknown> => {
   const url = new URL(database.url)
-  const client = new PreparingClient({ host: '127.0.0.1', port, user: 'sipday', database: url.pathname.slice(1) })
+  const name = url.pathname.slice(1)
+  const client = new PreparingClient({ host: '127.0.0.1', port, user: 'sipday', database: name, prepares })
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await (client as pg.Client).query<Record<string, unknown>>(text, [])
@@ -67,6 +68,14 @@ const ask = async (text: string): Promise<unknown> => {
 test('behind a pooler no one gets the rows of another statement', async () => {
   expect(await ask('select 1 as mine')).toEqual({ mine: 1 })
   expect(await ask('select 2 as yours')).toEqual({ yours: 2 })
+})
+
+test('told not to, it leaves nothing prepared for the next user of the connection', async () => {
+  expect(await ask('select 3 as mine', false)).toEqual({ mine: 3 })
+  expect(await ask('select 3 as mine', false)).toEqual({ mine: 3 })
+  expect(
+    await ask('select count(*)::int as left from pg_prepared_statements where statement like $$%3 as mine$$', false),
+  ).toEqual({ left: 0 })
 })
 
 test('the name of a statement says what it is', () => {

@@ -17,12 +17,22 @@ export const statementName = (text: string): string =>
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
+  readonly #prepares: boolean
+
+  /** `prepares`: false behind a pooler that gives each transaction another connection. */
+  constructor(config: pg.ClientConfig & { prepares?: boolean } = {}) {
+    super(config)
+    this.#prepares = config.prepares ?? true
+  }
 
   // The parent's signature has nine overloads; anything but a text with values is passed on unchanged.
   override query(...given: unknown[]): never {
     const [text, values, ...rest] = given
     const name =
-      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || text.startsWith('select'))
+      this.#prepares &&
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      (values.length > 0 || text.startsWith('select'))
         ? this.#nameOf(text)
         : undefined
     const passed = name === undefined ? given : [{ name, text, values }, ...rest]

@@ -7,7 +7,7 @@ import type pg from 'pg'
 export const markMoved = async (client: pg.Client, to: string): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
     `insert into findings (kind, subject, text, at)
-       values ('moved', now()::text, format('The shop was moved to %s. No shop starts here until this is settled.', $1::text), now())
+       values ('moved', now()::text, 'The shop was moved to ' || $1::text || '. No shop starts here until this is settled.', now())
        returning id::text as id`,
     [to],
   )

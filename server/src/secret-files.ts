@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings that containers and service managers hand over as files. */
+export const SECRET_FILES = [
+  'APP_SECRET',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SQUARE_ACCESS_TOKEN',
+  'SQUARE_WEBHOOK_SIGNATURE_KEY',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+].map((name) => `${name}_FILE`)
+
+/** The problem of a setting that names a file, in one line. */
+export class SecretFileError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * The environment with the content of the files that it names: `APP_SECRET_FILE=/run/secrets/app` sets APP_SECRET.
+ *
+ * @throws SecretFileError when a file cannot be read or is empty, or the setting is given both ways.
+ */
+export const withSecretFiles = (env: Environment): Record<string, string | undefined> => {
+  const read = { ...env }
+  for (const variable of SECRET_FILES) {
+    const file = env[variable]
+    const name = variable.replace(/_FILE$/, '')
+    if (!file) continue
+    // A program that we start inherits both.
+    const content = contentOf(variable, file)
+    if (env[name] && env[name] !== content)
+      throw new SecretFileError(`${name} and ${variable} are both set; expected one of them.`)
+    read[name] = content
+  }
+  return read
+}
+
+const contentOf = (variable: string, file: string): string => {
+  const content = (() => {
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      throw new SecretFileError(
+        `${variable} is "${file}", which cannot be read (${(error as { code?: string }).code}).`,
+      )
+    }
+  })()
+  if (content === '') throw new SecretFileError(`${variable} is "${file}", which is empty.`)
+  return content
+}
