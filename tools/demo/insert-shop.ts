@@ -1,4 +1,5 @@
 import type { Trx } from '@sipday/server/deps.ts'
+import { publishLegal } from '@sipday/server/store/catalogue/legal.ts'
 import { placesOf, type ShopFile } from './shop-file.ts'
 
 /** Before any purchase. */
@@ -83,6 +84,7 @@ export const insertShop = async (trx: Trx, file: ShopFile): Promise<void> => {
     )
     .execute()
   await insertDrinks(trx, file)
+  for (const text of file.legal) await publishLegal(trx, text, new Date(SINCE_EVER))
   await trx
     .insertInto('campaigns')
     .values(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '@sipday/contract/catalogue.ts'
+import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
 import { shopData } from '@sipday/server/store/catalogue/shop.ts'
 import { z } from 'zod'
@@ -45,6 +46,8 @@ const drinkGroup = z.strictObject({
   ),
 })
 
+const legalText = z.strictObject({ kind: z.enum(legalKinds), title: z.string(), body: z.string() })
+
 /**
  * A shop as a file its owner can edit: prices as text, locations by their ids. A location may have its own `tax` in
  * percent, as text, and its own `squareLocationId`; otherwise it uses the shop's.
@@ -83,6 +86,7 @@ export const shopFile = z.strictObject({
     }),
   ),
   drinks: z.array(drinkGroup).default([]),
+  legal: z.array(legalText).default([]),
   campaigns: z.array(
     z.strictObject({
       id: z.string(),
@@ -99,13 +103,13 @@ export type ShopFile = z.infer<typeof shopFile>
 export const readDemoShop = (): ShopFile => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
   const file = shopFile.parse(JSON.parse(read('shop.json')))
-  const legal = {
-    accessibility: read('legal/accessibility.md'),
-    terms: read('legal/terms.md'),
-    privacy: read('legal/privacy.md'),
-    textMessages: read('legal/text-messages.md'),
-  }
-  return { ...file, shop: { ...shopData.parse({ ...file.shop, legal }) } }
+  const legal: ShopFile['legal'] = [
+    { kind: 'terms', title: 'Terms & Conditions', body: read('legal/terms.md') },
+    { kind: 'privacy', title: 'Privacy Policy', body: read('legal/privacy.md') },
+    { kind: 'accessibility', title: 'Accessibility Statement', body: read('legal/accessibility.md') },
+    { kind: 'text-messages', title: 'Text Messages', body: read('legal/text-messages.md') },
+  ]
+  return { ...file, legal, shop: { ...shopData.parse(file.shop) } }
 }
 
 /** The ids of the locations that sell a plan. */

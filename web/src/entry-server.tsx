@@ -14,6 +14,8 @@ import { screenOf } from './purchase/selectors.ts'
 import type { StartScreen } from './purchase/steps.ts'
 import { Screen as Summary } from './purchase/summary/Screen.tsx'
 import { headTags } from './shell/head.ts'
+import { LegalPage, type LegalPageProps } from './shell/LegalPage.tsx'
+import markupStyles from './shell/Markup.module.css?inline'
 import { NotOpen, type NotOpenAt } from './shell/NotOpen.tsx'
 import { createSite } from './site.ts'
 import { type Embedded, startOf } from './start.ts'
@@ -70,6 +72,18 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   ]
   if (onRedeem && data.session === false) links.push(`<script>${HIDE_FORM_FROM_MEMBERS}</script>`)
   return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}` }
+}
+
+/** A version of a legal text. Like every page without scripts, it is complete as it is. */
+export const renderLegal = (props: LegalPageProps): Rendered => {
+  const title = `${props.title} - ${props.shopName}`
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(props.newest ? ['<meta name="robots" content="noindex">'] : []),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<style>${markupStyles}</style>`,
+  ]
+  return { html: renderToString(<LegalPage {...props} />), title, head: head.join('\n') }
 }
 
 /** The page of a shop that is not open yet. It is complete as it is: nothing hydrates it. */

@@ -17,6 +17,7 @@ import * as catalogue from './migrations/0024-catalogue.ts'
 import * as approvals from './migrations/0025-approvals.ts'
 import * as drinks from './migrations/0026-drinks.ts'
 import * as locationHours from './migrations/0027-location-hours.ts'
+import * as legalVersions from './migrations/0028-legal-versions.ts'
 
 /** All migrations in order. A migration that has shipped is never edited; add the next one below it. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0025-approvals': approvals,
   '0026-drinks': drinks,
   '0027-location-hours': locationHours,
+  '0028-legal-versions': legalVersions,
 }

@@ -13,6 +13,7 @@ import type {
   CatalogueVersionTable,
 } from './schema/catalogue.ts'
 import type { DrinkGroupsTable, DrinksTable, SoldOutTable } from './schema/drinks.ts'
+import type { ConsentsTable, LegalVersionsTable } from './schema/legal.ts'
 import type {
   DraftItemsTable,
   ItemVersionsTable,
@@ -82,6 +83,8 @@ export type Database = {
   drink_groups: DrinkGroupsTable
   drinks: DrinksTable
   sold_out: SoldOutTable
+  legal_versions: LegalVersionsTable
+  consents: ConsentsTable
   catalogue_version: CatalogueVersionTable
   plan_prices: PlanPricesTable
   plan_variations: PlanVariationsTable

@@ -7,7 +7,7 @@ import { Loaded } from '@sipday/ui/Loaded.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '../purchase/calls.ts'
-import { useAnswer } from '../shell/use-answer.ts'
+import { useAnswer } from '../use-answer.ts'
 import { artOf } from './art.ts'
 import { drinksHere, fetchDrinks } from './drinks-here.ts'
 

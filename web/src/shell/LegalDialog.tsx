@@ -8,7 +8,7 @@ import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { legalTitles, type LegalText } from './legal-texts.ts'
 import { Markup } from './Markup.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '../use-answer.ts'
 
 /**
  * Hides the page from assistive technology while the dialog is there; the dialog itself is beside the page, not in it.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createRoom, DAY, type Room } from '../../../test/room.ts'
+import { publishLegal } from '../../store/catalogue/legal.ts'
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
 
 let room: Room
@@ -27,7 +28,8 @@ beforeAll(async () => {
       head: '<script>start()</script>',
       html: '<p>' + JSON.stringify({ url, publicUrl, rendered: rendered++ }).replaceAll('"', "'") + '</p>',
     })
-    export const renderNotOpen = ({ at, shopName }) => ({ head: '', html: '<h1>' + at + ' ' + shopName + '</h1>' })`,
+    export const renderNotOpen = ({ at, shopName }) => ({ head: '', html: '<h1>' + at + ' ' + shopName + '</h1>' })
+    export const renderLegal = (text) => ({ head: '', html: JSON.stringify(text) })`,
   )
   renderer = createPageRenderer(room.deps, dist)
 })
@@ -152,4 +154,22 @@ test('before anything was published, every address says that the shop is not ope
   } finally {
     await empty.close()
   }
+})
+
+test('each version of a legal text has a page without scripts, and says when a newer one applies', async () => {
+  const page = async (kind: 'terms' | 'privacy', version: number | 'newest') => {
+    const found = await renderer.legal(kind, version)
+    return found && { ...found, text: /<body>(.*?)<\/body>/.exec(found.kept.raw.toString())?.[1] ?? '' }
+  }
+  expect(await page('terms', 1)).toBeNull()
+  const text = { kind: 'terms' as const, title: 'Terms' }
+  await publishLegal(room.deps.db, { ...text, body: 'One' }, new Date('2000-01-01'))
+  await publishLegal(room.deps.db, { ...text, body: 'Two' }, new Date('2026-03-02T03:00:00Z'))
+  const first = { title: 'Terms', body: 'One', version: 1, publishedOn: null, newest: '/terms' }
+  expect(JSON.parse((await page('terms', 1))?.text ?? '')).toMatchObject(first)
+  const second = { body: 'Two', version: 2, publishedOn: '2026-03-01', newest: null }
+  expect(JSON.parse((await page('terms', 'newest'))?.text ?? '')).toMatchObject(second)
+  expect((await page('terms', 2))?.policy).not.toContain('cards')
+  expect(await page('terms', 3)).toBeNull()
+  expect(await page('privacy', 'newest')).toBeNull()
 })

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Campaign, type RawBenefit, type RawModel, type Shop, tracking } from '@sipday/contract/catalogue.ts'
+import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { campaignOf } from '../../store/catalogue/campaigns.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import { rawBenefits, rawModels } from '../../store/catalogue/catalogue-answers.ts'
+import { legalVersion } from '../../store/catalogue/legal.ts'
 import { shopAnswer } from '../../store/catalogue/shop-answer.ts'
 import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
 import { keep, type Kept } from './compressed.ts'
@@ -32,6 +34,14 @@ type Screen = { html: string; title: string; head: string }
 type Bundle = {
   render: (input: RenderInput) => Screen
   renderNotOpen: (input: { at: Address; shopName: string | null }) => Screen
+  renderLegal: (input: {
+    shopName: string
+    title: string
+    body: string
+    version: number
+    publishedOn: string | null
+    newest: string | null
+  }) => Screen
 }
 type Address = '/' | '/redeem' | '/counter'
 export type RenderedPage = { kept: Kept; policy: string }
@@ -42,6 +52,8 @@ export type PageRenderer = {
   page: (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<ShownPage | null>
   /** What every address shows before the shop opens; null once it has. */
   notOpen: (at: Address) => Promise<ShownPage | null>
+  /** A version of a legal text; null when there is none. */
+  legal: (kind: LegalKind, version: number | 'newest') => Promise<ShownPage | null>
 }
 
 const MOST_PAGES = 200
@@ -104,7 +116,26 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     }
     return { ...fresh, ageSeconds }
   }
-  return { page: shown, notOpen }
+  const legal: PageRenderer['legal'] = async (kind, version) => {
+    const site = await load()
+    const template = site && files.text('index.html')
+    if (!template) return null
+    const text = await legalVersion(deps.reads, kind, version)
+    if (!text) return null
+    const { catalogue } = await shownCatalogue(deps.reads)
+    const { html, head } = site.renderLegal({
+      shopName: catalogue.shop.name,
+      title: text.title,
+      body: text.body,
+      version: text.version,
+      publishedOn: text.version === 1 ? null : dateIn(text.publishedAt, catalogue.shop.timeZone),
+      newest: text.isNewest ? null : `/${kind}`,
+    })
+    const page = fillTemplate(withoutScripts(template), files, { head, html })
+    const policy = pagePolicy(deps.settings, { ...page, takesCards: false })
+    return { kept: keep(Buffer.from(page.html)), policy, ageSeconds: null }
+  }
+  return { page: shown, notOpen, legal }
 }
 
 /** Null without tracking parameters, as in call 1 (R45). */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendKept } from './compressed.ts'
@@ -34,6 +35,16 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
       if (path === '/redeem') reply.header('vary', 'cookie')
       return sendPage(request, reply, page, path === '/redeem' ? 'private, no-cache' : 'no-cache')
     })
+  for (const kind of legalKinds)
+    for (const path of [`/${kind}`, `/${kind}/:version`])
+      fastify.get<{ Params: { version?: string } }>(path, async (request, reply) => {
+        const { version = 'newest' } = request.params
+        const wanted = /^[1-9]\d{0,5}$/.test(version) ? Number(version) : version
+        const page = wanted === 'newest' || typeof wanted === 'number' ? await renderer.legal(kind, wanted) : null
+        return page
+          ? sendPage(request, reply, page, 'no-cache')
+          : reply.header('cache-control', 'no-store').redirect('/')
+      })
   const plainPage = async (site: keyof typeof plain, request: FastifyRequest, reply: FastifyReply) => {
     const html = plain[site].text('index.html')
     if (html === null) return notBuilt(reply)

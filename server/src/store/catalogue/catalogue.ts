@@ -7,6 +7,7 @@ import type { Database } from '../schema.ts'
 import { type DrinkGroup, readDrinks } from './drinks.ts'
 import { inOneSnapshot } from '../snapshot.ts'
 import { hoursIn, type PlaceHours } from './hours.ts'
+import { type LegalTexts, readLegal } from './legal.ts'
 import { hasOpened, openingOf } from './opening.ts'
 import { readShop, type ShopData } from './shop.ts'
 
@@ -57,6 +58,7 @@ export type Catalogue = {
   benefits: ShopBenefit[]
   campaigns: ShopCampaign[]
   drinkGroups: DrinkGroup[]
+  legal: LegalTexts
 }
 
 const kept = new WeakMap<Db, Catalogue>()
@@ -144,6 +146,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
   const links = await trx.selectFrom('plan_benefits').selectAll().execute()
   const campaigns = await trx.selectFrom('campaigns').selectAll().where('active', '=', true).execute()
   const drinkGroups = await readDrinks(trx)
+  const legal = await readLegal(trx)
   const sold = plans
     .filter((plan) => models.some((model) => model.id === plan.model_id))
     .map((plan): ShopPlan => ({
@@ -195,6 +198,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
       planIds: row.plan_ids,
     })),
     drinkGroups,
+    legal,
   }
 }
 

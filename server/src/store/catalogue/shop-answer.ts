@@ -6,16 +6,13 @@ import type { Settings } from '../../settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { bannerLines } from './drinks.ts'
 import { hoursAt } from './hours.ts'
+import { legalAnswer } from './legal.ts'
+
+type ShownOfShop = Pick<Catalogue, 'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups' | 'legal'>
 
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
-  {
-    shop,
-    placeTerms,
-    locations,
-    hours,
-    drinkGroups,
-  }: Pick<Catalogue, 'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups'>,
+  { shop, placeTerms, locations, hours, drinkGroups, legal }: ShownOfShop,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
   now: Date,
 ): Shop => ({
@@ -38,7 +35,7 @@ export const shopAnswer = (
   maximumQuantity: shop.maximumQuantity,
   sendsTexts: settings.twilio !== null,
   social: shop.social,
-  legal: shop.legal,
+  legal: legalAnswer(legal),
   payments: {
     scriptUrl: settings.square.scriptUrl,
     applicationId: settings.square.applicationId,

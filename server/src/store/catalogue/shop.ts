@@ -20,9 +20,6 @@ export const shopData = z.object({
   texts: z.record(z.string(), z.string()).default({}),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
-  legal: z
-    .object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() })
-    .default({ accessibility: '', terms: '', privacy: '', textMessages: '' }),
 })
 export type ShopData = z.infer<typeof shopData>
 

@@ -6,10 +6,11 @@ import { versionOfItem } from './drafts.ts'
 import { benefits } from './subjects/benefits.ts'
 import { campaigns } from './subjects/campaigns.ts'
 import { drinkGroups, drinks } from './subjects/drinks.ts'
+import { legal } from './subjects/legal.ts'
 import { locations } from './subjects/locations.ts'
 import { models } from './subjects/models.ts'
 import { plans } from './subjects/plans.ts'
-import { brand, legal, rules, texts } from './subjects/settings.ts'
+import { brand, rules, texts } from './subjects/settings.ts'
 import type { SubjectStore, WrittenAt } from './subjects/subject-store.ts'
 
 /** Where each kind of thing is kept. What others refer to is written before them. */

@@ -1,4 +1,4 @@
-import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Trx } from '../../../deps.ts'
 import { shopData } from '../../catalogue/shop.ts'
@@ -77,34 +77,5 @@ export const texts: SubjectStore<'text'> = {
     if (isSocial(id)) return put(trx, 'social', { ...social, [id]: body?.words ?? '' })
     const { [id]: _before, ...others } = own
     await put(trx, 'texts', body === null ? others : { ...others, [id]: body.words })
-  },
-}
-
-const LEGAL = {
-  terms: { field: 'terms', title: 'Terms of Use' },
-  privacy: { field: 'privacy', title: 'Privacy Policy' },
-  accessibility: { field: 'accessibility', title: 'Accessibility' },
-  'text-messages': { field: 'textMessages', title: 'Text Messages' },
-} as const satisfies Record<LegalKind, { field: string; title: string }>
-
-export const legal: SubjectStore<'legal'> = {
-  read: async (trx) => {
-    const rows = await rowsOf(trx)
-    const texts = shopData.parse(rows).legal
-    const heads = (rows['legalHeads'] ?? {}) as Partial<Record<string, Rows>>
-    return Object.fromEntries(
-      Object.entries(LEGAL).flatMap(([kind, { field, title }]) =>
-        texts[field] === ''
-          ? []
-          : [[kind, { kind: kind as LegalKind, title, material: false, note: '', ...heads[kind], body: texts[field] }]],
-      ),
-    )
-  },
-  write: async (trx, id, body) => {
-    const rows = await rowsOf(trx)
-    const { field } = LEGAL[id as LegalKind]
-    await put(trx, 'legal', { ...shopData.parse(rows).legal, [field]: body?.body ?? '' })
-    const { title, material, note } = body ?? {}
-    await put(trx, 'legalHeads', { ...(rows['legalHeads'] as Rows | undefined), [id]: { title, material, note } })
   },
 }

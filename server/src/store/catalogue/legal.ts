@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+export type LegalVersion = {
+  version: number
+  title: string
+  body: string
+  material: boolean
+  note: string
+  publishedAt: Date
+}
+/** The legal texts that apply, by kind; a kind without a text is not there. */
+export type LegalTexts = { [Kind in LegalKind]?: LegalVersion }
+
+const versions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('legal_versions')
+    .select(['version', 'title', 'body', 'material', 'note', 'published_at as publishedAt'])
+
+/** The newest version of every kind. */
+export const readLegal = async (db: Kysely<Database>): Promise<LegalTexts> => {
+  const newest = await versions(db)
+    .select('kind')
+    .distinctOn('kind')
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .execute()
+  return Object.fromEntries(
+    newest.flatMap(({ kind, ...text }) => (text.body === '' ? [] : [[kind, text]])),
+  ) as LegalTexts
+}
+
+/** One version of a text as it was published, and whether it applies today; undefined when there never was one. */
+export const legalVersion = async (
+  db: Kysely<Database>,
+  kind: LegalKind,
+  version: number | 'newest',
+): Promise<(LegalVersion & { isNewest: boolean }) | undefined> => {
+  const found = await versions(db)
+    .where('kind', '=', kind)
+    .$if(version !== 'newest', (query) => query.where('version', '=', Number(version)))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found || found.body === '') return undefined
+  const newest = await db
+    .selectFrom('legal_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return { ...found, isNewest: found.version === newest.version }
+}
+
+export type NewLegalText = { kind: LegalKind; title: string; body: string; material?: boolean; note?: string }
+
+/** Publishes a text as the next version of its kind; the versions before stay as they are. */
+export const publishLegal = async (
+  db: Kysely<Database>,
+  { kind, title, body, material = false, note = '' }: NewLegalText,
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('legal_versions')
+    .values(({ selectFrom, fn, val, eb }) => ({
+      kind,
+      version: selectFrom('legal_versions')
+        .select(eb(fn.coalesce(fn.max('version'), val(0)), '+', 1).as('next'))
+        .where('kind', '=', kind),
+      title,
+      body,
+      hash: createHash('sha256').update(body, 'utf8').digest('hex'),
+      material,
+      note,
+      published_at: at,
+    }))
+    .execute()
+}
+
+const KEYS = {
+  terms: 'terms',
+  privacy: 'privacy',
+  accessibility: 'accessibility',
+  'text-messages': 'textMessages',
+} as const satisfies Record<LegalKind, keyof Shop['legal']>
+
+/** The texts that apply as the pages read them. */
+export const legalAnswer = (texts: LegalTexts): Shop['legal'] => {
+  const bodies = legalKinds.map((kind) => [KEYS[kind], texts[kind]?.body ?? ''])
+  return Object.fromEntries(bodies) as Shop['legal']
+}

@@ -1,0 +1,36 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { Markup } from './Markup.tsx'
+
+export type LegalPageProps = {
+  shopName: string
+  title: string
+  /** The shop's markup. */
+  body: string
+  version: number
+  /** A day of the shop, `YYYY-MM-DD`; null for the first version, which was always there. */
+  publishedOn: string | null
+  /** Where the version that applies today is; null when this is the one. */
+  newest: string | null
+}
+
+/** One version of a legal text as a page of its own, as it was published: what a purchase agreed to stays readable. */
+export function LegalPage({ shopName, title, body, version, publishedOn, newest }: LegalPageProps) {
+  return (
+    <main className="page narrow section stack">
+      <p className="h3">
+        <a href="/">{shopName}</a>
+      </p>
+      <h1>{title}</h1>
+      <p className="small">
+        Version {version}
+        {publishedOn && `, published on ${dateText(publishedOn)}`}.{' '}
+        {newest && (
+          <>
+            A newer version applies today. <a href={newest}>Read it</a>
+          </>
+        )}
+      </p>
+      <Markup source={body} />
+    </main>
+  )
+}
