@@ -1,13 +1,22 @@
+import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
 import type { Deps } from '../src/deps.ts'
+import { publishLegal } from '../src/store/catalogue/legal.ts'
 import { makeMoneyShop } from './shop.ts'
 
 /** The shop of the money tests with everything that a shop needs to publish. */
 export const makeOpenShop = async (deps: Deps): Promise<void> => {
   await makeMoneyShop(deps)
-  const legal = { accessibility: 'For everyone.', terms: 'Be kind.', privacy: 'We tell no one.', textMessages: 'Few.' }
-  const rows = { name: 'Sipday', taxRate: 6675, legal }
+  const legal = {
+    accessibility: 'For everyone.',
+    terms: 'Be kind.',
+    privacy: 'We tell no one.',
+    'text-messages': 'Few.',
+  }
+  const rows = { name: 'Sipday', taxRate: 6675 }
   await deps.db
     .insertInto('shop_settings')
     .values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
     .execute()
+  for (const kind of legalKinds)
+    await publishLegal(deps.db, { kind, title: kind, body: legal[kind] }, new Date('2000-01-01'))
 }
