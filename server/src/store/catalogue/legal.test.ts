@@ -4,7 +4,7 @@ import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { stillClock } from '../../../test/still-clock.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { writeContent } from '../office/content.ts'
-import { legalVersion } from './legal.ts'
+import { legalVersion, readLegal } from './legal.ts'
 
 const now = new Date('2026-06-02T16:00:00Z')
 let world: World
@@ -27,7 +27,7 @@ const publish = (body: string | null, at: Date, material = false) =>
       { now: at, today: '2026-06-02' },
     ),
   )
-const shown = async () => (await world.visitor().call('shop')).body.legal.terms
+const shown = async () => (await readLegal(world.deps.db)).terms?.body ?? ''
 const bought = async () => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
