@@ -174,3 +174,15 @@ test('benefits and membership types that nothing uses are pointed out', () => {
     'warning: Spare is part of no plan.',
   ])
 })
+
+test('colors that cannot be told apart stop a release, with the nearest one that works', () => {
+  const look = { ...(openShop.brand['brand'] as DraftBody<'brand'>), mainColor: '#3f9cf5' }
+  const found = texts([['brand', 'brand', look]])
+  expect(found[0]).toMatch(
+    /^error: The main color on white has a contrast of 2\.8:1 and needs 4\.5:1\. The nearest main color that works is #[0-9a-f]{6}\.$/,
+  )
+  const dark = texts([['brand', 'brand', { ...look, mainColor: '#444444', textOnMain: '#000000' }]])
+  expect(dark).toEqual([
+    'error: Text on the main color has a contrast of 2.1:1 and needs 4.5:1. Please choose another one.',
+  ])
+})

@@ -1,5 +1,6 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { campaignChecks } from './campaign-checks.ts'
+import { nearestPassing, weakPairs } from './contrast.ts'
 import { planChecks } from './plan-checks.ts'
 import { each, found, isReachable, type ToCheck } from './to-check.ts'
 
@@ -16,6 +17,17 @@ const openingChecks = ({ wanted }: ToCheck): Check[] => [
     ? []
     : [missing('Add a plan that everyone can buy at a location.')]),
 ]
+
+const brandChecks = ({ wanted }: ToCheck): Check[] =>
+  each(wanted, 'brand').flatMap(({ id, body }) =>
+    weakPairs(body).map(({ field, words, ratio, least }) => {
+      const better = nearestPassing(body)
+      const offer = better === null ? 'Please choose another one.' : `The nearest main color that works is ${better}.`
+      // Cut, not rounded: 4.49 is not 4.5.
+      const shown = Math.floor(ratio * 10) / 10
+      return found('error', 'brand', id, field, `${words} has a contrast of ${shown}:1 and needs ${least}:1. ${offer}`)
+    }),
+  )
 
 const legalChecks = ({ wanted }: ToCheck): Check[] =>
   each(wanted, 'legal').flatMap(({ id, body }) =>
@@ -73,6 +85,7 @@ const drinkChecks = ({ wanted }: ToCheck): Check[] =>
 export const checksOf = (shop: ToCheck): Check[] =>
   [
     openingChecks,
+    brandChecks,
     legalChecks,
     locationChecks,
     modelChecks,

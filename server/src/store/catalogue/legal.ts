@@ -28,9 +28,7 @@ export const readLegal = async (db: Kysely<Database>): Promise<LegalTexts> => {
     .orderBy('kind')
     .orderBy('version', 'desc')
     .execute()
-  return Object.fromEntries(
-    newest.flatMap(({ kind, ...text }) => (text.body === '' ? [] : [[kind, text]])),
-  ) as LegalTexts
+  return Object.fromEntries(newest.flatMap(({ kind, ...text }) => (text.body === '' ? [] : [[kind, text]])))
 }
 
 /** One version of a text as it was published, and whether it applies today; undefined when there never was one. */
