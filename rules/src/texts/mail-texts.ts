@@ -7,4 +7,3 @@ export const mailTexts = {
   'email-grace': 'You can keep getting your drinks',
   'email-stopped': 'you cannot redeem drinks for now',
 } as const
-export type MailText = keyof typeof mailTexts
