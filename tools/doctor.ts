@@ -8,6 +8,7 @@ import { migrations } from '@sipday/server/store/migrations.ts'
 import { sql } from 'kysely'
 import { findChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
+import { describeCatalogue } from './running/doctor-catalogue.ts'
 import { describeChanges } from './running/doctor-changes.ts'
 import { describeBackups } from './running/doctor-backups.ts'
 import { describeJobs } from './running/doctor-jobs.ts'
@@ -75,7 +76,14 @@ async function database(): Promise<Finding[]> {
     const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
     const found = await describe(db, answer.rows[0]?.version ?? '')
     const jobs = (await hasJobs(db)) ? await describeJobs(db, readLocalSettings(env).port) : []
-    return [found, ...jobs, ...(await describeOpening(db)), ...(await describeChanges(db)), ...(await waiting(db))]
+    return [
+      found,
+      ...jobs,
+      ...(await describeOpening(db)),
+      ...(await describeCatalogue(db)),
+      ...(await describeChanges(db)),
+      ...(await waiting(db)),
+    ]
   } catch (error) {
     return [bad(`it is not responding: ${error instanceof Error ? error.message : String(error)}`)]
   } finally {

@@ -1,6 +1,6 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { describe, expect, test } from 'vitest'
-import { openShop } from './open-shop.ts'
+import { openShop } from '../../test/open-shop.ts'
 import { type AnyBody, type Entry, withEntries } from './release.ts'
 import { checksOf, isStopped } from './release-checks.ts'
 

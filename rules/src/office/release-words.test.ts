@@ -1,6 +1,6 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { expect, test } from 'vitest'
-import { openShop } from './open-shop.ts'
+import { openShop } from '../../test/open-shop.ts'
 import type { AnyBody, Entry } from './release.ts'
 import { fieldChangesOf, summaryOf } from './release-words.ts'
 

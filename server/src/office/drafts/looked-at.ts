@@ -57,3 +57,10 @@ export const lookAtDraft = async (trx: Trx, at: Date): Promise<LookedAt> => {
     seenDraft: createHash('sha256').update(seen).digest('base64url'),
   }
 }
+
+/** What would be wrong with the shop that is live. */
+export const lookAtShop = async (trx: Trx, at: Date): Promise<Check[]> => {
+  const live = await readContent(trx)
+  const facts = await happened(trx, { plans: [], campaigns: [], locations: [] })
+  return checksOf({ live, wanted: live, facts: { day: dateIn(at, zoneOf(live)), ...facts } })
+}

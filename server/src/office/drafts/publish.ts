@@ -13,7 +13,7 @@ import { staffOf } from './edit.ts'
 import { type LookedAt, lookAtDraft } from './looked-at.ts'
 
 type Wish = { note: string; at?: Date; seenDraft: string }
-export type Published = { releaseId: number; version: number | null; state: 'live' | 'waiting' }
+type Published = { releaseId: number; version: number | null; state: 'live' | 'waiting' }
 
 const stale = (titles: readonly string[]): Refusal =>
   new Refusal(

@@ -11,7 +11,6 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { inOneSnapshot } from '../../store/snapshot.ts'
 import { readContent } from '../../store/office/content.ts'
 import type { ReleasedThing } from '../../store/office/releases.ts'
-import { publishContent } from './publish-content.ts'
 
 let world: World
 let dana: Colleague
@@ -116,19 +115,6 @@ describe('a release that is cut off in the middle', () => {
     const { status, body: again } = await dana.call('publish', body)
     expect([status, again.state]).toEqual([200, 'live'])
   })
-})
-
-test('a whole shop goes through the draft; a second time there is nothing to publish', async () => {
-  const shop = withEntries(await content(), [
-    { subject: 'model', id: 'office', after: { name: 'For offices', description: '', position: 7 } },
-  ])
-  const put = () =>
-    world.deps.db
-      .transaction()
-      .execute((trx) => publishContent(trx, world.deps, 'on the machine', { content: shop, note: 'From a file' }))
-  expect(await put()).toMatchObject({ state: 'live' })
-  expect(await content()).toEqual(shop)
-  expect(await put()).toBeNull()
 })
 
 test('what is live is the releases, applied in their order (I16)', async () => {

@@ -1,5 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import type { ShopContent } from './release.ts'
+import type { ShopContent } from '../src/office/release.ts'
 
 const plan: DraftBody<'plan'> = {
   modelId: 'individual',
