@@ -34,6 +34,7 @@ const later = (load: () => Promise<{ Screen: SectionScreen }>): SectionScreen =>
 export const sections: readonly OfficeSection[] = [
   { path: '/', name: 'Home', Screen: Home, menu: { icon: 'home', letter: 'h' } },
   { path: '/catalogue', name: 'Catalog', needs: 'see', Screen: later(() => import('../catalogue/Screen.tsx')), menu: { icon: 'cup', letter: 'c' } },
+  { path: '/locations', name: 'Locations', needs: 'locations', Screen: later(() => import('../locations/Screen.tsx')), menu: { icon: 'shop', letter: 'l' } },
   { path: '/campaigns', name: 'Campaigns', needs: 'see', Screen: later(() => import('../campaigns/Screen.tsx')), menu: { icon: 'link', letter: 'a' } },
   { path: '/draft', name: 'Draft', needs: 'see', Screen: later(() => import('../draft/Screen.tsx')), menu: { icon: 'draft', letter: 'd', begins: true } },
   { path: '/publish', name: 'Publish', needs: 'publish', Screen: later(() => import('../publish/Screen.tsx')) },

@@ -1,0 +1,49 @@
+import { Badge } from '@sipday/ui/Badge.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { Waiting } from '../parts/Waiting.tsx'
+import { Section } from '../Section.tsx'
+import { locationsQuery } from './locations-query.ts'
+import css from './locations.module.css'
+
+const stages = { planned: 'Opens soon', open: null, closing: 'Closing', closed: 'Closed' } as const
+
+/** The person's locations, each with what is true there now. */
+export function LocationList() {
+  const query = useQuery(locationsQuery)
+  return (
+    <Section name="Locations">
+      <Card stack>
+        <Waiting query={query} label="Loading the locations" failed="The locations could not be loaded.">
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState
+                title="No locations yet"
+                text={<p>Hours and what is sold out are set for each location.</p>}
+              />
+            ) : (
+              <ul>
+                {found.map(({ id, name, address, now, state, soldOut }) => (
+                  <li className={css.line} key={id}>
+                    <div className={css.day}>
+                      <p className="row wrap">
+                        <Link href={`/locations/${id}`}>{name}</Link>
+                        {stages[state] && <Badge>{stages[state]}</Badge>}
+                      </p>
+                      <p className="small">{[address, now ?? 'No hours set'].filter(Boolean).join(', ')}</p>
+                    </div>
+                    {soldOut.length > 0 && (
+                      <p className="small">Sold out: {soldOut.map((drink) => drink.name).join(', ')}</p>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Waiting>
+      </Card>
+    </Section>
+  )
+}

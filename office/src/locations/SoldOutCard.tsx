@@ -1,0 +1,70 @@
+import { call } from '@sipday/contract/client.ts'
+import type { LocationRow } from '@sipday/contract/office/locations.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../failure.ts'
+import { Waiting } from '../parts/Waiting.tsx'
+import { useChange } from '../prove/prove-again.ts'
+import { locationsQuery } from './locations-query.ts'
+import css from './locations.module.css'
+
+/** What ran out at a location, with one press for each drink; it comes back by itself at the next day's opening. */
+export function SoldOutCard({ location }: { location: LocationRow }) {
+  const client = useQueryClient()
+  const change = useChange()
+  const menu = useQuery({ queryKey: ['drinks'], queryFn: () => call('drinks', {}) })
+  const say = useMutation({
+    mutationFn: ({ drinkId, back }: { drinkId: string; back: boolean }) =>
+      change('sold-out', { locationId: location.id, drinkId, ...(back ? { back: true as const } : {}) }),
+    onSettled: () => client.invalidateQueries({ queryKey: locationsQuery.queryKey }),
+  })
+  const when = new Intl.DateTimeFormat('en-US', {
+    timeZone: location.timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  const busy = (drinkId: string) => say.isPending && say.variables.drinkId === drinkId
+  return (
+    <Card as="section" stack aria-labelledby="sold-out">
+      <h2 id="sold-out">Sold Out</h2>
+      <p className="small">Members and the tills see it at once. A drink comes back by itself at the next opening.</p>
+      {say.error && <Alert kind="bad">{failureText(say.error, 'This could not be saved.')}</Alert>}
+      <Waiting query={menu} label="Loading the drinks" failed="The drinks could not be loaded.">
+        {({ groups }) => (
+          <ul>
+            {groups
+              .flatMap(({ drinks }) => drinks)
+              .map(({ id, name, note }) => {
+                const out = location.soldOut.find(({ drinkId }) => drinkId === id)
+                const called = note ? `${name} (${note})` : name
+                return (
+                  <li key={id} className={css.line}>
+                    <div className={css.day}>
+                      <p>{called}</p>
+                      {out && (
+                        <p className="small">
+                          Sold out since {when.format(new Date(out.since))}
+                          {out.by && `, ${out.by}`}
+                          {out.until && `. Back ${when.format(new Date(out.until))}`}
+                        </p>
+                      )}
+                    </div>
+                    <Button
+                      variant={out ? 'contained' : 'outlined'}
+                      busy={busy(id)}
+                      aria-label={out ? `${called} is back` : `${called} is sold out`}
+                      onClick={() => say.mutate({ drinkId: id, back: out !== undefined })}
+                    >
+                      {out ? 'Back' : 'Sold Out'}
+                    </Button>
+                  </li>
+                )
+              })}
+          </ul>
+        )}
+      </Waiting>
+    </Card>
+  )
+}
