@@ -92,10 +92,11 @@ async function database(): Promise<Finding[]> {
 }
 
 async function hasJobs(db: ReturnType<typeof createDatabase>): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM pg_views WHERE schemaname = 'graphile_worker' AND viewname = 'jobs'`.execute(
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AND to_regclass('left_work') IS NOT NULL AS there`.execute(
     db,
   )
-  return rows.length > 0
+  return rows[0]?.there ?? false
 }
 
 async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {

@@ -81,11 +81,16 @@ const round = (name: string, seconds: number): Promise<Figures> =>
     },
   })
 
-/** Waits until the jobs a round has left behind are done. */
+// Older versions have no such table.
+const [known] = await shop.sql("select to_regclass('left_work') is not null as has_left_work")
+const leftWork = known?.['has_left_work'] === true ? '(select count(*) from left_work)' : '0'
+
+/** Waits until the work a round has left behind is done. */
 const quiet = async (): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await shop.sql(
-      'select count(*)::int as open from graphile_worker.jobs where attempts < max_attempts and run_at < now()',
+      `select (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at < now())::int
+         + ${leftWork}::int as open`,
     )
     if (Number(row?.['open']) === 0) return
     await sleep(100)

@@ -79,7 +79,8 @@ export const sideBySide = async (
 const quiet = async ({ sql }: Shop): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await sql(
-      'select count(*)::int as open from graphile_worker.jobs where attempts < max_attempts and run_at < now()',
+      `select (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at < now())::int
+         + (select count(*) from left_work)::int as open`,
     )
     if (Number(row?.['open']) === 0) return
     await sleep(100)

@@ -18,7 +18,7 @@ const EVERY_MS = 4_000
 /** What a process held when its connection broke is released within this time. */
 const PATIENCE_MS = 60_000
 
-/** Jobs that are waiting or held, according to the database; or why it could not be asked, when it starts again. */
+/** Work that purchases left, and jobs that are waiting or held, according to the database; or why it could not be asked, when it starts again. */
 const jobsLeft = (): Promise<string[]> => waitingJobs().catch((cause: unknown) => [`not known: ${String(cause)}`])
 
 const waitingJobs = async (): Promise<string[]> => {
@@ -28,7 +28,8 @@ const waitingJobs = async (): Promise<string[]> => {
   try {
     const { rows } = await client.query<{ job: string }>(
       `select concat_ws(' ', task_identifier, attempts || '/' || max_attempts, locked_by, now() - run_at, last_error) as job
-         from graphile_worker.jobs where run_at <= now() or locked_at is not null`,
+         from graphile_worker.jobs where run_at <= now() or locked_at is not null
+       union all select concat_ws(' ', 'left', id, now() - left_at) from left_work`,
     )
     return rows.map(({ job }) => job)
   } finally {

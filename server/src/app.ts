@@ -4,6 +4,7 @@ import type { Background } from './background.ts'
 import { buildDeps, type Overrides } from './build-deps.ts'
 import type { Deps } from './deps.ts'
 import { createServer } from './http/server.ts'
+import { doLeftPart, queueAbandonedWork } from './jobs/do-left-part.ts'
 import { type RegularSweep, sweepRegularly } from './jobs/regular-sweep.ts'
 import { sweep } from './jobs/sweeps.ts'
 import { installWorker, startWorker, type Worker } from './jobs/worker.ts'
@@ -36,6 +37,9 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
   const background: Background = {
     async dueWork() {
       await sweep(ofJobs)
+      await deps.leftWork.idle()
+      // What is left now is of another process, or of one that was killed.
+      await queueAbandonedWork(ofJobs, 0)
       await worker?.drain()
     },
     isDraining: () => draining,
@@ -47,7 +51,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
   const close = async () => {
     sweeps?.stop()
     await fastify.close()
-    await worker?.stop()
+    await Promise.all([worker?.stop(), deps.leftWork.stop()])
     await closeDeps()
   }
   return {
@@ -56,6 +60,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
     dueWork: background.dueWork,
     start: async (giveUp = () => process.exit(1)) => {
       worker = await startWorker(ofJobs, giveUp)
+      deps.leftWork.start(ofJobs, doLeftPart)
       sweeps = sweepRegularly(() => sweep(ofJobs), deps.log)
     },
     async drain() {

@@ -2,6 +2,7 @@ import pino, { type Logger } from 'pino'
 import { type MovableClock, systemClock } from './clock.ts'
 import type { Deps, Ids } from './deps.ts'
 import { systemIds } from './ids.ts'
+import { createLeftWork } from './jobs/left-work.ts'
 import { queuedJobs } from './jobs/queue.ts'
 import { RUNNER_CONNECTIONS } from './jobs/runner-pool.ts'
 import { logOptions, standardOutput } from './log.ts'
@@ -43,6 +44,7 @@ export const buildDeps = async (
     ids: overrides.ids ?? systemIds(),
     log,
     jobs: queuedJobs,
+    leftWork: createLeftWork(),
     square: createSquare(settings, log),
     mail,
     sms: createTextMessages(settings),

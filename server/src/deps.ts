@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { MovableClock } from './clock.ts'
+import type { LeftWorkHands } from './jobs/left-work.ts'
 import type { Mail } from './providers/mail.ts'
 import type { TextMessages } from './providers/sms.ts'
 import type { Square } from './providers/square.ts'
@@ -41,6 +42,7 @@ export type Deps = {
   ids: Ids
   log: Logger
   jobs: Jobs
+  leftWork: LeftWorkHands
   square: Square
   mail: Mail
   /** Null: this shop sends no text messages. */

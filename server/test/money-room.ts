@@ -72,12 +72,14 @@ export const createMoneyRoom = async (): Promise<MoneyRoom> => {
   // Codes are drawn until some are free: each draw must differ.
   const ids = { ...room.deps.ids, number: (below: number) => (drawn += 1) % below }
   const deps: Deps = { ...room.deps, ids, square }
-  /** Every job, oldest first; one that holds several is shown as its parts, which have no key. */
+  /** The work that purchases left, and every job, oldest first; several in one are shown as parts, which have no key. */
   const queued = async (): Promise<Queued[]> => {
-    const { rows } = await sql<Queued>`
+    const left = await sql<Queued>`
+      select '' as task, null as key, parts as payload from left_work order by id`.execute(db)
+    const jobs = await sql<Queued>`
       select t.identifier as task, j.key, j.payload from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(db)
-    return rows.flatMap((row) =>
+    return [...left.rows, ...jobs.rows].flatMap((row) =>
       Array.isArray(row.payload) ? (row.payload as Queued[]).map((part) => ({ ...part, key: null })) : [row],
     )
   }
@@ -159,6 +161,7 @@ export const createMoneyRoom = async (): Promise<MoneyRoom> => {
     findings: async () => (await openFindings(db)).map(({ kind, subject, text }) => [kind, subject, text]),
     async begin() {
       await sql`delete from graphile_worker._private_jobs`.execute(db)
+      await db.deleteFrom('left_work').execute()
       await db.deleteFrom('findings').execute()
       answers = {}
       asked.length = 0

@@ -6,6 +6,7 @@ import { proveContact } from '../src/access/proofs.ts'
 import type { Session } from '../src/access/session.ts'
 import { findSession, newToken, openSession } from '../src/access/sessions.ts'
 import type { Deps } from '../src/deps.ts'
+import { createLeftWork } from '../src/jobs/left-work.ts'
 import { queuedJobs } from '../src/jobs/queue.ts'
 import { createMail } from '../src/providers/mail.ts'
 import { createTextMessages } from '../src/providers/sms.ts'
@@ -72,6 +73,7 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
     mail,
     sms,
     jobs: queuedJobs,
+    leftWork: createLeftWork(),
     square: createSquare(settings, log),
   }
   return {

@@ -5,6 +5,7 @@ import { sweepGifts } from '../purchases/gifts/gift-sweep.ts'
 import { deliverAbandonedCodes } from './deliver-code.ts'
 import { sweepReleases } from '../office/drafts/release-sweep.ts'
 import { forgetOldOfficeRows } from '../access/once.ts'
+import { queueAbandonedWork } from './do-left-part.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
@@ -16,6 +17,7 @@ import { forgetOldChallenges } from '../access/challenges.ts'
 const parts = {
   releaseForgottenJobs,
   deliverAbandonedCodes,
+  queueAbandonedWork: (deps: Deps) => queueAbandonedWork(deps),
   settleOpenPurchases,
   sweepMemberships,
   sweepGifts,

@@ -11,15 +11,41 @@ import type { MailKind } from './templates.ts'
 /** Sends a queued email once. Its key becomes the Message-ID, and even a repeat after a crash shows up only once. */
 export const sendMail: Task = async (deps: Deps, payload) => {
   const dedupeKey = textOf(payload, 'dedupeKey')
-  const kind = textOf(payload, 'kind')
-  if (!isMailKind(kind)) throw new Error(`There is no email of the kind "${kind}".`)
+  const kind = kindOf(payload)
   const row = await mailOf(deps.db, dedupeKey)
   if (!row || row.sent_at) return
-  const { shop } = await catalogueOf(deps.db)
-  await deps.mail.send({
-    to: row.to_address,
-    dedupeKey,
-    ...compose(kind, payload['facts'] as Facts[MailKind] as never, wordsOf(shop.texts)),
-  })
+  await handOver(deps, { kind, dedupeKey, to: row.to_address, facts: payload['facts'] })
   await noteSent(deps.db, { dedupeKey, now: deps.clock.now() })
+}
+
+/**
+ * Sends an email whose row was stored a moment ago, without looking at it; `catalogueVersion` is that of the shop's
+ * words. Returns the dedupe key, for the caller to record that it was sent.
+ */
+export const sendNewMail = async (
+  deps: Deps,
+  payload: Record<string, unknown>,
+  catalogueVersion: number,
+): Promise<string> => {
+  const dedupeKey = textOf(payload, 'dedupeKey')
+  const letter = { kind: kindOf(payload), dedupeKey, to: textOf(payload, 'to'), facts: payload['facts'] }
+  await handOver(deps, letter, catalogueVersion)
+  return dedupeKey
+}
+
+const kindOf = (payload: Record<string, unknown>): MailKind => {
+  const kind = textOf(payload, 'kind')
+  if (!isMailKind(kind)) throw new Error(`There is no email of the kind "${kind}".`)
+  return kind
+}
+
+type Letter = { kind: MailKind; dedupeKey: string; to: string; facts: unknown }
+
+const handOver = async (
+  deps: Deps,
+  { kind, dedupeKey, to, facts }: Letter,
+  catalogueVersion: number | null = null,
+): Promise<void> => {
+  const { shop } = await catalogueOf(deps.db, catalogueVersion)
+  await deps.mail.send({ to, dedupeKey, ...compose(kind, facts as Facts[MailKind] as never, wordsOf(shop.texts)) })
 }

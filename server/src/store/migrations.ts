@@ -18,6 +18,7 @@ import * as approvals from './migrations/0025-approvals.ts'
 import * as drinks from './migrations/0026-drinks.ts'
 import * as locationHours from './migrations/0027-location-hours.ts'
 import * as legalVersions from './migrations/0028-legal-versions.ts'
+import * as leftWork from './migrations/0029-left-work.ts'
 
 /** All migrations in order. A migration that has shipped is never edited; add the next one below it. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0026-drinks': drinks,
   '0027-location-hours': locationHours,
   '0028-legal-versions': legalVersions,
+  '0029-left-work': leftWork,
 }

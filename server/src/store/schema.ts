@@ -53,6 +53,7 @@ import type {
   RedemptionsTable,
   TillConflictsTable,
   MailsTable,
+  LeftWorkTable,
   AuditTable,
 } from './schema/memberships.ts'
 import type {
@@ -126,6 +127,7 @@ export type Database = {
   redemptions: RedemptionsTable
   till_conflicts: TillConflictsTable
   mails: MailsTable
+  left_work: LeftWorkTable
   audit: AuditTable
   installation: InstallationTable
   findings: FindingsTable

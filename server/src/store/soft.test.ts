@@ -68,6 +68,7 @@ const everything = async (): Promise<void> => {
   const entitlementId = found.benefits.find(({ status }) => status === 'available')?.entitlementId ?? ''
   expect((await till.call('counter-redeem', { entitlementId, key: randomUUID() })).status).toBe(200)
   expect((await visitor.call('cancel-subscription', { subscriptionId: membership?.id ?? '' })).status).toBe(200)
+  await world.app.dueWork()
 }
 
 test('only what comes before money, and that an email was sent, ends without waiting for the disk', async () => {

@@ -29,7 +29,9 @@ const AGAIN_MS = 10_000
  */
 export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
   try {
-    return await deps.db.transaction().execute((trx) => settleIn(trx, deps, purchaseId, evidence))
+    const { state, left } = await deps.db.transaction().execute((trx) => settleIn(trx, deps, purchaseId, evidence))
+    if (left) deps.leftWork.take(left)
+    return state
   } catch (error) {
     if (evidence.kind !== 'captured' || isPassing(error)) throw error
     const failed = await noteFailure(deps, purchaseId)

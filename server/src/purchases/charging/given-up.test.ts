@@ -26,16 +26,12 @@ const steps = {
   entitlements: ['entitlements', 'insert', 'true'],
   mails: ['mails', 'insert', 'true'],
   gifts: ['gifts', 'insert', 'true'],
-  'the job of the receipt': ['graphile_worker._private_jobs', 'insert', `new.payload::text like '%"receipt:%'`],
-  'the job of the subscription': [
-    'graphile_worker._private_jobs',
-    'insert',
-    `new.payload::text like '%align_subscription%'`,
-  ],
+  'the work of the receipt': ['left_work', 'insert', `new.parts::text like '%"receipt:%'`],
+  'the work of the subscription': ['left_work', 'insert', `new.parts::text like '%align_subscription%'`],
 } as const
 type Step = keyof typeof steps
 const onlyGifts: readonly Step[] = ['gifts']
-const neverGifts: readonly Step[] = ['the job of the subscription']
+const neverGifts: readonly Step[] = ['the work of the subscription']
 
 /**
  * From now on this step throws the first `times` times; a sequence keeps its count when a transaction is rolled back.

@@ -16,6 +16,7 @@ import type { OpenPurchase } from './advance.ts'
 import { keptConsent } from './consent.ts'
 import type { Order } from './order.ts'
 import { unconfirmed } from './refusals.ts'
+import type { RenewedBy } from './settle.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
 
@@ -25,6 +26,8 @@ export type Begun = {
   purchase: OwnPurchase
   /** Redemption codes that were free a moment ago. */
   codes: readonly number[]
+  /** Null when the plan has no id at the provider yet. */
+  renewedBy: RenewedBy | null
 }
 
 /** Extra codes, in case one is taken in the meantime. */
@@ -74,6 +77,8 @@ export const recordOrder = async (
       patienceMs: until - Date.now(),
       codes: drawCodes(deps.ids, order.quantity * CODES_A_PERSON),
       planId: order.plan.id,
+      frequency: order.plan.frequency,
+      unitPriceCents: order.plan.priceCents,
       checkoutId: order.checkoutId,
       locationId: order.locationId,
       payerId: order.payerId,
@@ -81,7 +86,7 @@ export const recordOrder = async (
     }),
   )
   if (!found) throw new Error('what was ordered is not there')
-  const { rivals, wait_ms: waitMs, late, free_codes: codes, ...facts } = found
+  const { rivals, wait_ms: waitMs, late, free_codes: codes, square_variation_id: variationId, ...facts } = found
   const admission = admissionOf(order, rivals, now)
   if (admission.kind !== 'new') return admission
   if (late) throw unconfirmed()
@@ -94,7 +99,9 @@ export const recordOrder = async (
     receipt_url: null,
     created_at: now,
   }
-  return { ...admission, begun: { open, purchase, codes } }
+  const { squareCustomerId, squareCardId } = card
+  const renewedBy = variationId === null ? null : { installation, squareCustomerId, squareCardId, variationId }
+  return { ...admission, begun: { open, purchase, codes, renewedBy } }
 }
 
 /** The row of a new purchase, and the request stored in it. */

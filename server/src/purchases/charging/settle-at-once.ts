@@ -17,7 +17,7 @@ export type Settled = { state: PurchaseState | null; isKept: boolean }
  */
 export const settleAtOnce = async (
   deps: Deps,
-  { purchase, codes }: Begun,
+  { purchase, codes, renewedBy }: Begun,
   evidence: Evidence,
   keep: AnswerToKeep,
 ): Promise<Settled> => {
@@ -29,8 +29,9 @@ export const settleAtOnce = async (
   const isReady = pricing !== undefined && codes.length >= (purchase.people?.length ?? 0)
   if (effect === 'settle' && evidence.kind === 'captured' && isReady) {
     try {
-      if (await settlePurchase(deps.db, deps, purchase, evidence, { pricing, codes, keep }))
-        return { state: 'succeeded', isKept: true }
+      const settled = await settlePurchase(deps.db, deps, purchase, evidence, { pricing, codes, renewedBy, keep })
+      if (settled.left) deps.leftWork.take(settled.left)
+      if (settled.isSettled) return { state: 'succeeded', isKept: true }
     } catch (error) {
       if (isPassing(error)) throw error
       deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase is settled under its lock instead')

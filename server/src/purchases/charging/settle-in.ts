@@ -1,4 +1,5 @@
 import type { Deps, Trx } from '../../deps.ts'
+import type { LeftWork } from '../../jobs/left-work.ts'
 import { keptCatalogue } from '../../store/catalogue/catalogue.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import { freeCodes } from '../../store/memberships/free-codes.ts'
@@ -12,26 +13,25 @@ import type { Evidence, PurchaseState } from './state.ts'
 /** How long until a purchase with an unknown outcome is checked again. */
 export const LOOK_AGAIN_MS = 5_000
 
+/** The purchase's resulting state, or null if it is unknown; and the work it leaves. */
+export type Applied = { state: PurchaseState | null; left: LeftWork | null }
+
 /**
- * Applies evidence from any source and returns the purchase's resulting state, or null if the purchase is unknown. The
- * effect is in the same transaction; the caller wakes the job runners after it commits.
+ * Applies evidence from any source. The effect is in the same transaction; the caller hands the work that is left over
+ * once it is committed, or it is found there a few seconds later.
  */
-export const settleIn = async (
-  trx: Trx,
-  deps: Deps,
-  purchaseId: string,
-  evidence: Evidence,
-): Promise<PurchaseState | null> => {
+export const settleIn = async (trx: Trx, deps: Deps, purchaseId: string, evidence: Evidence): Promise<Applied> => {
   const row = await lockPurchase(trx, purchaseId)
-  if (!row) return null
+  if (!row) return { state: null, left: null }
   const standing = { state: row.state, totalCents: row.total_cents, squarePaymentId: row.square_payment_id }
   const next = transition(standing, evidence)
-  if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown') return row.state
+  if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown')
+    return { state: row.state, left: null }
   if (next.effect === 'settle' && evidence.kind === 'captured') {
     const codes = await freeCodes(trx, deps, row.people?.length ?? 0)
     const pricing = keptCatalogue(deps.db, row.catalogue_version) ?? (await pricingIn(trx))
-    await settlePurchase(trx, deps, row, evidence, { pricing, codes })
-    return next.state
+    const { left } = await settlePurchase(trx, deps, row, evidence, { pricing, codes })
+    return { state: next.state, left }
   }
   const now = deps.clock.now()
   await movePurchase(trx, {
@@ -52,5 +52,5 @@ export const settleIn = async (
       recordedAt: row.created_at,
       reason: 'A payment without a purchase',
     })
-  return next.state
+  return { state: next.state, left: null }
 }

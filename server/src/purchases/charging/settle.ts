@@ -1,8 +1,10 @@
 import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
 import type { Selectable } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
+import type { LeftPart, LeftWork } from '../../jobs/left-work.ts'
 import { mailWork, type QueuedMail } from '../../messages/outbox.ts'
 import type { MailKind } from '../../messages/templates.ts'
+import type { NewSubscription } from '../../providers/square-requests.ts'
 import type { Pricing } from '../../store/catalogue/pricing.ts'
 import type { Db } from '../../store/database.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
@@ -11,6 +13,7 @@ import type { Work } from '../../store/queue/jobs.ts'
 import type { EntitlementsTable, MembershipsTable } from '../../store/schema/memberships.ts'
 import { giftOf } from '../gifts/gift.ts'
 import { nextDue } from '../renewing/due.ts'
+import { type Renewing, subscriptionRequest } from '../renewing/subscription-request.ts'
 import { termsOfPurchase } from './purchase-terms.ts'
 import { receiptOf } from './receipt.ts'
 import type { Captured } from './state.ts'
@@ -23,21 +26,29 @@ export type SettledWith = {
   pricing: Pricing
   /** As many as there are subscribers. */
   codes: readonly number[]
+  /** What subscriptions at the provider are made of, if it is known; otherwise the work of creating them finds out. */
+  renewedBy?: RenewedBy | null
   keep?: AnswerToKeep
 }
+
+/** This installation, and the payer, the card and the plan's price under their ids at the provider. */
+export type RenewedBy = Pick<Renewing, 'installation' | 'squareCustomerId' | 'squareCardId' | 'variationId'>
+
+/** Whether the purchase was still open, and the work it leaves, which the caller hands over once this is committed. */
+export type Settlement = { isSettled: boolean; left: LeftWork | null }
 
 /**
  * Everything a paid purchase creates, in the statement that records the payment: memberships with codes, entitlements,
  * gifts, the receipt, a welcome email for everyone else, the provider subscriptions to create, and the end of the
- * checkout (rule F, I1). False when the purchase was no longer open; then nothing was done.
+ * checkout (rule F, I1). When the purchase was no longer open, nothing was done.
  */
 export const settlePurchase = async (
   db: Db | Trx,
   deps: Deps,
   purchase: OwnPurchase,
   paid: Captured,
-  { pricing, codes, keep }: SettledWith,
-): Promise<boolean> => {
+  { pricing, codes, renewedBy = null, keep }: SettledWith,
+): Promise<Settlement> => {
   const now = deps.clock.now()
   const { shop } = pricing
   const terms = termsOfPurchase(purchase, pricing)
@@ -45,6 +56,7 @@ export const settlePurchase = async (
   const made = people.map((person, position) =>
     membershipOf(purchase, terms, { id: deps.ids.id(), subscriberId: person.id, code: codes[position] ?? -1, now }),
   )
+  const requests = made.map((one, position) => firstRequest(deps, pricing, purchase, { one, position, renewedBy }))
   const isGiven = purchase.is_gift
   const gifts = isGiven
     ? people.map((person, position) =>
@@ -65,29 +77,54 @@ export const settlePurchase = async (
         : welcomeOf(deps, purchase, terms, { membershipId: made[position]?.id ?? '', person, shopName: shop.name }),
     ),
   ].filter(({ to }) => to !== '')
-  const works: (Work & { mail: string | null })[] = [
-    ...made.filter(({ kind }) => kind === 'renewing').map(({ id }) => ({ ...alignment(id), mail: null })),
-    ...mails.map((mail) => ({ ...mailWork(mail), mail: mail.dedupeKey })),
+  const parts: (LeftPart & { mail: string | null })[] = [
+    ...made.flatMap(({ id, kind }, position) =>
+      kind === 'renewing' ? [{ ...alignment(id), request: requests[position] ?? null, mail: null }] : [],
+    ),
+    ...mails.map((mail) => ({ ...mailWork(mail), request: null, mail: mail.dedupeKey })),
   ]
   const [done] = await settleWithAll(db, {
     purchaseId: purchase.id,
     now,
     squarePaymentId: paid.squarePaymentId,
     receiptUrl: paid.receiptUrl,
-    memberships: made,
+    memberships: made.map((one, position) => ({ ...one, square_request: requests[position] ?? null })),
     entitlements: made.flatMap(({ id }) => entitlementsOf(deps, id, purchase)),
     gifts: gifts.map(({ row }) => row),
     mails: mails.map(({ kind, dedupeKey, to }) => ({ kind, dedupe_key: dedupeKey, to_address: to })),
-    works,
+    works: parts.map(({ task, payload, mail }) => ({ task, payload, mail })),
     sessionId: keep?.sessionId ?? null,
     route: keep?.route ?? null,
     key: keep?.key ?? null,
     answer: keep?.answer ?? null,
   })
-  return done?.is_settled ?? false
+  if (!done?.is_settled) return { isSettled: false, left: null }
+  const fresh = parts.filter(({ mail }) => mail === null || done.mailed.includes(mail))
+  const { catalogue_version: catalogueVersion } = purchase
+  return { isSettled: true, left: done.left_id === null ? null : { id: done.left_id, parts: fresh, catalogueVersion } }
 }
 
 const alignment = (membershipId: string): Work => ({ task: 'align_subscription', payload: { membershipId } })
+
+/** The request of a new membership's subscription; null when it does not renew, or something is not known yet. */
+const firstRequest = (
+  deps: Deps,
+  pricing: Pricing,
+  purchase: OwnPurchase,
+  { one, position, renewedBy }: { one: NewMembership; position: number; renewedBy: RenewedBy | null },
+): NewSubscription | null =>
+  renewedBy === null || one.kind !== 'renewing' || one.paid_through === null
+    ? null
+    : subscriptionRequest(deps, pricing, {
+        ...one,
+        ...renewedBy,
+        position,
+        time_zone: purchase.time_zone,
+        paidThrough: one.paid_through,
+        attempt: 1,
+      })
+
+type NewMembership = ReturnType<typeof membershipOf>
 
 const membershipOf = (
   purchase: OwnPurchase,

@@ -1,6 +1,4 @@
-import { dateIn } from '@sipday/rules/calendar.ts'
-import { percentText, taxRateOf } from '@sipday/rules/money.ts'
-import { squareLocationAt } from '@sipday/rules/place.ts'
+import { taxRateOf } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { NewSubscription } from '../../providers/square-requests.ts'
 import { isOver, type ProviderSubscription } from '../../providers/square-records.ts'
@@ -17,9 +15,10 @@ import {
   wantSubscriptionAnew,
 } from '../../store/memberships/provider-subscriptions.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
+import type { MadeSubscription } from '../../store/queue/left-work.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
-import { providerKey, subscriptionReference } from '../square/reference.ts'
+import { percentOf, subscriptionRequest } from './subscription-request.ts'
 
 /**
  * Makes the provider's subscription match ours, whatever happened in between: creates it, cancels it, undoes a
@@ -43,6 +42,19 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
   if (wanted) await keepGoing(deps, now, there)
   else await endIt(deps, now, there)
 }
+
+/**
+ * Creates the subscription of a membership that was stored together with this request, and returns what to record.
+ * Throws when the provider does not do it; `alignSubscription` then finds out why, under the same key.
+ */
+export const makeSubscription = async (
+  deps: Deps,
+  membershipId: string,
+  request: NewSubscription,
+): Promise<MadeSubscription> => ({
+  membershipId,
+  ...factsOf(await answer(deps.square.createSubscription(request))),
+})
 
 const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
   if ((isOver(there) || there.cancelActionId) && (await waitsForRestore(deps, row))) return
@@ -82,8 +94,6 @@ const nextTaxOf = async (deps: Deps, row: MembershipToAlign): Promise<number | n
     ? null
     : taxRateIn(await catalogueOf(deps.db, row.catalogue_version), row.location_id, row.paid_through)
 
-const percentOf = (rate: number): string => percentText(rate).replace('%', '')
-
 const endIt = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
   if (!isOver(there) && there.canceledDate === null && there.cancelActionId === null)
     await answer(deps.square.cancelSubscription(there.id))
@@ -105,11 +115,13 @@ const make = async (deps: Deps, row: MembershipToAlign): Promise<void> => {
   await keep(deps, row, await answer(Promise.resolve(outcome)))
 }
 
-const keep = (deps: Deps, row: MembershipToAlign, { id, taxPercentage }: ProviderSubscription): Promise<void> =>
-  storeSubscription(deps.db, row, {
-    squareId: id,
-    taxRate: taxPercentage === null ? null : taxRateOf(taxPercentage),
-  })
+const keep = (deps: Deps, row: MembershipToAlign, made: ProviderSubscription): Promise<void> =>
+  storeSubscription(deps.db, row, factsOf(made))
+
+const factsOf = ({ id, taxPercentage }: ProviderSubscription) => ({
+  squareId: id,
+  taxRate: taxPercentage === null ? null : taxRateOf(taxPercentage),
+})
 
 /**
  * The key was used before with a different body, by this shop before its database was restored. The subscription it
@@ -129,29 +141,14 @@ const newRequest = async (deps: Deps, row: MembershipToAlign): Promise<NewSubscr
   const variationId = row.square_variation_id ?? (await ensurePlanVariation(deps, row.plan_id, priceOf(row)))
   const catalogue = await catalogueOf(deps.db, row.catalogue_version)
   if (!customerId || !variationId) throw new Error('The provider does not know the customer or the plan yet.')
-  const today = dateIn(deps.clock.now(), row.time_zone)
-  const startDate = row.paid_through > today ? row.paid_through : today
-  const request: NewSubscription = {
-    key: providerKey(
-      row.installation,
-      ...(row.purchase_id === null ? [row.id] : [row.purchase_id, row.position ?? row.id]),
-      `s${row.square_attempt}`,
-    ),
+  const request = subscriptionRequest(deps, catalogue, {
+    ...row,
+    paidThrough: row.paid_through,
+    attempt: row.square_attempt,
     squareCustomerId: customerId,
     squareCardId: row.square_card_id,
     variationId,
-    locationId: squareLocationAt(catalogue.placeTerms, row.location_id, today, deps.settings.square.locationId),
-    startDate,
-    taxPercentage: percentOf(taxRateIn(catalogue, row.location_id, startDate)),
-    timeZone: row.time_zone,
-    anchorDay: row.frequency === 'month' ? row.anchor_day : null,
-    name: subscriptionReference(row.installation, {
-      id: row.id,
-      purchaseId: row.purchase_id,
-      position: row.position,
-    }),
-    priceCents: row.price_cents,
-  }
+  })
   await storeSubscriptionRequest(deps.db, row.id, request)
   return request
 }

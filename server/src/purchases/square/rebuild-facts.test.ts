@@ -82,6 +82,7 @@ test('a renewing purchase whose subscription was never made waits: no one knows 
     await buyNew(shop)
     await shop.faults(null)
     // The process died before the job was done.
+    await shop.deps.leftWork.idle()
     await shop.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
   })
   await reconcile(world.deps)

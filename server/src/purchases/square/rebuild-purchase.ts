@@ -60,7 +60,7 @@ export const rebuildPurchase = (deps: Deps, purchaseId: string, payment: Provide
       const row = purchaseRow(deps, purchaseId, { order, at, key })
       const receipt = { dedupeKey: `receipt:${purchaseId}`, to: payer.pair.email }
       if (!(await keepLostPurchase(trx, row, order.subscriberIds, receipt))) return []
-      const state = await settleIn(trx, deps, purchaseId, evidenceOf(payment))
+      const { state } = await settleIn(trx, deps, purchaseId, evidenceOf(payment))
       if (state !== 'succeeded') throw new Error('A lost purchase could not be settled.')
       const linked = []
       for (const [position, there] of subscriptions.entries())

@@ -26,6 +26,8 @@ export const storePurchase = statement({
   select begun.rivals, begun.wait_ms, begun.late,
     array(select drawn.code from unnest((select :codes::int[])) drawn(code)
       where not exists (select from memberships m where m.live and m.code = drawn.code)) as free_codes,
+    (select v.square_variation_id from plan_variations v
+      where v.plan_id = :planId and v.frequency = :frequency and v.price_cents = :unitPriceCents) as square_variation_id,
     ${factColumns({ planId: ':planId', checkoutId: ':checkoutId', subscriberIds: '(select :subscriberIds::text[])' })}
   from begun
     join locations l on l.id = :locationId
@@ -42,6 +44,8 @@ export const storePurchase = statement({
     patienceMs: float,
     codes: listOf(int),
     planId: text,
+    frequency: text,
+    unitPriceCents: int,
     checkoutId: text,
     locationId: text,
     payerId: text,
@@ -52,6 +56,8 @@ export const storePurchase = statement({
     wait_ms: orNull(float),
     late: bool,
     free_codes: listOf(int),
+    /** The provider's id of the plan at this price, if it has one. */
+    square_variation_id: orNull(text),
     ...facts,
   },
 })

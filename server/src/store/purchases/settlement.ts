@@ -1,9 +1,8 @@
-import { bool, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
-import { queueJobs, SEVERAL } from '../queue/jobs.ts'
+import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Settles an open purchase with everything it creates: memberships, entitlements, gifts, emails, one job for all the
+ * Settles an open purchase with everything it creates: memberships, entitlements, gifts, emails, the row of the
  * work that follows, the end of the checkout, its security-log row, and the response to the call that asked for it. It
  * does all of this or, when the purchase is no longer open, nothing.
  */
@@ -24,9 +23,10 @@ export const settleWithAll = statement({
   made as (
     insert into memberships (id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency,
         price_cents, kind, is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status,
-        due_at, created_at)
+        square_request, due_at, created_at)
       select id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency, price_cents, kind,
-        is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status, due_at, created_at
+        is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status, square_request,
+        due_at, created_at
       from json_populate_recordset(null::memberships, :memberships) where exists (select from moved)),
   given as (
     insert into entitlements (id, membership_id, benefit_id, name, period, position)
@@ -41,16 +41,18 @@ export const settleWithAll = statement({
       select dedupe_key, kind, to_address, :now from json_populate_recordset(null::mails, :mails)
         where exists (select from moved)
       on conflict (dedupe_key) do nothing returning dedupe_key),
-  queued as materialized (${queueJobs(`
-      select '${SEVERAL}'::text as task, json_agg(json_build_object('task', task, 'payload', payload)) as payload,
-          null::text as key
+  remaining as (
+    insert into left_work (parts)
+      select json_agg(json_build_object('task', task, 'payload', payload))
         from json_to_recordset(:works) given(task text, payload json, mail text)
         where exists (select from moved) and (mail is null or mail in (select dedupe_key from mailed))
-        having count(*) > 0`)}),
+        having count(*) > 0
+      returning id),
   kept as (
     update replays set status = 200, answer = :answer, kept = true
       where session_id = :sessionId and route = :route and key = :key and status is null and exists (select from moved))
-  select exists (select from moved) as is_settled, (select count(*) from queued) as queued`,
+  select exists (select from moved) as is_settled, (select id from remaining) as left_id,
+    array(select dedupe_key from mailed) as mailed`,
   takes: {
     purchaseId: text,
     now: instant,
@@ -66,7 +68,13 @@ export const settleWithAll = statement({
     key: orNull(text),
     answer: orNull(json<unknown>()),
   },
-  gives: { is_settled: bool, queued: int },
+  gives: {
+    is_settled: bool,
+    /** The row of the work it leaves; null when there is none. */
+    left_id: orNull(int),
+    /** The dedupe keys of the emails that are new. */
+    mailed: listOf(text),
+  },
 })
 
 /**

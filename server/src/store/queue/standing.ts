@@ -9,11 +9,15 @@ const look = statement({
       coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestDueSeconds",
       coalesce(extract(epoch from now() - min(locked_at)), 0)::float8 as "lockedOldestSeconds",
       count(*) filter (where locked_at is null and attempts >= max_attempts) as "givenUp"
-    from (select *, locked_at is null and run_at <= now() and attempts < max_attempts as is_due
-      from graphile_worker.jobs) j`,
+    from (
+      select run_at, locked_at, attempts, max_attempts,
+          locked_at is null and run_at <= now() and attempts < max_attempts as is_due
+        from graphile_worker.jobs
+      union all
+      select left_at, null, 0, 1, true from left_work) j`,
   takes: {},
   gives: {
-    /** Due and not running. */
+    /** Due and not running; and the work purchases left that is not done yet. */
     due: int,
     oldestDueSeconds: float,
     /** How long ago the job that has been silent longest was last confirmed as running. */

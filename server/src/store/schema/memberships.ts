@@ -115,6 +115,13 @@ export type MailsTable = {
   sent_at: Date | null
 }
 
+/** What a settled purchase leaves to be done, until it is done; `parts` is a list of `Work`. */
+export type LeftWorkTable = {
+  id: Generated<number>
+  left_at: Generated<Date>
+  parts: Json
+}
+
 export type AuditTable = {
   id: Generated<number>
   at: Date

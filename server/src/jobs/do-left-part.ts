@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts'
+import { sendNewMail } from '../messages/send.ts'
+import { makeSubscription } from '../purchases/renewing/align.ts'
+import { queueLeftWork } from '../store/queue/left-work.ts'
+import type { DonePart, LeftPart, LeftWork } from './left-work.ts'
+import { textOf } from './task.ts'
+import { tasks } from './tasks.ts'
+
+/**
+ * Longer than the work of a purchase takes: work that is left by then is of a process that is gone, or too busy. By the
+ * database's clock.
+ */
+const ABANDONED_SECONDS = 12
+
+/** Does one part of the work a purchase left. What its job would look up first is known here. Throws when it fails. */
+export const doLeftPart = async (
+  deps: Deps,
+  { task, payload, request }: LeftPart,
+  { catalogueVersion }: Pick<LeftWork, 'catalogueVersion'>,
+): Promise<DonePart> => {
+  if (task === 'send_mail') return { sent: await sendNewMail(deps, payload, catalogueVersion) }
+  if (task === 'align_subscription' && request)
+    return { made: await makeSubscription(deps, textOf(payload, 'membershipId'), request) }
+  const job = tasks[task]
+  if (!job) throw new Error(`There is no task "${task}".`)
+  await job(deps, payload)
+  return null
+}
+
+/** Turns work into jobs that no process is doing. Part of the regular sweep. */
+export const queueAbandonedWork = async (deps: Deps, olderThan = ABANDONED_SECONDS): Promise<void> => {
+  const [row] = await queueLeftWork(deps.db, { olderThan, held: [...deps.leftWork.held()] })
+  if (row && row.queued > 0) deps.log.warn({ purchases: row.queued }, 'work that a process left is done by jobs')
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import type { NewSubscription } from '../providers/square-requests.ts'
+import type { Work } from '../store/queue/jobs.ts'
+import { type MadeSubscription, noteLeftWork } from '../store/queue/left-work.ts'
+
+/** One piece of it; `request`: the provider subscription to create, when it was stored with the membership. */
+export type LeftPart = Work & { request: NewSubscription | null }
+/** What a settled purchase leaves to be done, by the id of its row. */
+export type LeftWork = { id: number; parts: readonly LeftPart[]; catalogueVersion: number }
+/** What is to be recorded about a part that was done; null when it recorded that itself. */
+export type DonePart = { made: MadeSubscription } | { sent: string } | null
+type DoPart = (deps: Deps, part: LeftPart, left: LeftWork) => Promise<DonePart>
+
+/** This process's hands for the work that its purchases leave. */
+export type LeftWorkHands = {
+  /** Does the work at once, if this process does so and is not too busy. Otherwise the row stays until it is found. */
+  take(left: LeftWork): void
+  /** The rows this process is working on. */
+  held(): readonly number[]
+  /** From now on, work is taken and done with `deps`. */
+  start(deps: Deps, doPart: DoPart): void
+  /** Resolves once all the work that was taken is done and recorded. */
+  idle(): Promise<void>
+  /** Takes no more work, and waits a few seconds for what was taken. */
+  stop(): Promise<void>
+}
+
+/** Purchases at a time: most of the time is spent waiting for the provider and the mail server. */
+const AT_ONCE = 20
+/** More than these would be too old when their turn comes. */
+const MOST_HELD = 500
+/** How long the end of other work is waited for, to record it together. */
+const GATHER_MS = 80
+/** Work whose turn comes later than this is left to the sweep, which may turn it into a job at any moment. */
+const LATE_MS = 6_000
+const STOP_MS = 5_000
+
+type Taken = LeftWork & { takenAt: number }
+type Ended = { id: number; done: DonePart[]; failed: Work[] }
+
+/**
+ * The work is an outbox: its row is stored with the settlement and deleted with what came of it (decision 25). A part
+ * that fails becomes a job. After `kill -9`, or when that cannot be recorded, the row is still there for the sweep.
+ */
+export const createLeftWork = (): LeftWorkHands => {
+  let doing: { deps: Deps; doPart: DoPart } | null = null
+  let isTaking = false
+  let running = 0
+  let timer: NodeJS.Timeout | null = null
+  const held = new Set<number>()
+  const waiting: Taken[] = []
+  const ended: Ended[] = []
+
+  const note = async (): Promise<void> => {
+    timer = null
+    const batch = ended.splice(0)
+    if (!doing || batch.length === 0) return
+    const { deps } = doing
+    const done = batch.flatMap((one) => one.done)
+    try {
+      await noteLeftWork(deps.db, {
+        ids: batch.map(({ id }) => id),
+        now: deps.clock.now(),
+        made: done.flatMap((one) => (one && 'made' in one ? [one.made] : [])),
+        sent: done.flatMap((one) => (one && 'sent' in one ? [one.sent] : [])),
+        failed: batch.flatMap(({ id, failed }) => (failed.length > 0 ? [{ id, parts: failed }] : [])),
+      })
+    } catch (error) {
+      deps.log.warn({ err: error }, 'what came of the work of purchases could not be recorded; it is done again')
+    } finally {
+      for (const { id } of batch) held.delete(id)
+    }
+  }
+
+  const work = async (left: Taken): Promise<void> => {
+    if (!doing) return
+    const { deps, doPart } = doing
+    const { id, parts } = left
+    const results = await Promise.allSettled(parts.map((part) => doPart(deps, part, left)))
+    const failed: Work[] = []
+    for (const [index, { task, payload }] of parts.entries()) {
+      const result = results[index]
+      if (result?.status !== 'rejected') continue
+      deps.log.warn({ task, err: result.reason as unknown }, 'work that a purchase left failed and becomes a job')
+      failed.push({ task, payload })
+    }
+    ended.push({ id, failed, done: results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) })
+    timer ??= setTimeout(() => void note(), GATHER_MS)
+  }
+
+  const begin = (): void => {
+    while (running < AT_ONCE) {
+      const next = waiting.shift()
+      if (!next) return
+      if (performance.now() - next.takenAt > LATE_MS) {
+        held.delete(next.id)
+        continue
+      }
+      running += 1
+      void work(next).finally(() => {
+        running -= 1
+        begin()
+      })
+    }
+  }
+
+  const idle = async (): Promise<void> => {
+    while (held.size > 0) {
+      if (ended.length > 0) await note()
+      else await sleep(5)
+    }
+  }
+
+  return {
+    take(left) {
+      if (!isTaking || held.size >= MOST_HELD) return
+      held.add(left.id)
+      waiting.push({ ...left, takenAt: performance.now() })
+      // The call that settled the purchase is answered first.
+      setImmediate(begin)
+    },
+    held: () => [...held],
+    start(deps, doPart) {
+      doing = { deps, doPart }
+      isTaking = true
+    },
+    idle,
+    async stop() {
+      isTaking = false
+      await Promise.race([idle(), sleep(STOP_MS, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { percentText } from '@sipday/rules/money.ts'
+import { squareLocationAt } from '@sipday/rules/place.ts'
+import type { Deps } from '../../deps.ts'
+import type { NewSubscription } from '../../providers/square-requests.ts'
+import { type Pricing, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { providerKey, subscriptionReference } from '../square/reference.ts'
+
+/** A membership that renews; `purchase_id` and `position` are null when it was not bought here. */
+export type Renewing = {
+  id: string
+  installation: string
+  purchase_id: string | null
+  position: number | null
+  location_id: string
+  time_zone: string
+  frequency: string
+  anchor_day: number | null
+  price_cents: number
+  /** `YYYY-MM-DD` */
+  paidThrough: string
+  /** From 1; each has a key of its own at the provider. */
+  attempt: number
+  squareCustomerId: string
+  squareCardId: string
+  variationId: string
+}
+
+/** A tax rate as the provider writes it: "6.675". */
+export const percentOf = (rate: number): string => percentText(rate).replace('%', '')
+
+/**
+ * The exact request for a membership's subscription; it is stored before it is sent. If the start date has passed, it is
+ * today.
+ */
+export const subscriptionRequest = (
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  pricing: Pricing,
+  one: Renewing,
+): NewSubscription => {
+  const today = dateIn(clock.now(), one.time_zone)
+  const startDate = one.paidThrough > today ? one.paidThrough : today
+  return {
+    key: providerKey(
+      one.installation,
+      ...(one.purchase_id === null ? [one.id] : [one.purchase_id, one.position ?? one.id]),
+      `s${one.attempt}`,
+    ),
+    squareCustomerId: one.squareCustomerId,
+    squareCardId: one.squareCardId,
+    variationId: one.variationId,
+    locationId: squareLocationAt(pricing.placeTerms, one.location_id, today, settings.square.locationId),
+    startDate,
+    taxPercentage: percentOf(taxRateIn(pricing, one.location_id, startDate)),
+    timeZone: one.time_zone,
+    anchorDay: one.frequency === 'month' ? one.anchor_day : null,
+    name: subscriptionReference(one.installation, {
+      id: one.id,
+      purchaseId: one.purchase_id,
+      position: one.position,
+    }),
+    priceCents: one.price_cents,
+  }
+}

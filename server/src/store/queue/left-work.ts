@@ -1,0 +1,57 @@
+import { float, instant, int, json, listOf, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+import { queueJobs, SEVERAL, type Work } from './jobs.ts'
+
+/** Work that failed, or that no one is doing, becomes one job; `source` provides its `parts`. */
+const jobOf = (source: string): string =>
+  queueJobs(`select '${SEVERAL}'::text as task, parts as payload, null::text as key from ${source}`)
+
+/** A provider subscription as it was created for a new membership; `taxRate` in thousandths of a percent. */
+export type MadeSubscription = { membershipId: string; squareId: string; taxRate: number | null }
+
+/**
+ * Records what came of left work and deletes its rows, for any number of purchases: subscriptions that were created for
+ * memberships whose first attempt it was, the dedupe keys of emails that were sent, and, by the row's id, the parts that
+ * failed, which become jobs unless someone else has already taken the row. If it fails, the rows are still there, and all
+ * of it is done again with the same keys.
+ */
+export const noteLeftWork = statement({
+  name: 'note what came of left work',
+  text: `
+  with gone as (delete from left_work where id = any((select :ids::bigint[])::bigint[]) returning id),
+  made as (
+    update memberships m set square_subscription_id = x."squareId", square_status = 'made', square_tax_rate = x."taxRate"
+      from json_to_recordset(:made) x("membershipId" text, "squareId" text, "taxRate" int)
+      where m.id = x."membershipId" and m.square_attempt = 1 and m.square_subscription_id is null),
+  mailed as (update mails set sent_at = :now where dedupe_key = any((select :sent::text[])::text[])),
+  failed as (
+    select x.parts from json_to_recordset(:failed) x(id bigint, parts json) where x.id in (select id from gone)),
+  queued as materialized (${jobOf('failed')})
+  select count(*) as queued from queued`,
+  takes: {
+    ids: listOf(int),
+    now: instant,
+    made: json<readonly MadeSubscription[]>(),
+    sent: listOf(text),
+    failed: json<readonly { id: number; parts: readonly Work[] }[]>(),
+  },
+  gives: { queued: int },
+})
+
+/**
+ * Turns work into jobs that was left at least `olderThan` seconds ago, unless it is among `held`, which this process is
+ * doing.
+ */
+export const queueLeftWork = statement({
+  name: 'queue left work',
+  text: `
+  with claimed as (
+    delete from left_work where id in (
+        select id from left_work where left_at <= now() - make_interval(secs => :olderThan) and id <> all(:held::bigint[])
+          for update skip locked)
+      returning parts),
+  queued as materialized (${jobOf('claimed')})
+  select count(*) as queued from queued`,
+  takes: { olderThan: float, held: listOf(int) },
+  gives: { queued: int },
+})
