@@ -1,5 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fieldChangesOf } from '@sipday/rules/office/release-words.ts'
+import { publishDraft } from '@sipday/server/office/drafts/publish.ts'
+import { putContent } from '@sipday/server/office/drafts/put-content.ts'
 import { readContent } from '@sipday/server/store/office/content.ts'
+import { basename } from 'node:path'
 import { withShop } from './running/with-shop.ts'
 import { fileOf } from './shop/from-content.ts'
 import { FileRefused, readShopFile, type ShopFile } from './shop/shop-file.ts'
@@ -7,8 +11,10 @@ import { contentOf } from './shop/to-content.ts'
 
 const USAGE = `Usage:
   npm run shop -- check <file>     lists what is wrong with a shop's file, changes nothing
-  npm run shop -- export <file>    writes what the shop sells and shows into a new file`
+  npm run shop -- export <file>    writes what the shop sells and shows into a new file
+  npm run shop -- import <file>    publishes what a file changes, and lists it`
 
+const BY = 'on the machine'
 const [action = '', path = ''] = process.argv.slice(2)
 
 /** "7 locations, 1 plan". */
@@ -41,7 +47,25 @@ const exportShop = (): Promise<void> => {
   })
 }
 
-const ACTIONS: Record<string, () => void | Promise<void>> = { check, export: exportShop }
+/** Publishes what the file changes; in one transaction, so that a file that is refused changes nothing. */
+const importShop = async (): Promise<void> => {
+  const content = contentOf(readShopFile(readFileSync(path, 'utf8')))
+  await withShop(async (deps) => {
+    const lines = await deps.db.transaction().execute(async (trx) => {
+      const { seenDraft, items, entries, live, wanted, checks } = await putContent(trx, deps, BY, content)
+      if (items.length === 0) return ['Nothing to change: the shop is as the file says.']
+      await publishDraft(trx, deps, BY, { note: `From ${basename(path)}`, seenDraft })
+      return [
+        ...fieldChangesOf(entries, [live, wanted]).map(({ sentence }) => sentence),
+        ...checks.map(({ text }) => `Worth a look: ${text}`),
+        `Published: ${items.length} ${items.length === 1 ? 'change' : 'changes'}. What the file does not name stays as it is.`,
+      ]
+    })
+    console.log(lines.join('\n'))
+  })
+}
+
+const ACTIONS: Record<string, () => void | Promise<void>> = { check, export: exportShop, import: importShop }
 const act = ACTIONS[action]
 
 if (!act || !path) {

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { installWorker } from '@sipday/server/jobs/worker.ts'
+import { systemClock } from '@sipday/server/clock.ts'
+import { queuedJobs } from '@sipday/server/jobs/queue.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import pg from 'pg'
-import { insertShop } from '../../tools/demo/insert-shop.ts'
-import { readDemoShop } from '../../tools/demo/shop-file.ts'
+import { openDemoShop } from '../../tools/demo/open-demo-shop.ts'
 import { MEMORY } from '../../tools/child.ts'
 import { removeData } from '../../tools/starting/remove-data.ts'
 import { parentOf } from './processor-time.ts'
@@ -55,7 +56,7 @@ export const openShop = async (): Promise<Shop> => {
   await migrate(database.url)
   await installWorker(database.url)
   const db = createDatabase(database.url, { max: 1 })
-  await db.transaction().execute((trx) => insertShop(trx, readDemoShop()))
+  await db.transaction().execute((trx) => openDemoShop(trx, { clock: systemClock(), jobs: queuedJobs }))
   await db.destroy()
   const [backend] = await sql('select pg_backend_pid() as pid')
   const outside = await startOutside()

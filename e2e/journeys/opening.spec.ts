@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runCommand } from '../pages/command.ts'
 import { look } from '../pages/look.ts'
-import { typeAppCode } from '../pages/office.ts'
+import { proveAddress, typeAppCode } from '../pages/office.ts'
+import { fillContacts, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 import { expect, test, type World } from '../world.ts'
 
 test.use({ worldName: 'opening', empty: true })
@@ -51,5 +53,72 @@ test('the doctor says what is missing, and the command makes an owner who gets i
   expect(said).toContain('no one can sign in to the office: npm run owner')
   expect(said).toContain('the shop is not open yet: a location and a plan must be published')
   await enterAsOwner(page, shop)
-  await expect(page.getByText('Rosa Blum, Owner')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible()
+})
+
+test('the owner sets up the shop and publishes it, a reload goes on where it was, and somebody buys', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  // A code of the app counts once.
+  await shop.moveClock({ seconds: 31 })
+  await proveAddress(page, shop, OWNER)
+  await expect(page.getByRole('heading', { name: 'One more thing' })).toBeVisible()
+  await typeAppCode(page, shop, OWNER)
+  await page.getByRole('button', { name: 'Open the Office' }).click()
+  await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible()
+  await look(page, 'set-up-name')
+  await page.getByLabel('Name of your shop').fill('Boba & Co')
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Where is your first location?' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Where is your first location?' })).toBeVisible()
+  await page.getByLabel('Name of the location').fill('Kips Bay')
+  await page.getByLabel('Street and city').fill('493 3rd Avenue, New York, NY')
+  await page.getByLabel('ZIP code').fill('10016')
+  await page.getByLabel('Sales tax in percent').fill('8.875')
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()
+  await page.getByLabel(/^Annual:/).check()
+  await look(page, 'set-up-plans')
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your legal texts' })).toBeVisible()
+  await page.getByLabel('Legal name of your business').fill('Boba & Co LLC')
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
+  // Three gaps are left: nothing goes on before they are filled.
+  await expect(page.getByLabel('Legal name of your business')).toBeHidden()
+  await page.getByLabel('Mailing address').fill('493 3rd Avenue, New York, NY 10016')
+  await page.getByLabel('Email address').fill('hello@boba.example')
+  await page.getByLabel('State', { exact: true }).fill('New York')
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible()
+  await expect(page.getByText('Test payments work.')).toBeVisible()
+  await look(page, 'set-up-open')
+  const visitor = await browser.newPage({ baseURL: shop.site })
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'This shop is not open yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open the Shop' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Shop Is Open' })).toBeVisible()
+
+  await toSummary(visitor, 'Individual Membership', 'Kips Bay', 'One Month')
+  await visitor.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(visitor, [shop.person('Nora', 'Klein')])
+  await saveCard(visitor)
+  await subscribe(visitor)
+  await expect(visitor.getByRole('heading', { name: /Thank You/ })).toBeVisible()
+  const [capture] = await shop.captures()
+  expect(capture?.amountCents).toBe(3266)
+  await visitor.close()
+})
+
+test('the shop is written to a file, and reads as the same shop', async ({ shop }) => {
+  const file = join(shop.dataDir, 'exported.json')
+  expect(await runCommand(shop, 'shop', 'export', file)).toContain('1 location, 2 plans')
+  expect(await runCommand(shop, 'shop', 'check', file)).toContain('can be read')
+  expect(await runCommand(shop, 'shop', 'import', file)).toContain('Nothing to change')
 })

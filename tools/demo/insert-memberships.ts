@@ -1,8 +1,8 @@
 import { addDays, addMonths, dateIn, dayOf, endOfDay, startOfDay, termEnd } from '@sipday/rules/calendar.ts'
+import type { ShopContent } from '@sipday/rules/office/release.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { nextDue } from '@sipday/server/purchases/renewing/due.ts'
 import { type DemoMembership, memberships } from './people.ts'
-import { placesOf, type ShopFile } from './shop-file.ts'
 
 type Work = Pick<Deps, 'ids' | 'clock' | 'jobs'>
 export type Ids = { customers: ReadonlyMap<string, string>; cards: ReadonlyMap<string, string> }
@@ -10,30 +10,30 @@ export type Ids = { customers: ReadonlyMap<string, string>; cards: ReadonlyMap<s
 /**
  * Stores the demo people's memberships with codes, benefits and, for those that renew, the request for a subscription.
  */
-export const insertMemberships = async (trx: Trx, work: Work, file: ShopFile, ids: Ids): Promise<void> => {
+export const insertMemberships = async (trx: Trx, work: Work, shop: ShopContent, ids: Ids): Promise<void> => {
   const codes = new Set<number>()
   for (const demo of memberships) {
     let code = work.ids.number(1_000_000)
     while (codes.has(code)) code = work.ids.number(1_000_000)
     codes.add(code)
-    await insertMembership(trx, work, file, ids, demo, code)
+    await insertMembership(trx, work, shop, ids, demo, code)
   }
 }
 
 const insertMembership = async (
   trx: Trx,
   work: Work,
-  file: ShopFile,
+  shop: ShopContent,
   ids: Ids,
   demo: DemoMembership,
   code: number,
 ): Promise<void> => {
-  const plan = file.models.flatMap((model) => model.plans).find(({ id }) => id === demo.planId)
+  const plan = shop.plan[demo.planId]
   const payer = ids.customers.get(demo.payer)
   const subscriber = ids.customers.get(demo.subscriber)
-  if (!plan || !payer || !subscriber || !placesOf(file, plan.soldAt).includes(demo.locationId))
+  if (!plan || !payer || !subscriber || !plan.sells.includes(demo.locationId))
     throw new Error(`The demo membership of ${demo.subscriber} does not match the demo shop.`)
-  const timeZone = String(file.shop['timeZone'])
+  const timeZone = String(shop.rule['timeZone']?.value)
   const now = work.clock.now()
   const startedOn = addDays(dateIn(now, timeZone), -demo.startedDaysAgo)
   const renewing = demo.kind === 'renewing' && !demo.ended
@@ -49,11 +49,11 @@ const insertMembership = async (
       purchase_id: null,
       payer_id: payer,
       subscriber_id: subscriber,
-      plan_id: plan.id,
+      plan_id: demo.planId,
       plan_name: plan.name,
       location_id: demo.locationId,
       frequency: plan.frequency,
-      price_cents: plan.price,
+      price_cents: plan.prices[0]?.cents ?? 0,
       is_gift: demo.payer !== demo.subscriber,
       code,
       live: !demo.ended,
@@ -76,9 +76,9 @@ const insertMembership = async (
       ...dates,
     })
     .execute()
-  const benefits = file.benefits.filter(
-    (benefit) => benefit.status.includes('Active') && (benefit.plans === 'all' || benefit.plans.includes(plan.id)),
-  )
+  const benefits = Object.entries(shop.benefit)
+    .map(([benefitId, body]) => ({ id: benefitId, ...body }))
+    .filter((benefit) => benefit.status.includes('Active') && plan.benefits.includes(benefit.id))
   await trx
     .insertInto('entitlements')
     .values(
@@ -88,7 +88,7 @@ const insertMembership = async (
         benefit_id: benefit.id,
         name: benefit.name,
         period: benefit.period,
-        position: file.benefits.indexOf(benefit),
+        position: benefit.position,
       })),
     )
     .execute()

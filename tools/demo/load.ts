@@ -11,9 +11,8 @@ import { createSquare } from '@sipday/server/providers/square.ts'
 import type { Settings } from '@sipday/server/settings.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { insertMemberships } from './insert-memberships.ts'
-import { insertShop } from './insert-shop.ts'
+import { openDemoShop, readDemoShop } from './open-demo-shop.ts'
 import { type DemoPerson, people, staff } from './people.ts'
-import { readDemoShop } from './shop-file.ts'
 
 export type LoadOptions = { settings: Settings; databaseUrl: string; log: (line: string) => void }
 
@@ -41,14 +40,14 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
     const work: Work = { ids: systemIds(), clock, jobs: queuedJobs, square, settings }
     const onFile = new Map<string, OnFile>()
     for (const person of people) if (person.card) onFile.set(person.key, await putCardOnFile(work, person, person.card))
-    const file = readDemoShop()
+    const shop = readDemoShop()
     await db.transaction().execute(async (trx) => {
-      await insertShop(trx, file)
+      await openDemoShop(trx, work, shop)
       const ids = await insertPeople(trx, work, onFile)
-      await insertMemberships(trx, work, file, ids)
+      await insertMemberships(trx, work, shop, ids)
       await insertStaff(trx, work)
     })
-    log(`Demo shop loaded: ${file.locations.length} locations, ${people.length} people`)
+    log(`Demo shop loaded: ${Object.keys(shop.location).length} locations, ${people.length} people`)
   } finally {
     await db.destroy()
   }

@@ -153,7 +153,6 @@ test.each([
   [JSON.stringify({ format: 2 }), /format 2, .* newer Sipday/],
   [changed((file) => Object.assign(file, { plan: [] })), /Unrecognized key.*plan/],
   [changed((file) => Object.assign(file.locations[0], { zipp: '1' })), /locations\.0.*zipp/],
-  [changed((file) => Object.assign(file.benefits[0], { period: 'week' })), /^benefits\.0\.period/],
   [changed((file) => Object.assign(file.shop, { timeZone: 'Moon/Crater' })), /^shop\.timeZone/],
   [
     changed((file) => Object.assign(file.benefits[0], { plans: ['gone'] })),
@@ -162,4 +161,9 @@ test.each([
   [changed((file) => Object.assign(file.locations[0], { id: 'newark' })), /uses this id twice|there is no location/],
 ])('a file that cannot be read is refused with the place that is wrong: %#', (text, reason) => {
   expect(reasonOf(text)).toMatch(reason)
+})
+
+test('a benefit with a period that the shop does not know is refused at import', () => {
+  const asked = changed((file) => Object.assign(file.benefits[0], { period: 'week' }))
+  expect(reasonOf(asked)).toMatch(/^benefits\.0\.period: /)
 })

@@ -1,14 +1,22 @@
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 
-/** Where the office opens: the day of the shop, and who is signed in. */
+const SetUpShop = lazy(() => import('../set-up/SetUpShop.tsx').then(({ SetUpShop: screen }) => ({ default: screen })))
+
+/** Where the office opens: the set-up for who opens a new shop, else the day of the shop. */
 export function Screen({ me }: { me: Me }) {
+  if (!me.shop.opened && me.capabilities.includes('publish')) return <SetUpShop />
+  return <Today me={me} />
+}
+
+/** The day of the shop, and who is signed in. */
+function Today({ me }: { me: Me }) {
   const [now] = useState(() => new Date())
   const today = new Intl.DateTimeFormat('en-US', {
     timeZone: me.shop.timeZone,

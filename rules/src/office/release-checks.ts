@@ -1,6 +1,7 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { campaignChecks } from './campaign-checks.ts'
 import { nearestPassing, weakPairs } from './contrast.ts'
+import { gapsIn } from './legal-templates.ts'
 import { planChecks } from './plan-checks.ts'
 import { each, found, isReachable, type ToCheck } from './to-check.ts'
 
@@ -30,9 +31,12 @@ const brandChecks = ({ wanted }: ToCheck): Check[] =>
   )
 
 const legalChecks = ({ wanted }: ToCheck): Check[] =>
-  each(wanted, 'legal').flatMap(({ id, body }) =>
-    body.body.trim() === '' ? [found('error', 'legal', id, 'body', `${body.title} has no text.`)] : [],
-  )
+  each(wanted, 'legal').flatMap(({ id, body }) => {
+    const gaps = gapsIn(body.body)
+    const say = (text: string) => [found('error', 'legal', id, 'body', text)]
+    if (body.body.trim() === '') return say(`${body.title} has no text.`)
+    return gaps.length > 0 ? say(`${body.title} has gaps to fill in: ${gaps.join(', ')}.`) : []
+  })
 
 const locationChecks = ({ live, wanted, facts }: ToCheck): Check[] => [
   ...each(wanted, 'location').flatMap(({ id, body }) => {

@@ -1,0 +1,82 @@
+import { SelectField } from '../parts/fields/SelectField.tsx'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { itemOf, seenOf, useDraft } from './draft.ts'
+import { required, type StepProps } from './step.ts'
+
+const ZONES: readonly { value: string; name: string }[] = [
+  { value: 'America/New_York', name: 'Eastern (New York)' },
+  { value: 'America/Chicago', name: 'Central (Chicago)' },
+  { value: 'America/Denver', name: 'Mountain (Denver)' },
+  { value: 'America/Phoenix', name: 'Arizona (Phoenix)' },
+  { value: 'America/Los_Angeles', name: 'Pacific (Los Angeles)' },
+  { value: 'America/Anchorage', name: 'Alaska (Anchorage)' },
+  { value: 'Pacific/Honolulu', name: 'Hawaii (Honolulu)' },
+]
+
+/** The zone of this device where the list has it: most owners sit in their shop. */
+const zoneHere = (): string => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return ZONES.some(({ value }) => value === here) ? here : 'America/New_York'
+}
+
+/** What the shop is called, and its time zone. */
+export function NameStep({ draft, onDone }: StepProps) {
+  const brand = itemOf(draft, 'brand', 'brand')
+  const zone = itemOf(draft, 'rule', 'timeZone')
+  const { read, save } = useDraft()
+  const form = useEditForm({
+    seen: seenOf(brand, zone),
+    values: {
+      shopName: brand?.body.shopName ?? '',
+      offerLine: brand?.body.offerLine ?? 'One medium drink per day',
+      tagline: brand?.body.tagline ?? 'Your bubble tea, every day',
+      timeZone: String(zone?.body.value ?? zoneHere()),
+    },
+    failed: 'The name could not be saved.',
+    reload: read,
+    save: async ({ timeZone, ...names }) => {
+      const look = { mainColor: '#1976d2', textOnMain: '#ffffff', logoSvg: null, ...brand?.body }
+      await save('brand', brand ?? { id: 'brand' }, { ...look, ...names })
+      await save('rule', zone ?? { id: 'timeZone' }, { key: 'timeZone', value: timeZone })
+    },
+    onSaved: onDone,
+  })
+  const { control } = form
+  return (
+    <EditForm
+      form={form}
+      isNew
+      saveLabel="Save and Continue"
+      facts={({ shopName, offerLine, tagline }) => [
+        { term: 'Name', detail: shopName },
+        { term: 'Offer', detail: offerLine },
+        { term: 'Tagline', detail: tagline },
+      ]}
+    >
+      <TextField control={control} name="shopName" label="Name of your shop" check={required('Enter a name.')} />
+      <TextField
+        control={control}
+        name="offerLine"
+        label="What you offer, in one line"
+        helper="Stands in large letters above the memberships."
+        check={required('Enter a line.')}
+      />
+      <TextField
+        control={control}
+        name="tagline"
+        label="Tagline"
+        helper="Search engines and link previews show it."
+        check={required('Enter a tagline.')}
+      />
+      <SelectField
+        control={control}
+        name="timeZone"
+        label="Time zone"
+        helper="A day of the shop begins and ends by it."
+        options={ZONES}
+      />
+    </EditForm>
+  )
+}

@@ -1,0 +1,95 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Skeleton } from '@sipday/ui/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { failureText } from '../failure.ts'
+import { countText } from '../parts/words.ts'
+import { useChange } from '../prove/prove-again.ts'
+
+/** The last look: what customers will see, whether payments work, and what is still wrong. */
+export function PublishStep({ onDone }: { onDone: () => void }) {
+  const change = useChange()
+  const square = useQuery({ queryKey: ['square'], queryFn: () => officeCall('square-check', undefined) })
+  const preview = useQuery({
+    queryKey: ['publish-preview'],
+    queryFn: () => officeCall('publish-preview', undefined),
+    staleTime: 0,
+  })
+  const publish = useMutation({
+    mutationFn: (seenDraft: string) => change('publish', { note: 'The shop opens', prices: [], seenDraft }),
+    onSuccess: onDone,
+    onError: () => void preview.refetch(),
+  })
+  const errors = preview.data?.checks.filter(({ level }) => level === 'error') ?? []
+  const warnings = preview.data?.checks.filter(({ level }) => level === 'warning') ?? []
+  return (
+    <div className="stack">
+      {square.data && (
+        <Alert
+          kind={square.data.ok ? 'ok' : 'bad'}
+          announce={false}
+          heading="Payments with Square"
+          action={square.data.ok ? undefined : <Again onPress={() => void square.refetch()} />}
+        >
+          {square.data.text} {square.data.isSandbox && 'No real money is taken.'}
+        </Alert>
+      )}
+      {square.error && (
+        <Alert kind="bad" action={<Again onPress={() => void square.refetch()} />}>
+          {failureText(square.error, 'Payments could not be checked.')}
+        </Alert>
+      )}
+      {preview.error && (
+        <Alert kind="bad" action={<Again onPress={() => void preview.refetch()} />}>
+          {failureText(preview.error, 'What is to be published could not be read.')}
+        </Alert>
+      )}
+      {(!preview.data && !preview.error) || (!square.data && !square.error) ? (
+        <SkeletonGroup label="Checking the shop">
+          <Skeleton shape="block" />
+        </SkeletonGroup>
+      ) : null}
+      {preview.data && (
+        <>
+          {errors.length > 0 && (
+            <Alert kind="bad" announce={false} heading={`${countText(errors.length, 'thing')} to settle first`}>
+              <Lines texts={errors.map(({ text }) => text)} />
+            </Alert>
+          )}
+          {warnings.length > 0 && (
+            <Alert kind="warn" announce={false} heading="Worth a look">
+              <Lines texts={warnings.map(({ text }) => text)} />
+            </Alert>
+          )}
+          {errors.length === 0 && <p>Everything is in place. With this press, customers can buy memberships.</p>}
+          {publish.error && <Alert kind="bad">{failureText(publish.error, 'The shop could not be opened.')}</Alert>}
+          <div>
+            <Button
+              busy={publish.isPending}
+              disabled={errors.length > 0 || square.data?.ok !== true}
+              onClick={() => publish.mutate(preview.data.seenDraft)}
+            >
+              Open the Shop
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Lines = ({ texts }: { texts: readonly string[] }) => (
+  <ul>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+)
+
+const Again = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="danger" onClick={onPress}>
+    Try again
+  </Button>
+)

@@ -1,0 +1,58 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { sameBody } from '@sipday/rules/office/release.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useChange } from '../prove/prove-again.ts'
+
+export type Draft = OfficeAnswerOf<'draft'>
+type Item<S extends DraftSubject> = { id: string; body: DraftBody<S>; version: number }
+
+export const draftQuery = queryOptions({ queryKey: ['draft'], queryFn: () => officeCall('draft', undefined) })
+
+/** What the draft has of one kind, in its order. */
+export const itemsOf = <S extends DraftSubject>(draft: Draft, subject: S): Item<S>[] =>
+  draft.items.flatMap((item) =>
+    item.subject === subject && item.after !== null
+      ? [{ id: item.id, body: item.after as DraftBody<S>, version: item.version }]
+      : [],
+  )
+
+/** One thing of the draft. */
+export const itemOf = <S extends DraftSubject>(draft: Draft, subject: S, id: string): Item<S> | undefined =>
+  itemsOf(draft, subject).find((item) => item.id === id)
+
+/** The versions of several things, as one `seen` of a form. */
+export const seenOf = (...items: readonly ({ version: number } | undefined)[]): string =>
+  items.map((item) => item?.version ?? 0).join(' ')
+
+export type Save = <S extends DraftSubject>(
+  subject: S,
+  item: { id: string; version: number } | { id: string | null },
+  body: DraftBody<S>,
+) => Promise<string>
+
+/**
+ * Saves things into the draft one after the other. A thing that is there already as it should be is left alone: a
+ * second attempt goes on where the first one stopped. `read` reads the draft as it is now.
+ */
+export const useDraft = (): {
+  read: () => Promise<Draft>
+  save: Save
+  takeOff: (subject: DraftSubject, id: string) => Promise<void>
+} => {
+  const client = useQueryClient()
+  const change = useChange()
+  const read = () => client.fetchQuery({ ...draftQuery, staleTime: 0 })
+  return {
+    read,
+    save: async (subject, item, body) => {
+      const known = item.id === null ? undefined : itemOf(await read(), subject, item.id)
+      if (known && sameBody(known.body, body)) return known.id
+      const seen = 'version' in item ? item.version : (known?.version ?? 0)
+      const { item: saved } = await change('draft-save', { subject, id: item.id, body, seen })
+      return saved?.id ?? item.id ?? ''
+    },
+    takeOff: async (subject, id) => void (await change('draft-drop', { subject, id })),
+  }
+}

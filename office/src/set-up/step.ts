@@ -1,0 +1,13 @@
+import type { Draft } from './draft.ts'
+
+/** What every step of the set-up is told. `onDone`: what it asked for is in the draft. */
+export type StepProps = { draft: Draft; onDone: () => void }
+
+/** A check of a text that must not be empty. */
+export const required =
+  (message: string) =>
+  (value: string): string | undefined =>
+    value.trim() === '' ? message : undefined
+
+/** Before any purchase: a first price or rate applies from the beginning. */
+export const SINCE_EVER = '2000-01-01'

@@ -1,0 +1,59 @@
+import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+
+/** What only the owner can say stands in brackets: "[email address]". A Markdown link is none. */
+const GAP = /\[([^\][\n]{2,60})\](?!\()/g
+
+/** The gaps that are left, each once, in the order in which they stand. */
+export const gapsIn = (...texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(GAP)].map(([, name = '']) => name))),
+]
+
+/** Puts what the owner typed into the gaps; a gap without a value stays. */
+export const fillGaps = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(GAP, (gap, name: string) => values[name]?.trim() || gap)
+
+/** Texts that a shop may begin with. They are no legal advice, and nothing is published while a gap is left. */
+export const legalTemplates: Readonly<Record<LegalKind, { title: string; body: string }>> = {
+  terms: {
+    title: 'Terms & Conditions',
+    body: `These terms apply to memberships sold by [legal name of your business], [mailing address].
+
+## What you get
+
+Each plan says which drinks and benefits it includes. Drinks are redeemed in store, at the locations that take part, during store hours. A membership is for one person and may not be shared.
+
+## What you pay
+
+You pay the price shown, with tax, when you buy. A plan that renews is charged again at the start of each period, to the card you chose, until you cancel.
+
+## Canceling
+
+You can cancel at any time on this website. A canceled membership stays usable until the end of the period you paid for, and is not charged again.
+
+## If a store closes
+
+If a store closes for good, we refund the part of the price that covers the remaining days.
+
+## Contact
+
+[email address]
+
+These terms are governed by the law of [state].`,
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    body: `[legal name of your business] keeps what is needed to run your membership: your name, email address, phone number, purchases and the drinks you redeem. Card numbers are kept by our payment provider, Square, and never by us.
+
+We do not sell personal data. We share it only with the companies that process payments and deliver emails and text messages for us.
+
+To see, correct or delete your data, write to [email address].`,
+  },
+  accessibility: {
+    title: 'Accessibility Statement',
+    body: `[legal name of your business] wants everyone to be able to use this website and our stores. If anything does not work for you, write to [email address], and we will answer within 5 business days.`,
+  },
+  'text-messages': {
+    title: 'Text Messages',
+    body: `If you give us your phone number, we send one-time codes and messages about your membership by text message. Message and data rates may apply. Reply STOP to stop them and HELP for help, or write to [email address].`,
+  },
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { ShopContent } from '@sipday/rules/office/release.ts'
+import type { Deps, Trx } from '@sipday/server/deps.ts'
+import { publishDraft } from '@sipday/server/office/drafts/publish.ts'
+import { putContent } from '@sipday/server/office/drafts/put-content.ts'
+import { readShopFile } from '../shop/shop-file.ts'
+import { contentOf } from '../shop/to-content.ts'
+
+const TITLES: Readonly<Record<LegalKind, string>> = {
+  terms: 'Terms & Conditions',
+  privacy: 'Privacy Policy',
+  accessibility: 'Accessibility Statement',
+  'text-messages': 'Text Messages',
+}
+
+/** The demo shop with its legal texts (R27). Throws when the file contains something unknown (R50). */
+export const readDemoShop = (): ShopContent => {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+  const legal = Object.entries(TITLES).map(([kind, title]) => ({
+    kind: kind as LegalKind,
+    title,
+    body: read(`legal/${kind}.md`),
+  }))
+  return contentOf({ ...readShopFile(read('shop.json')), legal })
+}
+
+/** Opens the demo shop in an empty database as an owner would: through the draft, and published. */
+export const openDemoShop = async (
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  content: ShopContent = readDemoShop(),
+): Promise<void> => {
+  const { seenDraft } = await putContent(trx, deps, 'on the machine', content)
+  await publishDraft(trx, deps, 'on the machine', { note: 'The demo shop', seenDraft })
+}
