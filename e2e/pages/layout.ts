@@ -53,11 +53,11 @@ const tooSmall = (before: HeadingSize[], after: HeadingSize[]): string[] =>
       : []
   })
 
-/** The visible headings, in order: their size, and how much of its line the longest word fills. Runs in the page. */
+/** The visible headings, in order, without those of a picture of another screen: their size, and how much of its line the longest word fills. Runs in the page. */
 const headingSizes = (): HeadingSize[] => {
   const range = document.createRange()
   return [...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll('h1, h2, h3')]
-    .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+    .filter((heading) => heading.checkVisibility({ visibilityProperty: true }) && !heading.closest('[inert]'))
     .map((heading) => {
       const widths = [0]
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)

@@ -90,7 +90,7 @@ const smallTargets = (page: Page) =>
         'button, a[href], [role=button], label:has(input[type=radio]), label:has(input[type=checkbox])',
       ),
     ]
-      .filter((element) => element.offsetParent !== null && !element.closest('p, li > span'))
+      .filter((element) => element.offsetParent !== null && !element.closest('p, li > span, [inert]'))
       .map((element) => ({
         box: element.getBoundingClientRect(),
         text: element.innerText.trim() || element.getAttribute('aria-label'),

@@ -47,7 +47,7 @@ export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
           <Button
             variant="text"
             busy={dropping.isPending}
-            aria-label={`Drop the change of ${title}`}
+            aria-label={`Drop This Change: ${title}`}
             onClick={() => dropping.mutate()}
           >
             Drop This Change

@@ -22,7 +22,7 @@ export function Screen({ me }: SectionProps) {
     )
   }
   return (
-    <Section name="Publish" above={[{ label: 'Draft', to: '/draft' }]}>
+    <Section name="Publish" above={[{ label: 'The Draft', to: '/draft' }]}>
       <Waiting query={query} label="Looking at what would go live" failed="The draft could not be loaded.">
         {(preview) =>
           preview.changes.length === 0 ? (

@@ -64,7 +64,7 @@ test('the draft shows each changed field before and after, and nothing else', as
 test('one change is dropped by itself, all of them only after a question', async () => {
   const server = shop({ 'draft-drop': ok() })
   openOffice('/office/draft')
-  await press('Drop the change of One Month')
+  await press('Drop This Change: One Month')
   await waitFor(() => expect(server.asked('draft-drop')[0]).toMatchObject(thing))
   await press('Drop Everything…')
   expect(server.asked('draft-drop')).toHaveLength(1)

@@ -18,7 +18,7 @@ export function ReleasesPage({ me }: SectionProps) {
   const list = useListAddress()
   const query = useQuery(releasesQuery(list.get('after')))
   return (
-    <Section name="Releases" above={[{ label: 'Draft', to: '/draft' }]}>
+    <Section name="Releases" above={[{ label: 'The Draft', to: '/draft' }]}>
       <Waiting query={query} label="Loading what was published" failed="The releases could not be loaded.">
         {({ rows, next }) =>
           rows.length === 0 ? (
