@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '@sipday/contract/endpoints.ts'
+import { type OfficeEndpoint, officeEndpoints } from '@sipday/contract/office/endpoints.ts'
 import { refusalStatuses } from '@sipday/contract/errors.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -50,6 +51,22 @@ test.each(Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][])(
     expect(responses['200']?.content['application/json'].schema).toBeDefined()
     expect(requestBody?.required).toBe(call.method === 'POST' && call.request ? true : undefined)
     expect(parameters === undefined).toBe(call.method === 'POST')
+  },
+)
+
+test.each(Object.entries(officeEndpoints) as [keyof typeof officeEndpoints, OfficeEndpoint][])(
+  '%s of the office is described with what it needs, and every answer it can have',
+  (name, call) => {
+    const found = document.paths[call.path]?.[call.method.toLowerCase()]
+    expect(found?.operationId).toBe(`office-${name}`)
+    expect(found?.summary).toContain(`needs: ${call.needs}`)
+    expect(found?.summary.includes('10 minutes')).toBe(call.marks.includes('S'))
+    const refused = [400, 401, 403, 413, 429, 503, ...(call.method === 'POST' ? [415] : []), ...call.refusals]
+    expect(Object.keys(found?.responses ?? {})).toEqual([
+      '200',
+      ...[...new Set(refused)].toSorted((a, b) => a - b).map(String),
+    ])
+    expect(found?.requestBody !== undefined).toBe(call.method === 'POST' && call.request !== null)
   },
 )
 

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from '@sipday/contract/endpoints.ts'
-import { refusal, refusalStatuses } from '@sipday/contract/errors.ts'
+import { refusal, type RefusalStatus, refusalStatuses } from '@sipday/contract/errors.ts'
+import { type Mark, type OfficeEndpoint, officeEndpoints } from '@sipday/contract/office/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -19,19 +20,25 @@ const parametersOf = (query: z.ZodType): object[] => {
   }))
 }
 
+type Described = Pick<Endpoint, 'method' | 'path' | 'request' | 'answer'> & {
+  operationId: string
+  summary: string
+  refusals: readonly RefusalStatus[]
+}
+
 const always = [400, 413, 429, 503] as const
-const operationOf = (name: string, call: Endpoint): object => {
-  const statuses = [...always, ...(call.method === 'POST' ? ([403, 415] as const) : []), ...call.refusals]
+const operationOf = ({ operationId, summary, method, request, answer, refusals }: Described): object => {
+  const statuses = [...always, ...(method === 'POST' ? ([403, 415] as const) : []), ...refusals]
   return {
-    operationId: name,
-    summary: `${call.source}; needs: ${call.access}`,
-    ...(call.method === 'GET'
-      ? { parameters: call.request ? parametersOf(call.request) : [] }
-      : call.request
-        ? { requestBody: { required: true, ...json(schemaOf(call.request, 'input')) } }
+    operationId,
+    summary,
+    ...(method === 'GET'
+      ? { parameters: request ? parametersOf(request) : [] }
+      : request
+        ? { requestBody: { required: true, ...json(schemaOf(request, 'input')) } }
         : {}),
     responses: {
-      200: { description: 'done', ...json(schemaOf(call.answer, 'output')) },
+      200: { description: 'done', ...json(schemaOf(answer, 'output')) },
       ...Object.fromEntries(
         [...new Set(statuses)]
           .sort()
@@ -44,11 +51,31 @@ const operationOf = (name: string, call: Endpoint): object => {
   }
 }
 
-/** The contract table as an OpenAPI 3.1 document. */
+const ofCustomers = (Object.entries(endpoints) as [string, Endpoint][]).map(([name, call]): Described => ({
+  ...call,
+  operationId: name,
+  summary: `${call.source}; needs: ${call.access}`,
+}))
+
+/** What the marks of a call of the office say. */
+const markWords: Readonly<Record<Mark, string>> = {
+  S: 'a second factor of the last 10 minutes',
+  E: 'possibly a second person',
+  L: "answers only for the person's own locations",
+  B: 'a body of up to 256 kB',
+}
+const ofOffice = (Object.entries(officeEndpoints) as [string, OfficeEndpoint][]).map(([name, call]): Described => ({
+  ...call,
+  operationId: `office-${name}`,
+  summary: ['the office', `needs: ${call.needs}`, ...call.marks.map((mark) => markWords[mark])].join('; '),
+  refusals: [401, 403, ...call.refusals],
+}))
+
+/** The tables of the contract, the customers' and the office's, as one OpenAPI 3.1 document. */
 export const openApi = (): object => {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, call] of Object.entries(endpoints) as [string, Endpoint][])
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, call) }
+  for (const call of [...ofCustomers, ...ofOffice])
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
   return {
     openapi: '3.1.0',
     info: { title: 'Sipday', version: '0.1.0', license: { name: 'MIT' } },

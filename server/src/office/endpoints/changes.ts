@@ -3,8 +3,10 @@ import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { changeSentence } from '@sipday/rules/office/sentences.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
-import { changesPage, countWanted, namesOfThings, peopleOfChanges } from '../../store/office/changes-list.ts'
-import { openCursor, sealCursor } from '../access/cursor.ts'
+import { changesAt, changesPage, countWanted, namesOfThings, peopleOfChanges } from '../../store/office/changes-list.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Db } from '../../store/database.ts'
 import { requireFull } from '../access/needs.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
@@ -25,7 +27,7 @@ export const changes = officeEndpoint('changes', async ({ deps, input, session }
     since: input.from ? startOfDay(input.from, shop.timeZone) : null,
     until: input.to ? startOfDay(addDays(input.to, 1), shop.timeZone) : null,
   }
-  const below = input.after ? Number(openCursor(deps, 'changes', input.after)) : null
+  const below = input.after ? await endOf(deps, deps.reads, input.after) : null
   const [found, [counted], people, things] = await Promise.all([
     changesPage(deps.reads, { ...asked, below, count: PAGE + 1 }),
     countWanted(deps.reads, asked),
@@ -36,10 +38,10 @@ export const changes = officeEndpoint('changes', async ({ deps, input, session }
   const nameOf = (id: string) => names.get(id) ?? id
   const total = counted?.count ?? 0
   const page = found.slice(0, PAGE)
+  const last = page.at(-1)
   return {
     rows: page.map(({ id, at, who, subject, subject_id: subjectId, field, before, after, reason, title }) => ({
-      // Their numbers would say how much is changed elsewhere.
-      id: createHmac('sha256', deps.settings.appSecret).update(`change|${id}`).digest('base64url').slice(0, 22),
+      id: nameOfRow(deps, id),
       at: at.toISOString(),
       who: who ?? (reason === 'by itself' ? 'By itself' : 'On the machine'),
       sentence: changeSentence({
@@ -59,8 +61,22 @@ export const changes = officeEndpoint('changes', async ({ deps, input, session }
       after: after as never,
       reason,
     })),
-    next: found.length > PAGE ? sealCursor(deps, 'changes', String(page.at(-1)?.id)) : null,
+    next: last && found.length > PAGE ? `${last.at.getTime()}.${nameOfRow(deps, last.id)}` : null,
     total: total > MOST_COUNTED ? null : total,
     people,
   }
 })
+
+/** What a row is called outside: its number would say how much is changed elsewhere. */
+const nameOfRow = ({ settings }: Pick<Deps, 'settings'>, id: number): string =>
+  createHmac('sha256', settings.appSecret).update(`change|${id}`).digest('base64url').slice(0, 22)
+
+/** The number of the row where a page ended: its instant and its name. Throws Refusal 400 for what we did not make. */
+const endOf = async (deps: Pick<Deps, 'settings'>, db: Db, after: string): Promise<number> => {
+  const [at, name] = after.split('.')
+  const instant = new Date(/^\d{1,15}$/.test(at ?? '') ? Number(at) : Number.NaN)
+  const rows = Number.isNaN(instant.getTime()) ? [] : await changesAt(db, { at: instant })
+  const found = rows.find(({ id }) => nameOfRow(deps, id) === name)
+  if (found) return found.id
+  throw new Refusal(400, 'invalid_request', 'This page of the list cannot be found. Please begin at the first one.')
+}

@@ -50,7 +50,6 @@ export const openApprovals = statement({
   takes: {},
   gives: { ...description, asker: text },
 })
-export type OpenApproval = RowOf<typeof openApprovals>
 
 /** A request with this id, held until the transaction ends. */
 export const lockApproval = statement({
@@ -60,15 +59,6 @@ export const lockApproval = statement({
   gives: description,
 })
 export type ApprovalFound = RowOf<typeof lockApproval>
-
-/** The open request for one thing, held until the transaction ends. */
-export const lockOpenApproval = statement({
-  name: 'the open request for one thing, held',
-  text: `select ${described} from approvals a
-    where a.kind = :kind and a.subject_id = :subjectId and a.decision is null for update`,
-  takes: { kind, subjectId: text },
-  gives: description,
-})
 
 /** Records what a person decided. The table refuses the person and the session that asked, unless `alone`. */
 export const decideApprovalRow = statement({

@@ -84,3 +84,11 @@ export const namesOfThings = statement({
   takes: {},
   gives: { id: orNull(text), name: orNull(text) },
 })
+
+/** The changes of one instant: mostly those of one transaction. */
+export const changesAt = statement({
+  name: 'the changes of one instant',
+  text: `select id from changes where at = :at order by id desc limit 1000`,
+  takes: { at: instant },
+  gives: { id: int },
+})
