@@ -130,7 +130,7 @@ describe('each call that changes something says who did it (M)', () => {
     return imported.some(
       ([names, path]) =>
         (path === record && /\bchange\b/.test(names) && /\bchange\(trx/.test(source)) ||
-        (/\/server\/src\/(?!store\/)/.test(path) && reaches(path, seen)),
+        (/\/server\/src\/(?!store\/(?!office\/))/.test(path) && reaches(path, seen)),
     )
   }
 
