@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import type { WeekSpan } from './hours.ts'
-import { isClockTime, meetsNeighbors, overlapIn } from './week.ts'
+import { meetsNeighbors, overlapIn } from './week.ts'
 
 const minute = fc.integer({ min: 0, max: 1439 })
 const clock = (value: number): string =>
@@ -47,15 +47,4 @@ test('a special day may not run into the days beside it', () => {
   expect(saturday('20:00', '11:00')).toBe(true)
   expect(saturday('20:00', '10:00')).toBe(false)
   expect(meetsNeighbors({ weekly, days: [] }, { day: '2027-06-05', span: null, note: '' })).toBe(false)
-})
-
-test('times are those of a clock', () => {
-  expect(['00:00', '23:59', '9:00', '24:00', '12:60', '12:00:00'].map(isClockTime)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
 })

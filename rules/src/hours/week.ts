@@ -5,8 +5,6 @@ import type { ClockTime } from './local-time.ts'
 const DAY = 24 * 60
 const WEEK = 7 * DAY
 
-export const isClockTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-
 const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Minutes from the beginning of its day; the end may lie in the next one. */
