@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fieldChangesOf } from '@sipday/rules/office/release-words.ts'
+import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
 import { publishDraft } from '@sipday/server/office/drafts/publish.ts'
 import { putContent } from '@sipday/server/office/drafts/put-content.ts'
 import { readContent } from '@sipday/server/store/office/content.ts'

@@ -143,5 +143,6 @@ test('no page of ours listens to messages of other windows', () => {
 
 test('a call by address names no one: no contact, code or id of a person is in a URL', () => {
   const asked = Object.values(endpoints).filter(({ method, request }) => method === 'GET' && request !== null)
-  expect(asked.map(({ path }) => path)).toEqual(['/api/geocode'])
+  // A ZIP code, and the id of a location.
+  expect(asked.map(({ path }) => path)).toEqual(['/api/geocode', '/api/drinks'])
 })

@@ -1,5 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { priceWords } from '@sipday/rules/office/catalogue-words.ts'
+import { priceWords } from '@sipday/rules/office/words/catalogue-words.ts'
 import { draftFacts, periodWords } from '@sipday/rules/office/draft-facts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

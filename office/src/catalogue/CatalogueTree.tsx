@@ -1,4 +1,4 @@
-import { listPriceText } from '@sipday/rules/office/catalogue-words.ts'
+import { listPriceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'

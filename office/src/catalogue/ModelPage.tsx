@@ -1,5 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { listPriceText } from '@sipday/rules/office/catalogue-words.ts'
+import { listPriceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useState } from 'react'

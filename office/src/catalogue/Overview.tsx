@@ -1,4 +1,4 @@
-import { listPriceText } from '@sipday/rules/office/catalogue-words.ts'
+import { listPriceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { modelPriceText } from '@sipday/rules/price-text.ts'
 import { lastPrice } from '@sipday/rules/office/price-history.ts'
 import { Card } from '@sipday/ui/Card.tsx'

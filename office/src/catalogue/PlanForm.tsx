@@ -1,4 +1,4 @@
-import { frequencyStays, frequencyWords, planNotes } from '@sipday/rules/office/catalogue-words.ts'
+import { frequencyStays, frequencyWords, planNotes } from '@sipday/rules/office/words/catalogue-words.ts'
 import { draftFacts, onSaleWords, planTypeWords } from '@sipday/rules/office/draft-facts.ts'
 import { useWatch } from 'react-hook-form'
 import { CheckField } from '../parts/fields/CheckField.tsx'

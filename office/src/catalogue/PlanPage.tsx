@@ -1,4 +1,4 @@
-import { sinceText } from '@sipday/rules/office/catalogue-words.ts'
+import { sinceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useEditForm } from '../parts/form/use-edit-form.ts'

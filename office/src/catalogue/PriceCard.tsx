@@ -1,5 +1,5 @@
 import { dateText, isCalendarDate } from '@sipday/rules/calendar.ts'
-import { priceInWords, priceWords, sinceText } from '@sipday/rules/office/catalogue-words.ts'
+import { priceInWords, priceWords, sinceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { centsOfInput } from '@sipday/rules/office/money-input.ts'
 import { priceHistory } from '@sipday/rules/office/price-history.ts'
 import { Button } from '@sipday/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { keepText, membersWords, whoPaysText } from '@sipday/rules/office/publish-words.ts'
+import { keepText, membersWords, whoPaysText } from '@sipday/rules/office/words/publish-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CheckList } from '../parts/draft/CheckList.tsx'

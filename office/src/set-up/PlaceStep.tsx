@@ -1,5 +1,6 @@
 import { call } from '@sipday/contract/client.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
+import { setUpWords } from '@sipday/rules/office/plan-templates.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
@@ -14,7 +15,7 @@ const degrees = (most: number) => (value: string) =>
     ? undefined
     : `Enter degrees from -${most} to ${most}, such as 40.7451, or leave it empty.`
 
-/** Where the ZIP code is; nothing when it is not known, or nobody answers: customers then find the place by its name. */
+/** Where the ZIP code is; nothing when it is not known, or no one answers: customers then find the place by its name. */
 const placeOf = async (zip: string): Promise<{ lat: number | null; lng: number | null }> => {
   const found = await call('geocode', { q: zip, countrycode: 'us' }).catch(() => null)
   return found?.results[0]?.geometry ?? { lat: null, lng: null }
@@ -82,13 +83,7 @@ export function PlaceStep({ draft, onDone }: StepProps) {
         check={required('Enter the address.')}
       />
       <TextField control={control} name="zip" label="ZIP code" autoComplete="postal-code" check={zipCode} />
-      <TextField
-        control={control}
-        name="tax"
-        label="Sales tax in percent"
-        helper="What your state and city charge on drinks, such as 8.875. Enter 0 if there is none."
-        check={percent}
-      />
+      <TextField control={control} name="tax" label="Sales tax in percent" helper={setUpWords.tax} check={percent} />
       <TextField
         control={control}
         name="lat"

@@ -6,6 +6,7 @@ import {
   type ModelKey,
   modelTemplates,
   planTemplates,
+  setUpWords,
   type TemplateKey,
 } from '@sipday/rules/office/plan-templates.ts'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -146,7 +147,7 @@ export function PlansStep({ draft, onDone }: StepProps) {
                 label={`Name of the plan`}
                 check={required('Enter a name.')}
               />
-              <MoneyField control={control} name={`${key}.cents`} label="Price before tax" />
+              <MoneyField control={control} name={`${key}.cents`} label={setUpWords.price} />
             </>
           )}
         </Card>

@@ -1,7 +1,7 @@
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
-import { frequencyWords, priceWords, pricesText } from './catalogue-words.ts'
+import { frequencyWords, priceWords, pricesText } from './words/catalogue-words.ts'
 
 /** What the ids in a body are called. */
 export type NameOf = (subject: DraftSubject, id: string) => string

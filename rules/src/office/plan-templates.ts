@@ -81,3 +81,9 @@ export const planTemplates: readonly PlanTemplate[] = [
 /** Whether a plan was made from this template, whatever it is called now. */
 export const isFrom = (template: PlanTemplate, plan: Plan): boolean =>
   plan.frequency === template.frequency && plan.planType === template.planType && plan.gift === template.gift
+
+/** What the set-up says about money. */
+export const setUpWords = {
+  price: 'Price before tax',
+  tax: 'What your state and city charge on drinks, such as 8.875. Enter 0 if there is none.',
+} as const

@@ -1,5 +1,5 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
-import { retireWords } from '@sipday/rules/office/catalogue-words.ts'
+import { retireWords } from '@sipday/rules/office/words/catalogue-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'

@@ -16,7 +16,7 @@ export class NotPut extends Error {
  * Puts a whole shop into an empty draft, as far as it differs from what is live, and looks at the result. What is live
  * and not part of it stays as it is.
  *
- * @throws NotPut when somebody is editing the draft, or an id was given to something that was taken off
+ * @throws NotPut when someone is editing the draft, or an id was given to something that was taken off
  */
 export const putContent = async (
   trx: Trx,

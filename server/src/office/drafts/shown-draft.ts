@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { summaryOf } from '@sipday/rules/office/release-words.ts'
+import { summaryOf } from '@sipday/rules/office/words/release-words.ts'
 import type { Trx } from '../../deps.ts'
 import { catalogueVersion } from '../../store/office/releases.ts'
 import { lookAtDraft } from './looked-at.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
-import { changeSentence } from '@sipday/rules/office/sentences.ts'
+import { changeSentence } from '@sipday/rules/office/words/sentences.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { changesAt, changesPage, countWanted, namesOfThings, peopleOfChanges } from '../../store/office/changes-list.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { fieldChangesOf } from '@sipday/rules/office/release-words.ts'
+import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
 import { membersAtAnotherPrice } from '../../store/office/facts.ts'
 import { lookAtDraft } from '../drafts/looked-at.ts'
 import { lowersPriceByHalf } from '../drafts/publish.ts'

@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { fieldChangesOf } from '@sipday/rules/office/release-words.ts'
+import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
 import { readContent } from '../../store/office/content.ts'
 import { countReleases, releasePage, type StoredRelease } from '../../store/office/releases.ts'
 import { byWhom } from '../drafts/words.ts'

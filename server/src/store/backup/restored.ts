@@ -40,6 +40,6 @@ const last = statement({
 
 /**
  * Until when everything in the database came from a backup and has not been looked at by a person yet; null when there is
- * no such time. What is older and moves money waits (decision 22).
+ * no such time. What is older and moves money waits (decision 25).
  */
 export const unsettledRestore = async (db: Db | Trx): Promise<Date | null> => (await last(db, {}))[0]?.at ?? null

@@ -8,8 +8,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-const SINCE_EVER = '2000-01-01T00:00:00Z'
-
 const versions = [
   // An empty body: from this version on there is no such text.
   `create table legal_versions (
@@ -23,7 +21,7 @@ const versions = [
     for each statement execute function refuse_change()`,
   `insert into legal_versions (kind, version, title, body, hash, published_at)
     select text.kind, 1, text.title, live.value ->> text.field,
-      encode(sha256(convert_to(live.value ->> text.field, 'UTF8')), 'hex'), '${SINCE_EVER}'
+      encode(sha256(convert_to(live.value ->> text.field, 'UTF8')), 'hex'), '2000-01-01T00:00:00Z'
     from shop_settings live, (values
       ('terms', 'terms', 'Terms & Conditions'), ('privacy', 'privacy', 'Privacy Policy'),
       ('accessibility', 'accessibility', 'Accessibility Statement'),
@@ -31,13 +29,6 @@ const versions = [
     where live.key = 'legal' and coalesce(live.value ->> text.field, '') <> ''`,
   `delete from shop_settings where key in ('legal', 'legalHeads')`,
 ]
-
-const consentOf = (bought: string): string =>
-  `select ${bought}.id, ${bought}.buyer_id, (
-      select max(version) from legal_versions
-      where kind = 'terms' and body <> '' and published_at <= ${bought}.created_at),
-    ${bought}.consent, coalesce(${bought}.consent_hash, encode(sha256(convert_to(${bought}.consent, 'UTF8')), 'hex')),
-    ${bought}.created_at`
 
 const consents = [
   // terms_version: null when the shop had no terms then. at: when Subscribe was pressed.
@@ -47,7 +38,11 @@ const consents = [
     at timestamptz not null)`,
   `create index consents_customer on consents (customer_id, id desc)`,
   `insert into consents (purchase_id, customer_id, terms_version, words, hash, at)
-    ${consentOf('bought')} from purchases bought where bought.state in ('succeeded', 'refunded') and bought.consent <> ''
+    select bought.id, bought.buyer_id, (
+      select max(version) from legal_versions
+      where kind = 'terms' and body <> '' and published_at <= bought.created_at),
+    bought.consent, coalesce(bought.consent_hash, encode(sha256(convert_to(bought.consent, 'UTF8')), 'hex')),
+    bought.created_at from purchases bought where bought.state in ('succeeded', 'refunded') and bought.consent <> ''
     order by bought.created_at`,
   `create trigger consents_kept before update or delete or truncate on consents
     for each statement execute function refuse_change()`,
@@ -56,7 +51,11 @@ const consents = [
     language plpgsql as $$
     begin
       insert into consents (purchase_id, customer_id, terms_version, words, hash, at)
-        ${consentOf('new')} on conflict (purchase_id) do nothing;
+        select new.id, new.buyer_id, (
+      select max(version) from legal_versions
+      where kind = 'terms' and body <> '' and published_at <= new.created_at),
+    new.consent, coalesce(new.consent_hash, encode(sha256(convert_to(new.consent, 'UTF8')), 'hex')),
+    new.created_at on conflict (purchase_id) do nothing;
       return null;
     end $$`,
   `create trigger purchases_consent after insert or update of state on purchases

@@ -1,4 +1,4 @@
-import { dollars } from '../money.ts'
+import { dollars } from '../../money.ts'
 
 /* What the publish sheet says about prices and members. */
 

@@ -1,8 +1,8 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
-import { dateText } from '../calendar.ts'
-import { timeWords } from '../hours/hours-words.ts'
-import { dollars, percentText } from '../money.ts'
-import { roleWords } from './roles.ts'
+import { dateText } from '../../calendar.ts'
+import { timeWords } from '../../hours/hours-words.ts'
+import { dollars, percentText } from '../../money.ts'
+import { roleWords } from '../roles.ts'
 
 /** A row of the record of changes, with the names of what it is about. */
 export type Told = {

@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import type { AnyBody, Entry } from './release.ts'
+import { openShop } from '../../../test/open-shop.ts'
+import type { AnyBody, Entry } from '../release.ts'
 import { fieldChangesOf, summaryOf } from './release-words.ts'
 
 const month = openShop.plan['month'] as DraftBody<'plan'>

@@ -1,8 +1,8 @@
-import { type CalendarDate, dateText } from '../calendar.ts'
-import { dollars } from '../money.ts'
-import { priceSuffix, priceText } from '../price-text.ts'
-import { lastPrice, SINCE_EVER } from './price-history.ts'
-import type { PriceFrom } from './prices.ts'
+import { type CalendarDate, dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+import { priceSuffix, priceText } from '../../price-text.ts'
+import { lastPrice, SINCE_EVER } from '../price-history.ts'
+import type { PriceFrom } from '../prices.ts'
 
 /* What the office's screens of the catalog say about money. Screens contain none of their own. */
 
