@@ -40,7 +40,7 @@ type Taken = LeftWork & { takenAt: number }
 type Ended = { id: number; done: DonePart[]; failed: Work[] }
 
 /**
- * The work is an outbox: its row is stored with the settlement and deleted with what came of it (decision 25). A part
+ * The work is an outbox: its row is stored with the settlement and deleted with what came of it (decision 23). A part
  * that fails becomes a job. After `kill -9`, or when that cannot be recorded, the row is still there for the sweep.
  */
 export const createLeftWork = (): LeftWorkHands => {
