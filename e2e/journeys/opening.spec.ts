@@ -90,7 +90,7 @@ test('the owner sets up the shop and publishes it, a reload goes on where it was
   await page.getByLabel('Legal name of your business').fill('Boba & Co LLC')
   await page.getByRole('button', { name: 'Save and Continue' }).click()
   // Three gaps are left: nothing goes on before they are filled.
-  await expect(page.getByLabel('Legal name of your business')).toBeHidden()
+  await expect(page.getByLabel('Terms & Conditions')).toHaveValue(/sold by Boba & Co LLC, \[mailing address\]/)
   await page.getByLabel('Mailing address').fill('493 3rd Avenue, New York, NY 10016')
   await page.getByLabel('Email address').fill('hello@boba.example')
   await page.getByLabel('State', { exact: true }).fill('New York')

@@ -1,6 +1,7 @@
 import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
 import { fillGaps, gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
@@ -21,10 +22,12 @@ export function LegalStep({ draft, onDone }: StepProps) {
   const known = legalKinds.map((kind) => itemOf(draft, 'legal', kind))
   const { read, save } = useDraft()
   const texts = textsIn(draft)
-  const names = gapsIn(...Object.values(texts))
+  // The fields stay, with what was typed, after it stands in the texts: typing goes on while it is being saved.
+  const [names] = useState(() => gapsIn(...Object.values(texts)))
+  const [saved, setSaved] = useState(() => names.map(() => ''))
   const form = useEditForm<Values>({
     seen: seenOf(...known),
-    values: { gaps: names.map(() => ''), texts },
+    values: { gaps: saved, texts },
     failed: 'The texts could not be saved.',
     reload: read,
     save: async (values) => {
@@ -40,7 +43,7 @@ export function LegalStep({ draft, onDone }: StepProps) {
           body: fillGaps(values.texts[kind], typed),
         })
       }
-      // What was typed stands in the texts now; gaps that are left are asked for again.
+      setSaved(values.gaps)
       await read()
     },
     onSaved: (values) => {
