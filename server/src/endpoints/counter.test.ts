@@ -42,6 +42,7 @@ test('a till knows who works there and where', async () => {
     name: 'Sam Rivera',
     locationId: 'kips-bay',
     locationName: 'Kips Bay NY',
+    soldOut: [],
   })
 })
 

@@ -167,6 +167,7 @@ describe('answers', () => {
     const open: EndpointName[] = [
       'models',
       'benefits',
+      'drinks',
       'geocode',
       'pricing-models',
       'logout',
