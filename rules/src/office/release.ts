@@ -82,9 +82,21 @@ export const fixedIdOf = <S extends DraftSubject>(subject: S, body: DraftBody<S>
   fixedIds[subject]?.(body) ?? null
 export const hasFixedIds = (subject: DraftSubject): boolean => subject in fixedIds
 
+const RULE_TITLES: Readonly<Record<string, string>> = {
+  timeZone: 'Time zone',
+  taxRate: 'Tax rate',
+  maximumQuantity: 'Maximum quantity',
+  uncheckedPerShift: 'Unchecked drinks in a shift',
+  social: 'Social media',
+}
+
+/** A rule of the shop in words; one that has none keeps its key. */
+export const ruleTitle = (key: string): string => RULE_TITLES[key] ?? key
+
 /** What a person calls it. */
 export const titleOf = (subject: DraftSubject, id: string, body: AnyBody | null): string => {
   if (subject === 'legal') return LEGAL_TITLES[id as keyof typeof LEGAL_TITLES]
   if (subject === 'brand') return 'Brand'
+  if (subject === 'rule') return ruleTitle(id)
   return body && 'name' in body ? body.name : id
 }

@@ -28,7 +28,7 @@ test('new and removed things are one sentence', () => {
 
 test('rules and long texts stay short', () => {
   expect(sentences('rule', 'taxRate', { key: 'taxRate', value: 6675 }, { key: 'taxRate', value: 8875 })).toEqual([
-    'Changed the value of taxRate from 6,675 to 8,875.',
+    'Changed the value of Tax rate from 6,675 to 8,875.',
   ])
   const terms = openShop.legal['terms'] as DraftBody<'legal'>
   expect(sentences('legal', 'terms', terms, { ...terms, body: 'word '.repeat(100) })).toEqual([

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
+import { ruleTitle } from '@sipday/rules/office/release.ts'
 import { changeSentence } from '@sipday/rules/office/words/sentences.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { changesAt, changesPage, countWanted, namesOfThings, peopleOfChanges } from '../../store/office/changes-list.ts'
@@ -47,7 +48,7 @@ export const changes = officeEndpoint('changes', async ({ deps, input, session }
       sentence: changeSentence({
         who,
         subject,
-        title: title ?? nameOf(subjectId),
+        title: title ?? (subject === 'rule' ? ruleTitle(subjectId) : nameOf(subjectId)),
         field,
         before,
         after,
