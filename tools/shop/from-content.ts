@@ -1,6 +1,7 @@
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { FORMAT, type FilePlan, type ShopFile, type Some } from './shop-file.ts'
-import { isShopRule, SINCE_EVER } from './to-content.ts'
+import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
+import { isShopRule } from './to-content.ts'
 
 const priceText = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 const priceOrNothing = (cents: number | null): string | undefined => (cents === null ? undefined : priceText(cents))

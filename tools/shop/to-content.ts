@@ -1,9 +1,7 @@
+import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { type FilePlan, FileRefused, pick, type ShopFile } from './shop-file.ts'
-
-/** Before any purchase. */
-export const SINCE_EVER = '2000-01-01'
 
 const centsOf = (price: string): number => Number(price.replace('.', ''))
 const centsOrNull = (price: string | undefined): number | null => (price === undefined ? null : centsOf(price))

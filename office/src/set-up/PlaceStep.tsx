@@ -1,11 +1,12 @@
 import { call } from '@sipday/contract/client.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
+import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { setUpWords } from '@sipday/rules/office/plan-templates.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { itemOf, itemsOf, seenOf, useDraft } from './draft.ts'
-import { required, SINCE_EVER, type StepProps } from './step.ts'
+import { required, type StepProps } from './step.ts'
 
 const percent = (value: string) =>
   /^\d{1,2}(\.\d{1,3})?$/.test(value.trim()) ? undefined : 'Enter a percentage such as 8.875, or 0.'

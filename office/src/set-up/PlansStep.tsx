@@ -9,6 +9,7 @@ import {
   setUpWords,
   type TemplateKey,
 } from '@sipday/rules/office/plan-templates.ts'
+import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useWatch } from 'react-hook-form'
 import { CheckField } from '../parts/fields/CheckField.tsx'
@@ -17,7 +18,7 @@ import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { type Draft, itemsOf, type Save, seenOf, useDraft } from './draft.ts'
-import { required, SINCE_EVER, type StepProps } from './step.ts'
+import { required, type StepProps } from './step.ts'
 
 type Wish = { on: boolean; name: string; cents: number | null }
 type Values = Record<TemplateKey, Wish>

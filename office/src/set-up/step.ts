@@ -8,6 +8,3 @@ export const required =
   (message: string) =>
   (value: string): string | undefined =>
     value.trim() === '' ? message : undefined
-
-/** Before any purchase: a first price or rate applies from the beginning. */
-export const SINCE_EVER = '2000-01-01'
