@@ -32,7 +32,11 @@ const publish = async (more: { at?: string; note?: string } = {}) =>
 const soldAs = async (id: string) => (await catalogueOf(world.deps.db)).plans.find((plan) => plan.id === id)
 const prices = async (id: string) =>
   ((await dana.call('item', { subject: 'plan', id })).body.live as DraftBody<'plan'>).prices
-const today = () => world.deps.clock.now().toISOString().slice(0, 10)
+/** The day after `days` in the shop's time zone: a price applies from the shop's midnight, which is not that of UTC. */
+const shopDay = (days = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+    new Date(world.deps.clock.now().getTime() + days * 86_400_000),
+  )
 const codeOf = ({ status, refused }: { status: number; refused: { code: string } }) => [status, refused.code]
 
 describe('publishing', () => {
@@ -66,7 +70,7 @@ describe('publishing', () => {
   })
 
   test('a new price applies from its day on; members keep theirs, and the provider has a variation for each', async () => {
-    await edit('plan', 'one-month', { prices: [...(await prices('one-month')), { cents: 3200, from: today() }] })
+    await edit('plan', 'one-month', { prices: [...(await prices('one-month')), { cents: 3200, from: shopDay() }] })
     expect((await publish()).status).toBe(200)
     expect((await soldAs('one-month'))?.priceCents).toBe(3200)
     await expect
@@ -85,12 +89,8 @@ describe('publishing', () => {
 
   test('a price to come waits for the midnight of the shop', async () => {
     const before = (await soldAs('gift-3-months'))?.priceCents
-    const start = world.deps.clock.now()
-    const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-      new Date(start.getTime() + 86_400_000),
-    )
     await edit('plan', 'gift-3-months', {
-      prices: [...(await prices('gift-3-months')), { cents: 9900, from: tomorrow }],
+      prices: [...(await prices('gift-3-months')), { cents: 9900, from: shopDay(1) }],
     })
     expect((await publish()).status).toBe(200)
     expect((await soldAs('gift-3-months'))?.priceCents).toBe(before)
@@ -130,7 +130,7 @@ describe('publishing', () => {
   })
 
   test('a price of less than half is published when a second person agrees, and not before', async () => {
-    await edit('plan', 'annual', { prices: [...(await prices('annual')), { cents: 10_000, from: today() }] })
+    await edit('plan', 'annual', { prices: [...(await prices('annual')), { cents: 10_000, from: shopDay() }] })
     expect((await dana.call('publish-preview')).body.needsSecond).toBe(true)
     expect((await publish()).body).toEqual({ releaseId: null, version: null, state: 'asked' })
     expect((await soldAs('annual'))?.priceCents).toBe(36_500)
