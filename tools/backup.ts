@@ -4,11 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { verifyBackup } from '@sipday/server/store/backup/verify-backup.ts'
 import { takeBackup } from '@sipday/server/store/backup/take-backup.ts'
 import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { VERSION } from '@sipday/server/version.ts'
 import { readBackupSettings } from './running/backup-settings.ts'
 import { describeContents } from './running/describe-contents.ts'
 import { environmentOfShop } from './running/running-shop.ts'
 import { withDatabase } from './running/with-database.ts'
-import { explainBackup, versionOfSipday } from './starting/regular-backups.ts'
+import { explainBackup } from './starting/regular-backups.ts'
 
 const USAGE = `Usage:
   npm run backup                       copies the running shop's database into BACKUP_DIR (by default DATA_DIR/backups)
@@ -45,7 +46,7 @@ async function backUp(env: NodeJS.ProcessEnv, folder: string): Promise<void> {
   await withDatabase(async () => {
     const began = performance.now()
     const place = findPlace(dataDir, () => undefined)
-    const made = await takeBackup({ place, folder, dataDir, version: versionOfSipday(), now: () => new Date() })
+    const made = await takeBackup({ place, folder, dataDir, version: VERSION, now: () => new Date() })
     console.log(`${made} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
     console.log(`Check it: npm run backup -- verify ${made}`)
   })

@@ -21,6 +21,7 @@ const COMMANDS = {
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
   move: 'tools/move.ts',
+  migrate: 'tools/migrate.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',
   bench: 'bench/main.ts',

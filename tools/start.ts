@@ -10,7 +10,7 @@ import {
 } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { readSettings } from '@sipday/server/settings.ts'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
-import { migrate } from '@sipday/server/store/migrate.ts'
+import { migrate, requireMigrated } from '@sipday/server/store/migrate.ts'
 import { announce } from './starting/announce.ts'
 import { backUpRegularly } from './starting/regular-backups.ts'
 import { type BackupSettings, describeKeeping, readBackupSettings } from './running/backup-settings.ts'
@@ -54,8 +54,7 @@ async function main(): Promise<void> {
   const databaseUrl = await step(openDatabase(local, backups))
   // Past a pooler, if there is one.
   const direct = process.env['DATABASE_DIRECT_URL'] || databaseUrl
-  const migrated = await step(migrate(direct))
-  if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
+  await step(local.migratesOnStart ? bringUpToDate(direct) : requireMigrated(direct))
   const sandbox = await step(sandboxStarts)
   // Ctrl-C should not wait for a load balancer.
   const drain = process.stdout.isTTY ? { DRAIN_MS: '0' } : {}
@@ -120,6 +119,11 @@ async function openDatabase(local: LocalSettings, backups: BackupSettings): Prom
   return database.url
 }
 
+async function bringUpToDate(url: string): Promise<void> {
+  const migrated = await migrate(url)
+  if (migrated.length > 0) say(`Database brought up to date (${migrated.join(', ')})`)
+}
+
 async function answers(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
@@ -148,7 +152,15 @@ function stop(): Promise<void> {
   return stopped
 }
 
-const FOR_A_PERSON = ['StartRefused', 'SettingsError', 'DatabaseTooNew', 'DatabaseMoved', 'ChildEnded']
+const FOR_A_PERSON = [
+  'StartRefused',
+  'SettingsError',
+  'DatabaseTooNew',
+  'DatabaseTooOld',
+  'DatabaseBusy',
+  'DatabaseMoved',
+  'ChildEnded',
+]
 
 /** One line for what a person can fix, the full error for what is our fault. */
 function explain(error: unknown): string {

@@ -29,7 +29,7 @@ export type App = {
 
 /** Builds everything from the settings, but does not listen. The database must already be migrated. */
 export const buildApp = async (settings: Settings, overrides: Overrides = {}): Promise<App> => {
-  await installWorker(settings.databaseDirectUrl)
+  if (settings.migratesOnStart) await installWorker(settings.databaseDirectUrl)
   const { deps, background: ofJobs, close: closeDeps } = await buildDeps(settings, overrides)
   let worker: Worker | null = null
   let sweeps: RegularSweep | null = null

@@ -1,10 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { readSettings, SettingsError } from './settings.ts'
-import { DatabaseMoved, DatabaseTooNew, migrate } from './store/migrate.ts'
+import {
+  DatabaseBusy,
+  DatabaseMoved,
+  DatabaseTooNew,
+  DatabaseTooOld,
+  migrate,
+  requireMigrated,
+} from './store/migrate.ts'
 import { whenReachable } from './store/when-reachable.ts'
 
 const LONGEST_END_MS = 15_000
+/** Errors whose message is all that a person needs. */
+const FOR_A_PERSON = [SettingsError, DatabaseTooNew, DatabaseTooOld, DatabaseBusy, DatabaseMoved]
 
 /**
  * Migrates, builds, listens and prints one line of JSON with the address. Exits with its parent, immediately on SIGINT,
@@ -12,7 +21,9 @@ const LONGEST_END_MS = 15_000
  */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  await whenReachable(() => migrate(settings.databaseDirectUrl))
+  await whenReachable(async () => {
+    await (settings.migratesOnStart ? migrate : requireMigrated)(settings.databaseDirectUrl)
+  })
   const app = await buildApp(settings)
   await app.fastify.listen({ port: settings.port, host: settings.host })
   await app.start()
@@ -45,7 +56,7 @@ const portOf = (address: AddressInfo | string | null): number | undefined =>
 try {
   await main()
 } catch (error) {
-  const known = error instanceof SettingsError || error instanceof DatabaseTooNew || error instanceof DatabaseMoved
-  process.stderr.write(`${known ? error.message : String((error as Error).stack ?? error)}\n`)
+  const known = FOR_A_PERSON.some((kind) => error instanceof kind)
+  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }

@@ -14,6 +14,8 @@ export type Settings = {
   databaseDirectUrl: string
   /** Whether statements are kept prepared on the connections of `databaseUrl`. */
   databasePrepares: boolean
+  /** Whether a start brings the database up to date; otherwise it refuses one that is not. */
+  migratesOnStart: boolean
   /** Connections for calls: half of them only for public read-only data. */
   databasePool: number
   /** Connections for background work. */
@@ -100,6 +102,7 @@ export const readSettings = (given: Environment): Settings => {
     publicUrl,
     databaseUrl,
     ...read(() => pooled(env, databaseUrl), { databaseDirectUrl: '', databasePrepares: true }),
+    migratesOnStart: read(() => oneOf(env, 'MIGRATE_ON_START', ['on', 'off']), 'on') === 'on',
     databasePool: number('DATABASE_POOL', 12, 2, 500),
     jobsPool: number('JOBS_POOL', 8, 5, 100),
     drainMs: number('DRAIN_MS', production ? 3_000 : 0, 0, 60_000),

@@ -15,6 +15,7 @@ export interface LocalSettings {
   production: boolean
   /** Undefined means the embedded database. */
   databaseUrl: string | undefined
+  migratesOnStart: boolean
   appEnvironment(started: Started): NodeJS.ProcessEnv
 }
 
@@ -45,10 +46,10 @@ export function readLocalSettings(given: NodeJS.ProcessEnv): LocalSettings {
     databaseUrl: env['DATABASE_URL'] || undefined,
   }
   // Every setting is checked before anything is touched; placeholders are used for what is not known yet.
-  readSettings(
+  const { migratesOnStart } = readSettings(
     appEnvironment(env, settings, { databaseUrl: settings.databaseUrl ?? 'postgres://embedded', ...STAND_INS }),
   )
-  return { ...settings, appEnvironment: (started) => appEnvironment(env, settings, started) }
+  return { ...settings, migratesOnStart, appEnvironment: (started) => appEnvironment(env, settings, started) }
 }
 
 const STAND_INS = { secrets: makeSecrets(), smtpPort: 25 }
@@ -71,7 +72,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 /** The app's environment: what the person set, completed with what was started for it. */
 function appEnvironment(
   env: NodeJS.ProcessEnv,
-  settings: Omit<LocalSettings, 'appEnvironment'>,
+  settings: Omit<LocalSettings, 'appEnvironment' | 'migratesOnStart'>,
   { databaseUrl, secrets, smtpPort }: Started,
 ): NodeJS.ProcessEnv {
   const own = { ...env, DATA_DIR: settings.dataDir, PORT: String(settings.port), DATABASE_URL: databaseUrl }

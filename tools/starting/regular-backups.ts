@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { newestBackup, ownBackupFolder, prune } from '@sipday/server/store/backup/backup-folder.ts'
 import { moveLog } from '@sipday/server/store/backup/log-archive.ts'
 import { systemOf, takeBackup } from '@sipday/server/store/backup/take-backup.ts'
 import { type FolderLock, explainFileError, lockFolder } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { type Place, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
-import { programPath } from '../child.ts'
+import { VERSION } from '@sipday/server/version.ts'
 import type { BackupSettings } from '../running/backup-settings.ts'
 
 /** How often finished pieces of the log are taken to the backups. */
@@ -44,7 +43,7 @@ export function backUpRegularly({ dataDir, settings, say }: Options): () => Prom
     const newest = newestBackup(settings.folder)
     const now = new Date()
     if (newest && now.getTime() - newest.at.getTime() < settings.everyMinutes * MINUTE_MS) return
-    await takeBackup({ place, folder: settings.folder, dataDir, version: versionOfSipday(), now: () => new Date() })
+    await takeBackup({ place, folder: settings.folder, dataDir, version: VERSION, now: () => new Date() })
     prune(settings.folder, settings.keeping, now)
   }
   const backups = setInterval(() => void inTurn(look), FIRST_LOOK_MS)
@@ -76,7 +75,3 @@ export function explainBackup(error: unknown, folder: string): string {
   const { message } = explainFileError(error, 'The backup folder', folder)
   return message.startsWith('The backup folder') ? message.replace(' with DATA_DIR', ' with BACKUP_DIR') : message
 }
-
-/** The version written into a backup. */
-export const versionOfSipday = (): string =>
-  (JSON.parse(readFileSync(programPath('package.json'), 'utf8')) as { version: string }).version

@@ -19,9 +19,16 @@ import * as drinks from './migrations/0026-drinks.ts'
 import * as locationHours from './migrations/0027-location-hours.ts'
 import * as legalVersions from './migrations/0028-legal-versions.ts'
 import * as leftWork from './migrations/0029-left-work.ts'
+import * as migrationNeeds from './migrations/0032-migration-needs.ts'
+
+/**
+ * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
+ * code that does not know the migration refuses to start.
+ */
+export type Step = Migration & { needs?: string }
 
 /** All migrations in order. A migration that has shipped is never edited; add the next one below it. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Step> = {
   '0001-first': first,
   '0002-replaced-cookies': replacedCookies,
   '0003-installation': installation,
@@ -42,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0027-location-hours': locationHours,
   '0028-legal-versions': legalVersions,
   '0029-left-work': leftWork,
+  '0032-migration-needs': migrationNeeds,
 }

@@ -44,7 +44,7 @@ import type {
   WebhookEventsTable,
   DisputesTable,
 } from './schema/money.ts'
-import type { FindingsTable, InstallationTable, SandboxClockTable } from './schema/installation.ts'
+import type { FindingsTable, InstallationTable, MigrationNeedsTable, SandboxClockTable } from './schema/installation.ts'
 import type {
   MembershipsTable,
   RenewalsTable,
@@ -130,6 +130,7 @@ export type Database = {
   left_work: LeftWorkTable
   audit: AuditTable
   installation: InstallationTable
+  migration_needs: MigrationNeedsTable
   findings: FindingsTable
   disputes: DisputesTable
 }

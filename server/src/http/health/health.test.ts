@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { VERSION } from '../../version.ts'
 
 let database: TestDatabase
 let world: World
@@ -18,11 +19,11 @@ const ask = async (path: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('readyz says how database, migrations, runner and provider stand, each with its age', async () => {
+test('readyz says which version runs and how database, migrations, runner and provider stand, each with its age', async () => {
   const well = { ok: true, ageSeconds: 0 }
   expect(await ask('/readyz')).toEqual({
     status: 200,
-    body: { status: 'ready', database: well, migrations: well, runner: well, provider: well },
+    body: { status: 'ready', version: VERSION, database: well, migrations: well, runner: well, provider: well },
   })
 })
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
+import { VERSION } from '../../version.ts'
 import { createReadiness } from './readiness.ts'
 
 /** A process whose event loop is blocked this long is of no use. */
@@ -29,12 +30,12 @@ export const registerHealth = (fastify: FastifyInstance, deps: Deps, background:
     const parts = await standing()
     wasReady ||= parts.database.ok && parts.migrations.ok && parts.runner.ok
     const well = Object.values(parts).every(({ ok }) => ok)
-    if (background.isDraining()) return reply.code(503).send({ status: 'draining', ...parts })
+    if (background.isDraining()) return reply.code(503).send({ status: 'draining', version: VERSION, ...parts })
     if (!wasReady)
       return reply
         .code(503)
         .header('retry-after', '1')
-        .send({ status: 'starting', ...parts })
-    return { status: well ? 'ready' : 'impaired', ...parts }
+        .send({ status: 'starting', version: VERSION, ...parts })
+    return { status: well ? 'ready' : 'impaired', version: VERSION, ...parts }
   })
 }

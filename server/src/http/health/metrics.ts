@@ -3,6 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
 import { openFindings } from '../../store/findings.ts'
+import { migrations } from '../../store/migrations.ts'
+import { VERSION } from '../../version.ts'
 import { registerBackgroundMetrics } from './background-metrics.ts'
 
 /** Counts and times every call by its route (never by its raw address), and logs one line for each. */
@@ -20,6 +22,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
     registers: [registry],
   })
   registry.registerMetric(findingsGauge(deps))
+  registry.registerMetric(buildInfo())
   // Four facts of our own, none of them user input: nothing needs redacting, and checking would cost more than logging.
   const log = deps.log.child({}, { redact: [] })
   fastify.addHook('onResponse', async (request, reply) => {
@@ -53,6 +56,14 @@ const findingsGauge = ({ db, log }: Deps): Gauge<'kind'> =>
       }
     },
   })
+
+/** Which version runs, and the newest migration that it knows. */
+const buildInfo = (): Gauge<'version' | 'migration'> => {
+  const labelNames = ['version', 'migration'] as const
+  const gauge = new Gauge({ name: 'sipday_build_info', help: 'What runs here; always 1', labelNames, registers: [] })
+  gauge.set({ version: VERSION, migration: Object.keys(migrations).at(-1) ?? '' }, 1)
+  return gauge
+}
 
 /** Metrics are for this machine only; a request that came through a proxy did not come from it. */
 const isThisMachine = (request: FastifyRequest): boolean =>

@@ -1,7 +1,7 @@
 import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
 import { squareAnswers } from '../../providers/square-reachable.ts'
-import { missingMigrations } from '../../store/migrate.ts'
+import { missingMigrations } from '../../store/migrating/standing.ts'
 import { answers } from '../../store/reachable.ts'
 import { inTime } from '../in-time.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createDatabase, type Db } from '../database.ts'
 import { instant, int, orNull, text } from '../kinds.ts'
 import { countOpenFindings } from '../findings.ts'
-import { missingMigrations } from '../migrate.ts'
+import { missingMigrations } from '../migrating/standing.ts'
 import { statement } from '../statement.ts'
 
 /** What a copy contains. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { checkCopy } from '../backup/check-copy.ts'
 import { createDatabase } from '../database.ts'
 import { StartRefused } from '../embedded/embedded-lock.ts'
-import { missingMigrations } from '../migrate.ts'
+import { missingMigrations } from '../migrating/standing.ts'
 import { markMoved, unmarkMoved } from './moved.ts'
 import { pour } from './pour.ts'
 import {

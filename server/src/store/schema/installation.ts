@@ -14,3 +14,6 @@ export type FindingsTable = {
   /** Who resolved it; "itself" when the cause went away. */
   resolved_by: string | null
 }
+
+/** What code that does not know a migration needs to know of it. */
+export type MigrationNeedsTable = { migration: string; needs: string }

@@ -1,0 +1,43 @@
+import { VERSION, isAtLeast } from '../../version.ts'
+import type { Db } from '../database.ts'
+import { migrations, type Step } from '../migrations.ts'
+
+/** What a database has, compared with what this version knows. */
+export type Standing = {
+  /** In the database, oldest first. */
+  applied: string[]
+  /** Known, but not in the database. */
+  missing: string[]
+  /** In the database, but unknown: of a newer version. `needs`: the oldest version that works with it; null if none older does. */
+  newer: { name: string; needs: string | null }[]
+}
+
+export const standingOf = async (db: Db, known: Readonly<Record<string, Step>> = migrations): Promise<Standing> => {
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+  const recorded = db.withTables<{ kysely_migration: { name: string } }>()
+  const rows = tables.includes('kysely_migration')
+    ? await recorded.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+    : []
+  const applied = rows.map(({ name }) => name)
+  const unknown = applied.filter((name) => !(name in known))
+  const needs = new Map<string, string>()
+  if (unknown.length > 0 && tables.includes('migration_needs'))
+    for (const row of await db.selectFrom('migration_needs').selectAll().execute()) needs.set(row.migration, row.needs)
+  return {
+    applied,
+    missing: Object.keys(known).filter((name) => !applied.includes(name)),
+    newer: unknown.map((name) => ({ name, needs: needs.get(name) ?? null })),
+  }
+}
+
+/**
+ * The newer migrations that this version does not work with. Migrations of its own that are missing beside newer ones
+ * cannot be added any more: then it is all of them.
+ */
+export const tooNew = ({ newer, missing }: Standing, version: string = VERSION): string[] =>
+  newer
+    .filter(({ needs }) => missing.length > 0 || needs === null || !isAtLeast(version, needs))
+    .map(({ name }) => name)
+
+/** How many of this version's migrations the database does not have yet. */
+export const missingMigrations = async (db: Db): Promise<number> => (await standingOf(db)).missing.length

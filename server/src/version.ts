@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+const file = new URL('../../package.json', import.meta.url)
+
+/** The version of Sipday that is running, such as "0.2.0". */
+export const VERSION = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+
+/** Whether a version is the other one or newer; both are three numbers. */
+export const isAtLeast = (version: string, other: string): boolean => {
+  const [ours, theirs] = [version, other].map((each) => each.split('.').map(Number))
+  for (const place of [0, 1, 2]) {
+    const [a, b] = [ours?.[place] ?? 0, theirs?.[place] ?? 0]
+    if (a !== b) return a > b
+  }
+  return true
+}
