@@ -31,6 +31,8 @@ export type CallOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
   fetch?: typeof fetch
+  /** Called with every answer, refusals included: the version of the catalogue that the server knows of (office 7). */
+  onCatalogue?: (version: string) => void
 }
 
 /**
@@ -74,6 +76,8 @@ export const send = async (
       { cause },
     )
   }
+  const version = response.headers.get('sipday-catalogue')
+  if (version !== null) options.onCatalogue?.(version)
   const answer = await response.text().then(parse, () => undefined)
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after'))

@@ -1,6 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { openOffice, typeAppCode } from '../pages/office.ts'
-import { chooseLocation, chooseModel, heading } from '../pages/wizard.ts'
+import {
+  chooseLocation,
+  chooseModel,
+  fillContact,
+  heading,
+  saveCard,
+  shownTotalCents,
+  subscribe,
+  toSummary,
+} from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
 test.use({ worldName: 'catalogue' })
@@ -60,8 +69,25 @@ test('a text and a price from tomorrow are published; visitors read the text tod
   const today = await shownPlan(browser, shop.site)
   expect(today).toContain(NEW_TEXT)
   expect(today).toContain('$30.00')
+
+  const left = await browser.newContext({ baseURL: shop.site })
+  const wizard = await left.newPage()
+  await toSummary(wizard)
+  expect(await shownTotalCents(wizard)).toBe(3200)
+  await wizard.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(heading(wizard, 'Contact Information')).toBeVisible()
+  await fillContact(wizard, shop.person('Noor', 'Haddad'))
+
   await shop.moveClock({ days: 1, hours: 1 })
   await expect.poll(() => shownPlan(browser, shop.site)).toContain('$32.00')
+
+  await wizard.getByRole('button', { name: 'Continue', exact: true }).click()
+  await saveCard(wizard)
+  await expect(wizard.getByText('The price is now $32.00/mo')).toBeVisible()
+  expect(await shownTotalCents(wizard)).toBe(3414)
+  await subscribe(wizard)
+  await expect(heading(wizard, 'Thank You!')).toBeVisible()
+  await left.close()
 })
 
 test('Back brings yesterday’s text into the draft, and publishing it into the shop', async ({

@@ -48,3 +48,17 @@ export const planLineText = (plan: { frequency: Frequency; gift: boolean; minimu
   const people = perPersonText([plan])
   return people ? `${planTermText(plan)}, ${people}` : planTermText(plan)
 }
+
+/** The shop has published another price while someone was buying: said above the total (office 7). */
+export const priceIsNow = ({ priceCents, frequency }: { priceCents: number; frequency: string }): string =>
+  `The price is now ${priceText(priceCents, frequency)}`
+
+/** The same for the tax where it is bought; `rate` in thousandths of a percent. */
+export const taxIsNow = (rate: number): string => `The tax is now ${rate / 1000}%`
+
+/** What was chosen is gone from the shop; names that are not known are left out. */
+export const noLongerSold = (what = 'This membership', where?: string): string =>
+  `${what} is no longer sold${where ? ` at ${where}` : ''}. Please choose again.`
+
+/** For how many people the chosen plan is has changed. */
+export const orderChanged = (plan: string): string => `${plan} has changed. Please look at your order again.`

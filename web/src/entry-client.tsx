@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { whenIdle } from './idle.ts'
+import { whenIdle, whenRested } from './idle.ts'
 import { loadScreen } from './purchase/screens.ts'
 import { loadRedeem } from './redeem/RedeemPage.tsx'
 import { screenOf } from './purchase/selectors.ts'
@@ -82,6 +82,7 @@ const main = async (): Promise<void> => {
     newId: () => crypto.randomUUID(),
     log,
     whenQuiet: whenIdle,
+    whenRested,
     pause,
     knowsMember: knowsMember(),
   })

@@ -36,3 +36,21 @@ export const whenIdle = (work: () => void): (() => void) => {
   else window.addEventListener('load', begin, { once: true })
   return stop
 }
+
+/** A visitor who has pressed and typed nothing for this long does not notice a catalogue that is fetched anew. */
+const RESTED_MS = 30_000
+
+/** Calls `work` each time nothing has been pressed or typed for 30 seconds, for as long as the page is open (office 7). */
+export const whenRested = (work: () => void): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      work()
+      wait()
+    }, RESTED_MS)
+  }
+  for (const name of ['pointerdown', 'keydown', 'input'] as const)
+    window.addEventListener(name, wait, { capture: true, passive: true })
+  wait()
+}

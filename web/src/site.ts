@@ -1,4 +1,5 @@
 import { call } from '@sipday/contract/client.ts'
+import { hear, versionShown } from './catalogue-version.ts'
 import type { Call } from './purchase/calls.ts'
 import { moneyMoves } from './purchase/selectors.ts'
 import { shopFacts } from './purchase/shop-facts.ts'
@@ -32,6 +33,8 @@ export type SiteOptions = WizardLoading & {
   storage: { session: StorageLike | null; local: StorageLike | null }
   newId: () => string
   log?: (message: string, cause: unknown) => void
+  /** Calls back each time no one has pressed anything for a while; on the server no one ever has. */
+  whenRested?: (work: () => void) => void
   /** This browser stores a member's data. */
   knowsMember?: boolean
 }
@@ -52,7 +55,9 @@ const shows = (wizard: Wizard, what: (view: WizardView) => boolean): Promise<voi
 export const createSite = (options: SiteOptions): Site => {
   const { start, search, storage, newId, log = () => undefined, knowsMember = false } = options
   const session = createSessionStore(storage.session, log)
-  const bound: Call = (name, body, options) => call(name, body, { baseUrl: start.apiBaseUrl, ...options })
+  const version = versionShown(start.data?.catalogueVersion)
+  const bound: Call = (name, body, options) =>
+    call(name, body, { baseUrl: start.apiBaseUrl, onCatalogue: (told) => hear(version, told), ...options })
   const wizard = createWizard(
     {
       call: bound,
@@ -64,6 +69,8 @@ export const createSite = (options: SiteOptions): Site => {
       facts: shopFacts(start.shop),
       onSession: session.set,
       log,
+      version,
+      ...(options.whenRested ? { whenRested: options.whenRested } : {}),
     },
     options,
   )

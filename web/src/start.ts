@@ -10,6 +10,8 @@ export type StartData = {
   benefits: RawBenefit[]
   /** The shop's calendar day, `YYYY-MM-DD`. */
   today: string
+  /** Which catalogue that is; left out by other hosts (office 7). */
+  catalogueVersion?: number
   /** The address calls go to; empty for the page's own server. The same build can then run against other hosts. */
   apiBaseUrl?: string
 }

@@ -16,6 +16,7 @@ import { inTime } from './in-time.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { registerRoutes } from './register.ts'
 import { table } from './table.ts'
+import { forgetCatalogue, noteCatalogue } from './told-catalogue.ts'
 
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
 /** Called with whose cookie it was. */
@@ -78,6 +79,7 @@ const run = async (
   if (method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
   const token = readCookie(request, deps.settings)
   let session = token ? await sessionFor(deps, name, token) : null
+  noteCatalogue(request, session?.catalogueVersion)
   // A session that could not be loaded in time may still exist.
   if (token && (session || !onlyReads.has(name))) learn(token, session)
   try {
@@ -90,7 +92,11 @@ const run = async (
       input,
       session,
       ip: clientAddress(request.ip),
-      age: (seconds) => void (seconds === null || reply.header('age', String(seconds))),
+      age: (seconds) => {
+        if (seconds === null) return
+        reply.header('age', String(seconds))
+        forgetCatalogue(request)
+      },
       idempotencyKey: headerOf(request, 'idempotency-key'),
       userAgent: headerOf(request, 'user-agent'),
       cookie: {

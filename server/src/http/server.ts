@@ -16,6 +16,7 @@ import { registerPages } from './pages/pages.ts'
 import { registerCalls } from './routes.ts'
 import { registerSandboxTotp } from './sandbox-totp.ts'
 import { commonHeaders, setHeaders } from './security-headers.ts'
+import { tellCatalogue } from './told-catalogue.ts'
 import { registerWebhook } from './webhook.ts'
 
 /** A client that sends more slowly than this is disconnected. */
@@ -60,6 +61,7 @@ export const createServer = async (deps: Deps, background: Background): Promise<
     reply.header('cache-control', 'no-store')
     return reply.send(answerFailure(error, request, reply, false))
   })
+  tellCatalogue(fastify, deps)
   countCalls(fastify, deps, background)
   registerCalls(fastify, deps, { learn: limit.learn })
   registerOffice(fastify, deps, limit)

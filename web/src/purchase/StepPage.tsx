@@ -1,3 +1,4 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Steps } from '@sipday/ui/Steps.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -24,6 +25,7 @@ export function StepPage({ screen, heading, intro, banner, focusInContent = fals
   const context = useWizard((snapshot) => snapshot.context)
   const [takesFocus] = useState(() => !arrivals.isFirst())
   const progress = progressOf(screen, context)
+  const notice = context.catalogueNotice?.at === 'total' ? null : context.catalogueNotice?.text
   useEffect(() => {
     arrivals.note()
     if (takesFocus) window.scrollTo({ top: 0, behavior: 'instant' })
@@ -44,6 +46,7 @@ export function StepPage({ screen, heading, intro, banner, focusInContent = fals
           </PageHeading>
           {intro}
         </div>
+        {notice && <Alert kind="warn">{notice}</Alert>}
         {children}
       </div>
     </div>

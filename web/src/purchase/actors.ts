@@ -1,9 +1,10 @@
-import type { Campaign, RawBenefit, RawModel, Shop } from '@sipday/contract/catalogue.ts'
+import type { Campaign, RawBenefit, RawModel } from '@sipday/contract/catalogue.ts'
 import type { AnswerOf } from '@sipday/contract/paths.ts'
 import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
 import type { Channel, CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
 import { fromPromise } from 'xstate'
 import { Failure, texts } from './failure.ts'
+import type { NewCatalogue } from './newer/lay-over.ts'
 
 export type ShopData = { campaign: Campaign; models: RawModel[]; benefits: RawBenefit[] }
 export type FoundSession = { customerId: string; profile: Profile | null }
@@ -16,8 +17,8 @@ const unplugged = <Output, Input>() => fromPromise<Output, Input>(() => Promise.
 export const actors = {
   /** Calls 1 to 3. */
   fetchData: unplugged<ShopData, { parameters: Record<string, string> }>(),
-  /** The same again, with the shop's own facts, when the displayed data is out of date. */
-  refreshPrices: unplugged<ShopData & { shop: Shop }, { parameters: Record<string, string> }>(),
+  /** Calls 2 and 3 again, with the shop's own facts, when what is shown is out of date. */
+  refreshPrices: unplugged<NewCatalogue, void>(),
   /** Call 1 again when the server has embedded its response: it tells this session its campaign (R45). */
   announceCampaign: unplugged<void, { parameters: Record<string, string> }>(),
   /** Whether this browser is already signed in (R47). */

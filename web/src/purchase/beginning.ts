@@ -53,6 +53,7 @@ export const blank = {
   fieldErrors: {},
   formAlert: null,
   warning: null,
+  catalogueNotice: null,
   isSubmitting: false,
   currentStep: null,
   isComplete: false,

@@ -142,13 +142,8 @@ test.each<[EndpointName, unknown, string]>([
   const { calls } = against({ ...shop, [name]: answer })
   expect(await failureOf(calls.fetchData({}))).toEqual({ message, kind: 'refused', fields: {} })
   const whole = against({ ...shop, shop: demoShop })
-  expect(await whole.calls.refreshPrices({ utm_source: 'a' })).toEqual({
-    campaign: campaign(null),
-    models,
-    benefits,
-    shop: demoShop,
-  })
-  expect(whole.sent).toContainEqual(['campaign', { utm_source: 'a' }])
+  expect(await whole.calls.refreshPrices()).toEqual({ models, benefits, shop: demoShop })
+  expect(whole.sent.map(([call]) => call).toSorted()).toEqual(['benefits', 'models', 'shop'])
 })
 
 test('the campaign is announced once: a campaign that was fetched already knows', async () => {

@@ -1,9 +1,10 @@
 import { CallError, type CallOptions } from '@sipday/contract/client.ts'
 import type { AnswerOf, BodyOf, EndpointName } from '@sipday/contract/paths.ts'
-import type { Campaign, Shop } from '@sipday/contract/catalogue.ts'
+import type { Campaign } from '@sipday/contract/catalogue.ts'
 import { fromPromise } from 'xstate'
 import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
 import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failure.ts'
+import type { NewCatalogue } from './newer/lay-over.ts'
 
 /** One call of the contract, with its base address already bound. */
 export type Call = <N extends EndpointName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
@@ -67,22 +68,29 @@ export const createCalls = (
     return first && isList(first['Location IDs']) ? first : unreadable()
   }
 
-  const fetchData = async (parameters: Record<string, string>): Promise<ShopData> => {
-    const [known, { models }, benefits] = await Promise.all([
-      campaign(parameters).catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'campaign'))),
-      call('models', undefined)
+  const fetchCatalogue = async (options?: CallOptions): Promise<Pick<ShopData, 'models' | 'benefits'>> => {
+    const [{ models }, benefits] = await Promise.all([
+      call('models', undefined, options)
         .then((answer) => (isList(answer.models) ? answer : unreadable()))
         .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'plans'))),
-      call('benefits', undefined)
+      call('benefits', undefined, options)
         .then((answer) => (isList(answer) ? answer : unreadable()))
         .catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'benefits'))),
     ])
-    return { campaign: known, models, benefits }
+    return { models, benefits }
   }
 
-  const refreshPrices = async (parameters: Record<string, string>): Promise<ShopData & { shop: Shop }> => {
-    const [data, shop] = await Promise.all([fetchData(parameters), call('shop', undefined)])
-    return { ...data, shop }
+  const fetchData = async (parameters: Record<string, string>): Promise<ShopData> => {
+    const [known, catalogue] = await Promise.all([
+      campaign(parameters).catch((cause: unknown) => Promise.reject(fetchFailure(cause, 'campaign'))),
+      fetchCatalogue(),
+    ])
+    return { campaign: known, ...catalogue }
+  }
+
+  const refreshPrices = async (options?: CallOptions): Promise<NewCatalogue> => {
+    const [catalogue, shop] = await Promise.all([fetchCatalogue(options), call('shop', undefined, options)])
+    return { ...catalogue, shop }
   }
 
   const fetchProfile = async (customerId: string) => {
@@ -189,22 +197,19 @@ export const createCalls = (
 }
 
 /** The wizard's actors, connected to the network. */
-export const connect = (call: Call, timing: Timing): typeof actors => {
-  const calls = createCalls(call, timing)
-  return {
-    fetchData: fromPromise(({ input }) => calls.fetchData(input.parameters)),
-    refreshPrices: fromPromise(({ input }) => calls.refreshPrices(input.parameters)),
-    announceCampaign: fromPromise(({ input }) => calls.announceCampaign(input.parameters)),
-    findSession: fromPromise(() => calls.findSession()),
-    endSession: fromPromise(() => calls.endSession()),
-    fetchProfile: fromPromise(({ input }) => calls.fetchProfile(input.customerId)),
-    submitCustomer: fromPromise(({ input }) => calls.submitCustomer(input)),
-    findCustomer: fromPromise(({ input }) => calls.findCustomer(input)),
-    sendCode: fromPromise(({ input }) => calls.sendCode(input)),
-    checkCode: fromPromise(({ input }) => calls.checkCode(input)),
-    fetchCards: fromPromise(({ input }) => calls.fetchCards(input.customerId)),
-    pay: fromPromise(({ input }) => calls.pay(input)),
-    addCard: fromPromise(({ input }) => calls.addCard(input)),
-    askCheckout: fromPromise(() => calls.askCheckout()),
-  }
-}
+export const connect = (calls: ReturnType<typeof createCalls>): typeof actors => ({
+  fetchData: fromPromise(({ input }) => calls.fetchData(input.parameters)),
+  refreshPrices: fromPromise(() => calls.refreshPrices()),
+  announceCampaign: fromPromise(({ input }) => calls.announceCampaign(input.parameters)),
+  findSession: fromPromise(() => calls.findSession()),
+  endSession: fromPromise(() => calls.endSession()),
+  fetchProfile: fromPromise(({ input }) => calls.fetchProfile(input.customerId)),
+  submitCustomer: fromPromise(({ input }) => calls.submitCustomer(input)),
+  findCustomer: fromPromise(({ input }) => calls.findCustomer(input)),
+  sendCode: fromPromise(({ input }) => calls.sendCode(input)),
+  checkCode: fromPromise(({ input }) => calls.checkCode(input)),
+  fetchCards: fromPromise(({ input }) => calls.fetchCards(input.customerId)),
+  pay: fromPromise(({ input }) => calls.pay(input)),
+  addCard: fromPromise(({ input }) => calls.addCard(input)),
+  askCheckout: fromPromise(() => calls.askCheckout()),
+})

@@ -61,6 +61,11 @@ export type WizardContext = {
   formAlert: string | null
   /** A warning rather than an error: the duplicate card (W5). */
   warning: string | null
+  /**
+   * What a release of the shop changed for this visitor (office 7): said above the total, or at the step it led back
+   * to.
+   */
+  catalogueNotice: { text: string; at: Step | 'total' } | null
   isSubmitting: boolean
   /** The stored step, which a reload resumes (W2, W4). */
   currentStep: Step | null

@@ -1,6 +1,7 @@
 import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { Session } from '../session.ts'
 import type { GiftDetails, StoredAnswers } from './context.ts'
+import type { NewCatalogue } from './newer/lay-over.ts'
 import type { Step } from './steps.ts'
 
 /** The events of the wizard, by the specification's names (W4). */
@@ -44,3 +45,5 @@ export type WizardEvent =
   | { type: 'RESUME'; answers: StoredAnswers | null; session: Session }
   /** Browser Back and Forward (R16): shows a step if what it needs is still chosen. */
   | { type: 'GO_TO_STEP'; step: Step }
+  /** The shop has published something since: models, benefits and taxes were fetched anew (office 7). */
+  | { type: 'CATALOGUE_CHANGED'; catalogue: NewCatalogue }

@@ -7,6 +7,8 @@ import { authentication } from './code/state.ts'
 import { cancelEdit } from './contacts/people.ts'
 import { contactInfo } from './contacts/state.ts'
 import { beginAttempt } from './payment/order.ts'
+import type { WizardEvent } from './events.ts'
+import { takeNewCatalogue, type NewCatalogue } from './newer/lay-over.ts'
 import { payment } from './payment/state.ts'
 import { forgetEverything, resetFlow } from './resume/reset.ts'
 import { adoptSession, resume, signIn } from './resume/restore.ts'
@@ -18,6 +20,8 @@ import { thankYou } from './thank-you/state.ts'
 
 /** Where a reload resumes a step. */
 const reloadOf = (row: (typeof steps)[Step]) => ('reload' in row ? row.reload : row.state)
+
+const laysOver = remembers<Extract<WizardEvent, { type: 'CATALOGUE_CHANGED' }>>(takeNewCatalogue)
 
 const leavePayment = {
   hasProceededToPayment: false,
@@ -104,6 +108,10 @@ const displayFlow = wizard.createStateConfig({
       onDone: [
         { guard: 'purchaseIsComplete', target: 'thankYou' },
         { guard: 'codeIsRequired', target: 'authentication' },
+        ...choosingSteps.map((step) => ({
+          guard: { type: 'wasLedBackTo' as const, params: { step } },
+          target: steps[step].state,
+        })),
         { target: 'startingOver', actions: remembers(startOver) },
       ],
     },
@@ -138,6 +146,17 @@ const displayFlow = wizard.createStateConfig({
       target: to === 'payment' ? ('.decidingPayment' as const) : (`.${steps[to].state}` as const),
       actions: remembers(travelTo),
     })),
+    CATALOGUE_CHANGED: [
+      ...choosingSteps.map((to) => ({
+        guard: {
+          type: 'newCatalogueLeadsTo' as const,
+          params: ({ event }: { event: { catalogue: NewCatalogue } }) => ({ catalogue: event.catalogue, to }),
+        },
+        target: `.${steps[to].state}` as const,
+        actions: laysOver,
+      })),
+      { actions: laysOver },
+    ],
     RESET_FLOW: { target: '.startingOver', actions: remembers(resetFlow) },
     LOGIN_SUCCESS: { target: '.restoring', actions: remembers(signIn) },
     SESSION_ENDED: { actions: assign({ isReauthenticated: false }) },

@@ -40,6 +40,10 @@ export const moneyMoves = (snapshot: WizardView): boolean =>
 export const standingProblem = ({ context }: Pick<WizardView, 'context'>): string | null =>
   context.error === null ? context.problem : null
 
+/** What is said above the total: the shop has changed its price meanwhile (office 7). */
+export const totalNotice = ({ catalogueNotice }: WizardView['context']): string | null =>
+  catalogueNotice?.at === 'total' ? catalogueNotice.text : null
+
 /** Whether the site's header offers the redeem button: only in W2's cases, never in change flows. */
 export const showRedeemButton = (snapshot: WizardView): boolean => {
   const screen = screenOf(snapshot)

@@ -10,6 +10,7 @@ import { allSubmitted, contactErrors, isSubmitted } from './contacts/people.ts'
 import type { WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
 import { failureOf, type FailureKind } from './failure.ts'
+import { layOver, type NewCatalogue } from './newer/lay-over.ts'
 import { beginAttempt, paymentOf } from './payment/order.ts'
 import { stepToRestore, wantsProfile } from './resume/restore.ts'
 import { leadsTo } from './resume/travel.ts'
@@ -82,6 +83,10 @@ export const failureIs = (kind: FailureKind) => ({
 /** Another attempt begins. */
 export const tryAgain = assign<WizardContext, WizardEvent, undefined, WizardEvent, never>({ ...settled, warning: null })
 
+/** What was said at a step the visitor was led back to is read once they go on; what stands above the total stays. */
+const leaveNotice = ({ catalogueNotice }: WizardContext): Patch =>
+  catalogueNotice?.at === 'total' ? {} : { catalogueNotice: null }
+
 /** A guard that only reads the context. */
 const fact =
   (holds: (context: WizardContext) => boolean) =>
@@ -104,7 +109,7 @@ const vocabulary = setup({
   actions: {
     rememberStep: assign(({ context }, { step }: { step: Step }) => ({
       currentStep: step,
-      ...(step === context.currentStep ? {} : { problem: null }),
+      ...(step === context.currentStep ? {} : { problem: null, ...leaveNotice(context) }),
     })),
     /** Provided by wizard-actor.ts with the source of new ids. */
     beginAttempt: assign(({ context }) => beginAttempt(context, () => '')),
@@ -115,6 +120,10 @@ const vocabulary = setup({
     restoresTo: ({ context }, { step }: { step: Step }) => stepToRestore(context) === step,
     startsWith: ({ context }, { step }: { step: Step }) => offer.firstStep(context) === step,
     stepIsReachable: ({ context }, { step, to }: { step: Step; to: Step | 'payment' }) => leadsTo(context, step) === to,
+    newCatalogueLeadsTo: ({ context }, { catalogue, to }: { catalogue: NewCatalogue; to: Step }) =>
+      layOver(context, catalogue).to === to,
+    wasLedBack: fact(({ catalogueNotice }) => catalogueNotice !== null && catalogueNotice.at !== 'total'),
+    wasLedBackTo: ({ context }, { step }: { step: Step }) => context.catalogueNotice?.at === step,
     wantsProfile: fact(wantsProfile),
     purchaseIsUnsettled: fact((context) => context.claimsComplete || context.attemptIsOpen),
     claimsComplete: fact((context) => context.claimsComplete),

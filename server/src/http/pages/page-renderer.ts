@@ -24,6 +24,8 @@ type PageData = {
   shop: Shop
   campaign: Campaign | null
   today: string
+  /** Which catalogue the page shows: the browser compares it with what later answers tell (office 7). */
+  catalogueVersion: number
   models?: RawModel[]
   benefits?: RawBenefit[]
   session?: boolean
@@ -102,7 +104,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const shop = { ...answer, legal: NO_TEXTS }
     const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
-    const data = { shop, campaign, today, ...special }
+    const data = { shop, campaign, today, catalogueVersion: catalogue.version, ...special }
     const { html, head } = site.render({ url: path, data, publicUrl: deps.settings.publicUrl })
     const page = fillTemplate(template, files, { head, html, data })
     const fresh = {

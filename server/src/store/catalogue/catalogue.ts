@@ -65,7 +65,7 @@ const kept = new WeakMap<Db, Catalogue>()
 const asking = new WeakMap<Db, Promise<number>>()
 
 /** Calls that arrive while the version is being read share the result: one small query for all of them. */
-const versionOf = (db: Db): Promise<number> => {
+export const currentVersion = (db: Db): Promise<number> => {
   const asked = asking.get(db)
   if (asked) return asked
   const answer = db
@@ -84,13 +84,16 @@ const versionOf = (db: Db): Promise<number> => {
  * otherwise it is queried.
  */
 export const catalogueOf = async (db: Db, seen: number | null = null): Promise<Catalogue> => {
-  const version = seen ?? (await versionOf(db))
+  const version = seen ?? (await currentVersion(db))
   const known = kept.get(db)
   if (known?.version === version) return known
   const fresh = await readWhole(db)
   kept.set(db, fresh)
   return fresh
 }
+
+/** The version of the catalogue that this process read last; null before the first. */
+export const keptVersion = (db: Db): number | null => kept.get(db)?.version ?? null
 
 /**
  * The catalogue of this version if it is cached: for use inside a transaction, which must not wait for a second

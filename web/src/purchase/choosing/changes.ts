@@ -4,10 +4,11 @@ import type { WizardContext } from '../context.ts'
 import { fitToPlan } from '../summary/quantity.ts'
 import { choiceOf, placeOf, planAt, startingChoice, type Patch } from './offered.ts'
 
-/** Selecting a plan ends a change flow (W4). */
+/** Selecting a plan ends a change flow (W4), and what was said about the price of the one before. */
 export const endChange = (context: WizardContext): Patch => ({
   currentFlowType: context.originalFlowType,
   previousChoice: null,
+  catalogueNotice: null,
 })
 
 /** A change flow begins: the earliest previous choice is the one that BACK_TO_SUMMARY restores (W4, R15). */

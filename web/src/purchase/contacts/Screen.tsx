@@ -4,6 +4,7 @@ import { Consent } from '../order/Consent.tsx'
 import { OrderPanel } from '../order/OrderPanel.tsx'
 import { usePageData } from '../page-data.tsx'
 import { termsOfOrder } from '../order/order-terms.ts'
+import { totalNotice } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
@@ -33,6 +34,7 @@ export function Screen() {
               terms={termsOfOrder(context, found.plan)}
               location={found.location}
               people={drinkers.map((form) => form.firstName)}
+              notice={totalNotice(context)}
             />
           )
         }

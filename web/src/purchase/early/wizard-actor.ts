@@ -1,9 +1,10 @@
 import { createActor, type Actor } from 'xstate'
 import { readSession, type Session } from '../../session.ts'
-import { connect } from '../calls.ts'
+import { connect, createCalls } from '../calls.ts'
 import type { WizardContext } from '../context.ts'
 import type { WizardEvent } from '../events.ts'
 import { machineWith, type WizardMachine } from '../machine.ts'
+import { followCatalogue } from '../newer/follow.ts'
 import { forgetAnswers, loadAnswers, saveAnswers } from '../resume/saved.ts'
 import { inputOf, type WizardOptions } from './wizard-input.ts'
 
@@ -20,8 +21,9 @@ const sessionOf = ({ isReauthenticated, primaryCustomerId }: WizardContext): Ses
 
 /** Creates the actor; nothing is called or read from storage before `begin`. */
 export const createWizardActor = (options: WizardOptions): WizardActor => {
-  const { call, storage, newId, onSession, log = () => undefined, wait } = options
-  const plugged = machineWith(newId).provide({ actors: connect(call, { newId, ...(wait ? { wait } : {}) }) })
+  const { call, storage, newId, onSession, log = () => undefined, wait, version, whenRested } = options
+  const calls = createCalls(call, { newId, ...(wait ? { wait } : {}) })
+  const plugged = machineWith(newId).provide({ actors: connect(calls) })
   const actor = createActor(plugged, { input: inputOf(options) })
   const keep = (): void => {
     const snapshot = actor.getSnapshot()
@@ -39,6 +41,7 @@ export const createWizardActor = (options: WizardOptions): WizardActor => {
     if (resume.answers || resume.session.isAuthenticated) actor.send(resume)
     actor.subscribe(keep)
     keep()
+    if (version) followCatalogue(actor, { version, fetchAnew: calls.refreshPrices, whenRested })
   }
   return Object.assign(actor, { begin })
 }

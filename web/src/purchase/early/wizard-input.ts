@@ -1,3 +1,4 @@
+import type { CatalogueVersion } from '../../catalogue-version.ts'
 import type { Session } from '../../session.ts'
 import type { StartData } from '../../start.ts'
 import type { WizardInput } from '../beginning.ts'
@@ -19,6 +20,10 @@ export type WizardOptions = {
   /** Called for every change of the session, to store it and to update the header. */
   onSession: (session: Session) => void
   log?: Log
+  /** Which catalogue the page shows, and which one the answers tell of (office 7); left out, none is fetched anew. */
+  version?: CatalogueVersion
+  /** Calls back each time no one has pressed anything for a while. */
+  whenRested?: (work: () => void) => void
   /** Waits some milliseconds; tests pass one that does not. */
   wait?: (ms: number) => Promise<void>
 }

@@ -9,12 +9,13 @@ export type OrderPanelProps = {
   location: Location
   /** First names of those who get a membership. */
   people: readonly string[]
+  notice: string | null
 }
 
 const list = new Intl.ListFormat('en-US')
 
 /** The order in short: what, where, for whom, how much. */
-export function OrderPanel({ terms, location, people }: OrderPanelProps) {
+export function OrderPanel({ terms, location, people, notice }: OrderPanelProps) {
   const names = people.map((name) => name.trim()).filter(Boolean)
   return (
     <Card tinted stack>
@@ -25,7 +26,7 @@ export function OrderPanel({ terms, location, people }: OrderPanelProps) {
           {names.length > 0 && `, for ${list.format(names)}`}
         </p>
       </div>
-      <OrderTotals terms={terms} />
+      <OrderTotals terms={terms} notice={notice} />
     </Card>
   )
 }

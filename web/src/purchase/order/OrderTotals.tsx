@@ -1,8 +1,20 @@
 import type { Terms } from '@sipday/rules/terms.ts'
 import { totalLines } from '@sipday/rules/terms-text.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
 import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 
+export type OrderTotalsProps = {
+  terms: Terms
+  /** The price changed while the visitor was here (office 7). */
+  notice: string | null
+}
+
 /** Subtotal, tax and total with two decimals each (W9, R3). */
-export function OrderTotals({ terms }: { terms: Terms }) {
-  return <MoneySummary {...totalLines(terms)} />
+export function OrderTotals({ terms, notice }: OrderTotalsProps) {
+  return (
+    <>
+      {notice && <Alert kind="warn">{notice}</Alert>}
+      <MoneySummary {...totalLines(terms)} />
+    </>
+  )
 }

@@ -23,7 +23,9 @@ test.each([
   [['Mei', '', 'Omar'], 'Kips Bay, for Mei and Omar'],
   [['Mei', 'Omar', 'Ana'], 'Kips Bay, for Mei, Omar, and Ana'],
 ])('the order for %j reads %s', (people, text) => {
-  render(<OrderPanel terms={termsOfOrder(context, found.plan)} location={found.location} people={people} />)
+  render(
+    <OrderPanel terms={termsOfOrder(context, found.plan)} location={found.location} people={people} notice={null} />,
+  )
   expect(screen.getByRole('heading', { name: '1 × Plan one-month' }).nextElementSibling?.textContent).toBe(text)
 })
 

@@ -7,6 +7,7 @@ import { Consent } from '../order/Consent.tsx'
 import { OrderPanel } from '../order/OrderPanel.tsx'
 import { usePageData } from '../page-data.tsx'
 import { termsOfOrder } from '../order/order-terms.ts'
+import { totalNotice } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import type { WizardView } from '../early/view.ts'
@@ -82,7 +83,14 @@ export function Screen() {
         processing={place === 'processingSavedCardPayment' || place === 'refreshingPrices'}
         total={dollars(terms.totalCents)}
         sentence={paymentSentence(terms)}
-        panel={<OrderPanel terms={terms} location={location} people={drinkers.map((form) => form.firstName)} />}
+        panel={
+          <OrderPanel
+            terms={terms}
+            location={location}
+            people={drinkers.map((form) => form.firstName)}
+            notice={totalNotice(context)}
+          />
+        }
         consent={<Consent shop={shop} parts={subscribeConsent(terms.renewsOn !== null)} />}
         onSelect={(id) => send({ type: 'SELECT_SAVED_CARD', id })}
         onNewCard={() => send({ type: 'USE_NEW_CARD' })}

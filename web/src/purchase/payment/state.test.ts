@@ -222,6 +222,7 @@ test('a changed price charges nothing: the new one is fetched, shown, and the me
   expect(after(changed, failed('refreshPrices', new Failure('x'))).value).toEqual(at('confirmSavedCard'))
   const gone = after(changed, done('refreshPrices', { ...shopDataAt(31), models: [], shop: demoShop }))
   expect(stepOf(gone)).toBe('model')
+  expect(gone.context.catalogueNotice?.text).toBe('Plan one-month is no longer sold at Kips Bay. Please choose again.')
 })
 
 test('nothing of a paid checkout is shown again', () => {

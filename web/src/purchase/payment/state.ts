@@ -2,7 +2,8 @@ import { assign } from 'xstate'
 import type { Outcome } from '../actors.ts'
 import type { WizardContext } from '../context.ts'
 import { texts } from '../failure.ts'
-import { adoptPrices, notPaid, signIn } from '../resume/restore.ts'
+import { layOver, type NewCatalogue } from '../newer/lay-over.ts'
+import { notPaid, signIn } from '../resume/restore.ts'
 import { failing, failureIs, fails, remembers, settled, showFailure, takes, wizard } from '../setup.ts'
 import { endAttempt, paymentOf, rememberCard, rememberCards, rememberPaid } from './order.ts'
 
@@ -20,6 +21,9 @@ const keepKey = { attemptIsOpen: false, ...failing(texts.savedCardPayment) }
 
 const cardFormFailed = (_: WizardContext, { message }: { message: string }) => failing(message)
 
+/** The same choice at the new price, or what is left of it. */
+const adoptPrices = (context: WizardContext, catalogue: NewCatalogue) => layOver(context, catalogue).patch
+
 const decline = (_: WizardContext, { message }: Outcome) => failing(message ?? texts.savedCardPayment)
 
 /** States that must not be interrupted while money may be moving: the result decides where the visitor goes. */
@@ -32,6 +36,7 @@ const uninterrupted = {
   CHANGE_PLAN_ONLY: {},
   BACK_TO_SUMMARY: {},
   LOGOUT: {},
+  CATALOGUE_CHANGED: {},
 } as const
 
 /**
@@ -171,7 +176,6 @@ export const payment = wizard.createStateConfig({
       invoke: {
         id: 'refreshPrices',
         src: 'refreshPrices',
-        input: ({ context }) => ({ parameters: context.utmParams }),
         onDone: {
           target: 'repriced',
           actions: takes(adoptPrices),
@@ -179,7 +183,7 @@ export const payment = wizard.createStateConfig({
         onError: { target: 'confirmSavedCard' },
       },
     },
-    repriced: { always: [{ guard: 'choiceIsMissing', target: 'left' }, { target: 'confirmSavedCard' }] },
+    repriced: { always: [{ guard: 'wasLedBack', target: 'left' }, { target: 'confirmSavedCard' }] },
     /** It is not known yet whether the card was charged: the call asks the server until it is (R18, rule F). */
     confirmingOutcome: {
       tags: ['busy'],

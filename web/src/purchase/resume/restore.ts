@@ -1,6 +1,4 @@
-import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Profile } from '@sipday/contract/people.ts'
-import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { isChangeFlow, sameCampaign } from '@sipday/rules/flow.ts'
 import { clampQuantity } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/forms.ts'
@@ -11,7 +9,6 @@ import { chosen, firstStep, resolved, settlePlan, startingChoice, type Patch } f
 import { withForm } from '../contacts/people.ts'
 import type { StoredAnswers, WizardContext } from '../context.ts'
 import { texts } from '../failure.ts'
-import { shopFacts } from '../shop-facts.ts'
 import type { Step } from '../steps.ts'
 import { resize, totalForms } from '../summary/quantity.ts'
 import { canPay, isReady } from './needs.ts'
@@ -24,12 +21,6 @@ export const adoptData = (context: WizardContext, data: ShopData): Patch => {
   const signedInAs = context.isReauthenticated ? context.primaryCustomerId : null
   return signedInAs ? { ...adopted, ...signIn(adopted, { customerId: signedInAs }) } : adopted
 }
-
-/** New prices, dates and texts for the same choice. */
-export const adoptPrices = (_: WizardContext, data: ShopData & { shop: Shop }): Patch => ({
-  ...shopFacts(data.shop),
-  normalizedData: normaliseCatalogue(data.models, data.benefits),
-})
 
 const offered = (context: WizardContext, answers: StoredAnswers): Patch => {
   const { models, locations, plans } = context.normalizedData

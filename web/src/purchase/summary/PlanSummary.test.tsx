@@ -27,6 +27,7 @@ const show = ({ quantity = 1, isGift = false, plan = planNamed('one-month'), ...
         boughtOn: '2026-06-02',
         taxRate: 6675,
       })}
+      notice={null}
       giftDetails={{ recipientName: '', recipientEmail: '', message: '', sendOn: '' }}
       giftErrors={{}}
       today="2026-06-02"
@@ -42,6 +43,13 @@ const show = ({ quantity = 1, isGift = false, plan = planNamed('one-month'), ...
   )
 const minus = () => screen.getByRole('button', { name: /Decrease/ })
 const plus = () => screen.getByRole('button', { name: /Increase/ })
+
+test('another price than before is said above the total, without moving the focus', () => {
+  show({ notice: 'The price is now $32.00/mo' })
+  const said = screen.getByText('The price is now $32.00/mo')
+  expect(said.compareDocumentPosition(screen.getByText('Total'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(document.activeElement).toBe(document.body)
+})
 
 test('subtotal, tax of 6.675 % and total have two decimals', () => {
   show({ quantity: 2 })

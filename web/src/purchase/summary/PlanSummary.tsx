@@ -20,6 +20,8 @@ export type PlanSummaryProps = {
   location: Location
   /** The terms of this order (R29). */
   terms: Terms
+  /** What is said above the total; null says nothing. */
+  notice: string | null
   giftDetails: GiftDetails
   /** The errors in the gift's details, by field. */
   giftErrors: Partial<Record<string, string>>
@@ -48,7 +50,7 @@ export function PlanSummary(props: PlanSummaryProps) {
       panel={
         <Card tinted>
           <div className="stack-l">
-            <OrderTotals terms={terms} />
+            <OrderTotals terms={terms} notice={props.notice} />
             <section className="stack" aria-labelledby="pay-when">
               <h2 id="pay-when" className="h3">
                 {whatYouPay}

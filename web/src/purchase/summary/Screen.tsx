@@ -2,6 +2,7 @@ import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { resolved, todayAt } from '../choosing/offered.ts'
 import { termsOfOrder } from '../order/order-terms.ts'
+import { totalNotice } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -24,6 +25,7 @@ export function Screen() {
           plan={found.plan}
           location={found.location}
           terms={termsOfOrder(context, found.plan)}
+          notice={totalNotice(context)}
           giftDetails={context.giftDetails}
           giftErrors={context.fieldErrors}
           today={todayAt(context, found.plan)}

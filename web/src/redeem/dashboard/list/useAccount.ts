@@ -27,6 +27,9 @@ const isOld = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: numb
   state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH_MS
 const sparing = { refetchOnMount: isOld, refetchOnWindowFocus: isOld, refetchOnReconnect: true } as const
 
+/** Hours, prices and what is sold out change while a dashboard stays open (office 7). */
+const SHOP_CHANGES_MS = 5 * 60_000
+
 /**
  * The account's subscriptions and benefits: the benefits are polled while the page is visible, at R60's pace, and not
  * at all while it is hidden. An ended session asks for a code (R12). `stale` says why the displayed data may be old;
@@ -40,7 +43,12 @@ export const useAccount = () => {
   const online = useOnline()
   const [failuresOf] = useState(countFailures)
   const queries = queriesOf(customerId)
-  const subscriptions = useQuery({ ...queries.subscriptions, ...sparing })
+  const subscriptions = useQuery({
+    ...queries.subscriptions,
+    ...sparing,
+    refetchIntervalInBackground: false,
+    refetchInterval: SHOP_CHANGES_MS,
+  })
   const benefits = useQuery({
     ...queries.benefits,
     ...sparing,
