@@ -250,3 +250,18 @@ test.describe('without JavaScript', () => {
     await expect(heading(page, 'Redeem Your Subscription')).toBeVisible()
   })
 })
+
+test('a press before the scripts of the page have arrived counts as soon as they have', async ({ page }) => {
+  let letThrough = () => {}
+  const arrived = new Promise<void>((done) => {
+    letThrough = done
+  })
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await chooseModel(page)
+  letThrough()
+  await expect(heading(page, 'Select a Location')).toBeVisible()
+})

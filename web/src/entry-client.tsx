@@ -7,6 +7,7 @@ import { App } from './App.tsx'
 import { whenIdle, whenRested } from './idle.ts'
 import { loadScreen } from './purchase/screens.ts'
 import { loadRedeem } from './redeem/RedeemPage.tsx'
+import { takeEarlyPress } from './purchase/early/early-press.ts'
 import { screenOf } from './purchase/selectors.ts'
 import { hasSavedAnswers } from './purchase/resume/saved-keys.ts'
 import type { StorageLike } from './session.ts'
@@ -97,8 +98,12 @@ const main = async (): Promise<void> => {
   // The server's contact form is hidden from visitors whose session is checked first.
   const root = document.documentElement
   const replaced = saved || 'member' in root.dataset
-  // As a transition it runs in slices: clicks and typing in the meantime come first.
-  if (embedded && place.firstElementChild && !replaced) startTransition(() => void hydrateRoot(place, app(site)))
+  const pressAgain = takeEarlyPress()
+  if (embedded && place.firstElementChild && !replaced) {
+    // As a transition it runs in slices: clicks and typing in the meantime come first.
+    startTransition(() => void hydrateRoot(place, app(site)))
+    pressAgain()
+  }
   // Synchronously: the form is gone before it could be seen again.
   else flushSync(() => createRoot(place).render(app(site)))
   delete root.dataset['member']

@@ -10,6 +10,7 @@ import { Screen as Model } from './purchase/choosing/model/Screen.tsx'
 import { Screen as Plan } from './purchase/choosing/plan/Screen.tsx'
 import { titleOf } from './purchase/progress.ts'
 import { provideScreens } from './purchase/screens.ts'
+import { KEEP_EARLY_PRESS } from './purchase/early/early-press.ts'
 import { screenOf } from './purchase/selectors.ts'
 import type { StartScreen } from './purchase/steps.ts'
 import { Screen as Summary } from './purchase/summary/Screen.tsx'
@@ -70,6 +71,7 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
     ...(files?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(files?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
+  if (!onRedeem) links.push(`<script>${KEEP_EARLY_PRESS}</script>`)
   if (onRedeem && data.session === false) links.push(`<script>${HIDE_FORM_FROM_MEMBERS}</script>`)
   return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}` }
 }
