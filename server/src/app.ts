@@ -7,6 +7,7 @@ import { createServer } from './http/server.ts'
 import { doLeftPart, queueAbandonedWork } from './jobs/do-left-part.ts'
 import { type RegularSweep, sweepRegularly } from './jobs/regular-sweep.ts'
 import { sweep } from './jobs/sweeps.ts'
+import { keepFormerSecrets } from './office/access/kept-secrets.ts'
 import { installWorker, startWorker, type Worker } from './jobs/worker.ts'
 import type { Settings } from './settings.ts'
 
@@ -59,6 +60,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
     deps,
     dueWork: background.dueWork,
     start: async (giveUp = () => process.exit(1)) => {
+      await keepFormerSecrets(deps)
       worker = await startWorker(ofJobs, giveUp)
       deps.leftWork.start(ofJobs, doLeftPart)
       sweeps = sweepRegularly(() => sweep(ofJobs), deps.log)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { SettingsError } from './setting-readers.ts'
+import { readSettings } from './settings.ts'
 import {
   DatabaseBusy,
   DatabaseMoved,

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readAppSecrets } from './app-secret.ts'
+import { address, type Environment, oneOf, postgresUrl, SettingsError, whole, wrongSetting } from './setting-readers.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 /** All of the server's environment variables, read once at startup. */
@@ -26,6 +25,8 @@ export type Settings = {
   production: boolean
   /** The secret from which one-time codes and the signing key of passes are derived. */
   appSecret: string
+  /** Earlier ones that are still accepted while the secret is replaced. */
+  formerAppSecrets: readonly string[]
   square: {
     token: string
     applicationId: string
@@ -47,16 +48,6 @@ export type Settings = {
   /** The sandbox; null with real providers. */
   sandbox: { url: string; key: string } | null
 }
-
-/** Settings that prevent the start: one line for each, with the variable, what is wrong and what is expected. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
-
-const wrongSetting = (variable: string, wrong: string, expected: string): SettingsError =>
-  new SettingsError(`${variable} ${wrong}; expected ${expected}.`)
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment. Throws one SettingsError with everything that is wrong. */
 export const readSettings = (given: Environment): Settings => {
@@ -137,10 +128,12 @@ export const readSettings = (given: Environment): Settings => {
     sandbox,
   }
   // Nothing is created on disk while any setting is invalid.
-  const appSecret = read(() => readSecret(env, production, told.length === 0 ? settings.dataDir : null), '')
+  const secrets = read(() => readAppSecrets(env, production, told.length === 0 ? settings.dataDir : null), NO_SECRETS)
   if (told.length > 0) throw new SettingsError(told.join('\n'))
-  return { ...settings, appSecret }
+  return { ...settings, ...secrets }
 }
+
+const NO_SECRETS = { appSecret: '', formerAppSecrets: [] }
 
 /** All of them, or none: then the shop sends no text messages. */
 const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
@@ -156,36 +149,9 @@ const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[:
 export const cookiesAreSecure = (settings: Pick<Settings, 'publicUrl'>): boolean =>
   settings.publicUrl.startsWith('https:')
 
-const whole = (env: Environment, name: string, fallback: number, least: number, most: number): number => {
-  const value = env[name]
-  if (!value) return fallback
-  const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > most)
-    throw wrongSetting(name, `is "${value}"`, `a whole number from ${least} to ${most}`)
-  return number
-}
-
-const address = (env: Environment, name: string, fallback: string): string => {
-  const value = env[name] || fallback
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw wrongSetting(name, `is "${value}"`, `an address such as ${fallback}`)
-  return value.replace(/\/+$/, '')
-}
-
 const mailAddress = (value: string): string => {
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
     throw wrongSetting('SMTP_URL', 'is not a mail address', 'an address such as smtps://user:password@mail.example')
-  return value
-}
-
-const postgresUrl = (env: Environment, name: string): string => {
-  const value = env[name] ?? ''
-  if (!/^postgres(ql)?:\/\//.test(value))
-    throw wrongSetting(
-      name,
-      value ? 'is not a PostgreSQL address' : 'is missing',
-      'an address such as postgres://user:password@host/sipday',
-    )
   return value
 }
 
@@ -208,13 +174,6 @@ const pooled = (env: Environment, databaseUrl: string): Pick<Settings, 'database
   return { databaseDirectUrl: direct, databasePrepares: prepared === 'on' }
 }
 
-/** The first is the default. */
-const oneOf = (env: Environment, name: string, known: string[]): string => {
-  const value = env[name] || (known[0] ?? '')
-  if (known.includes(value)) return value
-  throw wrongSetting(name, `is "${value}"`, [...new Set(known)].join(' or '))
-}
-
 const squareHost = (applicationId: string, what: 'connect' | 'script'): string => {
   const sandboxed = applicationId.startsWith('sandbox-')
   if (what === 'connect') return sandboxed ? 'https://connect.squareupsandbox.com' : 'https://connect.squareup.com'
@@ -226,20 +185,4 @@ const readSandbox = (env: Environment, production: boolean): Settings['sandbox']
   if (production) throw wrongSetting('SANDBOX_URL', 'is set in production', 'no sandbox beside real customers')
   if (!env['SANDBOX_KEY']) throw wrongSetting('SANDBOX_KEY', 'is missing', 'the key that the sandbox was started with')
   return { url: address(env, 'SANDBOX_URL', 'http://localhost:3001'), key: env['SANDBOX_KEY'] }
-}
-
-/** In local mode the secret is created once and stored in the data folder; codes and passes stay valid after a restart. */
-const readSecret = (env: Environment, production: boolean, dataDir: string | null): string => {
-  const given = env['APP_SECRET']
-  if (given) {
-    if (given.length < 32) throw wrongSetting('APP_SECRET', 'is too short', 'at least 32 random characters')
-    return given
-  }
-  if (production) throw wrongSetting('APP_SECRET', 'is missing', 'at least 32 random characters')
-  if (dataDir === null) return ''
-  const file = join(dataDir, 'app-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
 }

@@ -150,7 +150,7 @@ describe('codes', () => {
 
   test('only the very code is the code', () => {
     const code = codeOf('a', secret)
-    expect(isCode(code, 'a', secret)).toBe(true)
+    expect(isCode(code, 'a', [secret])).toBe(true)
     for (const other of [
       '',
       code.slice(1),
@@ -158,8 +158,8 @@ describe('codes', () => {
       ` ${code}`,
       String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
     ])
-      expect(isCode(other, 'a', secret)).toBe(false)
-    expect(isCode(code, 'b', secret)).toBe(codeOf('b', secret) === code)
+      expect(isCode(other, 'a', [secret])).toBe(false)
+    expect(isCode(code, 'b', [secret])).toBe(codeOf('b', secret) === code)
   })
 
   test('the numbers of rule J', () => {

@@ -1,3 +1,4 @@
+import { secretsIn } from '../app-secret.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
@@ -39,7 +40,7 @@ export const checkCode = async <T>(
     await refuse(why)
     throw refusals[why]()
   }
-  if (!isCode(code, challengeId, deps.settings.appSecret)) {
+  if (!isCode(code, challengeId, secretsIn(deps.settings))) {
     await refuse('wrong')
     await countFailure(deps, contact)
     throw invalidCode()

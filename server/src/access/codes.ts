@@ -13,9 +13,12 @@ export const codeOf = (challengeId: string, appSecret: string): string => {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Compares in constant time. */
-export const isCode = (given: string, challengeId: string, appSecret: string): boolean => {
+/** Whether it is the code of a challenge under one of the secrets; compares in constant time. */
+export const isCode = (given: string, challengeId: string, appSecrets: readonly string[]): boolean => {
   const a = Buffer.from(given)
-  const b = Buffer.from(codeOf(challengeId, appSecret))
-  return a.length === b.length && timingSafeEqual(a, b)
+  const fits = appSecrets.map((appSecret) => {
+    const b = Buffer.from(codeOf(challengeId, appSecret))
+    return a.length === b.length && timingSafeEqual(a, b)
+  })
+  return fits.includes(true)
 }

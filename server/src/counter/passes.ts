@@ -1,8 +1,8 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { type Pass, passText, readPass } from '@sipday/rules/pass.ts'
-import type { Settings } from '../settings.ts'
+import { type AppSecrets, secretsIn } from '../app-secret.ts'
 
-type Secret = Pick<Settings, 'appSecret'>
+type Secret = Pick<AppSecrets, 'appSecret'>
 type Key = { id: string; privateKey: KeyObject; publicKey: KeyObject; raw: string }
 
 /** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
@@ -13,7 +13,7 @@ const keys = new Map<string, Key>()
  * The shop's key, derived from the secret outside the database: every process has the same key, and someone who can
  * read the database cannot sign.
  */
-const keyOf = ({ appSecret }: Secret): Key => {
+const keyOf = (appSecret: string): Key => {
   const known = keys.get(appSecret)
   if (known) return known
   const seed = createHmac('sha256', appSecret).update('member passes').digest()
@@ -26,28 +26,29 @@ const keyOf = ({ appSecret }: Secret): Key => {
 }
 
 /** The keys with which a till verifies passes: 32 bytes each, as base64url. */
-export const passKeys = (settings: Secret): { id: string; publicKey: string }[] => {
-  const { id, raw } = keyOf(settings)
-  return [{ id, publicKey: raw }]
-}
+export const passKeys = (settings: AppSecrets): { id: string; publicKey: string }[] =>
+  secretsIn(settings).map((secret) => {
+    const { id, raw } = keyOf(secret)
+    return { id, publicKey: raw }
+  })
 
 /** Four characters that identify a location or a benefit in a pass. */
 export const markOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 4)
 
 /** Signs the content of the member's QR code. The same facts give the same text. */
-export const signPass = (settings: Secret, facts: Omit<Pass, 'keyId'>): string => {
-  const { id, privateKey } = keyOf(settings)
+export const signPass = ({ appSecret }: Secret, facts: Omit<Pass, 'keyId'>): string => {
+  const { id, privateKey } = keyOf(appSecret)
   const text = passText({ ...facts, keyId: id })
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
 /** The pass in a scanned text; null unless this shop signed it. Its age does not matter to the server. */
-export const openPass = (settings: Secret, text: string): Pass | null => {
+export const openPass = (settings: AppSecrets, text: string): Pass | null => {
   const read = readPass(text)
   if (!read) return null
-  const { id, publicKey } = keyOf(settings)
-  const isOurs =
-    read.pass.keyId === id &&
-    verify(null, Buffer.from(read.signed), publicKey, Buffer.from(read.signature, 'base64url'))
+  const key = secretsIn(settings)
+    .map(keyOf)
+    .find(({ id }) => id === read.pass.keyId)
+  const isOurs = key && verify(null, Buffer.from(read.signed), key.publicKey, Buffer.from(read.signature, 'base64url'))
   return isOurs ? read.pass : null
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { canonicalEmail } from '../access/contacts.ts'
 import type { Deps } from '../deps.ts'
+import { factorSecrets } from '../office/access/kept-secrets.ts'
 import { codeShown } from '../office/access/totp.ts'
 import { Refusal } from '../refusal.ts'
 import { personByEmail } from '../store/office/people.ts'
@@ -24,6 +25,8 @@ export const registerSandboxTotp = (fastify: FastifyInstance, deps: Deps, key: s
       throw new Refusal(404, 'unknown', 'No one has an authenticator with this address.')
     const { id: staffId, totp_generation: newest, totp_live: live, totp_last_step: lastStep } = person
     const generation = isNew ? newest : (live ?? newest)
-    return { code: codeShown(deps, { staffId, generation, lastStep }) }
+    const mark = generation === live ? person.totp_secret : null
+    const secrets = await factorSecrets(deps, deps.db)
+    return { code: codeShown({ clock: deps.clock, secrets }, { staffId, generation, lastStep, mark }) }
   })
 }

@@ -20,6 +20,7 @@ import * as locationHours from './migrations/0027-location-hours.ts'
 import * as legalVersions from './migrations/0028-legal-versions.ts'
 import * as leftWork from './migrations/0029-left-work.ts'
 import * as migrationNeeds from './migrations/0032-migration-needs.ts'
+import * as keptSecrets from './migrations/0033-kept-secrets.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Step> = {
   '0028-legal-versions': legalVersions,
   '0029-left-work': leftWork,
   '0032-migration-needs': migrationNeeds,
+  '0033-kept-secrets': keptSecrets,
 }

@@ -66,6 +66,7 @@ import type {
   OfficeReplaysTable,
   ChangesTable,
   ApprovalsTable,
+  KeptSecretsTable,
 } from './schema/office.ts'
 
 /** Table names to row types; the migrations are the source of truth, and a test keeps the two in agreement. */
@@ -124,6 +125,7 @@ export type Database = {
   office_replays: OfficeReplaysTable
   changes: ChangesTable
   approvals: ApprovalsTable
+  kept_secrets: KeptSecretsTable
   redemptions: RedemptionsTable
   till_conflicts: TillConflictsTable
   mails: MailsTable

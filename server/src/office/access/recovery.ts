@@ -15,9 +15,9 @@ const newCode = (): string => {
 }
 
 /** How a recovery code is stored: HMAC(secret outside the database, person and code), however it was typed. */
-export const recoveryHash = ({ settings }: Pick<Deps, 'settings'>, staffId: string, typed: string): Buffer => {
+export const recoveryHash = (appSecret: string, staffId: string, typed: string): Buffer => {
   const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  return createHmac('sha256', settings.appSecret).update(`recovery|${staffId}|${code}`).digest()
+  return createHmac('sha256', appSecret).update(`recovery|${staffId}|${code}`).digest()
 }
 
 /** Ten new recovery codes in place of all earlier ones. They are stored as hashes and shown this one time. */
@@ -27,7 +27,7 @@ export const newRecoveryCodes = async (
   by: { staffId: string; sessionId: string },
 ): Promise<string[]> => {
   const codes = Array.from({ length: CODES }, newCode)
-  const hashes = codes.map((code) => recoveryHash(deps, by.staffId, code))
+  const hashes = codes.map((code) => recoveryHash(deps.settings.appSecret, by.staffId, code))
   await writeRecoveryCodes(trx, by.staffId, hashes)
   const at = deps.clock.now()
   await change(trx, { at, by, subject: 'staff', id: by.staffId, field: 'recovery codes', after: CODES })

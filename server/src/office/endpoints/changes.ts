@@ -5,6 +5,7 @@ import { ruleTitle } from '@sipday/rules/office/release.ts'
 import { changeSentence } from '@sipday/rules/office/words/sentences.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { changesAt, changesPage, countWanted, namesOfThings, peopleOfChanges } from '../../store/office/changes-list.ts'
+import { secretsIn } from '../../app-secret.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
@@ -42,7 +43,7 @@ export const changes = officeEndpoint('changes', async ({ deps, input, session }
   const last = page.at(-1)
   return {
     rows: page.map(({ id, at, who, subject, subject_id: subjectId, field, before, after, reason, title }) => ({
-      id: nameOfRow(deps, id),
+      id: nameOfRow(deps.settings.appSecret, id),
       at: at.toISOString(),
       who: who ?? (reason === 'by itself' ? 'By itself' : 'On the machine'),
       sentence: changeSentence({
@@ -62,22 +63,22 @@ export const changes = officeEndpoint('changes', async ({ deps, input, session }
       after: after as never,
       reason,
     })),
-    next: last && found.length > PAGE ? `${last.at.getTime()}.${nameOfRow(deps, last.id)}` : null,
+    next: last && found.length > PAGE ? `${last.at.getTime()}.${nameOfRow(deps.settings.appSecret, last.id)}` : null,
     total: total > MOST_COUNTED ? null : total,
     people,
   }
 })
 
 /** What a row is called outside: its number would say how much is changed elsewhere. */
-const nameOfRow = ({ settings }: Pick<Deps, 'settings'>, id: number): string =>
-  createHmac('sha256', settings.appSecret).update(`change|${id}`).digest('base64url').slice(0, 22)
+const nameOfRow = (appSecret: string, id: number): string =>
+  createHmac('sha256', appSecret).update(`change|${id}`).digest('base64url').slice(0, 22)
 
 /** The number of the row where a page ended: its instant and its name. Throws Refusal 400 for what we did not make. */
 const endOf = async (deps: Pick<Deps, 'settings'>, db: Db, after: string): Promise<number> => {
   const [at, name] = after.split('.')
   const instant = new Date(/^\d{1,15}$/.test(at ?? '') ? Number(at) : Number.NaN)
   const rows = Number.isNaN(instant.getTime()) ? [] : await changesAt(db, { at: instant })
-  const found = rows.find(({ id }) => nameOfRow(deps, id) === name)
+  const found = rows.find(({ id }) => secretsIn(deps.settings).some((secret) => nameOfRow(secret, id) === name))
   if (found) return found.id
   throw new Refusal(400, 'invalid_request', 'This page of the list cannot be found. Please begin at the first one.')
 }

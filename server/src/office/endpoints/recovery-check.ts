@@ -2,6 +2,7 @@ import { giveBackLimit, takeLimit } from '../../access/limits.ts'
 import { change } from '../../store/office/changes.ts'
 import { takeRecoveryCode } from '../../store/office/factors.ts'
 import { factorWrong, holdPerson, noteRefused, proveFactor } from '../access/factors.ts'
+import { factorSecrets } from '../access/kept-secrets.ts'
 import { requirePerson } from '../access/needs.ts'
 import { recoveryHash } from '../access/recovery.ts'
 import { officeEndpoint } from '../endpoint.ts'
@@ -13,7 +14,9 @@ export const recoveryCheck = officeEndpoint('recovery-check', async ({ deps, inp
   await takeLimit(deps, 'office_recovery_failed', id)
   const checked = await deps.db.transaction().execute(async (trx) => {
     const person = await holdPerson(trx, session)
-    const [taken] = await takeRecoveryCode(trx, { staffId: id, codeHash: recoveryHash(deps, id, input.code), now })
+    const secrets = await factorSecrets(deps, trx)
+    const codeHashes = secrets.map((secret) => recoveryHash(secret, id, input.code))
+    const [taken] = await takeRecoveryCode(trx, { staffId: id, codeHashes, now })
     if (!taken) return null
     const before = person.recovery_left ?? 0
     const by = { staffId: id, sessionId: session.id }

@@ -1,9 +1,11 @@
 import { giveBackLimit, takeLimit } from '../../access/limits.ts'
+import { secretsIn } from '../../app-secret.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { noteTotpStep } from '../../store/office/factors.ts'
 import type { PersonFound } from '../../store/office/people.ts'
 import { addFactor, factorWrong, holdPerson, noteRefused, proveFactor, requireMayAdd } from '../access/factors.ts'
+import { factorSecrets } from '../access/kept-secrets.ts'
 import { requirePerson } from '../access/needs.ts'
 import type { OfficeSession } from '../access/session.ts'
 import { stepOf } from '../access/totp.ts'
@@ -39,9 +41,12 @@ const check = async (
   const generation = adds ? handedOut(person) : person.totp_live
   if (generation === null) throw new Refusal(409, 'no_authenticator', 'There is no authenticator to check.')
   const lastStep = adds ? null : person.totp_last_step
-  const step = stepOf(deps, { staffId: person.id, generation, lastStep }, code)
-  if (step === null) return null
-  await noteTotpStep(trx, { id: person.id, step, generation })
+  const mark = adds ? null : person.totp_secret
+  // A new one was handed out by the secret in use or, by another process, the one that is being replaced.
+  const secrets = adds ? secretsIn(deps.settings) : await factorSecrets(deps, trx)
+  const right = stepOf({ clock: deps.clock, secrets }, { staffId: person.id, generation, lastStep, mark }, code)
+  if (right === null) return null
+  await noteTotpStep(trx, { id: person.id, generation, ...right })
   if (adds) return addFactor(deps, trx, session, { person, factor: 'authenticator', name: 'Authenticator app' })
   return { token: await proveFactor(deps, trx, session, 'authenticator') }
 }

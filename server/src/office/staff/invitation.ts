@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { instantText } from '@sipday/rules/calendar.ts'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { hashOf } from '../../access/sessions.ts'
+import { secretsIn } from '../../app-secret.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { compose } from '../../messages/templates.ts'
 import { queueMail } from '../../messages/outbox.ts'
@@ -16,8 +17,8 @@ const LIVES_MS = 72 * 3_600_000
  * What follows the # in the link: HMAC(secret outside the database, person and last moment), so that neither the
  * database nor a job holds what lets someone in.
  */
-const tokenOf = ({ settings }: Pick<Deps, 'settings'>, staffId: string, expiresAt: string): string =>
-  createHmac('sha256', settings.appSecret).update(`invitation|${staffId}|${expiresAt}`).digest('base64url')
+const tokenOf = (appSecret: string, staffId: string, expiresAt: string): string =>
+  createHmac('sha256', appSecret).update(`invitation|${staffId}|${expiresAt}`).digest('base64url')
 
 /** Writes an invitation to the office for 72 hours, which replaces earlier ones, and has it mailed. */
 export const inviteToOffice = async (
@@ -28,7 +29,12 @@ export const inviteToOffice = async (
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + LIVES_MS)
   const until = expiresAt.toISOString()
-  await writeInvitation(trx, { tokenHash: hashOf(tokenOf(deps, staffId, until)), staffId, now, expiresAt })
+  await writeInvitation(trx, {
+    tokenHash: hashOf(tokenOf(deps.settings.appSecret, staffId, until)),
+    staffId,
+    now,
+    expiresAt,
+  })
   await deps.jobs.add(trx, 'send_invitation', { staffId, until, inviterName })
 }
 
@@ -37,9 +43,9 @@ export const sendInvitation = async (
   deps: Deps,
   { staffId, until, inviterName }: { staffId: string; until: string; inviterName: string },
 ): Promise<void> => {
-  const token = tokenOf(deps, staffId, until)
-  const [person] = await openInvitation(deps.db, { tokenHash: hashOf(token), now: deps.clock.now() })
-  if (!person) return
+  const found = await findInvitation(deps, staffId, until)
+  if (!found) return
+  const { token, person } = found
   const { shop } = await catalogueOf(deps.db)
   const places = person.places?.length ? ` at ${person.places.join(', ')}` : ''
   const letter = compose('office_invitation', {
@@ -50,6 +56,16 @@ export const sendInvitation = async (
     until: instantText(new Date(until), shop.timeZone),
   })
   await deps.mail.send({ to: person.email, ...letter, dedupeKey: `invitation-${staffId}-${until}` })
+}
+
+/** It may have been written with the secret that was in use before. */
+const findInvitation = async (deps: Deps, staffId: string, until: string) => {
+  for (const secret of secretsIn(deps.settings)) {
+    const token = tokenOf(secret, staffId, until)
+    const [person] = await openInvitation(deps.db, { tokenHash: hashOf(token), now: deps.clock.now() })
+    if (person) return { token, person }
+  }
+  return null
 }
 
 /** Tells a person how to open the till; the code that they get there by email is all that it takes. */

@@ -1,12 +1,15 @@
 import type { Trx } from '../../deps.ts'
-import { bytes, instant, int, text } from '../kinds.ts'
+import { bytes, instant, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A code of the authenticator was accepted: its step counts from now on, and so does the authenticator that made it. */
+/**
+ * A code of the authenticator was accepted: its step counts from now on, and so do the authenticator that made it and
+ * the secret that it was made with.
+ */
 export const noteTotpStep = statement({
   name: 'note the step of an authenticator',
-  text: `update staff set totp_last_step = :step, totp_live = :generation where id = :id`,
-  takes: { id: text, step: int, generation: int },
+  text: `update staff set totp_last_step = :step, totp_live = :generation, totp_secret = :mark where id = :id`,
+  takes: { id: text, step: int, generation: int, mark: text },
   gives: {},
 })
 
@@ -44,8 +47,8 @@ export const writeRecoveryCodes = async (trx: Trx, staffId: string, hashes: read
 /** Uses up a recovery code; nothing when there is no such one left. */
 export const takeRecoveryCode = statement({
   name: 'take a recovery code',
-  text: `update staff_recovery set used_at = :now where staff_id = :staffId and code_hash = :codeHash and used_at is null
+  text: `update staff_recovery set used_at = :now where staff_id = :staffId and code_hash = any (:codeHashes) and used_at is null
     returning staff_id`,
-  takes: { staffId: text, codeHash: bytes, now: instant },
+  takes: { staffId: text, codeHashes: listOf(bytes), now: instant },
   gives: { staff_id: text },
 })

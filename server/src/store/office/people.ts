@@ -8,7 +8,7 @@ const described = `p.id, p.name, p.email, p.role,
   case when p.role = 'till' then array_remove(array[p.location_id], null)
     else array(select l.location_id from staff_locations l where l.staff_id = p.id order by l.location_id)
     end as location_ids,
-  p.totp_generation, p.totp_live, p.totp_last_step,
+  p.totp_generation, p.totp_live, p.totp_last_step, p.totp_secret,
   (select count(*) from staff_keys k where k.staff_id = p.id and k.removed_at is null) as passkeys,
   (select count(*) from staff_recovery r where r.staff_id = p.id and r.used_at is null) as recovery_left`
 const description = {
@@ -20,6 +20,7 @@ const description = {
   totp_generation: int,
   totp_live: orNull(int),
   totp_last_step: orNull(int),
+  totp_secret: orNull(text),
   passkeys: orNull(int),
   recovery_left: orNull(int),
 }

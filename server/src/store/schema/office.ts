@@ -18,6 +18,8 @@ export type StaffTable = {
   totp_live: Generated<number | null>
   /** The step of the last code that was accepted; later ones only. */
   totp_last_step: Generated<number | null>
+  /** Which secret the one in use was made with, by its mark; null until it is used again. */
+  totp_secret: Generated<string | null>
   /** Counts the changes of name, role and locations. */
   version: Generated<number>
 }
@@ -104,3 +106,6 @@ export type ApprovalsTable = {
   /** Confirmed by the person who asked, because no one else could. */
   alone: Generated<boolean>
 }
+
+/** A secret that was in use before, encrypted with the one that came after it. */
+export type KeptSecretsTable = { mark: string; sealed: Buffer; kept_at: Date }

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Environment, wrongSetting } from './setting-readers.ts'
+import type { Settings } from './settings.ts'
+
+/** The secret that everything new is made with, and those that are still accepted while it is replaced. */
+export type AppSecrets = Pick<Settings, 'appSecret' | 'formerAppSecrets'>
+
+/** All of them, the one in use first. */
+export const secretsIn = ({ appSecret, formerAppSecrets }: AppSecrets): readonly [string, ...string[]] => [
+  appSecret,
+  ...formerAppSecrets,
+]
+
+const LEAST_CHARACTERS = 32
+const EXPECTED = 'at least 32 random characters, or two such secrets (new,old) separated by a comma'
+
+/**
+ * `APP_SECRET`: one secret, or several of at least 32 characters each, separated by commas, of which the first is in use.
+ * In local mode it is created once and stored in the data folder; codes and passes stay valid after a restart. Nothing
+ * is created if `dataDir` is null.
+ */
+export const readAppSecrets = (env: Environment, production: boolean, dataDir: string | null): AppSecrets => {
+  const given = env['APP_SECRET']
+  if (!given && production) throw wrongSetting('APP_SECRET', 'is missing', EXPECTED)
+  const text = given || (dataDir === null ? '' : ownSecret(dataDir))
+  if (given && given.length < LEAST_CHARACTERS) throw wrongSetting('APP_SECRET', 'is too short', EXPECTED)
+  const parts = text.split(',').map((each) => each.trim())
+  if (parts.length > 1 && parts.includes('')) throw wrongSetting('APP_SECRET', 'has an empty part', EXPECTED)
+  // A secret of before it could be several may have a comma in it.
+  const isOne = parts.some((each) => each.length < LEAST_CHARACTERS)
+  const [appSecret = '', ...formerAppSecrets] = isOne ? [text] : parts
+  return { appSecret, formerAppSecrets }
+}
+
+const ownSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'app-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

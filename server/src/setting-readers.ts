@@ -1,0 +1,45 @@
+/** Settings that prevent the start: one line for each, with the variable, what is wrong and what is expected. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+export const wrongSetting = (variable: string, wrong: string, expected: string): SettingsError =>
+  new SettingsError(`${variable} ${wrong}; expected ${expected}.`)
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A whole number within these limits. */
+export const whole = (env: Environment, name: string, fallback: number, least: number, most: number): number => {
+  const value = env[name]
+  if (!value) return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw wrongSetting(name, `is "${value}"`, `a whole number from ${least} to ${most}`)
+  return number
+}
+
+/** An http or https address, without a trailing slash. */
+export const address = (env: Environment, name: string, fallback: string): string => {
+  const value = env[name] || fallback
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw wrongSetting(name, `is "${value}"`, `an address such as ${fallback}`)
+  return value.replace(/\/+$/, '')
+}
+
+export const postgresUrl = (env: Environment, name: string): string => {
+  const value = env[name] ?? ''
+  if (!/^postgres(ql)?:\/\//.test(value))
+    throw wrongSetting(
+      name,
+      value ? 'is not a PostgreSQL address' : 'is missing',
+      'an address such as postgres://user:password@host/sipday',
+    )
+  return value
+}
+
+/** The first is the default. */
+export const oneOf = (env: Environment, name: string, known: string[]): string => {
+  const value = env[name] || (known[0] ?? '')
+  if (known.includes(value)) return value
+  throw wrongSetting(name, `is "${value}"`, [...new Set(known)].join(' or '))
+}
