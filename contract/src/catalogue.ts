@@ -163,6 +163,8 @@ export const shop = z.object({
   name: z.string(),
   offer: z.string(),
   tagline: z.string(),
+  /** A drawing of the shop's own; without one its name stands there. */
+  logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).optional(),
   /** The shop's own sentences on the customer's pages, by key (rules/src/texts/web-texts.ts). */
   texts: z.record(z.string(), z.string()),
   /** The groups of drinks in the promotional banner; the drinks themselves have a call of their own. */

@@ -1,3 +1,4 @@
+import { legalTitles } from './legal-titles.ts'
 import type { Terms } from './terms.ts'
 import { orderTitle, paymentSentence } from './terms-text.ts'
 
@@ -9,7 +10,7 @@ const plain = (parts: readonly ConsentPart[]): string => parts.map(({ text }) =>
 /** What pressing Subscribe agrees to (R53). `renews` comes from the terms. */
 export const subscribeConsent = (renews: boolean): ConsentPart[] => [
   { text: 'By pressing Subscribe you agree to the ' },
-  { text: 'Terms & Conditions', opens: 'terms' },
+  { text: legalTitles.terms, opens: 'terms' },
   { text: renews ? ', and that the membership renews until you cancel. ' : '. ' },
   { text: 'You are at least 13 years old, or have the consent of a parent or guardian.' },
 ]
@@ -19,7 +20,7 @@ export const phoneConsent = (shopName: string): ConsentPart[] => [
   {
     text: `By giving a phone number you agree to get text messages from ${shopName} about your membership, such as codes. Message and data rates may apply. Reply STOP to end, HELP for help. See our `,
   },
-  { text: 'Privacy Policy', opens: 'privacy' },
+  { text: legalTitles.privacy, opens: 'privacy' },
   { text: '.' },
 ]
 

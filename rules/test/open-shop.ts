@@ -1,4 +1,5 @@
-import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import { legalTitles } from '../src/legal-titles.ts'
 import type { ShopContent } from '../src/office/release.ts'
 
 const plan: DraftBody<'plan'> = {
@@ -16,9 +17,9 @@ const plan: DraftBody<'plan'> = {
   position: 0,
 }
 
-const legal = (kind: 'terms' | 'privacy', title: string): DraftBody<'legal'> => ({
+const legal = (kind: LegalKind): DraftBody<'legal'> => ({
   kind,
-  title,
+  title: legalTitles[kind],
   body: 'Words.',
   material: false,
   note: '',
@@ -49,7 +50,7 @@ export const openShop: ShopContent = {
       position: 0,
     },
   },
-  legal: { terms: legal('terms', 'Terms of Use'), privacy: legal('privacy', 'Privacy Policy') },
+  legal: { terms: legal('terms'), privacy: legal('privacy') },
   brand: {
     brand: {
       shopName: 'Sipday',

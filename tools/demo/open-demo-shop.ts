@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { legalTitles } from '@sipday/rules/legal-titles.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { publishDraft } from '@sipday/server/office/drafts/publish.ts'
@@ -7,19 +8,12 @@ import { putContent } from '@sipday/server/office/drafts/put-content.ts'
 import { readShopFile } from '../shop/shop-file.ts'
 import { contentOf } from '../shop/to-content.ts'
 
-const TITLES: Readonly<Record<LegalKind, string>> = {
-  terms: 'Terms & Conditions',
-  privacy: 'Privacy Policy',
-  accessibility: 'Accessibility Statement',
-  'text-messages': 'Text Messages',
-}
-
 /** The demo shop with its legal texts (R27). Throws when the file contains something unknown (R50). */
 export const readDemoShop = (): ShopContent => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-  const legal = Object.entries(TITLES).map(([kind, title]) => ({
-    kind: kind as LegalKind,
-    title,
+  const legal = legalKinds.map((kind) => ({
+    kind,
+    title: legalTitles[kind],
     body: read(`legal/${kind}.md`),
   }))
   return contentOf({ ...readShopFile(read('shop.json')), legal })

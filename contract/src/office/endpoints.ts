@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
+import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
@@ -97,6 +98,7 @@ export const officeEndpoints = {
   publish: post('/api/office/publish', 'publish', ['S', 'E'], draft.publish, draft.published, [409, 422]),
   releases: get('/api/office/releases', 'publish', [], draft.releasesQuery, draft.releasesAnswer),
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
+  logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),
   'location-hours': post('/api/office/location-hours', 'locations', ['L'], places.locationHours, empty, [404, 409, 422]),
   'sold-out': post('/api/office/sold-out', 'locations', ['L'], places.soldOut, empty, [404, 409, 422]),

@@ -33,6 +33,7 @@ export const officePaths = {
   publish: 'POST /api/office/publish',
   releases: 'GET /api/office/releases',
   'release-back': 'POST /api/office/release-back',
+  logo: 'POST /api/office/logo',
   locations: 'GET /api/office/locations',
   'location-hours': 'POST /api/office/location-hours',
   'sold-out': 'POST /api/office/sold-out',

@@ -1,7 +1,7 @@
 import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { legalTitles } from '@sipday/rules/legal-titles.ts'
 import { fillGaps, gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
@@ -10,63 +10,70 @@ import { listText } from '../parts/words.ts'
 import { type Draft, itemOf, seenOf, useDraft } from './draft.ts'
 import type { StepProps } from './step.ts'
 
-type Values = { gaps: string[]; texts: Record<LegalKind, string> }
+/** `gaps`: what was typed for each, by the key of its name. */
+type Values = { gaps: Record<string, string>; texts: Record<LegalKind, string> }
 
-const textsIn = (draft: Draft): Values['texts'] =>
-  Object.fromEntries(
-    legalKinds.map((kind) => [kind, itemOf(draft, 'legal', kind)?.body.body ?? legalTemplates[kind].body]),
+/** A form's field cannot have a dot in its name. */
+const keyOf = (gap: string): string => encodeURIComponent(gap).replaceAll('.', '%2E')
+
+const valuesIn = (draft: Draft): Values => {
+  const texts = Object.fromEntries(
+    legalKinds.map((kind) => [kind, itemOf(draft, 'legal', kind)?.body.body ?? legalTemplates[kind]]),
   ) as Values['texts']
+  return { texts, gaps: Object.fromEntries(namesIn(texts).map((name) => [keyOf(name), ''])) }
+}
+
+const namesIn = (texts: Partial<Values['texts']> = {}): string[] => gapsIn(...Object.values(texts))
+
+/** The texts with what was typed in their gaps. */
+const filledTexts = ({ texts, gaps }: Values): Values['texts'] => {
+  const typed = Object.fromEntries(namesIn(texts).map((name) => [name, gaps[keyOf(name)] ?? '']))
+  return Object.fromEntries(legalKinds.map((kind) => [kind, fillGaps(texts[kind], typed)])) as Values['texts']
+}
 
 /** The legal texts, from templates whose gaps the owner fills. */
 export function LegalStep({ draft, onDone }: StepProps) {
   const known = legalKinds.map((kind) => itemOf(draft, 'legal', kind))
   const { read, save } = useDraft()
-  const texts = textsIn(draft)
-  // The fields stay, with what was typed, after it stands in the texts: typing goes on while it is being saved.
-  const [names] = useState(() => gapsIn(...Object.values(texts)))
-  const [saved, setSaved] = useState(() => names.map(() => ''))
   const form = useEditForm<Values>({
     seen: seenOf(...known),
-    values: { gaps: saved, texts },
+    values: valuesIn(draft),
     failed: 'The texts could not be saved.',
     reload: read,
     save: async (values) => {
-      const typed = Object.fromEntries(names.map((name, index) => [name, values.gaps[index] ?? '']))
-      for (const [index, kind] of legalKinds.entries()) {
-        const { title } = legalTemplates[kind]
+      const texts = filledTexts(values)
+      for (const [index, kind] of legalKinds.entries())
         await save('legal', known[index] ?? { id: kind }, {
-          title,
+          title: legalTitles[kind],
           material: false,
           note: '',
           ...known[index]?.body,
           kind,
-          body: fillGaps(values.texts[kind], typed),
+          body: texts[kind],
         })
-      }
-      setSaved(values.gaps)
       await read()
     },
     onSaved: (values) => {
-      const typed = Object.fromEntries(names.map((name, index) => [name, values.gaps[index] ?? '']))
-      if (gapsIn(...Object.values(values.texts).map((text) => fillGaps(text, typed))).length === 0) onDone()
+      if (namesIn(filledTexts(values)).length === 0) onDone()
     },
   })
   const { control } = form
-  const { gaps = [], texts: shown = {} } = useWatch({ control })
-  const typed = Object.fromEntries(names.map((name, index) => [name, gaps[index] ?? '']))
-  const left = gapsIn(...Object.values(shown).map((text) => fillGaps(text, typed)))
+  const shown = useWatch({ control }) as Values
+  // The gaps of the texts as the form was filled: a field does not come and go while someone types in a text.
+  const names = namesIn(form.formState.defaultValues?.texts)
+  const left = namesIn(filledTexts(shown))
   return (
     <EditForm
       form={form}
       isNew
       saveLabel="Save and Continue"
-      facts={(values) => legalKinds.map((kind) => ({ term: legalTemplates[kind].title, detail: values.texts[kind] }))}
+      facts={(values) => legalKinds.map((kind) => ({ term: legalTitles[kind], detail: values.texts[kind] }))}
     >
       <p>
         Your customers agree to these texts when they buy. They are a start, not legal advice: have a lawyer read them.
       </p>
-      {names.map((name, index) => (
-        <TextField key={name} control={control} name={`gaps.${index}`} label={capital(name)} />
+      {names.map((name) => (
+        <TextField key={name} control={control} name={`gaps.${keyOf(name)}`} label={capital(name)} />
       ))}
       {left.length > 0 && (
         <Alert kind="warn" announce={false}>
@@ -78,7 +85,7 @@ export function LegalStep({ draft, onDone }: StepProps) {
           key={kind}
           control={control}
           name={`texts.${kind}`}
-          label={legalTemplates[kind].title}
+          label={legalTitles[kind]}
           helper="What stands in [brackets] is filled in from the fields above."
           long
         />

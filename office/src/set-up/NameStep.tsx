@@ -60,14 +60,14 @@ export function NameStep({ draft, onDone }: StepProps) {
         control={control}
         name="offerLine"
         label="What you offer, in one line"
-        helper="Stands in large letters above the memberships."
+        helper="Link previews show it after your shop’s name."
         check={required('Enter a line.')}
       />
       <TextField
         control={control}
         name="tagline"
         label="Tagline"
-        helper="Search engines and link previews show it."
+        helper="Stands under your name in emails and at the end of every page. Search engines show it."
         check={required('Enter a tagline.')}
       />
       <SelectField

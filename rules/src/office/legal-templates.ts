@@ -13,10 +13,8 @@ export const fillGaps = (text: string, values: Readonly<Record<string, string>>)
   text.replaceAll(GAP, (gap, name: string) => values[name]?.trim() || gap)
 
 /** Texts that a shop may begin with. They are no legal advice, and nothing is published while a gap is left. */
-export const legalTemplates: Readonly<Record<LegalKind, { title: string; body: string }>> = {
-  terms: {
-    title: 'Terms & Conditions',
-    body: `These terms apply to memberships sold by [legal name of your business], [mailing address].
+export const legalTemplates: Readonly<Record<LegalKind, string>> = {
+  terms: `These terms apply to memberships sold by [legal name of your business], [mailing address].
 
 ## What you get
 
@@ -39,21 +37,11 @@ If a store closes for good, we refund the part of the price that covers the rema
 [email address]
 
 These terms are governed by the law of [state].`,
-  },
-  privacy: {
-    title: 'Privacy Policy',
-    body: `[legal name of your business] keeps what is needed to run your membership: your name, email address, phone number, purchases and the drinks you redeem. Card numbers are kept by our payment provider, Square, and never by us.
+  privacy: `[legal name of your business] keeps what is needed to run your membership: your name, email address, phone number, purchases and the drinks you redeem. Card numbers are kept by our payment provider, Square, and never by us.
 
 We do not sell personal data. We share it only with the companies that process payments and deliver emails and text messages for us.
 
 To see, correct or delete your data, write to [email address].`,
-  },
-  accessibility: {
-    title: 'Accessibility Statement',
-    body: `[legal name of your business] wants everyone to be able to use this website and our stores. If anything does not work for you, write to [email address], and we will answer within 5 business days.`,
-  },
-  'text-messages': {
-    title: 'Text Messages',
-    body: `If you give us your phone number, we send one-time codes and messages about your membership by text message. Message and data rates may apply. Reply STOP to stop them and HELP for help, or write to [email address].`,
-  },
+  accessibility: `[legal name of your business] wants everyone to be able to use this website and our stores. If anything does not work for you, write to [email address], and we will answer within 5 business days.`,
+  'text-messages': `If you give us your phone number, we send one-time codes and messages about your membership by text message. Message and data rates may apply. Reply STOP to stop them and HELP for help, or write to [email address].`,
 }

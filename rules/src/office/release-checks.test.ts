@@ -44,13 +44,13 @@ test('the smallest shop may publish', () => expect(look([])).toEqual([]))
 describe('a shop cannot open', () => {
   test.each<[string, Put]>([
     ['Give the shop its name.', ['brand', 'brand', null]],
-    ['Write the terms of use.', ['legal', 'terms', null]],
-    ['Write the privacy policy.', ['legal', 'privacy', null]],
+    ['Write the Terms & Conditions.', ['legal', 'terms', null]],
+    ['Write the Privacy Policy.', ['legal', 'privacy', null]],
     ['Enter the sales tax of Kips Bay, 0 if there is none.', ['location', 'kips-bay', { ...kipsBay, tax: [] }]],
     ['Add a location.', ['location', 'kips-bay', null]],
     ['Add a plan that everyone can buy at a location.', plan({ onSale: 'campaign' })],
     [
-      'Terms of Use has no text.',
+      'Terms & Conditions has no text.',
       ['legal', 'terms', { ...(openShop.legal['terms'] as DraftBody<'legal'>), body: ' ' }],
     ],
   ])('%s', (text, put) => expect(texts([put])).toContain(`error: ${text}`))
@@ -59,8 +59,8 @@ describe('a shop cannot open', () => {
     const empty = Object.keys(openShop).reduce((shop, subject) => ({ ...shop, [subject]: {} }), openShop)
     expect(checksOf({ live: empty, wanted: empty, facts }).map(({ text }) => text)).toEqual([
       'Give the shop its name.',
-      'Write the terms of use.',
-      'Write the privacy policy.',
+      'Write the Terms & Conditions.',
+      'Write the Privacy Policy.',
       'Add a location.',
       'Add a plan that everyone can buy at a location.',
     ])
@@ -179,10 +179,10 @@ test('colors that cannot be told apart stop a release, with the nearest one that
   const look = { ...(openShop.brand['brand'] as DraftBody<'brand'>), mainColor: '#3f9cf5' }
   const found = texts([['brand', 'brand', look]])
   expect(found[0]).toMatch(
-    /^error: The main color on white has a contrast of 2\.8:1 and needs 4\.5:1\. The nearest main color that works is #[0-9a-f]{6}\.$/,
+    /^error: The main color on white has a contrast of 2\.88:1 and needs 4\.5:1\. The nearest main color that works is #[0-9a-f]{6}\.$/,
   )
-  const dark = texts([['brand', 'brand', { ...look, mainColor: '#444444', textOnMain: '#000000' }]])
+  const dark = texts([['brand', 'brand', { ...look, mainColor: '#444444', textOnMain: '#777777' }]])
   expect(dark).toEqual([
-    'error: Text on the main color has a contrast of 2.1:1 and needs 4.5:1. Please choose another one.',
+    'error: Text on the main color has a contrast of 2.17:1 and needs 4.5:1. Please choose another one.',
   ])
 })

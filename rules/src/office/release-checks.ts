@@ -1,6 +1,7 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
+import { legalTitles } from '../legal-titles.ts'
 import { campaignChecks } from './campaign-checks.ts'
-import { nearestPassing, weakPairs } from './contrast.ts'
+import { nearestPassing, ratioText, weakPairs } from '../look/contrast.ts'
 import { gapsIn } from './legal-templates.ts'
 import { planChecks } from './plan-checks.ts'
 import { each, found, isReachable, type ToCheck } from './to-check.ts'
@@ -11,7 +12,7 @@ const missing = (text: string): Check => ({ level: 'error', text, item: null, fi
 const openingChecks = ({ wanted }: ToCheck): Check[] => [
   ...('brand' in wanted.brand ? [] : [missing('Give the shop its name.')]),
   ...(['terms', 'privacy'] as const).flatMap((kind) =>
-    kind in wanted.legal ? [] : [missing(kind === 'terms' ? 'Write the terms of use.' : 'Write the privacy policy.')],
+    kind in wanted.legal ? [] : [missing(`Write the ${legalTitles[kind]}.`)],
   ),
   ...(Object.keys(wanted.location).length > 0 ? [] : [missing('Add a location.')]),
   ...(each(wanted, 'plan').some(({ id, body }) => body.onSale === 'public' && isReachable(wanted, id))
@@ -24,9 +25,8 @@ const brandChecks = ({ wanted }: ToCheck): Check[] =>
     weakPairs(body).map(({ field, words, ratio, least }) => {
       const better = nearestPassing(body)
       const offer = better === null ? 'Please choose another one.' : `The nearest main color that works is ${better}.`
-      // Cut, not rounded: 4.49 is not 4.5.
-      const shown = Math.floor(ratio * 10) / 10
-      return found('error', 'brand', id, field, `${words} has a contrast of ${shown}:1 and needs ${least}:1. ${offer}`)
+      const lacks = `${words} has a contrast of ${ratioText(ratio)}:1 and needs ${least}:1.`
+      return found('error', 'brand', id, field, `${lacks} ${offer}`)
     }),
   )
 

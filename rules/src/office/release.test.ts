@@ -31,7 +31,7 @@ test('entries add, replace and take off; what was there is left as it is', () =>
 
 test('a thing is called by its name; what the shop has once, by what it is', () => {
   expect(titleOf('plan', 'month', bodyIn(openShop, 'plan', 'month'))).toBe('One Month')
-  expect(titleOf('legal', 'terms', null)).toBe('Terms of Use')
+  expect(titleOf('legal', 'terms', null)).toBe('Terms & Conditions')
   expect(titleOf('brand', 'brand', null)).toBe('Brand')
   expect(titleOf('rule', 'taxRate', null)).toBe('Tax rate')
   expect(fixedIdOf('rule', { key: 'taxRate', value: 1 })).toBe('taxRate')

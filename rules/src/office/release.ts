@@ -1,4 +1,5 @@
-import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody, DraftSubject, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import { legalTitles } from '../legal-titles.ts'
 
 /** Everything that is, or would be, live: by kind, then by id. */
 export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }
@@ -63,13 +64,6 @@ export const idFrom = (name: string, isTaken: (id: string) => boolean): string =
   return id
 }
 
-const LEGAL_TITLES = {
-  terms: 'Terms of Use',
-  privacy: 'Privacy Policy',
-  accessibility: 'Accessibility',
-  'text-messages': 'Text Messages',
-} as const
-
 /** Kinds of which the shop has a fixed set: their ids are given, not made from a name. */
 const fixedIds: { [S in DraftSubject]?: (body: DraftBody<S>) => string } = {
   legal: ({ kind }) => kind,
@@ -95,7 +89,7 @@ export const ruleTitle = (key: string): string => RULE_TITLES[key] ?? key
 
 /** What a person calls it. */
 export const titleOf = (subject: DraftSubject, id: string, body: AnyBody | null): string => {
-  if (subject === 'legal') return LEGAL_TITLES[id as keyof typeof LEGAL_TITLES]
+  if (subject === 'legal') return legalTitles[id as LegalKind]
   if (subject === 'brand') return 'Brand'
   if (subject === 'rule') return ruleTitle(id)
   return body && 'name' in body ? body.name : id

@@ -56,5 +56,5 @@ const send = async (deps: Deps, challengeId: string, open: Undelivered): Promise
     return deps.sms.send(open.address, codeText(code, shop.name))
   }
   const stored = open.stored_email?.toLowerCase() === open.address ? open.stored_email : null
-  await deps.mail.send({ to: stored ?? open.address, ...codeMail(code, shop.name), dedupeKey: `code-${challengeId}` })
+  await deps.mail.send({ to: stored ?? open.address, ...codeMail(code, shop), dedupeKey: `code-${challengeId}` })
 }

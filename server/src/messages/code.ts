@@ -1,20 +1,23 @@
-import { facts, type Rendered, render, small, text } from './letter.ts'
+import { type Brand, facts, type Rendered, render, small, text } from './letter.ts'
 
 /** The email with a one-time code (W5, S4). The code appears in it once, for people and machines to find. */
-export const codeMail = (code: string, shopName: string): Rendered =>
-  render({
-    subject: `Your ${shopName} code`,
-    preview: 'It works for 10 minutes.',
-    title: 'Verify it’s you',
-    shopName,
-    blocks: [
-      text('Enter this code in the window where you asked for it. It works for 10 minutes.'),
-      facts(['Your code', code]),
-      small(
-        `No one from ${shopName} will ever ask you for this code. If you did not request it, you can ignore this email.`,
-      ),
-    ],
-  })
+export const codeMail = (code: string, { name: shopName, ...brand }: Brand & { name: string }): Rendered =>
+  render(
+    {
+      subject: `Your ${shopName} code`,
+      preview: 'It works for 10 minutes.',
+      title: 'Verify it’s you',
+      shopName,
+      blocks: [
+        text('Enter this code in the window where you asked for it. It works for 10 minutes.'),
+        facts(['Your code', code]),
+        small(
+          `No one from ${shopName} will ever ask you for this code. If you did not request it, you can ignore this email.`,
+        ),
+      ],
+    },
+    brand,
+  )
 
 /** The text message with a one-time code. */
 export const codeText = (code: string, shopName: string): string =>

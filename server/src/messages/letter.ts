@@ -1,3 +1,5 @@
+import { type Look, type Tints, tintsOf } from '@sipday/rules/look/tints.ts'
+
 /** One part of an email. HTML and text are made from the same parts and always say the same. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -8,6 +10,8 @@ export type Block =
   | { kind: 'small'; text: string }
 
 export type Letter = { subject: string; preview: string; title: string; shopName: string; blocks: readonly Block[] }
+/** What an email takes from the shop besides its name: its colors, and a line under the name. */
+export type Brand = { look: Look; tagline: string }
 export type Rendered = { subject: string; text: string; html: string }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
@@ -25,11 +29,9 @@ const lines = (value: string): string => escape(value).replace(/\r?\n/g, '<br>')
 /** The colors of the design (tokens.css); email programs do not support custom properties. */
 const ink = '#1a1a1a'
 const quiet = '#3d454d'
-const blue = '#0b4288'
-const ground = '#e3effb'
 const font = "font-family:Outfit,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-const html = (block: Block): string => {
+const html = (block: Block, tints: Tints): string => {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px;font-size:17px;line-height:1.5;color:${ink}">${lines(block.text)}</p>`
@@ -38,16 +40,16 @@ const html = (block: Block): string => {
     case 'small':
       return `<p style="margin:0 0 12px;font-size:16px;line-height:1.5;color:${quiet}">${lines(block.text)}</p>`
     case 'quote':
-      return `<blockquote style="margin:0 0 20px;padding:16px 20px;background:${ground};border-radius:12px;font-size:18px;line-height:1.5;color:${ink}">${lines(block.text)}<br><span style="font-size:16px;color:${quiet}">${escape(block.by)}</span></blockquote>`
+      return `<blockquote style="margin:0 0 20px;padding:16px 20px;background:${tints['ice-100']};border-radius:12px;font-size:18px;line-height:1.5;color:${ink}">${lines(block.text)}<br><span style="font-size:16px;color:${quiet}">${escape(block.by)}</span></blockquote>`
     case 'button':
       return `<p style="margin:24px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:14px 24px;background:#000;color:#fff;border-radius:8px;font-size:16px;font-weight:500;text-decoration:none">${escape(block.label)}</a></p>`
     case 'facts':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #c9ddf0">${block.rows.map(row).join('')}</table>`
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${tints.line}">${block.rows.map((one) => row(one, tints)).join('')}</table>`
   }
 }
 
-const row = ([label, value]: readonly [string, string]): string =>
-  `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid #c9ddf0;font-size:16px;line-height:1.4;color:${quiet}">${escape(label)}</td><td align="right" style="padding:10px 0;border-bottom:1px solid #c9ddf0;font-size:16px;line-height:1.4;color:${ink}">${lines(value)}</td></tr>`
+const row = ([label, value]: readonly [string, string], { line }: Tints): string =>
+  `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid ${line};font-size:16px;line-height:1.4;color:${quiet}">${escape(label)}</td><td align="right" style="padding:10px 0;border-bottom:1px solid ${line};font-size:16px;line-height:1.4;color:${ink}">${lines(value)}</td></tr>`
 
 const plain = (block: Block): string => {
   switch (block.kind) {
@@ -66,25 +68,31 @@ const plain = (block: Block): string => {
 }
 
 /** An email in the shop's design and the same in plain text. The subject is one line whatever the data contains. */
-export const render = (letter: Letter): Rendered => ({
-  subject: letter.subject.replace(/\s+/g, ' ').trim(),
-  text: [letter.title, ...letter.blocks.map(plain), `-- \n${letter.shopName}`].join('\n\n') + '\n',
-  html: `<!doctype html>
+export const render = (letter: Letter, { look, tagline }: Brand): Rendered => {
+  const tints = tintsOf(look)
+  return {
+    subject: letter.subject.replace(/\s+/g, ' ').trim(),
+    text:
+      [letter.title, ...letter.blocks.map(plain), `-- \n${[letter.shopName, tagline].filter(Boolean).join('\n')}`].join(
+        '\n\n',
+      ) + '\n',
+    html: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(letter.subject)}</title></head>
-<body style="margin:0;padding:0;background:#f3f8fd;${font}">
+<body style="margin:0;padding:0;background:${tints['ice-50']};${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(letter.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f8fd"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${tints['ice-50']}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:12px;overflow:hidden">
 <tr><td style="padding:20px 28px;background:#000;color:#fff;font-size:22px;font-weight:500;${font}">${escape(letter.shopName)}</td></tr>
 <tr><td style="padding:32px 28px 20px;${font}">
 <h1 style="margin:0 0 20px;font-size:28px;line-height:1.2;font-weight:400;color:${ink}">${escape(letter.title)}</h1>
-${letter.blocks.map(html).join('\n')}
+${letter.blocks.map((block) => html(block, tints)).join('\n')}
 </td></tr>
 </table>
-<p style="margin:16px 0 0;font-size:16px;line-height:1.5;color:${blue};${font}">${escape(letter.shopName)}</p>
+<p style="margin:16px 0 0;font-size:16px;line-height:1.5;color:${tints['primary-dark']};${font}">${escape(letter.shopName)}${tagline && `<br><span style="color:${quiet}">${escape(tagline)}</span>`}</p>
 </td></tr></table>
 </body>
 </html>
 `,
-})
+  }
+}

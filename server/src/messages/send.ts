@@ -1,11 +1,10 @@
-import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Deps } from '../deps.ts'
 import { textOf } from '../jobs/task.ts'
 import type { Task } from '../jobs/task.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { mailOf, noteSent } from '../store/messages/mails.ts'
 import type { Facts } from './facts.ts'
-import { compose, isMailKind } from './templates.ts'
+import { compose, isMailKind, voiceOf } from './templates.ts'
 import type { MailKind } from './templates.ts'
 
 /** Sends a queued email once. Its key becomes the Message-ID, and even a repeat after a crash shows up only once. */
@@ -47,5 +46,5 @@ const handOver = async (
   catalogueVersion: number | null = null,
 ): Promise<void> => {
   const { shop } = await catalogueOf(deps.db, catalogueVersion)
-  await deps.mail.send({ to, dedupeKey, ...compose(kind, facts as Facts[MailKind] as never, wordsOf(shop.texts)) })
+  await deps.mail.send({ to, dedupeKey, ...compose(kind, facts as Facts[MailKind] as never, voiceOf(shop)) })
 }

@@ -1,9 +1,10 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { firstLook } from '@sipday/rules/look/tints.ts'
 import { say, type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Facts } from './facts.ts'
 import { button, facts, heading, render, small, text } from './letter.ts'
-import type { Rendered } from './letter.ts'
+import type { Brand, Rendered } from './letter.ts'
 import { officeLetters } from './office-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { cardText, hello, type Letters } from './wording.ts'
@@ -210,8 +211,18 @@ const payAdvice = (payUrl: string | null): string =>
   payUrl ? ' You can also pay just this renewal with the link below.' : ''
 
 /** The email of a kind in the shop's words: subject, text and HTML. */
-export const compose = <K extends MailKind>(kind: K, known: Facts[K], words: Words = wordsOf({})): Rendered =>
-  render(templates[kind](inLines(known), words))
+export const compose = <K extends MailKind>(kind: K, known: Facts[K], shop: Voice = firstVoice): Rendered =>
+  render(templates[kind](inLines(known), shop.words), shop)
+
+/** How a shop speaks in its emails. */
+type Voice = Brand & { words: Words }
+const firstVoice: Voice = { words: wordsOf({}), look: firstLook, tagline: '' }
+/** @param shop its own words, colors and tagline */
+export const voiceOf = ({ texts, look, tagline }: Brand & { texts: Record<string, string> }): Voice => ({
+  words: wordsOf(texts),
+  look,
+  tagline,
+})
 
 /** Text from a person becomes a single line, whatever it contained; only a gift's message keeps its line breaks. */
 const inLines = <F extends object>(known: F): F => {

@@ -109,8 +109,8 @@ describe('the record of changes', () => {
   })
 })
 
-/** Calls that change nothing of the shop: who one is, is said by `audit`, and what was handed out counts once it is used. */
-const withoutChange = ['code', 'sign-in', 'sign-out', 'passkey-options', 'totp-start'] as const
+/** Calls that change nothing of the shop: who one is, is said by `audit`, and what was handed out counts once it is used or saved. */
+const withoutChange = ['code', 'sign-in', 'sign-out', 'passkey-options', 'totp-start', 'logo'] as const
 
 describe('each call that changes something says who did it (M)', () => {
   const posts = Object.entries(officeEndpoints as unknown as Record<string, OfficeEndpoint>)

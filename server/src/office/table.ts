@@ -11,6 +11,7 @@ import { items } from './endpoints/items.ts'
 import { locationDay } from './endpoints/location-day.ts'
 import { locationHours } from './endpoints/location-hours.ts'
 import { locations } from './endpoints/locations.ts'
+import { logo } from './endpoints/logo.ts'
 import { me } from './endpoints/me.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
@@ -51,6 +52,7 @@ export const officeTable = [
   locationDay,
   locationHours,
   locations,
+  logo,
   me,
   passkeyCheck,
   passkeyOptions,

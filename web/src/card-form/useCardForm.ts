@@ -4,15 +4,19 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { cardFormMessages, loadSquare, tokenize, type Tokenized } from './square-script.ts'
 
 /** The style of the provider's fields; raw values, because their frame does not know our tokens. */
-const style: NonNullable<CardOptions['style']> = {
+const style = (primary: string): NonNullable<CardOptions['style']> => ({
   input: { fontSize: '16px', color: '#1a1a1a' },
   'input::placeholder': { color: '#3d454d' },
   '.input-container': { borderColor: '#6b7785', borderRadius: '8px' },
-  '.input-container.is-focus': { borderColor: '#1976d2' },
+  '.input-container.is-focus': { borderColor: primary },
   '.input-container.is-error': { borderColor: '#8c1813' },
   '.message-text.is-error': { color: '#8c1813' },
   '.message-icon.is-error': { color: '#8c1813' },
-}
+})
+
+/** The shop's main color, as the page has it. */
+const primaryColor = (): string =>
+  getComputedStyle(document.documentElement).getPropertyValue('--c-primary').trim() || '#1976d2'
 
 export type CardForm = {
   /** The element the provider's form goes into. */
@@ -48,7 +52,7 @@ export const useCardForm = ({ scriptUrl, applicationId, locationId }: Shop['paym
       const square = await loadSquare(scriptUrl)
       if (gone) return
       try {
-        own = await square.payments(applicationId, locationId).card({ style })
+        own = await square.payments(applicationId, locationId).card({ style: style(primaryColor()) })
         if (!gone) await own.attach(element)
       } catch {
         throw new Error(cardFormMessages.form)

@@ -1,19 +1,19 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
+import { legalTitles } from '@sipday/rules/legal-titles.ts'
 import { Drawing } from '@sipday/ui/drawings/Drawing.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { legalTitles, type LegalText } from './legal-texts.ts'
+import { type FooterText, footerTexts } from './legal-texts.ts'
+import { hasWordmark } from './wordmark.ts'
 import css from './Footer.module.css'
 
 // Few people read these texts: the dialog is loaded when one is opened.
 const LegalDialog = lazy(() => import('./LegalDialog.tsx').then((module) => ({ default: module.LegalDialog })))
 
-const texts = Object.keys(legalTitles) as LegalText[]
-
 /** Legal texts in full-screen dialogs, one open at a time, and the shop's social pages in a new tab (S2, S4). */
 export function Footer({ shop }: { shop: Shop }) {
-  const [open, setOpen] = useState<LegalText | null>(null)
+  const [open, setOpen] = useState<FooterText | null>(null)
   const social = [
     { name: 'Instagram', href: shop.social.instagram },
     { name: 'Facebook', href: shop.social.facebook },
@@ -22,11 +22,15 @@ export function Footer({ shop }: { shop: Shop }) {
     <footer className={css.foot}>
       <div className={css.in}>
         <div>
-          <Drawing name="wordmark-white" viewBox="0 0 176 54" width={130} height={40} label={shop.name} />
+          {hasWordmark(shop.name) && !shop.logo ? (
+            <Drawing name="wordmark-white" viewBox="0 0 176 54" width={130} height={40} label={shop.name} />
+          ) : (
+            <p className={css.name}>{shop.name}</p>
+          )}
           <p className={css.tagline}>{shop.tagline}</p>
         </div>
         <ul>
-          {texts.map((text) => (
+          {footerTexts.map((text) => (
             <li key={text}>
               <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => setOpen(text)}>
                 {legalTitles[text]}

@@ -1,3 +1,4 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useLocation } from 'wouter'
@@ -10,7 +11,7 @@ import css from './Header.module.css'
  * The main variant, shown from 600 px up (S2, R36): Logout when signed in and on `/redeem`, then to `/`; a Redeem link
  * when the wizard's flag asks for one (R55).
  */
-export function Header({ shopName }: { shopName: string }) {
+export function Header({ shop }: { shop: Pick<Shop, 'name' | 'logo'> }) {
   const shell = useShell()
   const [location, navigate] = useLocation()
   const follow = useFollow()
@@ -19,7 +20,7 @@ export function Header({ shopName }: { shopName: string }) {
   return (
     <header className={`${css.top} ${css.wide}`}>
       <span />
-      <LogoLink shopName={shopName} />
+      <LogoLink shop={shop} />
       <span className={css.end}>
         {shell.isAuthenticated && onRedeem && (
           <Button variant="text" disabled={shell.moneyMoves} onClick={logOut}>

@@ -15,8 +15,8 @@ export function Layout({ shop, children }: { shop: Shop; children: ReactNode }) 
   return (
     <div className={css.app} data-app-root>
       <SkipLink target={mainId} />
-      <Header shopName={shop.name} />
-      <SmallHeader shopName={shop.name} />
+      <Header shop={shop} />
+      <SmallHeader shop={shop} />
       <main id={mainId} className={css.main} tabIndex={-1}>
         {children}
       </main>

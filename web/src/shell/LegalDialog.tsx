@@ -1,13 +1,14 @@
 import { call } from '@sipday/contract/client.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
+import { legalTitles } from '@sipday/rules/legal-titles.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { Markup } from '@sipday/ui/markup/Markup.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { legalTitles, type LegalText } from './legal-texts.ts'
-import { Markup } from './Markup.tsx'
+import type { FooterText } from './legal-texts.ts'
 import { useAnswer } from '../use-answer.ts'
 
 /**
@@ -24,7 +25,7 @@ const useHiddenPage = () => {
 const fetchTexts = async (): Promise<Shop['legal']> => (await call('shop', undefined)).legal
 
 /** One legal text of the shop over the whole view; the page under it is hidden from assistive technology (S2). */
-export function LegalDialog({ text, shop, onClose }: { text: LegalText; shop: Shop; onClose: () => void }) {
+export function LegalDialog({ text, shop, onClose }: { text: FooterText; shop: Shop; onClose: () => void }) {
   useHiddenPage()
   // The server's page comes without them.
   const embedded = Object.values(shop.legal).some((words) => words !== '') ? shop.legal : undefined

@@ -1,5 +1,5 @@
 import { dateText } from '@sipday/rules/calendar.ts'
-import { Markup } from './Markup.tsx'
+import { Markup } from '@sipday/ui/markup/Markup.tsx'
 
 export type LegalPageProps = {
   shopName: string

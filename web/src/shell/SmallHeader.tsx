@@ -1,3 +1,4 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useLocation } from 'wouter'
@@ -10,7 +11,7 @@ import css from './Header.module.css'
  * The small-logo variant, shown below 600 px (S2, R36): Log Out when signed in, then to `/redeem`; Redeem when not signed
  * in and not on `/redeem`.
  */
-export function SmallHeader({ shopName }: { shopName: string }) {
+export function SmallHeader({ shop }: { shop: Pick<Shop, 'name' | 'logo'> }) {
   const shell = useShell()
   const [location, navigate] = useLocation()
   const follow = useFollow()
@@ -18,7 +19,7 @@ export function SmallHeader({ shopName }: { shopName: string }) {
   return (
     <header className={`${css.top} ${css.small}`}>
       <span />
-      <LogoLink shopName={shopName} />
+      <LogoLink shop={shop} />
       <span className={css.end}>
         {shell.isAuthenticated && (
           <Button variant="text" disabled={shell.moneyMoves} onClick={logOut}>

@@ -33,7 +33,7 @@ const shop: Shop = {
   geocoder: { url: '', key: '' },
 }
 
-const show = (path: string, known: Partial<Shell> = {}) => {
+const show = (path: string, known: Partial<Shell> = {}, own: Partial<Shop> = {}) => {
   const location = memoryLocation({ path, record: true })
   const shell: Shell = {
     isAuthenticated: false,
@@ -46,7 +46,7 @@ const show = (path: string, known: Partial<Shell> = {}) => {
   const view = render(
     <Router hook={location.hook}>
       <ShellProvider value={shell}>
-        <Layout shop={shop}>
+        <Layout shop={{ ...shop, ...own }}>
           <p>
             <button type="button" disabled>
               Not me
@@ -66,6 +66,17 @@ test('the skip link moves the focus to the first focusable control inside main',
   show('/')
   fireEvent.click(screen.getByRole('link', { name: 'Skip to Content' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'First control' }))
+})
+
+test('a shop’s own logo is a picture with its name; a shop without one has its name there, and in the footer', () => {
+  const logo = { src: '/logo/0a1b.svg', width: 120, height: 40 }
+  const own = show('/', {}, { name: 'Boba & Co', logo })
+  expect(own.wide.getByRole('img', { name: 'Boba & Co' }).getAttribute('src')).toBe('/logo/0a1b.svg')
+  expect(within(own.getByRole('contentinfo')).getByText('Boba & Co')).toBeTruthy()
+  cleanup()
+  const named = show('/', {}, { name: 'Boba & Co' })
+  expect(named.small.getByRole('link', { name: 'Boba & Co' }).textContent).toBe('Boba & Co')
+  expect(named.container.querySelector('[data-drawing^="wordmark"]')).toBeNull()
 })
 
 test('the main header shows Logout only when signed in and on /redeem', () => {

@@ -35,8 +35,11 @@ const refusal = (status: number, code: string, fields: Record<string, string> = 
   new CallError(status, { code, message: `refused: ${code}`, fields }, '', null)
 
 type Saved = { values: Thing; seen: unknown; key: string }
+type PageProps = { saved: Saved[]; answers: unknown[]; current: () => [Thing, number]; saving?: Saving | undefined }
+/** What happens while a save runs; what it returns is read again as the new version. */
+type Saving = (wanted: Thing, from: number) => Promise<[Thing, number]>
 /** A page with the form of one thing. `answers`: what each attempt to save comes to; then all succeed. */
-function Page({ saved, answers, current }: { saved: Saved[]; answers: unknown[]; current: () => [Thing, number] }) {
+function Page({ saved, answers, current, saving }: PageProps) {
   const [[values, seen], read] = useState(current)
   const form = useEditForm<Thing>({
     values,
@@ -46,7 +49,8 @@ function Page({ saved, answers, current }: { saved: Saved[]; answers: unknown[];
     save: (wanted, from, key) => {
       saved.push({ values: wanted, seen: from, key })
       const answer = answers.shift()
-      return answer ? Promise.reject(answer as Error) : Promise.resolve()
+      if (answer) return Promise.reject(answer as Error)
+      return saving ? saving(wanted, Number(from)).then(read) : Promise.resolve()
     },
   })
   const { control } = form
@@ -78,7 +82,7 @@ function Page({ saved, answers, current }: { saved: Saved[]; answers: unknown[];
     </EditForm>
   )
 }
-const open = (answers: unknown[] = [], later: [Thing, number] = [thing, 1]) => {
+const open = (answers: unknown[] = [], later: [Thing, number] = [thing, 1], saving?: Saving) => {
   const saved: Saved[] = []
   let reads = 0
   const current = (): [Thing, number] => (reads++ === 0 ? [thing, 1] : later)
@@ -87,7 +91,7 @@ const open = (answers: unknown[] = [], later: [Thing, number] = [thing, 1]) => {
       <Link href="/other">Elsewhere</Link>
       <Switch>
         <Route path="/thing">
-          <Page saved={saved} answers={answers} current={current} />
+          <Page saved={saved} answers={answers} current={current} saving={saving} />
         </Route>
         <Route>
           <h1>Other</h1>
@@ -177,6 +181,46 @@ test('or theirs can be taken', async () => {
   expect(value('Name')).toBe('Monthly')
   expect(screen.queryByRole('cell')).toBeNull()
   expect(saved).toHaveLength(1)
+})
+
+/** Opens the form, with saves that last until they are let go. */
+const openSlow = (after: Saving = async (wanted, from) => [wanted, from + 1]) => {
+  const letGo: (() => void)[] = []
+  const saved = open([], undefined, async (wanted, from) => {
+    await new Promise<void>((resolve) => letGo.push(resolve))
+    return after(wanted, from)
+  })
+  return { saved, finish: () => act(async () => letGo.shift()?.()) }
+}
+
+test('what is typed while a save runs stays, and is saved next over the version that was just saved', async () => {
+  const { saved, finish } = openSlow(async (wanted, from) => [{ ...wanted, least: 5 }, from + 1])
+  await type('Name', 'Annual')
+  await save()
+  await type('Name', 'Annual Plus')
+  await type('Amount', '$40')
+  await finish()
+  expect(value('Name')).toBe('Annual Plus')
+  expect(value('Amount')).toBe('$40')
+  // What was not touched is as it was read again.
+  await waitFor(() => expect(value('Least')).toBe('5'))
+  await save()
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toMatchObject({ values: { name: 'Annual Plus', cents: 4000, least: 5 }, seen: 2 })
+  await finish()
+  expect(value('Name')).toBe('Annual Plus')
+})
+
+test('someone who saves in between is not saved over', async () => {
+  const { saved, finish } = openSlow(async (wanted, from) => [{ ...wanted, name: 'Monthly' }, from + 2])
+  await type('Name', 'Annual')
+  await save()
+  await type('Name', 'Annual Plus')
+  await finish()
+  expect(value('Name')).toBe('Annual Plus')
+  await save()
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]?.seen).toBe(1)
 })
 
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?', hidden: true })

@@ -1,6 +1,13 @@
 import { CallError } from '@sipday/contract/client.ts'
-import { useEffect, useRef, useState } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { failureText, refusedWith } from '../../failure.ts'
 import { createKeys } from './retry-key.ts'
 import { useLeaving } from './use-held-location.ts'
@@ -35,27 +42,44 @@ export type EditForm<V extends FieldValues> = UseFormReturn<V> & {
 
 /**
  * The form of a thing that several people may edit. It is filled once; newer values replace untouched ones and never
- * what was typed. The server's `fields` become errors at their fields, its other refusals `problem`.
+ * what was typed, also while a save was running. The server's `fields` become errors at their fields, its other
+ * refusals `problem`.
  */
 export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWish<V, A>): EditForm<V> {
   const [seen, setSeen] = useState(wish.seen)
-  const [filling, setFilling] = useState(wish.values)
+  const [filling, setFilling] = useState({ values: wish.values, over: false })
+  const [awaitsOwn, setAwaitsOwn] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [changed, setChanged] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [withKey] = useState(createKeys)
   const form = useForm<V>({ defaultValues: wish.values as DefaultValues<V>, shouldFocusError: false })
-  const { reset } = form
+  const { reset, getValues, setValue } = form
   const { isDirty, isSubmitting } = form.formState
   const release = useHold(isDirty)
 
-  const fill = () => {
+  /** `over`: also over what was typed. */
+  const fill = (over: boolean) => {
     setSeen(wish.seen)
-    setFilling(wish.values)
+    setFilling({ values: wish.values, over })
+    setAwaitsOwn(false)
   }
   const isNewer = wish.seen !== seen
-  if (isNewer && !isDirty && !isSubmitting) fill()
-  useEffect(() => reset(filling), [reset, filling])
+  const isOwn = awaitsOwn && followsOn(seen, wish.seen)
+  if (isNewer && !isSubmitting && (!isDirty || isOwn)) fill(false)
+  const refill = useCallback(
+    (values: V, typed: readonly Typed[]) => {
+      reset(values)
+      for (const [name, value] of typed)
+        setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+    },
+    [reset, setValue],
+  )
+  const filled = useRef(wish.values)
+  useEffect(() => {
+    refill(filling.values, filling.over ? [] : typedSince(filled.current, getValues()))
+    filled.current = filling.values
+  }, [refill, getValues, filling])
 
   const refuse = (error: unknown) => {
     if (refusedWith(error, 'changed_meanwhile') && wish.reload) {
@@ -80,10 +104,13 @@ export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWi
         } finally {
           setAttempt((count) => count + 1)
         }
-        // What was typed is the server's now: the answer to its refetch is newer than these values, never older.
-        reset(values)
+        // What was sent is the server's now: the answer to its refetch is newer than these values, never older.
+        const typed = typedSince(values, getValues())
+        refill(values, typed)
+        filled.current = values
+        setAwaitsOwn(true)
         setChanged(false)
-        release()
+        if (typed.length === 0) release()
         wish.onSaved?.(values, answer)
       },
       () => setAttempt((count) => count + 1),
@@ -102,12 +129,30 @@ export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWi
       void saveAs(wish.seen)()
     },
     takeTheirs: () => {
-      fill()
+      fill(true)
       setChanged(false)
       setProblem(null)
     },
   }
 }
+
+/** A field's path in the values, and what it holds. */
+type Typed = readonly [name: string, value: unknown]
+
+/** The fields that are not as they were, however deep; a list is one field. */
+const typedSince = (before: FieldValues, now: FieldValues, prefix = ''): Typed[] =>
+  Object.keys(now).flatMap((key): Typed[] => {
+    const [was, is] = [before[key] as unknown, now[key] as unknown]
+    if (isGroup(was) && isGroup(is)) return typedSince(was, is, `${prefix}${key}.`)
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [[`${prefix}${key}`, is]]
+  })
+
+const isGroup = (value: unknown): value is FieldValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a version is the one that a save of our own made: no one else saved in between. */
+const followsOn = (seen: Filled<unknown>['seen'], newer: Filled<unknown>['seen']): boolean =>
+  typeof seen !== 'number' || newer === seen + 1
 
 /** The server names a field by its place in the call's body; the form's values are that body. */
 const ownName = (name: string): string => name.replace(/^body\./, '')

@@ -32,7 +32,7 @@ test('rules and long texts stay short', () => {
   ])
   const terms = openShop.legal['terms'] as DraftBody<'legal'>
   expect(sentences('legal', 'terms', terms, { ...terms, body: 'word '.repeat(100) })).toEqual([
-    'Changed the body of Terms of Use.',
+    'Changed the body of Terms & Conditions.',
   ])
 })
 

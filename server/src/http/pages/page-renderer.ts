@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type Campaign, type RawBenefit, type RawModel, type Shop, tracking } from '@sipday/contract/catalogue.ts'
 import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import { rootRule } from '@sipday/rules/look/tints.ts'
 import type { Deps } from '../../deps.ts'
 import { campaignOf } from '../../store/catalogue/campaigns.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
@@ -84,7 +85,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
     if (!catalogue.notOpen) return null
     const { html, head } = site.renderNotOpen({ at, shopName: catalogue.notOpen.name })
-    const page = fillTemplate(withoutScripts(template), files, { head, html })
+    const page = fillTemplate(withoutScripts(template), files, { head, html, look: rootRule(catalogue.shop.look) })
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false })
     return { kept: keep(Buffer.from(page.html)), policy, ageSeconds }
   }
@@ -106,7 +107,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, catalogueVersion: catalogue.version, ...special }
     const { html, head } = site.render({ url: path, data, publicUrl: deps.settings.publicUrl })
-    const page = fillTemplate(template, files, { head, html, data })
+    const page = fillTemplate(template, files, { head, html, data, look: rootRule(catalogue.shop.look) })
     const fresh = {
       kept: keep(Buffer.from(page.html)),
       policy: pagePolicy(deps.settings, { ...page, takesCards: true }),
@@ -133,7 +134,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
       publishedOn: text.version === 1 ? null : dateIn(text.publishedAt, catalogue.shop.timeZone),
       newest: text.isNewest ? null : `/${kind}`,
     })
-    const page = fillTemplate(withoutScripts(template), files, { head, html })
+    const page = fillTemplate(withoutScripts(template), files, { head, html, look: rootRule(catalogue.shop.look) })
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false })
     return { kept: keep(Buffer.from(page.html)), policy, ageSeconds: null }
   }

@@ -11,7 +11,7 @@ const sha = (text: string) => `'sha256-${createHash('sha256').update(text).diges
 
 test('the styles of the first screen are inline in their order, with one hash; their links stay, disabled', () => {
   const head = '<link rel="stylesheet" crossorigin href="/assets/b.css"><link rel="stylesheet" href="/assets/none.css">'
-  const page = fillTemplate(template, files, { head, html: '<p>Hi</p>', data: {} })
+  const page = fillTemplate(template, files, { head, html: '<p>Hi</p>', data: {}, look: '' })
   expect(page.html).toContain(
     '<link rel="stylesheet" disabled href="/assets/b.css"><link rel="stylesheet" href="/assets/none.css">' +
       '<link rel="stylesheet" disabled href="/assets/a.css"><style>p{margin:0}body{color:#000}</style></head>',
@@ -21,9 +21,16 @@ test('the styles of the first screen are inline in their order, with one hash; t
   expect(page.scriptHashes).toEqual([])
 })
 
+test('the shop’s own colors stand after every other rule in the one style element, under its hash', () => {
+  const look = ':root{--c-primary:#b3261e}'
+  const page = fillTemplate(template, files, { head: '', html: '', look })
+  expect(page.html).toContain(`<style>body{color:#000}${look}</style></head>`)
+  expect(page.styleHashes).toEqual([sha(`body{color:#000}${look}`)])
+})
+
 test('embedded data cannot end its element, and dollar signs stay what they are', () => {
   const data = { name: '</script><script>alert(1)</script>', price: "$& $' $1" }
-  const page = fillTemplate(template, files, { head: '', html: '$1', data })
+  const page = fillTemplate(template, files, { head: '', html: '$1', data, look: '' })
   const embedded = /<script type="application\/json" id="sipday-data">(.*?)<\/script>/.exec(page.html)?.[1] ?? ''
   expect(JSON.parse(embedded)).toEqual(data)
   expect(page.html).not.toContain('<script>alert')

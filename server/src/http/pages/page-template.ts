@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { StaticFiles } from './static-files.ts'
 
-/** `data`: what the page embeds for its scripts; absent on a page without any. */
-export type PageParts = { head: string; html: string; data?: unknown }
+/**
+ * `data`: what the page embeds for its scripts; absent on a page without any. `look`: the rule with the shop's own
+ * colors, which stands after every other.
+ */
+export type PageParts = { head: string; html: string; data?: unknown; look: string }
 export type Page = { html: string; scriptHashes: string[]; styleHashes: string[]; styleAttributeHashes: string[] }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -38,6 +41,7 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
       return `<link rel="stylesheet" disabled href="/${name}">`
     },
   )
+  styles += parts.look
   const html = styles === '' ? linked : linked.replace('</head>', () => `<style>${styles}</style></head>`)
   return { html, ...hashesOf(html) }
 }

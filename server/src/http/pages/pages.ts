@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendKept } from './compressed.ts'
 import { readCookie } from '../cookie.ts'
+import { registerLogo } from './logo.ts'
 import { createPageRenderer, type ShownPage } from './page-renderer.ts'
 import { hashesOf } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
@@ -35,6 +36,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
       if (path === '/redeem') reply.header('vary', 'cookie')
       return sendPage(request, reply, page, path === '/redeem' ? 'private, no-cache' : 'no-cache')
     })
+  registerLogo(fastify, deps)
   for (const kind of legalKinds)
     for (const path of [`/${kind}`, `/${kind}/:version`])
       fastify.get<{ Params: { version?: string } }>(path, async (request, reply) => {

@@ -4,6 +4,7 @@ import { may } from '@sipday/rules/office/capabilities.ts'
 import { type AnyBody, fixedIdOf } from '@sipday/rules/office/release.ts'
 import { isShopText, placesIn, shopTexts } from '@sipday/rules/texts/shop-texts.ts'
 import { Refusal } from '../../refusal.ts'
+import { cleanLogo, type Logo } from '../../store/logo/clean-logo.ts'
 import { ruleValues } from '../../store/office/subjects/settings.ts'
 import { notAllowed } from '../access/needs.ts'
 import type { OfficePerson } from '../access/session.ts'
@@ -60,6 +61,20 @@ export const parsedBody = <S extends DraftSubject>(subject: S, given: unknown, i
   if (Object.keys(fields).length > 0) throw wrong(fields)
   return body
 }
+
+/** Why a file is no logo. */
+const NOT_SAFE = 'Please choose an SVG drawing of at most 64 kB.'
+
+/** A logo of which everything that is no drawing was taken out. Throws Refusal: 422 for what is none. */
+export const requireLogo = async (svg: string): Promise<Logo> => {
+  const logo = await cleanLogo(svg)
+  if (logo) return logo
+  throw new Refusal(422, 'not_safe', NOT_SAFE, { fields: { logoSvg: NOT_SAFE } })
+}
+
+/** A body as it may be kept: the logo as our cleaner leaves it, wherever it came from (rule P). */
+export const cleanedBody = async <B extends AnyBody>(body: B): Promise<B> =>
+  'logoSvg' in body && body.logoSvg !== null ? { ...body, logoSvg: (await requireLogo(body.logoSvg)).svg } : body
 
 /**
  * Requires that a person may edit these bodies of a thing. A manager edits campaigns that are only for the own

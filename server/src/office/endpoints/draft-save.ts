@@ -9,7 +9,7 @@ import { changedMeanwhile } from '../changed-meanwhile.ts'
 import { putItem, requireNotWaiting } from '../drafts/edit.ts'
 import { lookAtDraft, zoneOf } from '../drafts/looked-at.ts'
 import { shownItem } from '../drafts/shown-item.ts'
-import { parsedBody, requireMayEdit } from '../drafts/subjects.ts'
+import { cleanedBody, parsedBody, requireMayEdit } from '../drafts/subjects.ts'
 import { byWhom } from '../drafts/words.ts'
 import { onceEndpoint } from '../endpoint.ts'
 
@@ -17,7 +17,7 @@ import { onceEndpoint } from '../endpoint.ts'
 export const draftSave = onceEndpoint('draft-save', async ({ trx, deps, input, person, by }) => {
   const { subject, seen } = input
   requireMayEdit(person, subject, [])
-  const body = input.body === null ? null : parsedBody(subject, input.body, input.id)
+  const body = input.body === null ? null : await cleanedBody(parsedBody(subject, input.body, input.id))
   await lockDraft(trx)
   const content = await readContent(trx)
   const id = input.id ?? (await newId(trx, subject, body))

@@ -4,7 +4,7 @@ import { roleWords } from '@sipday/rules/office/roles.ts'
 import { hashOf } from '../../access/sessions.ts'
 import { secretsIn } from '../../app-secret.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { compose } from '../../messages/templates.ts'
+import { compose, voiceOf } from '../../messages/templates.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { writeInvitation } from '../../store/office/people.ts'
@@ -48,13 +48,14 @@ export const sendInvitation = async (
   const { token, person } = found
   const { shop } = await catalogueOf(deps.db)
   const places = person.places?.length ? ` at ${person.places.join(', ')}` : ''
-  const letter = compose('office_invitation', {
+  const facts = {
     ...(await officeFacts(deps, person.name)),
     inviterName,
     roleWords: `${roleWords[person.role]}${places}`,
     invitationUrl: `${deps.settings.publicUrl}/office/invitation#${token}`,
     until: instantText(new Date(until), shop.timeZone),
-  })
+  }
+  const letter = compose('office_invitation', facts, voiceOf(shop))
   await deps.mail.send({ to: person.email, ...letter, dedupeKey: `invitation-${staffId}-${until}` })
 }
 

@@ -10,6 +10,9 @@ import { legalAnswer } from './legal.ts'
 
 type ShownOfShop = Pick<Catalogue, 'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups' | 'legal'>
 
+/** Where a logo is served; another logo has another address. */
+export const logoPath = ({ hash }: { hash: string }): string => `/logo/${hash}.svg`
+
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
   { shop, placeTerms, locations, hours, drinkGroups, legal }: ShownOfShop,
@@ -19,6 +22,7 @@ export const shopAnswer = (
   name: shop.name,
   offer: shop.offer,
   tagline: shop.tagline,
+  ...(shop.logo && { logo: { src: logoPath(shop.logo), width: shop.logo.width, height: shop.logo.height } }),
   texts: webWords(wordsOf(shop.texts)),
   bannerLines: bannerLines(drinkGroups),
   timeZone: shop.timeZone,

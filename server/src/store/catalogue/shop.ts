@@ -1,10 +1,27 @@
+import { firstLook } from '@sipday/rules/look/tints.ts'
 import { z } from 'zod'
+import { CLEANED_BY } from '../logo/clean-logo.ts'
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** The shop's own data (R28): the specification's values, unless rows in shop_settings override them. */
 export const shopData = z.object({
   name: z.string().default('Sipday'),
   offer: z.string().default('One medium drink per day for $1'),
   tagline: z.string().default('Drink memberships'),
+  /** The colors of its pages and emails. */
+  look: z.object({ mainColor: color, textOnMain: color }).catch(firstLook),
+  /** Its logo, if our cleaner as it is today made it what it is: nothing else is ever shown. */
+  logo: z
+    .object({
+      svg: z.string(),
+      width: z.number(),
+      height: z.number(),
+      hash: z.string(),
+      cleanedBy: z.literal(CLEANED_BY),
+    })
+    .nullable()
+    .catch(null),
   timeZone: z
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no IANA time zone')

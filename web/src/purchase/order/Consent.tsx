@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { ConsentPart } from '@sipday/rules/consent.ts'
-import type { LegalText } from '../../shell/legal-texts.ts'
+import type { FooterText } from '../../shell/legal-texts.ts'
 import css from './Consent.module.css'
 
 const LegalDialog = lazy(() =>
@@ -12,7 +12,7 @@ export type ConsentProps = { shop: Shop; parts: readonly ConsentPart[] }
 
 /** What a buyer agrees to, in the text stored with the purchase; it links to the legal texts (R53, R29). */
 export function Consent({ shop, parts }: ConsentProps) {
-  const [open, setOpen] = useState<LegalText | null>(null)
+  const [open, setOpen] = useState<FooterText | null>(null)
   return (
     <>
       <p className="small">

@@ -1,7 +1,10 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { firstLook } from '@sipday/rules/look/tints.ts'
 import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import { createHash } from 'node:crypto'
 import type { Trx } from '../../../deps.ts'
 import { shopData } from '../../catalogue/shop.ts'
+import { CLEANED_BY, cleanLogo } from '../../logo/clean-logo.ts'
 import type { SubjectStore } from './subject-store.ts'
 
 type Rows = Record<string, unknown>
@@ -45,7 +48,7 @@ export const rules: SubjectStore<'rule'> = {
 }
 
 const BRAND = { shopName: 'name', offerLine: 'offer', tagline: 'tagline' } as const
-const LOOK = { mainColor: '#1976d2', textOnMain: '#ffffff', logoSvg: null } as const
+const LOOK = { ...firstLook, logoSvg: null } as const
 
 export const brand: SubjectStore<'brand'> = {
   read: async (trx) => {
@@ -58,7 +61,17 @@ export const brand: SubjectStore<'brand'> = {
     for (const [field, key] of Object.entries(BRAND)) await put(trx, key, body?.[field as keyof typeof BRAND])
     const { mainColor, textOnMain, logoSvg } = body ?? LOOK
     await put(trx, 'look', body ? { mainColor, textOnMain, logoSvg } : undefined)
+    await put(trx, 'logo', logoSvg === null ? undefined : await shownLogo(logoSvg))
   },
+}
+
+/** The logo as the pages may show it; what cannot be cleaned is not shown. */
+const shownLogo = async (given: string): Promise<unknown> => {
+  const logo = await cleanLogo(given)
+  if (!logo) return undefined
+  const { svg, width, height } = logo
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
+  return { svg, width, height, hash, cleanedBy: CLEANED_BY }
 }
 
 const SOCIAL = ['instagram', 'facebook'] as const

@@ -1,4 +1,4 @@
-import { Address } from '@sipday/ui/Address.tsx'
+import { Address } from '../Address.tsx'
 import { useMemo } from 'react'
 import { parseMarkup, type Block, type Run } from './markup.ts'
 import css from './Markup.module.css'
@@ -25,7 +25,7 @@ const block = (item: Block, index: number) => {
   return item.ordered ? <ol key={index}>{items}</ol> : <ul key={index}>{items}</ul>
 }
 
-/** A legal text of the shop as elements; its dialog's title is the heading above it (R27). */
+/** A legal text of the shop as elements; the title of its page or dialog is the heading above it (R27). */
 export function Markup({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkup(source), [source])
   return <div className={css.prose}>{blocks.map(block)}</div>

@@ -7,20 +7,26 @@ export type Block =
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
 
-const linkOf = (word: string): string | null => {
-  if (/^https?:\/\/\S+$/.test(word)) return word
-  if (/^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i.test(word)) return `mailto:${word}`
+/** `[words](address)`, `**words**`, an address of a page, an email address. */
+const MARKED =
+  /(\[[^\][]{1,200}\]\((?:https:\/\/|mailto:)[^\s()<>"']{1,500}\)|\*\*[^*]+\*\*|https:\/\/[^\s)<>"']*[^\s)<>"'.,;:]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+
+/** Only pages that come encrypted and email addresses become links (rule P). */
+const linkOf = (word: string): Extract<Run, { kind: 'link' }> | null => {
+  const [, text, href] = /^\[([^\]]+)\]\(((?:https:\/\/|mailto:).+)\)$/.exec(word) ?? []
+  if (text && href && URL.canParse(href)) return { kind: 'link', text, href }
+  if (/^https:\/\/\S+$/.test(word) && URL.canParse(word)) return { kind: 'link', text: word, href: word }
+  if (/^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i.test(word)) return { kind: 'link', text: word, href: `mailto:${word}` }
   return null
 }
 
 const runsOf = (text: string): Run[] =>
   text
-    .split(/(\*\*[^*]+\*\*|https?:\/\/[^\s)]*[^\s).,;:]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/)
+    .split(MARKED)
     .filter((part) => part !== '')
     .map((part) => {
       if (part.startsWith('**') && part.endsWith('**')) return { kind: 'strong', text: part.slice(2, -2) }
-      const href = linkOf(part)
-      return href ? { kind: 'link', text: part, href } : { kind: 'text', text: part }
+      return linkOf(part) ?? { kind: 'text', text: part }
     })
 
 const bullet = /^\s*[-*•]\s+/
@@ -28,7 +34,7 @@ const number = /^\s*\d+[.)]\s+/
 
 /**
  * Parses the simple markup of the shop's legal texts (R27): `#` to `###` are headings, `-` and `1.` are lists, `**` is
- * strong, addresses become links, an empty line ends a paragraph. Everything else is text: nothing in it can become
+ * strong, addresses and `[words](address)` become links, an empty line ends a paragraph. Everything else is text: nothing in it can become
  * HTML.
  */
 export const parseMarkup = (source: string): Block[] => {

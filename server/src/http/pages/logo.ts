@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { logoPath } from '../../store/catalogue/shop-answer.ts'
+import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
+
+/** Of a drawing that is opened by itself nothing runs and nothing is loaded, whatever is in it (rule P). */
+const POLICY =
+  "default-src 'none'; style-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+
+/** Serves the shop's logo, under an address that changes with it. */
+export const registerLogo = (fastify: FastifyInstance, { reads }: Pick<Deps, 'reads'>): void => {
+  fastify.get('/logo/:file', async (request, reply) => {
+    const { logo } = (await shownCatalogue(reads)).catalogue.shop
+    if (!logo || request.url !== logoPath(logo))
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('No such logo.\n')
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(logo.svg)
+  })
+}
