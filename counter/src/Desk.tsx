@@ -6,6 +6,7 @@ import type { CounterActor } from './counter-actor.ts'
 import { MemberPanel } from './member/MemberPanel.tsx'
 import { isAnswer, isAtKeys, placeOf, titleOf } from './places.ts'
 import { scannedCode } from './scan/scanned-code.ts'
+import { SoldOut } from './sold-out/SoldOut.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { KeypadPanel } from './till/KeypadPanel.tsx'
 import { useKeyboard } from './till/use-keyboard.ts'
@@ -46,6 +47,7 @@ export function Desk({ actor }: { actor: CounterActor }) {
   if (place === 'signIn') return <SignIn actor={actor} />
   if (place === 'today') return <Today actor={actor} />
   if (place === 'conflicts') return <Conflicts actor={actor} />
+  if (place === 'soldOut') return <SoldOut actor={actor} />
   const atKeys = isAtKeys(place)
   return (
     <div className={css.desk}>

@@ -54,6 +54,12 @@ export const pluggedMachine = machine.provide({
     markSeen: fromPromise<void, { conflictId: string }>(async ({ input }) => {
       await call('counter-conflict-seen', input, soon)
     }),
+    listDrinks: fromPromise(({ input }: { input: { locationId: string } }) =>
+      call('drinks', { location: input.locationId }, soon),
+    ),
+    saySoldOut: fromPromise<void, { drinkId: string; back: boolean; key: string }>(async ({ input }) => {
+      await call('counter-sold-out', input, soon)
+    }),
     report: fromPromise<Reported, HandedOut>(
       ({ input: { key, at, code, pass, entitlementId, benefit, checked, label } }) =>
         call(

@@ -1,3 +1,4 @@
+import type { Drinks } from '@sipday/contract/catalogue.ts'
 import type { CounterConflicts, CounterMember, CounterShift, CounterToday } from '@sipday/contract/counter.ts'
 import type { CountedPeriod } from '@sipday/rules/pass.ts'
 
@@ -78,6 +79,12 @@ export type CounterContext = {
   /** The list of conflicts should be read again. */
   conflictsStale: boolean
   today: CounterToday | null
+  /** The menu with what is sold out where the till stands; empty until it is read. */
+  menu: Drinks['groups']
+  /** The menu should be read again. */
+  menuStale: boolean
+  /** The drink that was just said to have run out, or to be back. */
+  saying: string | null
 }
 
 /** What an earlier page stored, and whether the browser says it is online. */
@@ -105,6 +112,8 @@ export type CounterEvent =
   | { type: 'UNDO_EARLIER'; redemptionId: string; name: string; redeemedAt: string }
   | { type: 'SHOW_TODAY' }
   | { type: 'SHOW_CONFLICTS' }
+  | { type: 'SHOW_SOLD_OUT' }
+  | { type: 'SAY_SOLD_OUT'; drinkId: string; back: boolean; key: string }
   | { type: 'CONFLICT_SEEN'; conflictId: string }
   | { type: 'REFUSED_SEEN'; key: string }
   | { type: 'LOOK_NOW' }

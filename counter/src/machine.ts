@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import type { CounterContext } from './context.ts'
 import { board, messenger, network } from './background.ts'
 import { counter } from './setup.ts'
+import { menu } from './sold-out/state.ts'
 import { signIn } from './sign-in/state.ts'
 import { till } from './till/state.ts'
 
@@ -27,11 +28,14 @@ const nothing: CounterContext = {
   conflicts: [],
   conflictsStale: true,
   today: null,
+  menu: [],
+  menuStale: true,
+  saying: null,
 }
 
 /**
  * The till: a desk where people are served and, in parallel, what checks for the server, sends what was handed out
- * offline, and reads the conflicts.
+ * offline, reads the conflicts, and reads what is sold out.
  */
 export const machine = counter.createMachine({
   id: 'counter',
@@ -72,5 +76,6 @@ export const machine = counter.createMachine({
     network,
     messenger,
     board,
+    menu,
   },
 })

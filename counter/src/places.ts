@@ -21,6 +21,7 @@ const titles: Record<TillState, string> = {
   kept: 'Handed out',
   today: 'Today',
   conflicts: 'Not recorded',
+  soldOut: 'Sold out here',
   signingOut: 'Counter',
   signedOut: 'Counter',
 }

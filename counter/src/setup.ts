@@ -1,3 +1,4 @@
+import type { Drinks } from '@sipday/contract/catalogue.ts'
 import type { CounterConflicts, CounterMember, CounterToday } from '@sipday/contract/counter.ts'
 import { assign, fromPromise, raise, setup, type EventObject } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
@@ -34,8 +35,10 @@ export const counter = setup({
     listConflicts: unplugged<CounterConflicts>('listConflicts'),
     markSeen: unplugged<void, { conflictId: string }>('markSeen'),
     report: unplugged<Reported, HandedOut>('report'),
+    listDrinks: unplugged<Drinks, { locationId: string }>('listDrinks'),
+    saySoldOut: unplugged<void, { drinkId: string; back: boolean; key: string }>('saySoldOut'),
   },
-  delays: { tryAgain: 5_000, pingEvery: 2_000 },
+  delays: { tryAgain: 5_000, pingEvery: 2_000, menuEvery: 60_000 },
   guards: {
     hasTill: ({ context }) => context.till !== null,
     completesCode: ({ context }) => context.digits.length === 5,
@@ -44,6 +47,7 @@ export const counter = setup({
     isOffline: ({ context }) => !context.online,
     hasWaiting: ({ context }) => context.online && context.handedOut.some(({ state }) => state === 'waiting'),
     conflictsAreStale: ({ context }) => context.online && context.till !== null && context.conflictsStale,
+    menuIsStale: ({ context }) => context.online && context.till !== null && context.menuStale,
     hasNoMember: ({ context }) => context.member === null,
     noServer: ({ event }) => isNoServer(failure(event)),
     signedOut: ({ event }) => isSignedOut(failure(event)),
@@ -56,6 +60,7 @@ export const counter = setup({
       error: null,
       online: true,
       conflictsStale: true,
+      menuStale: true,
     })),
     forgetTill: assign({
       till: null,

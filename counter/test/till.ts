@@ -1,4 +1,5 @@
 import { CallError } from '@sipday/contract/client.ts'
+import type { Drinks } from '@sipday/contract/catalogue.ts'
 import type { CounterConflicts, CounterMember } from '@sipday/contract/counter.ts'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CounterContext, HandedOut, OfflineGuest, Scan, Till } from '../src/context.ts'
@@ -60,6 +61,8 @@ export type Replies = {
   redeem?: (input: { entitlementId: string; key: string }) => Promise<Redeemed>
   report?: (one: HandedOut) => Promise<Reported>
   listConflicts?: () => Promise<CounterConflicts>
+  listDrinks?: (input: { locationId: string }) => Promise<Drinks>
+  saySoldOut?: (input: { drinkId: string; back: boolean; key: string }) => Promise<void>
   markSeen?: (input: { conflictId: string }) => Promise<void>
 }
 
@@ -67,7 +70,7 @@ export type Replies = {
 export const open = async (replies: Replies = {}, input: Partial<CounterContext> = {}) => {
   const actor = createActor(
     machine.provide({
-      delays: { tryAgain: 5, pingEvery: 20 },
+      delays: { tryAgain: 5, pingEvery: 20, menuEvery: 60 },
       actors: {
         readTill: fromPromise<Till, { known: Till | null }>(replies.readTill ?? (() => Promise.resolve(till))),
         ping: fromPromise<void, void>(() => replies.ping?.() ?? new Promise(() => undefined)),
@@ -87,6 +90,12 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         listConflicts: fromPromise(() => replies.listConflicts?.() ?? Promise.resolve({ conflicts: [] })),
         markSeen: fromPromise<void, { conflictId: string }>(
           ({ input }) => replies.markSeen?.(input) ?? Promise.resolve(),
+        ),
+        listDrinks: fromPromise<Drinks, { locationId: string }>(
+          ({ input: given }) => replies.listDrinks?.(given) ?? Promise.resolve({ groups: [], note: '' }),
+        ),
+        saySoldOut: fromPromise<void, { drinkId: string; back: boolean; key: string }>(
+          ({ input: given }) => replies.saySoldOut?.(given) ?? Promise.resolve(),
         ),
         signOut: fromPromise<void, void>(() => Promise.resolve()),
       },

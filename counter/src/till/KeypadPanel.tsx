@@ -8,6 +8,7 @@ import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
 import { Scanner } from '../scan/Scanner.tsx'
+import { SoldOutHere } from '../sold-out/SoldOutHere.tsx'
 import { useShift } from '../use-till.ts'
 
 type KeypadPanelProps = { actor: CounterActor; onDigit: (digit: string) => void; onScan: (text: string) => void }
@@ -56,6 +57,7 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
           {missing === 1 ? atTill(shift, 'till-lost') : atTill(shift, 'till-lost-many', { count: String(missing) })}
         </Button>
       )}
+      <SoldOutHere actor={actor} />
       <Button variant="text" wide icon="clock" onClick={() => actor.send({ type: 'SHOW_TODAY' })}>
         Last redemptions
       </Button>

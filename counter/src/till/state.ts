@@ -1,6 +1,7 @@
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { assign } from 'xstate'
 import { counter, remembers } from '../setup.ts'
+import { soldOut } from '../sold-out/state.ts'
 import { conflicts, today } from '../today/state.ts'
 import { kept, offline, offlineQuestion } from '../offline/state.ts'
 import { rememberAttempt, scanAhead, seeRefused, takeScan, typeAhead, typeDigit } from './inputs.ts'
@@ -28,6 +29,7 @@ export const till = counter.createStateConfig({
     SCANNED_OTHER: { actions: 'sayOtherScan' },
     SHOW_TODAY: '.today',
     SHOW_CONFLICTS: '.conflicts',
+    SHOW_SOLD_OUT: '.soldOut',
     REFUSED_SEEN: { actions: remembers(seeRefused) },
   },
   states: {
@@ -128,6 +130,7 @@ export const till = counter.createStateConfig({
     },
     today: { ...today, onDone: 'signedOut', on: { ...today.on, ...toNext } },
     conflicts: { ...conflicts, onDone: 'signedOut', on: toNext },
+    soldOut: { ...soldOut, onDone: 'signedOut', on: toNext },
     signingOut: {
       invoke: {
         id: 'signOut',

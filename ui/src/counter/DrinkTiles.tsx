@@ -6,16 +6,19 @@ export type DrinkTile = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'> & {
   name: string
   /** "Included", "Upgrade + $1.00", "Black or green tea". */
   note: string
+  /** It ran out where the guest is: its drawing is pale, and it is said. */
+  soldOut?: boolean | undefined
 }
 
 /** The drinks of a category, two to five in a row. */
 export function DrinkTiles({ drinks }: { drinks: readonly DrinkTile[] }) {
   return (
     <ul className={css.tiles}>
-      {drinks.map(({ id, name, note, ...art }) => (
-        <li className={css.tile} key={id}>
+      {drinks.map(({ id, name, note, soldOut = false, ...art }) => (
+        <li className={css.tile} key={id} data-sold-out={soldOut || undefined}>
           <ArtTile {...art} />
           <p className={css.name}>{name}</p>
+          {soldOut && <p className={css.gone}>Sold out here</p>}
           <p className="small">{note}</p>
         </li>
       ))}

@@ -129,3 +129,19 @@ test('the banner has the words and the groups of the shop, and no word alone on 
   expect(screen.getByText('$2')).toBeDefined()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['OOolongs'])
 })
+
+test('at a location, what ran out there says so; the rest is as it was', async () => {
+  const [group, ...others] = served.groups
+  const gone = group?.drinks.map((one) => ({ ...one, 'Sold Out': '2026-11-20T15:12:00.000Z' })) ?? []
+  const asked: unknown[] = []
+  const call = ((_: string, body: unknown) => {
+    asked.push(body)
+    return Promise.resolve({ ...served, groups: [{ ...group, drinks: gone }, ...others] })
+  }) as unknown as Call
+  render(<AllDrinks call={call} locationId="kips-bay" section={null} onClose={() => undefined} />)
+  await act(() => Promise.resolve())
+  expect(asked).toEqual([{ location: 'kips-bay' }])
+  const tiles = screen.getAllByRole('listitem')
+  expect(tiles.filter(({ textContent }) => textContent.includes('Sold out here'))).toHaveLength(1)
+  expect(tiles[0]?.textContent).toContain('Brown Sugar')
+})

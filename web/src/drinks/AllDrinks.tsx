@@ -25,16 +25,18 @@ const show = (id: string, asked: boolean): void => {
 
 export type AllDrinksProps = {
   call: Call
+  /** Where the visitor buys or drinks: what ran out there is marked. */
+  locationId?: string | null
   /** The group to scroll to; none starts at the top. */
   section: string | null
   onClose: () => void
 }
 
 /** Every drink in its section, over the whole view (W2). */
-export function AllDrinks({ call, section, onClose }: AllDrinksProps) {
+export function AllDrinks({ call, locationId = null, section, onClose }: AllDrinksProps) {
   const answer = useAnswer(
-    useCallback(() => fetchDrinks(call), [call]),
-    drinksHere(call),
+    useCallback(() => fetchDrinks(call, locationId), [call, locationId]),
+    drinksHere(call, locationId),
   )
   const groups = answer.data?.groups ?? []
   const [jumpedTo, setJumpedTo] = useState<string | null>(section)
@@ -91,7 +93,13 @@ function Groups({ drinks: { groups, note } }: { drinks: Drinks }) {
             {name}
           </h3>
           <DrinkTiles
-            drinks={drinks.map((one) => ({ id: one.id, name: one.name, note: one.note, ...artOf(one.name, one) }))}
+            drinks={drinks.map((one) => ({
+              id: one.id,
+              name: one.name,
+              note: one.note,
+              soldOut: one['Sold Out'] !== undefined,
+              ...artOf(one.name, one),
+            }))}
           />
         </section>
       ))}

@@ -19,6 +19,7 @@ const AllDrinks = lazy(() => import('../drinks/AllDrinks.tsx').then((module) => 
 export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; begin: () => void }) {
   useEffect(begin, [begin])
   const name = useWizard(screenOf)
+  const locationId = useWizard(({ context }) => context.locationId)
   const { Screen, failed, retry } = useScreen(name)
   const toasts = useWizardToasts()
   useHistory()
@@ -44,7 +45,7 @@ export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; be
       {step ?? <NotHere failed={failed} retry={retry} />}
       {drinks && (
         <Suspense>
-          <AllDrinks call={call} section={drinks.section} onClose={() => setDrinks(null)} />
+          <AllDrinks call={call} locationId={locationId} section={drinks.section} onClose={() => setDrinks(null)} />
         </Suspense>
       )}
       <ToastRegion toasts={toasts} />

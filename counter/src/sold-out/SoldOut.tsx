@@ -1,0 +1,71 @@
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import css from '../counter.module.css'
+import { useZone } from '../use-till.ts'
+import { drinkName, sinceText } from './sold-out-words.ts'
+
+/** Every drink of the menu: one press says that it ran out here, one that it is back (office 5.2). */
+export function SoldOut({ actor }: { actor: CounterActor }) {
+  const { menu, saying, error, till } = useSelected(actor, ({ context }) => context)
+  const timeZone = useZone(actor)
+  return (
+    <div className="narrow section">
+      <div className="stack">
+        <PageHeading takesFocus>Sold out at {till?.locationName}</PageHeading>
+        <p>Guests see it on the menu of this location. A drink comes back by itself when you open again.</p>
+        {error && <Alert kind="warn">{error}</Alert>}
+        {menu.length === 0 && !error && <Spinner label="Loading the drinks" />}
+        {menu.map((group) => (
+          <section key={group.id} aria-labelledby={`menu-${group.id}`}>
+            <h2 id={`menu-${group.id}`} className="h3">
+              {group.name}
+            </h2>
+            <ul>
+              {group.drinks.map((drink) => {
+                const since = drink['Sold Out']
+                const name = drinkName(menu, drink)
+                return (
+                  <li key={drink.id} className={css.line}>
+                    <span className="grow">
+                      {name}
+                      {since && (
+                        <span className="small">
+                          <br />
+                          Sold out here {sinceText(since, timeZone)}
+                        </span>
+                      )}
+                    </span>
+                    <Button
+                      variant={since ? 'contained' : 'outlined'}
+                      busy={saying === drink.id}
+                      disabled={saying !== null && saying !== drink.id}
+                      aria-label={since ? `${name} is back` : `${name} is sold out`}
+                      onClick={() =>
+                        actor.send({
+                          type: 'SAY_SOLD_OUT',
+                          drinkId: drink.id,
+                          back: since !== undefined,
+                          key: newAttempt().key,
+                        })
+                      }
+                    >
+                      {since ? 'Back' : 'Sold Out'}
+                    </Button>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <ActionBar>
+        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keypad</Button>
+      </ActionBar>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@sipday/ui/Button.tsx'
+import { Icon } from '@sipday/ui/Icon.tsx'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import type { CounterActor } from '../counter-actor.ts'
+import { useZone } from '../use-till.ts'
+import { soldOutLines } from './sold-out-words.ts'
+
+/** What ran out here, beside the keypad, and the way to say so. */
+export function SoldOutHere({ actor }: { actor: CounterActor }) {
+  const menu = useSelected(actor, ({ context }) => context.menu)
+  const timeZone = useZone(actor)
+  const lines = soldOutLines(menu, timeZone)
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul aria-label="Sold out here">
+          {lines.map((line) => (
+            <li key={line} className="row small">
+              <Icon name="info" size="small" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="text" wide icon="close" onClick={() => actor.send({ type: 'SHOW_SOLD_OUT' })}>
+        Sold out here
+      </Button>
+    </>
+  )
+}

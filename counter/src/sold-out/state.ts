@@ -1,0 +1,56 @@
+import type { Drinks } from '@sipday/contract/catalogue.ts'
+import { assign } from 'xstate'
+import { counter } from '../setup.ts'
+
+/** Reads what is sold out where the till stands: once a minute, and at once after someone said so (office 7). */
+export const menu = counter.createStateConfig({
+  initial: 'waiting',
+  states: {
+    waiting: {
+      always: { guard: 'menuIsStale', target: 'reading' },
+      after: { menuEvery: { target: 'waiting', reenter: true, actions: assign({ menuStale: true }) } },
+    },
+    resting: { after: { tryAgain: 'waiting' } },
+    reading: {
+      entry: assign({ menuStale: false }),
+      invoke: {
+        id: 'listDrinks',
+        src: 'listDrinks',
+        input: ({ context }) => ({ locationId: context.till?.locationId ?? '' }),
+        onDone: { target: 'waiting', actions: assign({ menu: ({ event }) => event.output.groups }) },
+        onError: { target: 'resting', actions: assign({ menuStale: true }) },
+      },
+    },
+  },
+})
+
+/** The list of drinks at the till: one press says that one ran out here, or that it is back (office 5.2). */
+export const soldOut = counter.createStateConfig({
+  initial: 'shown',
+  entry: assign({ menuStale: true, error: null }),
+  states: {
+    shown: { on: { SAY_SOLD_OUT: 'saying' } },
+    saying: {
+      entry: assign({ saying: ({ event }) => (event.type === 'SAY_SOLD_OUT' ? event.drinkId : null) }),
+      exit: assign({ saying: null }),
+      invoke: {
+        id: 'saySoldOut',
+        src: 'saySoldOut',
+        input: ({ event }) => {
+          if (event.type !== 'SAY_SOLD_OUT') throw new Error('no drink was pressed')
+          const { drinkId, back, key } = event
+          return { drinkId, back, key }
+        },
+        onDone: { target: 'shown', actions: assign({ menuStale: true, error: null }) },
+        onError: [
+          { guard: 'signedOut', target: 'signedOut', actions: ['forgetTill', 'rememberError'] },
+          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
+          { target: 'shown', actions: 'rememberError' },
+        ],
+      },
+    },
+    signedOut: { type: 'final' },
+  },
+})
+
+export type MenuGroup = Drinks['groups'][number]
