@@ -32,6 +32,7 @@ export function MemberPanel({ actor }: { actor: CounterActor }) {
     case 'checkingOffline':
     case 'today':
     case 'conflicts':
+    case 'soldOut':
     case 'signingOut':
     case 'signedOut':
       return <p className="small">Type or scan a code. The member appears here.</p>
