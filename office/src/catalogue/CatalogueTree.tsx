@@ -37,6 +37,7 @@ export function CatalogueTree({ catalogue, today, edits }: { catalogue: Catalogu
           <h2 className="h4">What plans give</h2>
           <ul>
             <TreeLink to="/catalogue/benefits" name="Benefits" end={kept(catalogue.benefits).length} />
+            <TreeLink to="/catalogue/drinks" name="Drinks" end={null} />
           </ul>
         </div>
         {edits && (

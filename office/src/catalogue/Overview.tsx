@@ -88,6 +88,17 @@ export function Overview({ catalogue, today, edits }: OverviewProps) {
           </GoButton>
         </div>
       </Card>
+      <Card as="section" stack aria-labelledby="menu">
+        <h2 className="h3" id="menu">
+          The menu
+        </h2>
+        <p>What members choose from, with what costs more.</p>
+        <div>
+          <GoButton variant="outlined" to="/catalogue/drinks">
+            See the Drinks
+          </GoButton>
+        </div>
+      </Card>
     </CataloguePage>
   )
 }

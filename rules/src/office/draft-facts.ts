@@ -1,7 +1,7 @@
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
-import { frequencyWords, priceWords, pricesText } from './words/catalogue-words.ts'
+import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
 
 /** What the ids in a body are called. */
 export type NameOf = (subject: DraftSubject, id: string) => string
@@ -23,6 +23,7 @@ const names = (subject: DraftSubject, ids: readonly string[], nameOf: NameOf): s
   ids.map((id) => nameOf(subject, id)).join(', ')
 const anyOf = (subject: DraftSubject, ids: readonly string[], nameOf: NameOf): string =>
   ids.length === 0 ? 'Any' : names(subject, ids, nameOf)
+const drawingText = (drawing: string | null): string => drawing?.replaceAll('-', ' ') ?? 'First letter'
 const dayText = (day: string | null): string => (day ? dateText(day) : '')
 
 export const onSaleWords = { public: 'For everyone', campaign: 'Only through a campaign', off: 'Not on sale' } as const
@@ -59,6 +60,24 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     name: ['Name', (body) => body.name],
     period: ['How Often', (body) => periodWords[body.period]],
     status: ['Given', (body) => yesNo(body.status.includes('Active'))],
+    menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
+    costCents: [priceWords.cost, (body) => centsText(body.costCents)],
+    position: ['Place in the List', (body) => String(body.position + 1)],
+  },
+  'drink-group': {
+    name: ['Name', (body) => body.name],
+    bannerLine: ['In the Banner', (body) => body.bannerLine],
+    drawing: ['Drawing', (body) => drawingText(body.drawing)],
+    ground: ['Ground', (body) => body.ground],
+    position: ['Place in the List', (body) => String(body.position + 1)],
+  },
+  drink: {
+    name: ['Name', (body) => body.name],
+    groupId: ['Group', (body, nameOf) => nameOf('drink-group', body.groupId)],
+    note: ['Note', (body) => body.note],
+    upgradeCents: [priceWords.upgrade, (body) => upgradeText(body.upgradeCents)],
+    drawing: ['Drawing', (body) => drawingText(body.drawing)],
+    ground: ['Ground', (body) => body.ground],
     menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
     costCents: [priceWords.cost, (body) => centsText(body.costCents)],
     position: ['Place in the List', (body) => String(body.position + 1)],

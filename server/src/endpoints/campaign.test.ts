@@ -35,6 +35,29 @@ test.each([
   expect([found?.['Campaign ID'], ...lists(found)]).toEqual([name, ...expected])
 })
 
+test('before its first day and after its last one, a campaign’s link opens what is on sale (R14)', async () => {
+  const days = (startsOn: string | null, endsOn: string | null) =>
+    world.deps.db
+      .updateTable('campaigns')
+      .set({ starts_on: startsOn, ends_on: endsOn })
+      .where('utm_campaign', '=', 'try-a-month')
+      .execute()
+  const opened = async () => lists(await campaign({ utm_campaign: 'try-a-month' }))
+  const at = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+      world.deps.clock.now().getTime() + days * 86_400_000,
+    )
+  const running = [[], ['kips-bay'], ['one-month']]
+  await days(at(1), null)
+  expect(await opened()).toEqual([[], [], []])
+  await days(at(0), at(0))
+  expect(await opened()).toEqual(running)
+  await days(null, at(-1))
+  expect(await opened()).toEqual([[], [], []])
+  await days(null, null)
+  expect(await opened()).toEqual(running)
+})
+
 describe('ids in a link', () => {
   test('they work without a campaign, several separated by commas (R13)', async () => {
     expect(lists(await campaign({ location_id: 'kips-bay, westfield' }))).toEqual([[], ['kips-bay', 'westfield'], []])

@@ -8,7 +8,7 @@ import { recordVisit } from '../store/people/visits.ts'
  * W1: which models, locations and plan the link opens with; stored in the session for plans that only a campaign sells.
  */
 export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {
-  const found = campaignOf(await catalogueOf(deps.db, session.catalogueVersion), input)
+  const found = campaignOf(await catalogueOf(deps.db, session.catalogueVersion), input, deps.clock.now())
   const { source: _source, ...parameters } = input
   // A visitor who came through a campaign keeps its offer when they return without its link.
   if (Object.keys(parameters).length === 0) return [found]

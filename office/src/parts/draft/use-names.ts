@@ -3,7 +3,7 @@ import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { rowsQuery } from './draft-queries.ts'
 
-const NAMED = ['model', 'plan', 'benefit', 'location'] as const
+const NAMED = ['model', 'plan', 'benefit', 'location', 'drink-group'] as const
 
 /** What the ids in any body are called; an id itself until its name has come. */
 export const useNames = (): NameOf =>

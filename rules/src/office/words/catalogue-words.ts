@@ -27,6 +27,8 @@ export const priceWords = {
   early: 'Choose a day that is still to come: a price is never changed afterwards.',
   menu: 'Menu Price',
   menuHelper: 'What it would be without a membership. For your reports only.',
+  upgrade: 'Upgrade Price',
+  upgradeHelper: 'What a member pays on top. 0 for a drink that is included.',
   cost: 'Your Cost',
   costHelper: 'What making one takes. For your reports only.',
 } as const
@@ -63,11 +65,16 @@ export const pricesText = (prices: readonly PriceFrom[], frequency: string): str
     })
     .join(', ')
 
+/** What a drink costs a member, in a list. */
+export const upgradeText = (cents: number): string => (cents > 0 ? `+ ${dollars(cents)}` : 'Included')
+
 /** What a retired plan means for those who have it. */
 export const retireWords = {
   plan: 'No one can buy it anymore once this is published. Who has it keeps it, at the price they pay.',
   model: 'It disappears from the shop once this is published. Who has one of its plans keeps it.',
   benefit: 'New memberships no longer get it once this is published. Memberships keep what they were bought with.',
+  drink: 'It leaves the menu once this is published. Its name is not given to another drink.',
+  'drink-group': 'It leaves the menu once this is published. Move or retire its drinks first.',
   campaign: 'Its links open the whole shop once this is published. What was bought through it stays counted.',
 } as const
 

@@ -7,7 +7,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { rootRule } from '@sipday/rules/look/tints.ts'
 import type { Deps } from '../../deps.ts'
 import { campaignOf } from '../../store/catalogue/campaigns.ts'
-import type { Catalogue } from '../../store/catalogue/catalogue.ts'
+import { type Catalogue, runningCampaign } from '../../store/catalogue/catalogue.ts'
 import { rawBenefits, rawModels } from '../../store/catalogue/catalogue-answers.ts'
 import { legalVersion } from '../../store/catalogue/legal.ts'
 import { shopAnswer } from '../../store/catalogue/shop-answer.ts'
@@ -95,15 +95,15 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     if (!template) return null
     const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
     if (catalogue.notOpen) return notOpen(path)
-    const campaign = path === '/' ? campaignOfQuery(catalogue, query) : null
     const now = deps.clock.now()
+    const campaign = path === '/' ? campaignOfQuery(catalogue, query, now) : null
     const today = dateIn(now, catalogue.shop.timeZone)
     const answer = shopAnswer(catalogue, deps.settings, now)
     const key = JSON.stringify([path, campaign, today, answer.days, catalogue.version, session])
     const known = pages.get(key)
     if (known) return { ...known, ageSeconds }
     const shop = { ...answer, legal: NO_TEXTS }
-    const models = rawModels(catalogue, campaign?.['Campaign ID'] ?? null)
+    const models = rawModels(catalogue, runningCampaign(catalogue, campaign?.['Campaign ID'] ?? null, now))
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, catalogueVersion: catalogue.version, ...special }
     const { html, head } = site.render({ url: path, data, publicUrl: deps.settings.publicUrl })
@@ -142,9 +142,9 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
 }
 
 /** Null without tracking parameters, as in call 1 (R45). */
-const campaignOfQuery = (catalogue: Catalogue, query: unknown): Campaign | null => {
+const campaignOfQuery = (catalogue: Catalogue, query: unknown, now: Date): Campaign | null => {
   const parsed = tracking.safeParse(query)
   if (!parsed.success) return null
-  const found = campaignOf(catalogue, parsed.data)
+  const found = campaignOf(catalogue, parsed.data, now)
   return found['Campaign ID'] === null ? null : found
 }

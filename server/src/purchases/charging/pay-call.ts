@@ -7,7 +7,7 @@ import type { Grant } from '../../access/grants.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { catalogueOf, plansFor } from '../../store/catalogue/catalogue.ts'
+import { catalogueOf, plansFor, runningCampaign } from '../../store/catalogue/catalogue.ts'
 import type { FoundCard } from '../../store/people/rights.ts'
 import { type NotedPayment, notePaymentAttempt } from '../../store/purchases/replays.ts'
 import type { Admission } from './admission.ts'
@@ -43,11 +43,12 @@ const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder): Promis
   const roles = new Map(session.submitted.map((person) => [person.customerId, person.role]))
   const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
   const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
-  const decision = decideOrder(
-    offerAt(catalogue, plansFor(catalogue, session.campaignId), deps.clock.now(), deps.settings.square.locationId),
-    asked,
-    { checkoutId, roles },
-  )
+  const now = deps.clock.now()
+  const plans = plansFor(catalogue, runningCampaign(catalogue, session.campaignId, now))
+  const decision = decideOrder(offerAt(catalogue, plans, now, deps.settings.square.locationId), asked, {
+    checkoutId,
+    roles,
+  })
   if (decision.ok) return { order: decision.order, grant }
   const { status, code, message, fields } = decision.refusal
   throw new Refusal(status, code, message, fields ? { fields } : {})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Campaign, Tracking } from '@sipday/contract/catalogue.ts'
-import { type Catalogue, plansFor, type ShopPlan } from './catalogue.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { type Catalogue, plansFor, runs, type ShopPlan } from './catalogue.ts'
 
 const idsOf = (value: string | undefined): string[] =>
   [
@@ -13,14 +14,16 @@ const idsOf = (value: string | undefined): string[] =>
   ].slice(0, 10)
 
 /**
- * W1: what a link offers first. A named campaign by `utm_campaign`; ids in the link come before its own (R13, R45). Ids
+ * W1: what a link offers first. A named campaign by `utm_campaign`, on its days; ids in the link come before its own (R13, R45). Ids
  * that do not exist, are not on sale, or cannot be combined are dropped: no link ends in an empty step (R14).
  */
-export const campaignOf = (catalogue: Catalogue, tracking: Tracking): Campaign => {
+export const campaignOf = (catalogue: Catalogue, tracking: Tracking, now: Date): Campaign => {
   const { source: _source, ...parameters } = tracking
   if (Object.keys(parameters).length === 0) return answer(null, [], [], [])
+  const today = dateIn(now, catalogue.shop.timeZone)
   const named = catalogue.campaigns.find(
-    (campaign) => campaign.utmCampaign !== null && campaign.utmCampaign === parameters['utm_campaign'],
+    (campaign) =>
+      campaign.utmCampaign !== null && campaign.utmCampaign === parameters['utm_campaign'] && runs(campaign, today),
   )
   const linked = {
     models: idsOf(parameters['model_id']),
@@ -30,7 +33,7 @@ export const campaignOf = (catalogue: Catalogue, tracking: Tracking): Campaign =
   const byIds = Object.values(linked).some((ids) => ids.length > 0)
   const wanted =
     byIds || !named ? linked : { models: named.modelIds, locations: named.locationIds, plans: named.planIds }
-  const kept = onSale(plansFor(catalogue, named?.id ?? null), wanted)
+  const kept = onSale(plansFor(catalogue, named), wanted)
   const id = named && !byIds ? named.id : linkId(kept)
   return answer(id, kept.models, kept.locations, kept.plans)
 }

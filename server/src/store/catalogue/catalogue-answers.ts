@@ -1,6 +1,6 @@
 import type { RawBenefit, RawModel, RawPlan } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
-import { type Catalogue, plansFor, type ShopLocation, type ShopPlan } from './catalogue.ts'
+import { type Catalogue, plansFor, type ShopCampaign, type ShopLocation, type ShopPlan } from './catalogue.ts'
 
 type ModelsAnswer = { models: RawModel[] }
 const onTheWire = new WeakMap<Catalogue, { models: Map<string | null, ModelsAnswer>; benefits?: RawBenefit[] }>()
@@ -14,19 +14,19 @@ const wireOf = (catalogue: Catalogue) => {
  * W2 in the API's format; models without a plan on sale are left out. The response is cached until the catalogue
  * changes, once for everyone and once for each campaign that sells plans of its own.
  */
-export const modelsAnswer = (catalogue: Catalogue, campaignId: string | null): ModelsAnswer => {
-  const sells = catalogue.campaigns.find((campaign) => campaign.id === campaignId && campaign.planIds.length > 0)
+export const modelsAnswer = (catalogue: Catalogue, campaign: ShopCampaign | undefined): ModelsAnswer => {
+  const sells = campaign && campaign.planIds.length > 0 ? campaign : undefined
   const { models } = wireOf(catalogue)
-  const known = models.get(sells?.id ?? null) ?? { models: modelsFor(catalogue, campaignId) }
+  const known = models.get(sells?.id ?? null) ?? { models: modelsFor(catalogue, sells) }
   models.set(sells?.id ?? null, known)
   return known
 }
 
-export const rawModels = (catalogue: Catalogue, campaignId: string | null): RawModel[] =>
-  modelsAnswer(catalogue, campaignId).models
+export const rawModels = (catalogue: Catalogue, campaign: ShopCampaign | undefined): RawModel[] =>
+  modelsAnswer(catalogue, campaign).models
 
-const modelsFor = (catalogue: Catalogue, campaignId: string | null): RawModel[] => {
-  const plans = plansFor(catalogue, campaignId)
+const modelsFor = (catalogue: Catalogue, campaign: ShopCampaign | undefined): RawModel[] => {
+  const plans = plansFor(catalogue, campaign)
   return catalogue.models
     .map((model) => ({
       id: model.id,

@@ -1,4 +1,5 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { type CalendarDate, dateIn } from '@sipday/rules/calendar.ts'
 import type { PlaceTerms } from '@sipday/rules/place.ts'
 import type { Kysely } from 'kysely'
 import type { Trx } from '../../deps.ts'
@@ -40,6 +41,9 @@ export type ShopCampaign = {
   modelIds: string[]
   locationIds: string[]
   planIds: string[]
+  /** Its first and its last day in the shop's time zone; null: no limit. */
+  startsOn: string | null
+  endsOn: string | null
 }
 
 /** The shop and what it sells: active rows only, in the owner's order. A plan sold at no location is left out. */
@@ -199,6 +203,8 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
       modelIds: row.model_ids,
       locationIds: row.location_ids,
       planIds: row.plan_ids,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
     })),
     drinkGroups,
     legal,
@@ -216,8 +222,16 @@ export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> 
   }))
 }
 
+/** Whether a campaign has begun and is not over; before and after, its link opens what is on sale (R14, office 5.3). */
+export const runs = ({ startsOn, endsOn }: ShopCampaign, today: CalendarDate): boolean =>
+  (startsOn === null || startsOn <= today) && (endsOn === null || today <= endsOn)
+
+/** The campaign of a session while it runs; undefined for links without a name, and when it is over. */
+export const runningCampaign = (catalogue: Catalogue, id: string | null, now: Date): ShopCampaign | undefined =>
+  catalogue.campaigns.find((one) => one.id === id && runs(one, dateIn(now, catalogue.shop.timeZone)))
+
 /** Plans a visitor of this campaign may buy: all on public sale, and those only this campaign offers (R45). */
-export const plansFor = (catalogue: Catalogue, campaignId: string | null): ShopPlan[] => {
-  const offered = catalogue.campaigns.find((campaign) => campaign.id === campaignId)?.planIds ?? []
+export const plansFor = (catalogue: Catalogue, campaign: ShopCampaign | undefined): ShopPlan[] => {
+  const offered = campaign?.planIds ?? []
   return catalogue.plans.filter((plan) => plan.onSale === 'public' || offered.includes(plan.id))
 }

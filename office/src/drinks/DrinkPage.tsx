@@ -1,0 +1,128 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
+import { priceWords } from '@sipday/rules/office/words/catalogue-words.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { kept } from '../parts/catalogue/use-catalogue.ts'
+import { differ } from '../parts/draft/differ.ts'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { MoneyField } from '../parts/fields/MoneyField.tsx'
+import { optionsOf, required } from '../parts/fields/options.ts'
+import { SelectField } from '../parts/fields/SelectField.tsx'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { DrinksPhone } from './DrinksPhone.tsx'
+import { DrinksSection } from './DrinksSection.tsx'
+import { LookFields } from './LookFields.tsx'
+import { nameInMenu, type Menu } from './use-menu.ts'
+
+type DrinkBody = DraftBody<'drink'>
+/** While it is typed, the upgrade may be no amount yet. */
+type DrinkForm = Omit<DrinkBody, 'upgradeCents'> & { upgradeCents: number | null }
+
+const toBody = (form: DrinkForm): DrinkBody => ({ ...form, upgradeCents: form.upgradeCents ?? 0 })
+
+/** A new drink, at the end of the group that the address names. */
+const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
+  const named = new URLSearchParams(window.location.search).get('group')
+  const group = kept(groups).find(({ id }) => id === named) ?? kept(groups)[0]
+  return {
+    groupId: group?.id ?? '',
+    name: '',
+    note: '',
+    upgradeCents: 0,
+    drawing: null,
+    ground: group?.body.ground ?? 'milk',
+    menuCents: null,
+    costCents: null,
+    position: drinks.filter(({ body }) => body.groupId === group?.id).length,
+  }
+}
+
+/** A drink: its name and group, what it costs more, how it looks, and what it is worth. */
+export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }) {
+  const { id, live, current, seen, inDraft, changedBy } = thing
+  const [, navigate] = useLocation()
+  const { save, readAgain } = useDraftChange()
+  const [begun] = useState(() => freshIn(menu))
+  const values: DrinkForm = current ?? live ?? begun
+  const form = useEditForm<DrinkForm, string | null>({
+    values,
+    seen,
+    failed: 'The drink could not be saved.',
+    reload: readAgain,
+    save: (typed, from, key) => save('drink', id, toBody(typed), Number(from), key),
+    onSaved: (_, saved) => {
+      if (id === null && saved) navigate(`/catalogue/drinks/${saved}`, { replace: true })
+    },
+  })
+  const { control } = form
+  const body = toBody(useWatch({ control }) as DrinkForm)
+  return (
+    <DrinksSection
+      name={id === null ? 'New Drink' : values.name}
+      phone={<DrinksPhone menu={menu} edited={{ id, body }} />}
+    >
+      <EditForm
+        form={form}
+        saveLabel="Save to Draft"
+        facts={(version) => draftFacts('drink', toBody(version), nameInMenu(menu))}
+        changedBy={changedBy}
+        isNew={id === null}
+        beside={
+          id !== null && <ThingActions subject="drink" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
+        }
+      >
+        <DraftCard title="What it is" changed={differ(live, body, ['name', 'groupId', 'note', 'upgradeCents'])}>
+          <TextField control={control} name="name" label="Name" check={required('Give the drink a name.')} />
+          <SelectField
+            control={control}
+            name="groupId"
+            label="Group"
+            options={optionsOf(kept(menu.groups))}
+            check={required('Choose a group, or make one first.')}
+          />
+          <TextField
+            control={control}
+            name="note"
+            label="Note"
+            optional
+            helper="Stands under its name, such as “Green tea”."
+          />
+          <MoneyField
+            control={control}
+            name="upgradeCents"
+            label={priceWords.upgrade}
+            helper={priceWords.upgradeHelper}
+          />
+        </DraftCard>
+        <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground'])}>
+          <LookFields control={control} drawing="drawing" ground="ground" body={body} />
+        </DraftCard>
+        <DraftCard title="What it is worth" changed={differ(live, body, ['menuCents', 'costCents'])}>
+          <div className="grid-2">
+            <MoneyField
+              control={control}
+              name="menuCents"
+              label={priceWords.menu}
+              helper={priceWords.menuHelper}
+              optional
+            />
+            <MoneyField
+              control={control}
+              name="costCents"
+              label={priceWords.cost}
+              helper={priceWords.costHelper}
+              optional
+            />
+          </div>
+        </DraftCard>
+      </EditForm>
+    </DrinksSection>
+  )
+}

@@ -1,0 +1,71 @@
+import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
+import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { kept } from '../parts/catalogue/use-catalogue.ts'
+import { OrderList } from '../parts/draft/OrderList.tsx'
+import { GoButton } from '../parts/GoButton.tsx'
+import { countText } from '../parts/words.ts'
+import { DrinksPhone } from './DrinksPhone.tsx'
+import { DrinksSection } from './DrinksSection.tsx'
+import type { Menu } from './use-menu.ts'
+
+const words = wordsOf({})
+
+/** The menu: each group with its drinks, in the order in which guests see them. */
+export function DrinksPage({ menu, edits }: { menu: Menu; edits: boolean }) {
+  const { groups, drinks } = menu
+  const drinksOf = (id: string) => drinks.filter(({ body }) => body.groupId === id)
+  const newGroup = edits && (
+    <div>
+      <GoButton variant={groups.length === 0 ? 'contained' : 'outlined'} to="/catalogue/drinks/groups/new">
+        New Group
+      </GoButton>
+    </div>
+  )
+  return (
+    <DrinksSection name="Drinks" isList phone={<DrinksPhone menu={menu} />}>
+      {groups.length === 0 ? (
+        <EmptyState
+          title="No drinks yet"
+          text={<p>Drinks stand in groups, such as milk teas. Make the first group, then its drinks.</p>}
+          action={newGroup}
+        />
+      ) : (
+        <Card as="section" stack aria-labelledby="groups">
+          <h2 className="h3" id="groups">
+            Groups
+          </h2>
+          <OrderList
+            subject="drink-group"
+            rows={groups}
+            edits={edits}
+            end={({ id }) => countText(kept(drinksOf(id)).length, 'drink')}
+          />
+          {newGroup}
+        </Card>
+      )}
+      {groups.map((group) => (
+        <Card as="section" stack key={group.id} aria-labelledby={`drinks-${group.id}`}>
+          <h2 className="h3" id={`drinks-${group.id}`}>
+            {group.body.name}
+          </h2>
+          {drinksOf(group.id).length === 0 && <p>It has no drinks yet: guests do not see it.</p>}
+          <OrderList
+            subject="drink"
+            rows={drinksOf(group.id)}
+            edits={edits}
+            end={({ body }) => drinkNote(words, body)}
+          />
+          {edits && (
+            <div>
+              <GoButton variant="outlined" to={`/catalogue/drinks/new?group=${encodeURIComponent(group.id)}`}>
+                New Drink
+              </GoButton>
+            </div>
+          )}
+        </Card>
+      ))}
+    </DrinksSection>
+  )
+}

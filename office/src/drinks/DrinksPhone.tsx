@@ -1,0 +1,45 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
+import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { kept } from '../parts/catalogue/use-catalogue.ts'
+import { Phone } from '../parts/preview/Phone.tsx'
+import { artOf } from './art.ts'
+import css from './drinks.module.css'
+import type { Menu } from './use-menu.ts'
+
+const words = wordsOf({})
+
+type DrinksPhoneProps = {
+  menu: Menu
+  /** The drink that is being edited, as its form has it; `id` null: a new one. */
+  edited?: { id: string | null; body: DraftBody<'drink'> }
+}
+
+/** All Drinks on the member's phone, as the draft has it: the whole menu, or the group of the drink that is edited. */
+export function DrinksPhone({ menu, edited }: DrinksPhoneProps) {
+  const rows = kept(menu.drinks).map(({ id, body }) => ({ id, body: id === edited?.id ? edited.body : body }))
+  const drinks = edited && edited.id === null ? [...rows, { id: 'new', body: edited.body }] : rows
+  const groups = kept(menu.groups).filter(({ id }) => edited === undefined || id === edited.body.groupId)
+  return (
+    <Phone caption="All Drinks, as the draft has it">
+      <p className="h3">All Drinks</p>
+      {groups.map(({ id, body }) => (
+        <div key={id} className="stack">
+          <p className="h4">{body.name}</p>
+          <ul className={css.menu}>
+            {drinks
+              .filter((drink) => drink.body.groupId === id)
+              .map((drink) => (
+                <li key={drink.id}>
+                  <ArtTile {...artOf(drink.body)} />
+                  <p className={css.drink}>{drink.body.name || 'New Drink'}</p>
+                  <p className="small">{drinkNote(words, drink.body)}</p>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Phone>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Section } from '../Section.tsx'
+import css from './drinks.module.css'
+
+type DrinksSectionProps = {
+  name: string
+  /** The list of drinks itself. */
+  isList?: boolean
+  children: ReactNode
+  /** The member's phone. */
+  phone?: ReactNode
+}
+
+const CATALOG = { label: 'Catalog', to: '/catalogue' }
+const DRINKS = { label: 'Drinks', to: '/catalogue/drinks' }
+
+/** A page about drinks: the thing at the left, what the member sees at the right. */
+export function DrinksSection({ name, isList = false, children, phone }: DrinksSectionProps) {
+  return (
+    <Section name={name} above={isList ? [CATALOG] : [CATALOG, DRINKS]}>
+      <div className={css.columns}>
+        <div className="stack">{children}</div>
+        {phone && <aside aria-label="What the member sees">{phone}</aside>}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { differ } from '../parts/draft/differ.ts'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { required } from '../parts/fields/options.ts'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { DrinksPhone } from './DrinksPhone.tsx'
+import { DrinksSection } from './DrinksSection.tsx'
+import { LookFields } from './LookFields.tsx'
+import { nameInMenu, type Menu } from './use-menu.ts'
+
+type GroupBody = DraftBody<'drink-group'>
+
+/** A group of drinks: its heading on the menu, and its line in the banner. */
+export function GroupPage({ thing, menu }: { thing: Thing<'drink-group'>; menu: Menu }) {
+  const { id, live, current, seen, inDraft, changedBy } = thing
+  const [, navigate] = useLocation()
+  const { save, readAgain } = useDraftChange()
+  const [begun] = useState<GroupBody>({
+    name: '',
+    bannerLine: '',
+    drawing: null,
+    ground: 'milk',
+    position: menu.groups.length,
+  })
+  const values = current ?? live ?? begun
+  const form = useEditForm<GroupBody, string | null>({
+    values,
+    seen,
+    failed: 'The group could not be saved.',
+    reload: readAgain,
+    save: (typed, from, key) => save('drink-group', id, typed, Number(from), key),
+    onSaved: (_, saved) => {
+      if (id === null && saved) navigate(`/catalogue/drinks/groups/${saved}`, { replace: true })
+    },
+  })
+  const { control } = form
+  const body = useWatch({ control }) as GroupBody
+  const groups = menu.groups.map((group) => (group.id === id ? { ...group, body } : group))
+  return (
+    <DrinksSection name={id === null ? 'New Group' : values.name} phone={<DrinksPhone menu={{ ...menu, groups }} />}>
+      <EditForm
+        form={form}
+        saveLabel="Save to Draft"
+        facts={(version) => draftFacts('drink-group', version, nameInMenu(menu))}
+        changedBy={changedBy}
+        isNew={id === null}
+        beside={
+          id !== null && (
+            <ThingActions subject="drink-group" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
+          )
+        }
+      >
+        <DraftCard title="What it is" changed={differ(live, body, ['name', 'bannerLine'])}>
+          <TextField control={control} name="name" label="Name" check={required('Give the group a name.')} />
+          <TextField
+            control={control}
+            name="bannerLine"
+            label="In the Banner"
+            optional
+            helper="What the banner of the first page calls it. Empty: it is not in the banner."
+          />
+        </DraftCard>
+        <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground'])}>
+          <LookFields control={control} drawing="drawing" ground="ground" body={body} />
+        </DraftCard>
+      </EditForm>
+    </DrinksSection>
+  )
+}

@@ -1,0 +1,65 @@
+import { drinkDrawings, drinkGrounds, type DrinkDrawing, type DrinkGround } from '@sipday/contract/catalogue.ts'
+import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { Select } from '@sipday/ui/fields/Select.tsx'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
+import { SelectField } from '../parts/fields/SelectField.tsx'
+import { useOwnField } from '../parts/fields/use-own-field.ts'
+import { artOf } from './art.ts'
+import css from './drinks.module.css'
+
+const drawingWords: Record<DrinkDrawing, string> = {
+  'brown-sugar': 'Brown sugar',
+  'earl-grey': 'Earl Grey',
+  lychee: 'Lychee',
+  mango: 'Mango',
+  matcha: 'Matcha',
+  passionfruit: 'Passionfruit',
+  strawberry: 'Strawberry, black tea',
+  'strawberry-green': 'Strawberry, green tea',
+  taro: 'Taro',
+  thai: 'Thai tea',
+  'vietnamese-coffee': 'Vietnamese coffee',
+  treat: 'A treat',
+  gift: 'A gift',
+}
+const groundWords: Record<DrinkGround, string> = {
+  milk: 'Milk tea',
+  coffee: 'Coffee',
+  fruit: 'Fruit',
+  leaf: 'Green leaf',
+  ice: 'Ice blue',
+}
+const LETTER = ''
+const drawings = [
+  { value: LETTER, name: 'The first letter of its name' },
+  ...drinkDrawings.map((value) => ({ value, name: drawingWords[value] })),
+]
+const grounds = drinkGrounds.map((value) => ({ value, name: groundWords[value] }))
+
+type LookFieldsProps<V extends FieldValues> = {
+  control: Control<V>
+  drawing: FieldPathByValue<V, DrinkDrawing | null>
+  ground: FieldPathByValue<V, string>
+  /** What is drawn now. */
+  body: { name: string; drawing: DrinkDrawing | null; ground: DrinkGround }
+}
+
+/** How a drink or a group looks: one of the house's drawings, or a letter, on a ground. */
+export function LookFields<V extends FieldValues>({ control, drawing, ground, body }: LookFieldsProps<V>) {
+  const { set, value, ...own } = useOwnField<V, DrinkDrawing | null>({ control, name: drawing })
+  return (
+    <div className={css.look}>
+      <div className={css.art}>
+        <ArtTile {...artOf(body)} />
+      </div>
+      <Select
+        {...own}
+        label="Drawing"
+        value={value ?? LETTER}
+        options={drawings}
+        onChange={(chosen) => set(drinkDrawings.find((one) => one === chosen) ?? null)}
+      />
+      <SelectField control={control} name={ground} label="Ground" options={grounds} />
+    </div>
+  )
+}

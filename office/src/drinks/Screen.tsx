@@ -1,0 +1,63 @@
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { ReactNode } from 'react'
+import { Route, Switch } from 'wouter'
+import type { SectionProps } from '../menu/sections.tsx'
+import { ThingFacts } from '../parts/draft/ThingFacts.tsx'
+import { ThingPage, type Thing } from '../parts/draft/ThingPage.tsx'
+import { MayNot } from '../parts/MayNot.tsx'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { DrinkPage } from './DrinkPage.tsx'
+import { DrinksPage } from './DrinksPage.tsx'
+import { DrinksSection } from './DrinksSection.tsx'
+import { GroupPage } from './GroupPage.tsx'
+import { nameInMenu, useMenu } from './use-menu.ts'
+
+/** The drinks of the shop and their groups (office 5.1). */
+export function Screen({ me }: SectionProps) {
+  const query = useMenu()
+  const edits = me.capabilities.includes('catalogue')
+  return (
+    <Waiting query={query} label="Loading the drinks" failed="The drinks could not be loaded.">
+      {(menu) => {
+        const thing = <S extends DraftSubject & ('drink' | 'drink-group')>(
+          subject: S,
+          id: string,
+          editor: (found: Thing<S>) => ReactNode,
+        ) => (
+          <ThingPage key={id} subject={subject} id={id}>
+            {(found) => {
+              if (edits) return editor(found)
+              const body = found.live ?? found.current
+              return (
+                <DrinksSection name={body?.name ?? 'New'}>
+                  {body ? (
+                    <ThingFacts subject={subject} body={body} nameOf={nameInMenu(menu)} />
+                  ) : (
+                    <MayNot needs="catalogue" />
+                  )}
+                </DrinksSection>
+              )
+            }}
+          </ThingPage>
+        )
+        return (
+          <Switch>
+            <Route path="/catalogue/drinks">
+              <DrinksPage menu={menu} edits={edits} />
+            </Route>
+            <Route path="/catalogue/drinks/groups/:id">
+              {({ id }) => thing('drink-group', id, (found) => <GroupPage thing={found} menu={menu} />)}
+            </Route>
+            <Route path="/catalogue/drinks/:id">
+              {({ id }) => thing('drink', id, (found) => <DrinkPage thing={found} menu={menu} />)}
+            </Route>
+            <Route>
+              <NoSuchPage />
+            </Route>
+          </Switch>
+        )
+      }}
+    </Waiting>
+  )
+}

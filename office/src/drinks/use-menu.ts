@@ -1,0 +1,28 @@
+import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
+import { useQueries } from '@tanstack/react-query'
+import { rowsQuery, type DraftRow } from '../parts/draft/draft-queries.ts'
+
+/** The menu as the draft has it: the groups and all drinks, each in its order. */
+export type Menu = { groups: DraftRow<'drink-group'>[]; drinks: DraftRow<'drink'>[] }
+
+const inOrder = <R extends { body: { position: number } }>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => a.body.position - b.body.position)
+
+export const useMenu = () =>
+  useQueries({
+    queries: [rowsQuery('drink-group'), rowsQuery('drink')],
+    combine: ([groups, drinks]) => ({
+      data:
+        groups.data && drinks.data
+          ? ({ groups: inOrder(groups.data), drinks: inOrder(drinks.data) } satisfies Menu)
+          : undefined,
+      error: groups.error ?? drinks.error,
+      refetch: () => Promise.all([groups.refetch(), drinks.refetch()]),
+    }),
+  })
+
+/** What the ids in a drink are called. */
+export const nameInMenu =
+  ({ groups }: Menu): NameOf =>
+  (subject, id) =>
+    (subject === 'drink-group' && groups.find((group) => group.id === id)?.title) || id
