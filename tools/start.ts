@@ -58,7 +58,12 @@ async function main(): Promise<void> {
   const sandbox = await step(sandboxStarts)
   // Ctrl-C should not wait for a load balancer.
   const drain = process.stdout.isTTY ? { DRAIN_MS: '0' } : {}
-  const env = { ...drain, ...local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort }) }
+  const env = {
+    ...drain,
+    ...local.appEnvironment({ databaseUrl, secrets, smtpPort: sandbox?.smtpPort }),
+    // What the app reports of the backups.
+    BACKUP_DIR: local.databaseUrl || backups.everyMinutes === 0 ? '' : backups.folder,
+  }
   if (sandbox && !isEmpty) await step(loadDemoOnce(direct, env, say))
   const opening = await step(openingAt(direct))
   if (isEmpty && opening.location) say('This data folder already has a shop: --empty changes nothing in it')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Background } from './background.ts'
 import { buildDeps, type Overrides } from './build-deps.ts'
 import type { Deps } from './deps.ts'
+import type { Scrape } from './http/health/metrics-listener.ts'
 import { createServer } from './http/server.ts'
 import { doLeftPart, queueAbandonedWork } from './jobs/do-left-part.ts'
 import { type RegularSweep, sweepRegularly } from './jobs/regular-sweep.ts'
@@ -14,6 +15,8 @@ import type { Settings } from './settings.ts'
 export type App = {
   fastify: FastifyInstance
   deps: Deps
+  /** For a listener of its own. */
+  metrics: Scrape
   /**
    * Starts the job runner and the regular sweep. `giveUp` is called when the runner ended and cannot be restarted; the
    * process then exits, for its supervisor to restart it.
@@ -47,7 +50,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
     runnerIsUp: () => worker?.isUp() ?? false,
     sweepAgeMs: () => sweeps?.ageMs() ?? null,
   }
-  const fastify = await createServer(deps, background)
+  const { fastify, metrics } = await createServer(deps, background)
   let closing: Promise<void> | null = null
   const close = async () => {
     sweeps?.stop()
@@ -58,6 +61,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
   return {
     fastify,
     deps,
+    metrics,
     dueWork: background.dueWork,
     start: async (giveUp = () => process.exit(1)) => {
       await keepFormerSecrets(deps)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
+import { listenForMetrics } from './http/health/metrics-listener.ts'
 import { SettingsError } from './setting-readers.ts'
 import { readSettings } from './settings.ts'
 import {
@@ -28,6 +29,7 @@ const main = async (): Promise<void> => {
   const app = await buildApp(settings)
   await app.fastify.listen({ port: settings.port, host: settings.host })
   await app.start()
+  if (settings.metricsPort) (await listenForMetrics(settings, settings.metricsPort, app.metrics)).unref()
   // The pages' bundle is loaded in advance: the first visitor does not wait for it.
   void app.fastify.inject('/')
   let ending = false

@@ -5,6 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Settings that containers and service managers hand over as files. */
 export const SECRET_FILES = [
   'APP_SECRET',
+  'METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SQUARE_ACCESS_TOKEN',

@@ -22,6 +22,12 @@ export type Settings = {
   /** How long the app keeps serving after SIGTERM, in milliseconds. */
   drainMs: number
   dataDir: string
+  /** Who has one of these may read the metrics from another machine; the first is in use, others still accepted. */
+  metricsTokens: readonly string[]
+  /** The port for metrics alone; null for none. */
+  metricsPort: number | null
+  /** Where the embedded database is backed up; null when it is not, or is not embedded. */
+  backupDir: string | null
   production: boolean
   /** The secret from which one-time codes and the signing key of passes are derived. */
   appSecret: string
@@ -98,6 +104,9 @@ export const readSettings = (given: Environment): Settings => {
     jobsPool: number('JOBS_POOL', 8, 5, 100),
     drainMs: number('DRAIN_MS', production ? 3_000 : 0, 0, 60_000),
     dataDir: env['DATA_DIR'] || './data',
+    metricsTokens: read(() => tokensIn(env), []),
+    metricsPort: env['METRICS_PORT'] ? number('METRICS_PORT', 9_464, 1, 65_535) : null,
+    backupDir: env['BACKUP_DIR'] || null,
     production,
     square: {
       token,
@@ -120,10 +129,7 @@ export const readSettings = (given: Environment): Settings => {
           }
         : null,
     geocoder: { url: env['GEOCODER_URL'] || '/api/geocode', key: env['GEOCODER_KEY'] ?? '' },
-    trustProxy: (env['TRUST_PROXY'] ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: listIn(env['TRUST_PROXY']),
     limitsScale: sandbox ? number('LIMITS_SCALE', 1, 1, 1_000_000) : 1,
     sandbox,
   }
@@ -131,6 +137,20 @@ export const readSettings = (given: Environment): Settings => {
   const secrets = read(() => readAppSecrets(env, production, told.length === 0 ? settings.dataDir : null), NO_SECRETS)
   if (told.length > 0) throw new SettingsError(told.join('\n'))
   return { ...settings, ...secrets }
+}
+
+const listIn = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const LEAST_TOKEN_CHARACTERS = 16
+
+const tokensIn = (env: Environment): string[] => {
+  const tokens = listIn(env['METRICS_TOKEN'])
+  if (tokens.every((token) => token.length >= LEAST_TOKEN_CHARACTERS)) return tokens
+  throw wrongSetting('METRICS_TOKEN', 'is too short', `at least ${LEAST_TOKEN_CHARACTERS} random characters`)
 }
 
 const NO_SECRETS = { appSecret: '', formerAppSecrets: [] }

@@ -1,4 +1,5 @@
 import type { Deps, Trx } from '../deps.ts'
+import { countLimit } from '../observing/meters.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteOldHits, giveBackLimitOf, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
 
@@ -59,7 +60,7 @@ export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: st
 /** The same for several limits in order; after the one that refuses, no further one is counted. */
 export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...taken: Taken[]): Promise<void> => {
   const [row] = await takeLimitsOf(db, { limits: limitsOf(deps, ...taken), now: deps.clock.now() })
-  tooManyIn(row?.wait_ms)
+  tooManyIn(row?.wait_ms, ...taken.map(([name]) => name))
 }
 
 /** The same limits for a statement that counts them along the way. */
@@ -88,9 +89,11 @@ export const limitFacts = (
   ]
 }
 
-/** Throws 429 for a limit that returned a time to wait. */
-export const tooManyIn = (waitMs: number | null | undefined): void => {
-  if (waitMs !== null && waitMs !== undefined) throw tooMany(waitMs / 1000)
+/** Throws 429 for limits that returned a time to wait, and counts it under their names. */
+export const tooManyIn = (waitMs: number | null | undefined, ...names: LimitName[]): void => {
+  if (waitMs === null || waitMs === undefined) return
+  countLimit({ name: names.join(' ') })
+  throw tooMany(waitMs / 1000)
 }
 
 const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs: number }[] => {
@@ -104,7 +107,7 @@ const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs:
 /** Throws the same 429 without counting: for limits that count only failures. */
 export const peekLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
   const [row] = await longestWait(deps.db, windowsOf(deps, [name, bucket]))
-  tooManyIn(row?.wait_ms)
+  tooManyIn(row?.wait_ms, name)
 }
 
 /** Limits for a statement that checks them along the way and returns the longest wait. */

@@ -36,7 +36,7 @@ export const findMember = async (
     bucket: limits[0]?.bucket ?? '',
     now,
   })
-  tooManyIn(waitMs)
+  tooManyIn(waitMs, 'counter_unknown_code')
   if (!member) throw unknown()
   return member
 }

@@ -14,7 +14,7 @@ export const campaignTracking = endpoint('campaign-tracking', async ({ deps, inp
       limits: limitsOf(deps, ['visit_ip', ip]),
       now: deps.clock.now(),
     })
-    tooManyIn(recorded?.wait_ms)
+    tooManyIn(recorded?.wait_ms, 'visit_ip')
   }
   return [{}]
 })

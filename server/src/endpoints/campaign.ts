@@ -21,6 +21,6 @@ export const campaign = endpoint('campaign', async ({ deps, input, session, ip }
     limits: limitsOf(deps, ['visit_ip', ip]),
     now: deps.clock.now(),
   })
-  tooManyIn(recorded?.wait_ms)
+  tooManyIn(recorded?.wait_ms, 'visit_ip')
   return [found]
 })

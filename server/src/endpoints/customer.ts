@@ -84,7 +84,7 @@ const countingIn = async <T>(deps: Deps, limits: Limit[], check: () => T): Promi
     return check()
   } catch (error) {
     const [taken] = await takeLimitsOf(deps.db, { limits, now: deps.clock.now() })
-    tooManyIn(taken?.wait_ms)
+    tooManyIn(taken?.wait_ms, 'submit_ip', 'submit_session')
     throw error
   }
 }

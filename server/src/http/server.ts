@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +10,9 @@ import { registerClock } from './clock-route.ts'
 import { answerFailure } from './errors.ts'
 import { registerHealth } from './health/health.ts'
 import { countCalls } from './health/metrics.ts'
+import type { Scrape } from './health/metrics-listener.ts'
 import { endConnectionsOnClose } from './health/open-connections.ts'
+import { nameCalls } from './name-calls.ts'
 import { registerOffice } from './office-routes.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerPages } from './pages/pages.ts'
@@ -24,10 +27,16 @@ const REQUEST_MS = 20_000
 const HEADERS_MS = 10_000
 
 /** The HTTP side of the app: built here; the caller starts listening. */
-export const createServer = async (deps: Deps, background: Background): Promise<FastifyInstance> => {
+export const createServer = async (
+  deps: Deps,
+  background: Background,
+): Promise<{ fastify: FastifyInstance; metrics: Scrape }> => {
   const logger: FastifyBaseLogger = deps.log
   const fastify: FastifyInstance = Fastify({
     loggerInstance: logger,
+    // Every line of the log names the call anyway.
+    childLoggerFactory: (parent) => parent,
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: usualBody.bytes,
     requestTimeout: REQUEST_MS,
@@ -51,6 +60,7 @@ export const createServer = async (deps: Deps, background: Background): Promise<
   })
   const common = commonHeaders(deps.settings)
   const limit = anyCallLimit(deps.settings.limitsScale)
+  nameCalls(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, common)
     // By the matched route: a path has many spellings, and each of them leads to the same route.
@@ -62,7 +72,7 @@ export const createServer = async (deps: Deps, background: Background): Promise<
     return reply.send(answerFailure(error, request, reply, false))
   })
   tellCatalogue(fastify, deps)
-  countCalls(fastify, deps, background)
+  const metrics = countCalls(fastify, deps, background)
   registerCalls(fastify, deps, { learn: limit.learn })
   registerOffice(fastify, deps, limit)
   registerHealth(fastify, deps, background)
@@ -77,5 +87,5 @@ export const createServer = async (deps: Deps, background: Background): Promise<
     registerWebhook(scope, deps)
   })
   await registerPages(fastify, deps)
-  return fastify
+  return { fastify, metrics }
 }

@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { countWebhook, timeWebhook } from '../observing/meters.ts'
+import { ofCall } from '../observing/request-id.ts'
 import { Refusal } from '../refusal.ts'
 import { noteEvent } from '../store/provider/events.ts'
 
@@ -18,6 +20,7 @@ const eventBody = z.object({
   event_id: plain(100),
   type: plain(100),
   data: z.object({ id: plain(255) }),
+  created_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
 })
 
 /** The signature over the configured address and the raw body, compared in constant time (rule G, risk 64). */
@@ -42,15 +45,20 @@ export const registerWebhook = (fastify: FastifyInstance, deps: Deps): void => {
   fastify.post(PATH, async (request) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-square-hmacsha256-signature']
-    if (typeof signature !== 'string' || !isSigned(deps.settings, body, signature))
+    if (typeof signature !== 'string' || !isSigned(deps.settings, body, signature)) {
+      countWebhook({ type: 'unknown', outcome: 'refused' })
       throw new Refusal(403, 'signature_wrong', 'The signature does not match.')
+    }
     const event = eventBody.parse(jsonOf(body))
     await noteEvent(deps.db, {
       eventId: event.event_id,
       type: event.type,
       now: deps.clock.now(),
-      payload: { type: event.type, objectId: event.data.id },
+      payload: { type: event.type, objectId: event.data.id, ...ofCall() },
     })
+    countWebhook({ type: event.type, outcome: 'taken' })
+    if (event.created_at)
+      timeWebhook({}, Math.max(0, (deps.clock.now().getTime() - new Date(event.created_at).getTime()) / 1000))
     return {}
   })
 }

@@ -1,6 +1,7 @@
 import { codeOf } from '../access/codes.ts'
 import type { Deps } from '../deps.ts'
 import { codeMail, codeText } from '../messages/code.ts'
+import { countCode } from '../observing/meters.ts'
 import { TextFailed } from '../providers/sms.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { deliverAbandoned, finishDelivery, type Undelivered, undeliveredChallenge } from '../store/queue/deliveries.ts'
@@ -27,7 +28,9 @@ export const deliverCode = async (
   if (!open) return false
   try {
     await send(deps, challengeId, open)
+    countCode({ channel: open.channel, outcome: 'sent' })
   } catch (error) {
+    countCode({ channel: open.channel, outcome: 'failed' })
     const final = error instanceof TextFailed && error.final
     if (final) await finishDelivery(deps.db, challengeId, { deliveredAt: null, failedAt: now })
     else await noteFailure(now)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { inRequestIfAny, requestId } from '../observing/request-id.ts'
 import type { NewSubscription } from '../providers/square-requests.ts'
 import type { Work } from '../store/queue/jobs.ts'
 import { type MadeSubscription, noteLeftWork } from '../store/queue/left-work.ts'
@@ -36,7 +37,7 @@ const GATHER_MS = 80
 const LATE_MS = 6_000
 const STOP_MS = 5_000
 
-type Taken = LeftWork & { takenAt: number }
+type Taken = LeftWork & { takenAt: number; requestId: string | undefined }
 type Ended = { id: number; done: DonePart[]; failed: Work[] }
 
 /**
@@ -98,7 +99,7 @@ export const createLeftWork = (): LeftWorkHands => {
         continue
       }
       running += 1
-      void work(next).finally(() => {
+      void inRequestIfAny(next.requestId, () => work(next)).finally(() => {
         running -= 1
         begin()
       })
@@ -116,7 +117,7 @@ export const createLeftWork = (): LeftWorkHands => {
     take(left) {
       if (!isTaking || held.size >= MOST_HELD) return
       held.add(left.id)
-      waiting.push({ ...left, takenAt: performance.now() })
+      waiting.push({ ...left, takenAt: performance.now(), requestId: requestId() })
       // The call that settled the purchase is answered first.
       setImmediate(begin)
     },

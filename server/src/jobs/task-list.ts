@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
+import { countJobFailure, timeJob } from '../observing/meters.ts'
+import { inRequestIfAny } from '../observing/request-id.ts'
 import { SEVERAL } from '../store/queue/jobs.ts'
 import type { createHeldJobs } from './held-jobs.ts'
 import { tasks } from './tasks.ts'
@@ -8,15 +10,22 @@ type Held = Pick<ReturnType<typeof createHeldJobs>, 'during'>
 
 /** What the job runner is told of our tasks: they follow the clock, count as held, and a failure is logged and retried. */
 export const taskListOf = (deps: Deps, held: Held): TaskList => {
-  const work = async (name: string, payload: unknown): Promise<void> => {
+  const attempt = async (name: string, payload: Record<string, unknown>): Promise<void> => {
     try {
       const task = tasks[name]
       if (!task) throw new Error(`There is no task "${name}".`)
-      await task(deps, isRecord(payload) ? payload : {})
+      const began = performance.now()
+      await task(deps, payload)
+      timeJob({ task: name }, (performance.now() - began) / 1000)
     } catch (error) {
+      countJobFailure({ task: name in tasks ? name : 'unknown' })
       deps.log.warn({ task: name, err: error }, 'a job failed and will be tried again')
       throw error
     }
+  }
+  const work = (name: string, payload: unknown): Promise<void> => {
+    const facts = isRecord(payload) ? payload : {}
+    return inRequestIfAny(facts['requestId'], () => attempt(name, facts))
   }
   const whileHeld =
     <T>(run: (payload: unknown) => Promise<T>) =>

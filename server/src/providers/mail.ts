@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { measured } from '../observing/meters.ts'
 import type { Settings } from '../settings.ts'
 import { writeMail } from './written-mail.ts'
 
@@ -28,12 +29,13 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
   return {
     async send(message) {
       const used = transport
-      await within(TIME_OUT_MS, send(message), () => {
+      const onLate = () => {
         // Whatever keeps these connections from finishing an email would affect the next email too.
         if (transport !== used) return
         transport = connectionsTo(settings.smtpUrl)
         used.close()
-      })
+      }
+      await measured('smtp', 'send', () => within(TIME_OUT_MS, send(message), onLate))
     },
     close: () => transport.close(),
   }

@@ -1,3 +1,4 @@
+import { measured } from '../observing/meters.ts'
 import type { Settings } from '../settings.ts'
 import { straightFetch } from './straight-fetch.ts'
 
@@ -22,18 +23,17 @@ export const createTextMessages = ({ twilio }: Pick<Settings, 'twilio'>): TextMe
   const { accountSid, authToken, from, baseUrl } = twilio
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  return {
-    send: async (to, text) => {
-      const response = await straightFetch(url, {
-        method: 'POST',
-        headers: { authorization },
-        body: new URLSearchParams({ To: to, From: from, Body: text }),
-        signal: AbortSignal.timeout(TIME_OUT_MS),
-      })
-      if (response.ok) return void (await response.arrayBuffer())
-      const answer = (await response.json().catch(() => ({}))) as { code?: number }
-      const final = response.status === 400
-      throw new TextFailed(`the text message was refused (${response.status}, code ${answer.code ?? 'none'})`, final)
-    },
+  const send = async (to: string, text: string): Promise<void> => {
+    const response = await straightFetch(url, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: to, From: from, Body: text }),
+      signal: AbortSignal.timeout(TIME_OUT_MS),
+    })
+    if (response.ok) return void (await response.arrayBuffer())
+    const answer = (await response.json().catch(() => ({}))) as { code?: number }
+    const final = response.status === 400
+    throw new TextFailed(`the text message was refused (${response.status}, code ${answer.code ?? 'none'})`, final)
   }
+  return { send: (to, text) => measured('twilio', 'messages.create', () => send(to, text)) }
 }

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import { Pool } from 'undici'
+import { requestId } from '../observing/request-id.ts'
 import type { components, paths } from './square-api.d.ts'
 import type { ProviderFailure } from './square-outcome.ts'
 
@@ -63,7 +64,7 @@ export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl:
       const answer = await pool.request({
         path: url.slice(origin.length),
         method,
-        headers,
+        headers: withRequestId(headers),
         body: body ?? null,
         signal: tooLate.signal,
       })
@@ -85,6 +86,11 @@ export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl:
     Request: Outgoing as unknown as typeof Request,
     fetch: (request) => send(request as unknown as Outgoing),
   })
+}
+
+const withRequestId = (headers: Record<string, string>): Record<string, string> => {
+  const id = requestId()
+  return id === undefined ? headers : { ...headers, 'x-request-id': id }
 }
 
 export type SquareClient = ReturnType<typeof createSquareClient>

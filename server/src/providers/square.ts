@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { countProviderCall, timeProviderCall } from '../observing/meters.ts'
 import type { Settings } from '../settings.ts'
 import { type Ask, listings } from './square-listings.ts'
 import { outcomeOf } from './square-outcome.ts'
@@ -23,11 +24,19 @@ export const createSquare = (settings: Settings, log: Logger) => {
 
   const ask: Ask = async (call, run) => {
     const { SquareRefusal, client, told } = await (loading ??= load())
+    const began = performance.now()
+    const end = (outcome: Outcome<unknown>['kind']) => {
+      countProviderCall({ provider: 'square', call, outcome })
+      timeProviderCall({ provider: 'square', call }, (performance.now() - began) / 1000)
+    }
     try {
-      return { kind: 'done', value: await run(client, told) }
+      const value = await run(client, told)
+      end('done')
+      return { kind: 'done', value }
     } catch (error) {
       const failure = error instanceof SquareRefusal ? error.failure : { statusCode: undefined, errors: [] }
       const outcome = outcomeOf(failure)
+      end(outcome.kind)
       const codes = failure.errors.map(({ code }) => code)
       log[outcome.kind === 'declined' ? 'info' : 'warn'](
         { call, outcome: outcome.kind, status: failure.statusCode, codes },

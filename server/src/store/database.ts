@@ -45,7 +45,17 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
   pool.on('error', () => undefined)
   // Neither must one that breaks in use: its query is rejected, and that is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
 }
 
 export type Db = Kysely<Database>
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** How many connections are open and how many of them free, and how many queries wait for one. */
+export const poolStanding = (db: Db): { size: number; idle: number; waiting: number } => {
+  const pool = pools.get(db)
+  return { size: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+}

@@ -1,29 +1,36 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
+import { meters } from '../../observing/meters.ts'
 import { openFindings } from '../../store/findings.ts'
 import { migrations } from '../../store/migrations.ts'
 import { VERSION } from '../../version.ts'
 import { registerBackgroundMetrics } from './background-metrics.ts'
+import { mayReadMetrics } from './metrics-access.ts'
+import type { Scrape } from './metrics-listener.ts'
+import { registerPools, registerShopMetrics } from './shop-metrics.ts'
 
 /** Counts and times every call by its route (never by its raw address), and logs one line for each. */
-export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Background): void => {
+export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Background): Scrape => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'sipday_' })
+  registerPools(registry, deps)
   registerBackgroundMetrics(registry, deps, background)
+  registerShopMetrics(registry, deps)
   const labelNames = ['method', 'route', 'status'] as const
   const calls = new Counter({ name: 'sipday_calls_total', help: 'Calls answered', labelNames, registers: [registry] })
   const seconds = new Histogram({
     name: 'sipday_call_seconds',
     help: 'Time to answer',
     labelNames: ['method', 'route'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 10],
     registers: [registry],
   })
   registry.registerMetric(findingsGauge(deps))
   registry.registerMetric(buildInfo())
-  // Four facts of our own, none of them user input: nothing needs redacting, and checking would cost more than logging.
+  const all = Registry.merge([registry, meters])
+  // Five facts of our own, none of them user input: nothing needs redacting, and checking would cost more than logging.
   const log = deps.log.child({}, { redact: [] })
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -31,12 +38,17 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
     calls.inc({ method, route, status: reply.statusCode })
     seconds.observe({ method, route }, reply.elapsedTime / 1000)
     if (route.startsWith('/api/'))
-      log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+      log.info(
+        { requestId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'call',
+      )
   })
   fastify.get('/metrics', async (request, reply) => {
-    if (!isThisMachine(request)) return reply.redirect('/', 302)
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const { remoteAddress } = request.socket
+    if (!mayReadMetrics(deps.settings, { headers: request.headers, remoteAddress })) return reply.redirect('/', 302)
+    return reply.type(all.contentType).send(await all.metrics())
   })
+  return { contentType: all.contentType, text: () => all.metrics() }
 }
 
 /** Open findings by kind; queried at each scrape. */
@@ -64,8 +76,3 @@ const buildInfo = (): Gauge<'version' | 'migration'> => {
   gauge.set({ version: VERSION, migration: Object.keys(migrations).at(-1) ?? '' }, 1)
   return gauge
 }
-
-/** Metrics are for this machine only; a request that came through a proxy did not come from it. */
-const isThisMachine = (request: FastifyRequest): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined

@@ -61,7 +61,7 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
     ...windowsOf(deps, ['card_declined_session', session.id], ['card_declined_ip', ip]),
   })
   if (!found) throw new Error('There is no such customer.')
-  tooManyIn(found.wait_ms)
+  tooManyIn(found.wait_ms, 'card_declined_session', 'card_declined_ip')
   const customer = await madeCustomer(deps, customerId, found)
   if (customer.kind !== 'done') throw cardNotAdded()
   const squareCustomerId = customer.value

@@ -1,5 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
+import { countPurchase } from '../../observing/meters.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
 import { report } from '../../store/findings.ts'
@@ -59,6 +60,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
     if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return row?.state ?? null
     const { squarePaymentId, receiptUrl } = evidence
     await noteGivenBack(trx, { purchaseId, squarePaymentId, receiptUrl, now: deps.clock.now() })
+    countPurchase({ state: 'refunded' })
     // Exempt from the limit on automatic refunds: this payment is certainly ours, and nothing was given for it
     // (decision 20).
     await wantRefund(trx, deps, {

@@ -90,7 +90,7 @@ export const recordOrder = async (
   const admission = admissionOf(order, rivals, now)
   if (admission.kind !== 'new') return admission
   if (late) throw unconfirmed()
-  tooManyIn(waitMs)
+  tooManyIn(waitMs, 'pay_session')
   const purchase: OwnPurchase = {
     ...row,
     ...facts,

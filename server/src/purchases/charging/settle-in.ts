@@ -1,4 +1,5 @@
 import type { Deps, Trx } from '../../deps.ts'
+import { countPurchase } from '../../observing/meters.ts'
 import type { LeftWork } from '../../jobs/left-work.ts'
 import { keptCatalogue } from '../../store/catalogue/catalogue.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
@@ -43,6 +44,7 @@ export const settleIn = async (trx: Trx, deps: Deps, purchaseId: string, evidenc
     declineCode: evidence.kind === 'declined' || evidence.kind === 'refused' ? evidence.code : null,
     noted: next.state === row.state ? null : `payment_${next.state}`,
   })
+  if (next.state !== row.state) countPurchase({ state: next.state })
   if (next.effect === 'refund' && evidence.kind === 'captured')
     await refundAutomatically(trx, deps, {
       purchaseId,

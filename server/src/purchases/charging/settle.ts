@@ -1,6 +1,7 @@
 import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
 import type { Selectable } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
+import { countPurchase } from '../../observing/meters.ts'
 import type { LeftPart, LeftWork } from '../../jobs/left-work.ts'
 import { mailWork, type QueuedMail } from '../../messages/outbox.ts'
 import type { MailKind } from '../../messages/templates.ts'
@@ -99,6 +100,7 @@ export const settlePurchase = async (
     answer: keep?.answer ?? null,
   })
   if (!done?.is_settled) return { isSettled: false, left: null }
+  countPurchase({ state: 'succeeded' })
   const fresh = parts.filter(({ mail }) => mail === null || done.mailed.includes(mail))
   const { catalogue_version: catalogueVersion } = purchase
   return { isSettled: true, left: done.left_id === null ? null : { id: done.left_id, parts: fresh, catalogueVersion } }

@@ -2,7 +2,8 @@ import type { Ids, Trx } from '../../deps.ts'
 import { int, listOf } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-const LIVE_CODES = 1_000_000
+/** How many redemption codes there are. */
+export const LIVE_CODES = 1_000_000
 const MOST_TRIES = 200
 
 const takenCodes = statement({

@@ -24,6 +24,11 @@ export const noteEvent = statement({
           else :type ~ '^(invoice|refund|dispute)[.]' or :type = 'card.disabled' end`,
     )})
     select count(*) > 0 as queued from queued`,
-  takes: { eventId: text, type: text, now: instant, payload: json<{ type: string; objectId: string }>() },
+  takes: {
+    eventId: text,
+    type: text,
+    now: instant,
+    payload: json<{ type: string; objectId: string; requestId?: string }>(),
+  },
   gives: { queued: bool },
 })

@@ -1,0 +1,33 @@
+import { createServer, type Server } from 'node:http'
+import type { Settings } from '../../settings.ts'
+import { mayReadMetrics } from './metrics-access.ts'
+
+/** What a scrape gets. */
+export type Scrape = { contentType: string; text(): Promise<string> }
+
+/**
+ * `METRICS_PORT`: the metrics and nothing else, on a port that is not public. A token is asked for if there is one;
+ * otherwise whoever reaches the port may read.
+ */
+export const listenForMetrics = async (
+  settings: Pick<Settings, 'metricsTokens' | 'host'>,
+  port: number,
+  { contentType, text }: Scrape,
+): Promise<Server> => {
+  const isOpen = settings.metricsTokens.length === 0
+  const server = createServer((request, response) => {
+    const { remoteAddress } = request.socket
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    if (!isOpen && !mayReadMetrics(settings, { headers: request.headers, remoteAddress }))
+      return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': contentType }).end(body),
+      () => response.writeHead(503).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, settings.host, resolve)
+  })
+  return server
+}
