@@ -12,6 +12,9 @@ import { programPath } from './child.ts'
 import { describeCatalogue } from './running/doctor-catalogue.ts'
 import { describeChanges } from './running/doctor-changes.ts'
 import { describeBackups } from './running/doctor-backups.ts'
+import { describeDisks } from './running/doctor-machine.ts'
+import { describeProviders } from './running/doctor-providers.ts'
+import { describeCodes, describeEvents, describeServer } from './running/doctor-server.ts'
 import { describeJobs } from './running/doctor-jobs.ts'
 import { describeOpening } from './running/doctor-opening.ts'
 import { bad, type Finding, good } from './running/finding.ts'
@@ -77,10 +80,15 @@ async function database(): Promise<Finding[]> {
   try {
     const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
     const found = await describe(db, answer.rows[0]?.version ?? '')
-    const jobs = (await hasJobs(db)) ? await describeJobs(db, readLocalSettings(env).port) : []
+    const server = await describeServer(db, env)
+    if (!(await isCurrent(db))) return [found, ...server]
+    const jobs = await describeJobs(db, readLocalSettings(env).port)
     return [
       found,
+      ...server,
       ...jobs,
+      ...(await describeCodes(db)),
+      ...(await describeEvents(db, new Date())),
       ...(await describeOpening(db)),
       ...(await describeCatalogue(db)),
       ...(await describeChanges(db)),
@@ -93,12 +101,11 @@ async function database(): Promise<Finding[]> {
   }
 }
 
-async function hasJobs(db: ReturnType<typeof createDatabase>): Promise<boolean> {
+/** Whether it has all the tables that this version looks into. */
+async function isCurrent(db: ReturnType<typeof createDatabase>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
-    SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AND to_regclass('left_work') IS NOT NULL AS there`.execute(
-    db,
-  )
-  return rows[0]?.there ?? false
+    SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS there`.execute(db)
+  return (rows[0]?.there ?? false) && (await standingOf(db)).missing.length === 0
 }
 
 async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {
@@ -138,19 +145,22 @@ const CHAPTERS: [string, () => Finding[] | Promise<Finding[]>][] = [
   ['Settings', settings],
   ['Ports', ports],
   ['Database', database],
+  ['Providers', () => describeProviders(env)],
   ['Backups', () => describeBackups(env)],
+  ['Disks', () => describeDisks(env)],
 ]
 
-let problems = 0
+const counts = { well: 0, look: 0, act: 0 }
 for (const [title, look] of CHAPTERS) {
   console.log(title)
   const findings = await Promise.resolve()
     .then(look)
     .catch((error: unknown) => [bad(error instanceof Error ? error.message : String(error))])
-  for (const { ok, text } of findings) {
-    problems += ok ? 0 : 1
-    console.log(`  ${ok ? 'ok ' : 'BAD'}  ${text}`)
+  for (const { level, text } of findings) {
+    counts[level] += 1
+    console.log(`  ${level === 'act' ? 'ACT ' : level}  ${text}`)
   }
 }
-console.log(problems === 0 ? '\nEverything looks good.' : `\n${problems} to fix.`)
-process.exitCode = problems === 0 ? 0 : 1
+const { look: looks, act: acts } = counts
+console.log(acts + looks === 0 ? '\nEverything looks good.' : `\n${acts} to fix, ${looks} to look at.`)
+process.exitCode = acts === 0 ? 0 : 1

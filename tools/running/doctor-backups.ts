@@ -5,14 +5,17 @@ import { lastVerified } from '@sipday/server/store/backup/verified.ts'
 import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { describeKeeping, readBackupSettings } from './backup-settings.ts'
 import { age } from './describe-contents.ts'
-import { bad, type Finding, good } from './finding.ts'
+import { bad, type Finding, good, unsure } from './finding.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 8 * 86_400_000
 
 /** Whether what is lost with this machine's disk can be brought back. */
 export function describeBackups(env: NodeJS.ProcessEnv): Finding[] {
-  if (env['DATABASE_URL']) return [good('the database server is backed up by its own tools (docs/operating.md)')]
+  if (env['DATABASE_URL'])
+    return [
+      good('the database server is backed up by its own tools, which this command does not know (docs/operating.md)'),
+    ]
   const settings = readBackupSettings(env)
   if (settings.everyMinutes === 0) return [bad(`${describeKeeping(settings)}: set BACKUP_MINUTES to make them`)]
   const newest = newestBackup(settings.folder)
@@ -32,7 +35,7 @@ export function describeBackups(env: NodeJS.ProcessEnv): Finding[] {
 function verified(folder: string, now: number): Finding {
   const at = lastVerified(folder)
   if (at && now - at.getTime() < WEEK_MS) return good(`one was opened and found whole ${age(now - at.getTime())} ago`)
-  return good('none was opened in the last week: npm run backup -- verify')
+  return unsure('none was opened in the last week: npm run backup -- verify')
 }
 
 /** Not wrong on a machine for trying it; with real customers it is. */
@@ -40,5 +43,5 @@ function sameDisk(env: NodeJS.ProcessEnv, folder: string): Finding[] {
   const { home } = findPlace(resolve(env['DATA_DIR'] || 'data'), () => undefined)
   if (!existsSync(folder) || !existsSync(home) || statSync(folder).dev !== statSync(home).dev) return []
   const says = 'they are on the same disk as the database: set BACKUP_DIR to another one'
-  return [env['NODE_ENV'] === 'production' ? bad(says) : good(says)]
+  return [env['NODE_ENV'] === 'production' ? bad(says) : unsure(says)]
 }

@@ -7,6 +7,7 @@ import { sweepReleases } from '../office/drafts/release-sweep.ts'
 import { forgetOldOfficeRows } from '../access/once.ts'
 import { queueAbandonedWork } from './do-left-part.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
+import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
@@ -29,6 +30,7 @@ const parts = {
   forgetOldSessions,
   forgetOldOfficeRows,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
+  tellWhatWaits,
 }
 
 /**

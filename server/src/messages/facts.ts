@@ -83,6 +83,7 @@ export type Facts = {
   till_invitation: TillInvitationFacts
   factor_reset: FactorResetFacts
   factor_guessed: OfficeFacts & { personName: string }
+  waiting: OfficeFacts & { waiting: [what: string, count: number][] }
   approved_alone: OfficeFacts & { personName: string; words: string }
   renewal_returned: RefundFacts & { paidOn: CalendarDate; usableUntil: CalendarDate | null }
 }

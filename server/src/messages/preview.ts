@@ -81,6 +81,13 @@ export const samples: Facts = {
     askerName: 'Lee Sato',
     effectiveAt: 'January 16, 2027, 9:41 AM',
   },
+  waiting: {
+    ...office,
+    waiting: [
+      ['Refunds that Square refused', 2],
+      ['Payments that a cardholder disputes', 1],
+    ],
+  },
   factor_guessed: { ...office, personName: 'Priya Nair' },
   approved_alone: { ...office, personName: 'Dana Okafor', words: 'publish a price that is 60% lower' },
   renewal_returned: {

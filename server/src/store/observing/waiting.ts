@@ -1,0 +1,21 @@
+import { instant, int, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/**
+ * What waits for a person, by kind: open findings, payments whose outcome is still unknown after `before`, and jobs that
+ * failed for the last time.
+ */
+export const whatWaits = statement({
+  name: 'what waits for a person',
+  text: `
+  select kind, count(*) as count from findings where resolved_at is null group by kind
+  union all
+  select 'payment_unknown', count(*) from purchases
+    where state in ('charging', 'unknown') and created_at < :before having count(*) > 0
+  union all
+  select 'job_given_up', count(*) from graphile_worker.jobs
+    where locked_at is null and attempts >= max_attempts having count(*) > 0
+  order by 1`,
+  takes: { before: instant },
+  gives: { kind: text, count: int },
+})

@@ -1,0 +1,87 @@
+import type { Db } from '@sipday/server/store/database.ts'
+import { liveMemberships } from '@sipday/server/store/observing/shop-standing.ts'
+import { LIVE_CODES } from '@sipday/server/store/memberships/free-codes.ts'
+import { sql } from 'kysely'
+import { age } from './describe-contents.ts'
+import { bad, type Finding, good, unsure } from './finding.ts'
+
+const MOST_SKEW_SECONDS = 2
+
+/** The database server: its clock, its connections, and what is between it and us. */
+export async function describeServer(db: Db, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const began = Date.now()
+  const { rows } = await sql<{ now: Date; used: number; most: number; port: string }>`
+    select clock_timestamp() as now, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int as most, current_setting('port') as port`.execute(db)
+  const [found] = rows
+  if (!found) return []
+  const skew = ((began + Date.now()) / 2 - found.now.getTime()) / 1000
+  return [describeClock(skew), describeConnections(found, env), ...describePooler(found.port, env)]
+}
+
+/** `skew`: seconds by which this machine is ahead. */
+export function describeClock(skew: number): Finding {
+  const says = `this machine's clock and the database's are ${Math.abs(skew).toFixed(1)} s apart`
+  return Math.abs(skew) > MOST_SKEW_SECONDS
+    ? bad(`${says}: set both by NTP; leases and codes depend on it`)
+    : good(says)
+}
+
+export function describeConnections({ used, most }: { used: number; most: number }, env: NodeJS.ProcessEnv): Finding {
+  const each = Number(env['DATABASE_POOL'] || 12) + Number(env['JOBS_POOL'] || 8)
+  const says = `${used} of ${most} connections are in use; each process takes up to ${each}, so there is room for ${Math.floor(most / each)}`
+  if (used > most * 0.95) return bad(`${says}: raise max_connections, or lower DATABASE_POOL and JOBS_POOL`)
+  return used > most * 0.8 || each > most ? unsure(`${says}: raise max_connections, or use a pooler`) : good(says)
+}
+
+/** A pooler that no one told us of silently mixes up what belongs to a connection. */
+function describePooler(port: string, env: NodeJS.ProcessEnv): Finding[] {
+  const { DATABASE_URL: given, DATABASE_POOLER: pooler = 'none' } = env
+  if (!given) return []
+  const asked = new URL(given).port || '5432'
+  if (pooler === 'transaction')
+    return [
+      env['DATABASE_PREPARED'] === 'on'
+        ? unsure(
+            'DATABASE_POOLER=transaction with DATABASE_PREPARED=on needs PgBouncer 1.21 with max_prepared_statements',
+          )
+        : good('DATABASE_POOLER=transaction: statements are not kept prepared'),
+    ]
+  return asked === port
+    ? [good('no pooler (DATABASE_POOLER=none)')]
+    : [
+        unsure(
+          `DATABASE_URL leads to port ${asked}, but PostgreSQL listens on ${port}: if a pooler with pool_mode=transaction is between them, set DATABASE_POOLER=transaction`,
+        ),
+      ]
+}
+
+const MANY_MEMBERS = 50_000
+const TOO_MANY_MEMBERS = 100_000
+
+/** How full the six digits of redemption codes are. */
+export async function describeCodes(db: Db): Promise<Finding[]> {
+  const [row] = await liveMemberships(db, {})
+  const live = row?.live ?? 0
+  const says = `${live} redemption codes of ${LIVE_CODES} are in use`
+  if (live >= TOO_MANY_MEMBERS) return [bad(`${says}: guessing one has become likely; longer codes are needed`)]
+  return [live >= MANY_MEMBERS ? unsure(`${says}: plan for longer codes`) : good(says)]
+}
+
+const QUIET_DAYS = 3
+const DAY_MS = 86_400_000
+
+/** Whether Square's events arrive, as long as there is something for Square to tell. */
+export async function describeEvents(db: Db, now: Date): Promise<Finding[]> {
+  const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS)
+  const { rows } = await sql<{ last: Date | null; sold: number }>`
+    select (select max(received_at) from webhook_events) as last,
+      (select count(*)::int from purchases where created_at > ${since} and state = 'succeeded') as sold`.execute(db)
+  const { last = null, sold = 0 } = rows[0] ?? {}
+  const ago = last && now.getTime() - last.getTime()
+  const says =
+    ago === null ? 'no event of Square has arrived yet' : `the last event of Square came ${age(Math.max(0, ago))} ago`
+  return sold > 0 && (ago === null || ago > QUIET_DAYS * DAY_MS)
+    ? [bad(`${says}, with ${sold} purchases in ${QUIET_DAYS} days: check the webhook subscription's address and key`)]
+    : [good(says)]
+}
