@@ -1,7 +1,8 @@
-import { drinkDrawings, drinkGrounds, type DrinkDrawing, type DrinkGround } from '@sipday/contract/catalogue.ts'
+import type { DrinkDrawing, DrinkGround } from '@sipday/contract/catalogue.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { Select } from '@sipday/ui/fields/Select.tsx'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
+import { optionsIn } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { useOwnField } from '../parts/fields/use-own-field.ts'
 import { artOf } from './art.ts'
@@ -30,11 +31,8 @@ const groundWords: Record<DrinkGround, string> = {
   ice: 'Ice blue',
 }
 const LETTER = ''
-const drawings = [
-  { value: LETTER, name: 'The first letter of its name' },
-  ...drinkDrawings.map((value) => ({ value, name: drawingWords[value] })),
-]
-const grounds = drinkGrounds.map((value) => ({ value, name: groundWords[value] }))
+const drawings = [{ value: LETTER, name: 'The first letter of its name' }, ...optionsIn(drawingWords)]
+const isDrawing = (value: string): value is DrinkDrawing => Object.hasOwn(drawingWords, value)
 
 type LookFieldsProps<V extends FieldValues> = {
   control: Control<V>
@@ -57,9 +55,9 @@ export function LookFields<V extends FieldValues>({ control, drawing, ground, bo
         label="Drawing"
         value={value ?? LETTER}
         options={drawings}
-        onChange={(chosen) => set(drinkDrawings.find((one) => one === chosen) ?? null)}
+        onChange={(chosen) => set(isDrawing(chosen) ? chosen : null)}
       />
-      <SelectField control={control} name={ground} label="Ground" options={grounds} />
+      <SelectField control={control} name={ground} label="Ground" options={optionsIn(groundWords)} />
     </div>
   )
 }
