@@ -92,7 +92,7 @@ export function Overview({ catalogue, today, edits }: OverviewProps) {
         <h2 className="h3" id="menu">
           The menu
         </h2>
-        <p>What members choose from, with what costs more.</p>
+        <p>The drinks that members choose from.</p>
         <div>
           <GoButton variant="outlined" to="/catalogue/drinks">
             See the Drinks

@@ -1,6 +1,6 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { MayNot } from '../parts/MayNot.tsx'
@@ -14,8 +14,10 @@ import { CataloguePage } from './CataloguePage.tsx'
 import { ModelPage } from './ModelPage.tsx'
 import { nameIn } from '../parts/catalogue/name-of.ts'
 import { Overview } from './Overview.tsx'
-import { PlanPage } from './PlanPage.tsx'
 import { useCatalogue } from '../parts/catalogue/use-catalogue.ts'
+
+/** The editor of a plan is the largest: it comes with the first plan that is opened. */
+const PlanPage = lazy(() => import('./PlanPage.tsx').then((module) => ({ default: module.PlanPage })))
 
 /** What the shop sells: memberships, their plans, and what they give. */
 export function Screen({ me }: SectionProps) {

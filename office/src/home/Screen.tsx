@@ -11,7 +11,7 @@ const SetUpShop = lazy(() => import('../set-up/SetUpShop.tsx').then(({ SetUpShop
 
 /** Where the office opens: the set-up for who opens a new shop, else the day of the shop. */
 export function Screen({ me }: { me: Me }) {
-  if (!me.shop.opened && me.capabilities.includes('publish')) return <SetUpShop />
+  if (!me.shop.opened && me.capabilities.includes('publish')) return <SetUpShop shopZone={me.shop.timeZone} />
   return <Today me={me} />
 }
 

@@ -13,17 +13,22 @@ import css from './locations.module.css'
 
 type Week = LocationRow['weekly']
 
+type HoursCardProps = {
+  location: LocationRow
+  /** The version of hours and days that the page shows. */
+  seen: number
+  onSaved: () => void
+}
+
 /** The hours of a location as a week: several a day, and past midnight when the closing is the earlier time. */
-export function HoursCard({ location }: { location: LocationRow }) {
+export function HoursCard({ location, seen, onSaved }: HoursCardProps) {
   const client = useQueryClient()
   const change = useChange()
   const [week, setWeek] = useState<Week>(location.weekly)
-  // What the form was filled from: when someone else saves meanwhile, nothing of theirs is overwritten.
-  const [seen, setSeen] = useState(location.seen)
   const save = useMutation({
     mutationFn: () => change('location-hours', { locationId: location.id, weekly: week, seen }),
     onSuccess: () => {
-      setSeen(seen + 1)
+      onSaved()
       return client.invalidateQueries({ queryKey: locationsQuery.queryKey })
     },
   })
@@ -53,7 +58,7 @@ export function HoursCard({ location }: { location: LocationRow }) {
               {week.map(
                 (span, at) =>
                   span.weekday === index + 1 && (
-                    <div key={at} className={css.line}>
+                    <div key={at} className={css.span}>
                       <Field
                         type="time"
                         required

@@ -3,6 +3,7 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { locationsQuery } from './locations-query.ts'
@@ -11,7 +12,7 @@ import css from './locations.module.css'
 const stages = { planned: 'Opens soon', open: null, closing: 'Closing', closed: 'Closed' } as const
 
 /** The person's locations, each with what is true there now. */
-export function LocationList() {
+export function LocationList({ edits }: { edits: boolean }) {
   const query = useQuery(locationsQuery)
   return (
     <Section name="Locations">
@@ -32,7 +33,8 @@ export function LocationList() {
                         <Link href={`/locations/${id}`}>{name}</Link>
                         {stages[state] && <Badge>{stages[state]}</Badge>}
                       </p>
-                      <p className="small">{[address, now ?? 'No hours set'].filter(Boolean).join(', ')}</p>
+                      {address && <p className="small">{address}</p>}
+                      <p className="small">{now ?? 'No hours set'}</p>
                     </div>
                     {soldOut.length > 0 && (
                       <p className="small">Sold out: {soldOut.map((drink) => drink.name).join(', ')}</p>
@@ -43,6 +45,13 @@ export function LocationList() {
             )
           }
         </Waiting>
+        {edits && (
+          <div>
+            <GoButton variant="outlined" to="/locations/new">
+              New Location
+            </GoButton>
+          </div>
+        )}
       </Card>
     </Section>
   )

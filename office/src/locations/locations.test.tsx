@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { heading, openOffice } from '../../test/office.tsx'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { dana, ok, serve } from '../../test/server.ts'
 
 afterEach(() => {
@@ -34,7 +34,8 @@ test('the list says until when each location is open and what is sold out there'
   serve({ me: ok(lee), locations: ok([kipsBay]) })
   openOffice('/office/locations')
   await heading('Locations')
-  expect(await screen.findByText('401 3rd Ave, Open until 10 PM')).toBeTruthy()
+  expect(await screen.findByText('401 3rd Ave')).toBeTruthy()
+  expect(screen.getByText('Open until 10 PM')).toBeTruthy()
   expect(screen.getByText('Sold out: Taro')).toBeTruthy()
 })
 
@@ -53,4 +54,123 @@ test('hours are edited for each day and saved', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Tuesday closes').value).toBe('23:00')
   fireEvent.click(screen.getByRole('button', { name: 'Save Hours' }))
   expect(await screen.findByText('The hours are saved and shown to members.')).toBeTruthy()
+})
+
+test('a day that differs is saved with its note; a holiday fills the day in and is not taken by itself', async () => {
+  const server = serve({ me: ok(lee), locations: ok([kipsBay]), 'location-day': ok({}) })
+  openOffice('/office/locations/kips-bay')
+  await heading('Kips Bay NY')
+  await press('Save Day')
+  expect(screen.getByText('Choose a day from today on.')).toBeTruthy()
+  await type('Fill in a holiday', '2027-11-25')
+  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2027-11-25')
+  expect(server.asked('location-day')).toHaveLength(0)
+  await press('Save Day')
+  expect(await screen.findByText('The day is saved and shown to members.')).toBeTruthy()
+  expect(server.asked('location-day')[0]).toMatchObject({
+    locationId: 'kips-bay',
+    day: '2027-11-25',
+    closed: true,
+    note: 'Thanksgiving',
+    seen: 4,
+  })
+  // The next one is made from the version that this one left.
+  await type('Day', '2027-12-31')
+  fireEvent.click(screen.getByLabelText('Closed all day'))
+  await type('Closes', '15:00')
+  await press('Save Day')
+  await waitFor(() => expect(server.asked('location-day')).toHaveLength(2))
+  expect(server.asked('location-day')[1]).toMatchObject({ opens: '10:00', closes: '15:00', note: '', seen: 5 })
+})
+
+test('a day can be like its weekday again, and the hours are saved after it', async () => {
+  const days = [{ day: '2027-07-04', closed: true, opens: null, closes: null, note: 'Independence Day' }]
+  const server = serve({
+    me: ok(lee),
+    locations: ok([{ ...kipsBay, days }]),
+    'location-day': ok({}),
+    'location-hours': ok({}),
+  })
+  openOffice('/office/locations/kips-bay')
+  await heading('Kips Bay NY')
+  expect(screen.getByText('Sunday, July 4, 2027')).toBeTruthy()
+  expect(screen.getByText('Closed, Independence Day')).toBeTruthy()
+  await press('As Usual: Sunday, July 4, 2027')
+  await waitFor(() =>
+    expect(server.asked('location-day')[0]).toMatchObject({ day: '2027-07-04', usual: true, seen: 4 }),
+  )
+  await press('Save Hours')
+  await waitFor(() => expect(server.asked('location-hours')[0]).toMatchObject({ seen: 5 }))
+})
+
+test('the tax of today, the next one, the Square location and the opening day are said', async () => {
+  const tax = [
+    { rate: 6675, from: '2000-01-01' },
+    { rate: 8875, from: '2027-09-01' },
+  ]
+  const square = [{ locationId: 'LKIPS', from: '2027-01-01' }]
+  const opensOn = '2027-06-15'
+  serve({ me: ok(lee), locations: ok([{ ...kipsBay, tax, square, opensOn, state: 'planned' }]) })
+  openOffice('/office/locations/kips-bay')
+  await heading('Kips Bay NY')
+  const facts = screen.getByRole('region', { name: 'Address and Tax' }).textContent
+  for (const said of ['6.675%', '8.875% from September 1, 2027', 'LKIPS', 'June 15, 2027'])
+    expect(facts).toContain(said)
+  expect(screen.queryByText('Edit in the Draft')).toBeNull()
+})
+
+test('an owner signs out a till here; who may not sees it only', async () => {
+  const tills = [{ sessionId: 's-1', name: 'Sam Rivera', since: '2027-06-01T13:00:00.000Z' }]
+  const owner = { ...lee, capabilities: [...lee.capabilities, 'staff'] }
+  const server = serve({ me: ok(owner), locations: ok([{ ...kipsBay, tills }]), 'till-out': ok({}) })
+  openOffice('/office/locations/kips-bay')
+  await heading('Kips Bay NY')
+  await press(/^Sign out the till of Sam Rivera/)
+  await waitFor(() => expect(server.asked('till-out')[0]).toMatchObject({ sessionId: 's-1' }))
+  cleanup()
+  serve({ me: ok(lee), locations: ok([{ ...kipsBay, tills }]) })
+  openOffice('/office/locations/kips-bay')
+  expect(await screen.findByText('Sam Rivera')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Sign out the till/ })).toBeNull()
+})
+
+test('a new rate begins on its day and goes into the draft; the old one stays', async () => {
+  const live = {
+    name: 'Kips Bay NY',
+    address: '401 3rd Ave',
+    zip: '10016',
+    lat: 40.7,
+    lng: -73.9,
+    timeZone: 'America/New_York',
+    phone: '',
+    opensOn: null,
+    tax: [{ rate: 6675, from: '2000-01-01' }],
+    square: [],
+    position: 0,
+  }
+  const owner = { ...lee, capabilities: [...lee.capabilities, 'locations.life'] }
+  const server = serve({
+    me: ok(owner),
+    item: ok({ live, draft: null, seen: 2, versions: [] }),
+    items: ok([]),
+    draft: ok({ id: '1', baseVersion: 1, items: [], checks: [], summary: '', seenDraft: 'x' }),
+    'draft-save': ok({ item: null, checks: [] }),
+  })
+  openOffice('/office/locations/kips-bay/details')
+  await heading('Details')
+  await type('Rate in percent', 'a lot')
+  await press('Add the Rate')
+  expect(screen.getByText('Enter a percentage such as 8.875, or 0.')).toBeTruthy()
+  await type('Rate in percent', '8.875')
+  fireEvent.change(screen.getAllByLabelText('From')[0] as HTMLElement, { target: { value: '2040-01-01' } })
+  await press('Add the Rate')
+  expect(screen.getByText('8.875%')).toBeTruthy()
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    subject: 'location',
+    id: 'kips-bay',
+    seen: 2,
+    body: { ...live, tax: [...live.tax, { rate: 8875, from: '2040-01-01' }] },
+  })
 })

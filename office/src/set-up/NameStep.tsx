@@ -1,28 +1,19 @@
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { ZONES } from '../parts/place/zones.ts'
 import { itemOf, seenOf, useDraft } from './draft.ts'
 import { required, type StepProps } from './step.ts'
-
-const ZONES: readonly { value: string; name: string }[] = [
-  { value: 'America/New_York', name: 'Eastern (New York)' },
-  { value: 'America/Chicago', name: 'Central (Chicago)' },
-  { value: 'America/Denver', name: 'Mountain (Denver)' },
-  { value: 'America/Phoenix', name: 'Arizona (Phoenix)' },
-  { value: 'America/Los_Angeles', name: 'Pacific (Los Angeles)' },
-  { value: 'America/Anchorage', name: 'Alaska (Anchorage)' },
-  { value: 'Pacific/Honolulu', name: 'Hawaii (Honolulu)' },
-]
+import { StepForm } from './StepForm.tsx'
 
 /** The zone of this device where the list has it: most owners sit in their shop. */
-const zoneHere = (): string => {
+const zoneHere = (): string | null => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return ZONES.some(({ value }) => value === here) ? here : 'America/New_York'
+  return ZONES.some(({ value }) => value === here) ? here : null
 }
 
 /** What the shop is called, and its time zone. */
-export function NameStep({ draft, onDone }: StepProps) {
+export function NameStep({ draft, shopZone, onDone }: StepProps) {
   const brand = itemOf(draft, 'brand', 'brand')
   const zone = itemOf(draft, 'rule', 'timeZone')
   const { read, save } = useDraft()
@@ -32,7 +23,7 @@ export function NameStep({ draft, onDone }: StepProps) {
       shopName: brand?.body.shopName ?? '',
       offerLine: brand?.body.offerLine ?? 'One medium drink per day',
       tagline: brand?.body.tagline ?? 'Your bubble tea, every day',
-      timeZone: String(zone?.body.value ?? zoneHere()),
+      timeZone: String(zone?.body.value ?? zoneHere() ?? shopZone),
     },
     failed: 'The name could not be saved.',
     reload: read,
@@ -45,10 +36,8 @@ export function NameStep({ draft, onDone }: StepProps) {
   })
   const { control } = form
   return (
-    <EditForm
+    <StepForm
       form={form}
-      isNew
-      saveLabel="Save and Continue"
       facts={({ shopName, offerLine, tagline }) => [
         { term: 'Name', detail: shopName },
         { term: 'Offer', detail: offerLine },
@@ -77,6 +66,6 @@ export function NameStep({ draft, onDone }: StepProps) {
         helper="A day of the shop begins and ends by it."
         options={ZONES}
       />
-    </EditForm>
+    </StepForm>
   )
 }

@@ -1,20 +1,15 @@
 import { call } from '@sipday/contract/client.ts'
-import { taxRateOf } from '@sipday/rules/money.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
+import { rateOfInput, taxWords } from '@sipday/rules/office/words/tax-words.ts'
 import { setUpWords } from '@sipday/rules/office/plan-templates.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { degrees, zipCode } from '../parts/place/place-checks.ts'
 import { itemOf, itemsOf, seenOf, useDraft } from './draft.ts'
 import { required, type StepProps } from './step.ts'
+import { StepForm } from './StepForm.tsx'
 
-const percent = (value: string) =>
-  /^\d{1,2}(\.\d{1,3})?$/.test(value.trim()) ? undefined : 'Enter a percentage such as 8.875, or 0.'
-const zipCode = (value: string) => (/^\d{5}$/.test(value.trim()) ? undefined : 'Enter the 5 digits of the ZIP code.')
-const degrees = (most: number) => (value: string) =>
-  value.trim() === '' || (/^-?\d{1,3}(\.\d+)?$/.test(value.trim()) && Math.abs(Number(value)) <= most)
-    ? undefined
-    : `Enter degrees from -${most} to ${most}, such as 40.7451, or leave it empty.`
+const percent = (value: string) => (rateOfInput(value) === null ? taxWords.wrong : undefined)
 
 /** Where the ZIP code is; nothing when it is not known, or no one answers: customers then find the place by its name. */
 const placeOf = async (zip: string): Promise<{ lat: number | null; lng: number | null }> => {
@@ -23,7 +18,7 @@ const placeOf = async (zip: string): Promise<{ lat: number | null; lng: number |
 }
 
 /** The first location. */
-export function PlaceStep({ draft, onDone }: StepProps) {
+export function PlaceStep({ draft, shopZone, onDone }: StepProps) {
   const [place] = itemsOf(draft, 'location')
   const { read, save } = useDraft()
   const form = useEditForm({
@@ -50,8 +45,8 @@ export function PlaceStep({ draft, onDone }: StepProps) {
         name,
         address,
         zip: zip.trim(),
-        timeZone: String(itemOf(now, 'rule', 'timeZone')?.body.value ?? 'America/New_York'),
-        tax: [{ rate: taxRateOf(tax.trim()), from: SINCE_EVER }],
+        timeZone: String(itemOf(now, 'rule', 'timeZone')?.body.value ?? shopZone),
+        tax: [{ rate: rateOfInput(tax) ?? 0, from: SINCE_EVER }],
         ...(isPlaced ? { lat: Number(lat), lng: Number(lng) } : await placeOf(zip.trim())),
       })
     },
@@ -59,10 +54,8 @@ export function PlaceStep({ draft, onDone }: StepProps) {
   })
   const { control } = form
   return (
-    <EditForm
+    <StepForm
       form={form}
-      isNew
-      saveLabel="Save and Continue"
       facts={({ name, address, zip, tax }) => [
         { term: 'Name', detail: name },
         { term: 'Address', detail: `${address} ${zip}` },
@@ -94,6 +87,6 @@ export function PlaceStep({ draft, onDone }: StepProps) {
         check={degrees(90)}
       />
       <TextField control={control} name="lng" label="Longitude" optional check={degrees(180)} />
-    </EditForm>
+    </StepForm>
   )
 }

@@ -15,10 +15,10 @@ import { useWatch } from 'react-hook-form'
 import { CheckField } from '../parts/fields/CheckField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { type Draft, itemsOf, type Save, seenOf, useDraft } from './draft.ts'
 import { required, type StepProps } from './step.ts'
+import { StepForm } from './StepForm.tsx'
 
 type Wish = { on: boolean; name: string; cents: number | null }
 type Values = Record<TemplateKey, Wish>
@@ -121,10 +121,8 @@ export function PlansStep({ draft, onDone }: StepProps) {
   const chosen = useWatch({ control })
   const none = planTemplates.every(({ key }) => !chosen[key]?.on)
   return (
-    <EditForm
+    <StepForm
       form={form}
-      isNew
-      saveLabel="Save and Continue"
       facts={(values) =>
         planTemplates.flatMap(({ key }) =>
           values[key].on ? [{ term: values[key].name, detail: dollars(values[key].cents ?? 0) }] : [],
@@ -153,6 +151,6 @@ export function PlansStep({ draft, onDone }: StepProps) {
           )}
         </Card>
       ))}
-    </EditForm>
+    </StepForm>
   )
 }

@@ -53,9 +53,9 @@ const STEPS: readonly Step[] = [
 ]
 
 /** Takes an owner from an empty shop to an open one. Everything is kept in the draft until it is published. */
-export function SetUpShop() {
+export function SetUpShop({ shopZone }: { shopZone: string }) {
   const { data, error, refetch } = useQuery(draftQuery)
-  if (data) return <SetUpSteps draft={data} />
+  if (data) return <SetUpSteps draft={data} shopZone={shopZone} />
   return (
     <Section name="Set Up">
       {error ? (
@@ -72,7 +72,7 @@ export function SetUpShop() {
   )
 }
 
-function SetUpSteps({ draft }: { draft: Draft }) {
+function SetUpSteps({ draft, shopZone }: Pick<StepProps, 'draft' | 'shopZone'>) {
   const client = useQueryClient()
   const [at, setAt] = useState(() => STEPS.findIndex(({ isDone }) => !isDone(draft)))
   const [isOpen, setOpen] = useState(false)
@@ -89,7 +89,7 @@ function SetUpSteps({ draft }: { draft: Draft }) {
   return (
     <Section key={name} name={`Set Up: ${name}`} heading={heading}>
       <Steps steps={STEPS.map((one) => one.name)} current={at} />
-      <Screen draft={draft} onDone={goOn} />
+      <Screen draft={draft} shopZone={shopZone} onDone={goOn} />
       {at > 0 && (
         <div>
           <Button variant="text" flush="start" onClick={() => setAt(at - 1)}>

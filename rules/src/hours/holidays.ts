@@ -47,10 +47,7 @@ const rules: readonly Rule[] = [
   ["New Year's Eve", on('12-31')],
 ]
 
-/**
- * The holidays in the twelve months from a day on, in order: offered to an owner, never taken by themselves.
- * @public For a form of days that differ.
- */
+/** The holidays in the twelve months from a day on, in order: offered to an owner, never taken by themselves. */
 export const holidaysFrom = (day: CalendarDate): { day: CalendarDate; name: string; weekday: number }[] => {
   const year = Number(day.slice(0, 4))
   const last = `${year + 1}${day.slice(4)}`

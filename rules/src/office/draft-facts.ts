@@ -1,6 +1,8 @@
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
+import { SINCE_EVER } from './price-history.ts'
+import { rateText } from './words/tax-words.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
 
 /** What the ids in a body are called. */
@@ -23,6 +25,12 @@ const names = (subject: DraftSubject, ids: readonly string[], nameOf: NameOf): s
   ids.map((id) => nameOf(subject, id)).join(', ')
 const anyOf = (subject: DraftSubject, ids: readonly string[], nameOf: NameOf): string =>
   ids.length === 0 ? 'Any' : names(subject, ids, nameOf)
+/** "6.675%, 8.875% from January 1, 2027" */
+const fromDays = (list: readonly { text: string; from: string }[]): string =>
+  [...list]
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    .map(({ text, from }) => (from === SINCE_EVER ? text : `${text} from ${dateText(from)}`))
+    .join(', ')
 const drawingText = (drawing: string | null): string => drawing?.replaceAll('-', ' ') ?? 'First letter'
 const dayText = (day: string | null): string => (day ? dateText(day) : '')
 
@@ -80,6 +88,22 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     ground: ['Ground', (body) => body.ground],
     menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
     costCents: [priceWords.cost, (body) => centsText(body.costCents)],
+    position: ['Place in the List', (body) => String(body.position + 1)],
+  },
+  location: {
+    name: ['Name', (body) => body.name],
+    address: ['Street and City', (body) => body.address],
+    zip: ['ZIP Code', (body) => body.zip],
+    phone: ['Phone', (body) => body.phone],
+    lat: ['Latitude', (body) => plain(body.lat)],
+    lng: ['Longitude', (body) => plain(body.lng)],
+    timeZone: ['Time Zone', (body) => body.timeZone],
+    opensOn: ['Opening Day', (body) => dayText(body.opensOn)],
+    tax: ['Sales Tax', (body) => fromDays(body.tax.map(({ rate, from }) => ({ text: rateText(rate), from })))],
+    square: [
+      'Location at Square',
+      (body) => fromDays(body.square.map(({ locationId, from }) => ({ text: locationId, from }))),
+    ],
     position: ['Place in the List', (body) => String(body.position + 1)],
   },
   campaign: {

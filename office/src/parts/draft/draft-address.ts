@@ -8,7 +8,7 @@ const addresses: Record<DraftSubject, (id: string) => string> = {
   'drink-group': (id) => `/catalogue/drinks/groups/${id}`,
   drink: (id) => `/catalogue/drinks/${id}`,
   campaign: (id) => `/campaigns/${id}`,
-  location: (id) => `/locations/${id}`,
+  location: (id) => `/locations/${id}/details`,
   legal: (id) => `/settings/legal/${id}`,
   brand: () => '/settings/brand',
   text: () => '/settings/texts',

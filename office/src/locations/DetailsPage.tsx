@@ -1,0 +1,129 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { differ } from '../parts/draft/differ.ts'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { DayField } from '../parts/fields/DayField.tsx'
+import { required } from '../parts/fields/options.ts'
+import { SelectField } from '../parts/fields/SelectField.tsx'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { degrees, zipCode } from '../parts/place/place-checks.ts'
+import { zonesWith } from '../parts/place/zones.ts'
+import { Section } from '../Section.tsx'
+import css from './locations.module.css'
+import { SquareCard } from './SquareCard.tsx'
+import { TaxCard } from './TaxCard.tsx'
+
+type LocationBody = DraftBody<'location'>
+/** While they are typed, the coordinates are texts. */
+export type LocationForm = Omit<LocationBody, 'lat' | 'lng'> & { lat: string; lng: string }
+
+const toForm = (body: LocationBody): LocationForm => ({
+  ...body,
+  lat: String(body.lat ?? ''),
+  lng: String(body.lng ?? ''),
+})
+const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+const toBody = (form: LocationForm): LocationBody => ({ ...form, lat: numberOf(form.lat), lng: numberOf(form.lng) })
+
+type DetailsPageProps = { thing: Thing<'location'>; shopZone: string; today: string; count: number }
+
+/** A location as the draft has it: where it is, when it opens, its tax and its name at Square, each from a day on. */
+export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps) {
+  const { id, live, current, seen, inDraft, changedBy } = thing
+  const [, navigate] = useLocation()
+  const { save, readAgain } = useDraftChange()
+  const [begun] = useState<LocationBody>({
+    name: '',
+    address: '',
+    zip: '',
+    lat: null,
+    lng: null,
+    timeZone: shopZone,
+    phone: '',
+    opensOn: null,
+    tax: [],
+    square: [],
+    position: count,
+  })
+  const values = current ?? live ?? begun
+  const form = useEditForm<LocationForm, string | null>({
+    values: toForm(values),
+    seen,
+    failed: 'The location could not be saved.',
+    reload: readAgain,
+    save: (typed, from, key) => save('location', id, toBody(typed), Number(from), key),
+    onSaved: (_, saved) => {
+      if (id === null && saved) navigate(`/locations/${saved}/details`, { replace: true })
+    },
+  })
+  const { control } = form
+  const body = toBody(useWatch({ control }) as LocationForm)
+  const above = [
+    { label: 'Locations', to: '/locations' },
+    ...(live ? [{ label: live.name, to: `/locations/${id}` }] : []),
+  ]
+  return (
+    <Section
+      name={id === null ? 'New Location' : `Details of ${values.name}`}
+      heading={id === null ? 'New Location' : live ? 'Details' : values.name}
+      above={above}
+    >
+      <EditForm
+        form={form}
+        saveLabel="Save to Draft"
+        facts={(version) => draftFacts('location', toBody(version), (_, known) => known)}
+        changedBy={changedBy}
+        isNew={id === null}
+        beside={
+          id !== null && <ThingActions subject="location" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
+        }
+      >
+        <DraftCard
+          title="What it is"
+          changed={differ(live, body, ['name', 'address', 'zip', 'phone', 'lat', 'lng', 'timeZone'])}
+        >
+          <TextField
+            control={control}
+            name="name"
+            label="Name"
+            helper="What customers call it, such as Kips Bay."
+            check={required('Give the location a name.')}
+          />
+          <TextField control={control} name="address" label="Street and city" check={required('Enter the address.')} />
+          <div className={css.fields}>
+            <TextField control={control} name="zip" label="ZIP code" check={zipCode} />
+            <TextField control={control} name="phone" label="Phone" type="tel" optional />
+            <TextField control={control} name="lat" label="Latitude" optional check={degrees(90)} />
+            <TextField control={control} name="lng" label="Longitude" optional check={degrees(180)} />
+          </div>
+          <SelectField
+            control={control}
+            name="timeZone"
+            label="Time zone"
+            helper="A day of the location begins and ends by it. It stays once someone has a membership here."
+            options={zonesWith(body.timeZone)}
+          />
+        </DraftCard>
+        <DraftCard title="When it opens" changed={differ(live, body, ['opensOn'])}>
+          <DayField
+            control={control}
+            name="opensOn"
+            label="Opening day"
+            optional
+            helper="On sale from midnight of that day. Empty: it is open once this is published."
+          />
+        </DraftCard>
+        <TaxCard control={control} today={today} changed={differ(live, body, ['tax'])} />
+        <SquareCard control={control} today={today} changed={differ(live, body, ['square'])} />
+      </EditForm>
+    </Section>
+  )
+}

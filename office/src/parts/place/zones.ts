@@ -1,0 +1,16 @@
+type Zone = { value: string; name: string }
+
+/** The time zones of the United States. */
+export const ZONES: readonly Zone[] = [
+  { value: 'America/New_York', name: 'Eastern (New York)' },
+  { value: 'America/Chicago', name: 'Central (Chicago)' },
+  { value: 'America/Denver', name: 'Mountain (Denver)' },
+  { value: 'America/Phoenix', name: 'Arizona (Phoenix)' },
+  { value: 'America/Los_Angeles', name: 'Pacific (Los Angeles)' },
+  { value: 'America/Anchorage', name: 'Alaska (Anchorage)' },
+  { value: 'Pacific/Honolulu', name: 'Hawaii (Honolulu)' },
+]
+
+/** The same, with one that a location has already. */
+export const zonesWith = (zone: string): readonly Zone[] =>
+  ZONES.some(({ value }) => value === zone) ? ZONES : [{ value: zone, name: zone.replaceAll('_', ' ') }, ...ZONES]

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import type { Version } from '../parts/form/ChangedMeanwhile.tsx'
+import type { EditForm as Form } from '../parts/form/use-edit-form.ts'
+
+type StepFormProps<V extends FieldValues> = {
+  form: Form<V>
+  facts: (values: V) => Version
+  children: ReactNode
+}
+
+/** The form of a step: it saves what is usual even when nothing was typed, and goes on. */
+export function StepForm<V extends FieldValues>(props: StepFormProps<V>) {
+  return <EditForm {...props} isNew saveLabel="Save and Continue" />
+}
