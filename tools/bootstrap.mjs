@@ -11,6 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const COMMANDS = {
   start: 'tools/start.ts',
   dev: 'tools/start.ts',
+  build: 'tools/build.ts',
   test: 'tools/test.ts',
   check: 'tools/check.ts',
   doctor: 'tools/doctor.ts',
