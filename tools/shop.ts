@@ -5,12 +5,13 @@ import { putContent } from '@sipday/server/office/drafts/put-content.ts'
 import { readContent } from '@sipday/server/store/office/content.ts'
 import { basename } from 'node:path'
 import { withShop } from './running/with-shop.ts'
+import { checkFile } from './shop/check-file.ts'
 import { fileOf } from './shop/from-content.ts'
 import { FileRefused, readShopFile, type ShopFile } from './shop/shop-file.ts'
 import { contentOf } from './shop/to-content.ts'
 
 const USAGE = `Usage:
-  npm run shop -- check <file>     lists what is wrong with a shop's file, changes nothing
+  npm run shop -- check <file>     lists what would stop publishing a shop's file, changes nothing
   npm run shop -- export <file>    writes what the shop sells and shows into a new file
   npm run shop -- import <file>    publishes what a file changes, and lists it`
 
@@ -33,8 +34,11 @@ const countsIn = ({ locations, models, benefits, campaigns }: ShopFile): string 
 /** @throws FileRefused with a line for each thing that is wrong */
 const check = (): void => {
   const file = readShopFile(readFileSync(path, 'utf8'))
-  contentOf(file)
+  const { stops, lacks, warnings } = checkFile(file, new Date())
   console.log(`${path} can be read: ${countsIn(file)}.`)
+  for (const text of warnings) console.log(`Worth a look: ${text}`)
+  for (const text of lacks) console.log(`Before a new shop can open: ${text}`)
+  if (stops.length > 0) throw new FileRefused(stops.map((text) => `Stops the publishing: ${text}`).join('\n'))
 }
 
 const exportShop = (): Promise<void> => {

@@ -46,7 +46,7 @@ export function DrinksScreen() {
                 },
                 { id: 'earl-grey', drinks: ['earl-grey'], name: 'Earl Grey', note: 'Included' },
                 { id: 'matcha', drinks: ['matcha'], ground: 'leaf', name: 'Matcha', note: 'Included' },
-                { id: 'taro', drinks: ['taro'], ground: 'fruit', name: 'Taro', note: 'Included' },
+                { id: 'taro', drinks: ['taro'], ground: 'fruit', name: 'Taro', note: 'Included', soldOut: true },
                 { id: 'thai', drinks: ['thai'], ground: 'milk', name: 'Thai', note: 'Upgrade + $1.00' },
                 { id: 'new', drinks: [], letter: 'O', ground: 'coffee', name: 'Oolong', note: 'Included' },
               ]}

@@ -55,6 +55,9 @@ export function HoursCard({ location, seen, onSaved }: HoursCardProps) {
           {weekdayNames.map((name, index) => (
             <li key={name} className={css.line}>
               <b className={css.day}>{name}</b>
+              <Button variant="text" aria-label={`Add hours on ${name}`} onClick={() => add(index + 1)}>
+                Add Hours
+              </Button>
               {week.map(
                 (span, at) =>
                   span.weekday === index + 1 && (
@@ -83,9 +86,6 @@ export function HoursCard({ location, seen, onSaved }: HoursCardProps) {
                     </div>
                   ),
               )}
-              <Button variant="text" aria-label={`Add hours on ${name}`} onClick={() => add(index + 1)}>
-                Add Hours
-              </Button>
             </li>
           ))}
         </ul>

@@ -1,0 +1,32 @@
+import type { Check } from '@sipday/contract/office/draft.ts'
+import { draftSubjects } from '@sipday/contract/office/draft-bodies.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import type { ShopContent } from '@sipday/rules/office/release.ts'
+import { checksOf } from '@sipday/rules/office/release-checks.ts'
+import type { ShopFile } from './shop-file.ts'
+import { contentOf } from './to-content.ts'
+
+const nothing = (): ShopContent =>
+  Object.fromEntries(draftSubjects.map((subject) => [subject, {}])) as unknown as ShopContent
+
+/** What publishing a file would meet: what stops it, what only an empty shop lacks, and what is worth a look. */
+type FileChecks = { stops: string[]; lacks: string[]; warnings: string[] }
+
+/**
+ * Looks at a file as a release would (office 5.1), without any shop. A file need not name everything: what the shop has
+ * besides stays, so what is missing altogether stops only the opening of a new shop.
+ *
+ * @throws FileRefused for ids that the file does not define
+ */
+export const checkFile = (file: ShopFile, now: Date): FileChecks => {
+  const wanted = contentOf(file)
+  const facts = { day: dateIn(now, file.shop.timeZone), sold: new Set<string>(), visited: new Set<string>() }
+  const checks = checksOf({ live: nothing(), wanted, facts: { ...facts, inhabited: new Set<string>() } })
+  const errors = checks.filter(({ level }) => level === 'error')
+  const textOf = ({ text, item }: Check) => (item ? `${item.subject} "${item.id}": ${text}` : text)
+  return {
+    stops: errors.filter(({ item }) => item !== null).map(textOf),
+    lacks: errors.filter(({ item }) => item === null).map(textOf),
+    warnings: checks.filter(({ level }) => level === 'warning').map(textOf),
+  }
+}
