@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { canonicalEmail } from '../access/contacts.ts'
-import type { Deps } from '../deps.ts'
-import { factorSecrets } from '../office/access/kept-secrets.ts'
-import { codeShown } from '../office/access/totp.ts'
-import { Refusal } from '../refusal.ts'
-import { personByEmail } from '../store/office/people.ts'
+import { canonicalEmail } from '../../access/contacts.ts'
+import type { Deps } from '../../deps.ts'
+import { factorSecrets } from '../../office/access/kept-secrets.ts'
+import { codeShown } from '../../office/access/totp.ts'
+import { Refusal } from '../../refusal.ts'
+import { personByEmail } from '../../store/office/people.ts'
 import { requireSandboxKey } from './sandbox-key.ts'
 
 const body = z.object({ email: z.string(), isNew: z.boolean().optional() })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** Accepts only the sandbox, by the key that it shares with the app; for everyone else there is nothing here. */
 export const requireSandboxKey = (request: FastifyRequest, key: string): void => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { requireSandboxKey } from './sandbox-key.ts'
 
 const body = z.object({ now: z.iso.datetime() })
