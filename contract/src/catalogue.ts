@@ -184,6 +184,18 @@ export const shop = z.object({
   sendsTexts: z.boolean(),
   social: z.object({ instagram: z.string(), facebook: z.string() }),
   legal: z.object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() }),
+  /** Material changes of legal texts that members should read; left out when there are none. */
+  legalNews: z
+    .array(
+      z.object({
+        kind: z.string(),
+        version: z.number().int(),
+        title: z.string(),
+        note: z.string(),
+        publishedOn: z.string(),
+      }),
+    )
+    .optional(),
   payments: z.object({ scriptUrl: z.string(), applicationId: z.string(), locationId: z.string() }),
   geocoder: z.object({ url: z.string(), key: z.string() }),
 })

@@ -1,11 +1,11 @@
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import { Suspense, useId, useMemo, useState } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { Frame } from './Frame.tsx'
 import { Menu } from './menu/Menu.tsx'
 import { SectionIcon } from './menu/SectionIcon.tsx'
-import { sections, sectionsFor, type OfficeSection } from './menu/sections.tsx'
+import { isIn, sections, sectionsFor, type OfficeSection } from './menu/sections.tsx'
 import { useGoKeys } from './menu/use-go-keys.ts'
 import { Moved } from './moved.ts'
 import { DraftBar } from './parts/draft/DraftBar.tsx'
@@ -25,6 +25,7 @@ export function Shell({ me }: { me: Me }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const menuId = useId()
   if (!moved && path !== opened) setMoved(true)
+  const here = sections.find((section) => isIn(section, path))
   const shown = useMemo(() => sectionsFor(me), [me])
   useGoKeys(shown)
   const who = (
@@ -57,16 +58,7 @@ export function Shell({ me }: { me: Me }) {
           <Moved value={moved}>
             <OfflineNote />
             <Suspense fallback={<Loading />}>
-              <Switch>
-                {sections.map((section) => (
-                  <Route key={section.path} path={section.path === '/' ? '/' : `${section.path}/*?`}>
-                    <Opened section={section} me={me} />
-                  </Route>
-                ))}
-                <Route>
-                  <NoSuchPage />
-                </Route>
-              </Switch>
+              {here ? <Opened key={here.path} section={here} me={me} /> : <NoSuchPage />}
             </Suspense>
           </Moved>
         </main>

@@ -3,10 +3,12 @@ import type { RefusalStatus } from '../errors.ts'
 import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
+import { consentsAnswer, consentsQuery } from './consents.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import * as places from './locations.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
+import { settingsAnswer } from './settings.ts'
 import { type Capability, me } from './people.ts'
 import * as signing from './signing-in.ts'
 import * as people from './staff.ts'
@@ -98,6 +100,8 @@ export const officeEndpoints = {
   publish: post('/api/office/publish', 'publish', ['S', 'E'], draft.publish, draft.published, [409, 422]),
   releases: get('/api/office/releases', 'publish', [], draft.releasesQuery, draft.releasesAnswer),
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
+  consents: get('/api/office/consents', 'customers.read', ['L'], consentsQuery, consentsAnswer, [404]),
+  settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),
   'location-hours': post('/api/office/location-hours', 'locations', ['L'], places.locationHours, empty, [404, 409, 422]),

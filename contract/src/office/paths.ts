@@ -33,6 +33,8 @@ export const officePaths = {
   publish: 'POST /api/office/publish',
   releases: 'GET /api/office/releases',
   'release-back': 'POST /api/office/release-back',
+  consents: 'GET /api/office/consents',
+  settings: 'GET /api/office/settings',
   logo: 'POST /api/office/logo',
   locations: 'GET /api/office/locations',
   'location-hours': 'POST /api/office/location-hours',

@@ -1,11 +1,11 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRoute } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { ReactNode } from 'react'
 import { change, newKey } from '../calls.ts'
 import { SectionIcon } from './SectionIcon.tsx'
-import type { OfficeSection } from './sections.tsx'
+import { isIn, type OfficeSection } from './sections.tsx'
 import css from './menu.module.css'
 
 type MenuProps = {
@@ -39,14 +39,15 @@ export function Menu({ id, shown, who, open, onChosen }: MenuProps) {
   )
 }
 
-function MenuLink({ section: { path, name, menu }, onChosen }: { section: OfficeSection; onChosen: () => void }) {
-  const [open] = useRoute(path === '/' ? '/' : `${path}/*?`)
+function MenuLink({ section, onChosen }: { section: OfficeSection; onChosen: () => void }) {
+  const { path, name, menu } = section
+  const [page] = useLocation()
   if (!menu) return null
   return (
     <Link
       className={cx(css.link, menu.begins && css.begins)}
       href={path}
-      aria-current={open ? 'page' : undefined}
+      aria-current={isIn(section, page) ? 'page' : undefined}
       aria-keyshortcuts={`g ${menu.letter}`}
       onClick={onChosen}
     >

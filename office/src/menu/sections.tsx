@@ -41,9 +41,18 @@ export const sections: readonly OfficeSection[] = [
   { path: '/publish', name: 'Publish', needs: 'publish', Screen: later(() => import('../publish/Screen.tsx')) },
   { path: '/releases', name: 'Releases', needs: 'see', Screen: later(() => import('../releases/Screen.tsx')) },
   { path: '/staff', name: 'Staff', needs: 'staff', Screen: later(() => import('../staff/Screen.tsx')), menu: { icon: 'people', letter: 's', begins: true } },
+  { path: '/settings', name: 'Settings', needs: 'settings', Screen: later(() => import('../settings/Screen.tsx')), menu: { icon: 'gear', letter: 'e' } },
   { path: '/settings/changes', name: 'Changes', needs: 'audit', Screen: later(() => import('../changes/Screen.tsx')), menu: { icon: 'history', letter: 'w' } },
   { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true } },
 ]
+
+/** Whether a page belongs to a section, and to none whose address goes further. */
+export const isIn = ({ path }: Pick<OfficeSection, 'path'>, page: string): boolean => {
+  const holds = (one: string) => page === one || page.startsWith(`${one}/`)
+  return path === '/'
+    ? page === '/'
+    : holds(path) && !sections.some((one) => one.path.startsWith(`${path}/`) && holds(one.path))
+}
 
 /** What the person may open, in the order of the menu. */
 export const sectionsFor = (me: Me): readonly OfficeSection[] =>

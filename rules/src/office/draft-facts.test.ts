@@ -45,9 +45,10 @@ test('of a new thing everything that says something differs, and of one taken of
 })
 
 test('a kind without words of its own is read by its fields', () => {
-  expect(draftFacts('rule', { key: 'till', value: true }, nameOf)).toEqual([
-    { field: 'key', term: 'Key', detail: 'till' },
-    { field: 'value', term: 'Value', detail: 'Yes' },
+  const group = { name: 'Milk Teas', bannerLine: '', drawing: null, ground: 'milk' as const, position: 0 }
+  expect(draftFacts('drink-group', group, nameOf).slice(0, 2)).toEqual([
+    { field: 'name', term: 'Name', detail: 'Milk Teas' },
+    { field: 'bannerLine', term: 'Banner line', detail: '' },
   ])
 })
 

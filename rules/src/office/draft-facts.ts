@@ -4,6 +4,7 @@ import { dollars } from '../money.ts'
 import { SINCE_EVER } from './price-history.ts'
 import { rateText } from './words/tax-words.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
+import { shownRule } from './words/rule-words.ts'
 
 /** What the ids in a body are called. */
 export type NameOf = (subject: DraftSubject, id: string) => string
@@ -121,6 +122,22 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
       (body) => body.links.map(({ label, medium, content }) => label || `${medium} ${content}`).join(', '),
     ],
   },
+  legal: {
+    title: ['Title', (body) => body.title],
+    body: ['Text', (body) => body.body],
+    material: ['Material Change', (body) => yesNo(body.material)],
+    note: ['Note', (body) => body.note],
+  },
+  brand: {
+    shopName: ['Shop Name', (body) => body.shopName],
+    offerLine: ['Offer Line', (body) => body.offerLine],
+    tagline: ['Tagline', (body) => body.tagline],
+    mainColor: ['Main Color', (body) => body.mainColor],
+    textOnMain: ['Text on the Main Color', (body) => body.textOnMain],
+    logoSvg: ['Logo', (body) => (body.logoSvg === null ? '' : `A drawing of ${body.logoSvg.length} characters`)],
+  },
+  text: { words: ['Words', (body) => body.words] },
+  rule: { value: ['Value', (body) => shownRule(body.key, body.value)] },
 }
 
 /** "upgradeCents" as "Upgrade cents". */

@@ -6,6 +6,7 @@ import { deliverAbandonedCodes } from './deliver-code.ts'
 import { sweepReleases } from '../office/drafts/release-sweep.ts'
 import { forgetOldOfficeRows } from '../access/once.ts'
 import { queueAbandonedWork } from './do-left-part.ts'
+import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
@@ -24,6 +25,7 @@ const parts = {
   sweepGifts,
   sweepReleases,
   openLocations,
+  tellOfLegalChanges: (deps: Deps) => tellOfLegalChanges(deps),
   reconcileNightly,
   forgetOldHits,
   forgetOldChallenges,

@@ -11,6 +11,8 @@ export type ReceiptFacts = Account &
     card: CardFacts | null
     paymentId: string
     providerReceiptUrl: string | null
+    /** What was agreed to; `termsUrl`: null when the shop had no terms. Left out in receipts queued by older versions. */
+    agreed?: { words: string; termsUrl: string | null } | '' | undefined
   }
 
 export type GiftFacts = Shop & {
@@ -50,6 +52,9 @@ export type ContactFacts = Account & { what: 'email address' | 'phone number' }
 export type ClosingFacts = EndFacts & { refundCents: number }
 export type RefundFacts = Account & { totalCents: number; planName: string }
 
+/** `textUrl`: the version that was published. */
+export type LegalChangeFacts = Account & { title: string; note: string; textUrl: string; publishedOn: CalendarDate }
+
 /** To a person of the office; `name` is theirs. */
 export type OfficeFacts = Shop & { name: string; officeUrl: string }
 /** `roleWords`: "Manager at Kips Bay". `until`: the last moment of the link, in words. */
@@ -77,6 +82,7 @@ export type Facts = {
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
+  legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
   payment_returned: RefundFacts
   office_invitation: OfficeInvitationFacts

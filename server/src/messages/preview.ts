@@ -29,6 +29,10 @@ export const samples: Facts = {
     card,
     paymentId: 'Xk2v9QmT0aLw7RbC1dYe3g',
     providerReceiptUrl: null,
+    agreed: {
+      words: '1 × One Month\nToday you pay $32.00.\nBy pressing Subscribe you agree to the Terms & Conditions.',
+      termsUrl: 'http://localhost:3000/terms/4',
+    },
   },
   gift: {
     shopName: 'Sipday',
@@ -58,6 +62,13 @@ export const samples: Facts = {
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
+  legal_changed: {
+    ...account,
+    title: 'Terms & Conditions',
+    note: 'Drinks can be redeemed at airports too.',
+    textUrl: 'http://localhost:3000/terms/4',
+    publishedOn: '2027-02-01',
+  },
   location_closing: { ...membership, usableUntil: '2027-02-15', refundCents: 1234 },
   payment_returned: { ...account, planName: 'One Month', totalCents: 3200 },
   office_invitation: {

@@ -36,6 +36,13 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
             ),
           ]
         : [heading(say(words, 'email-how')), text(wayToTheCode)]),
+      ...(f.agreed
+        ? [
+            heading('What you agreed to'),
+            small(f.agreed.words),
+            ...(f.agreed.termsUrl ? [small(`The terms that apply to it: ${f.agreed.termsUrl}`)] : []),
+          ]
+        : []),
       button('Open My Account', f.accountUrl),
     ],
   }),

@@ -3,7 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { say, type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Facts } from './facts.ts'
-import { button, facts, heading, render, small, text } from './letter.ts'
+import { button, facts, heading, quote, render, small, text } from './letter.ts'
 import type { Brand, Rendered } from './letter.ts'
 import { officeLetters } from './office-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
@@ -161,6 +161,19 @@ const templates: Letters<MailKind> = {
       text(
         `${hello(f.name)}\n\nWe are refunding ${dollars(f.totalCents)} for ${f.planName} to the card you paid with. It can take up to ten days to appear on your statement.`,
       ),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+  legal_changed: (f) => ({
+    subject: `Our ${f.title} changed`,
+    preview: f.note,
+    title: `Our ${f.title} changed`,
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nOn ${dateText(f.publishedOn)} we published a new version. What changed, in short:`),
+      quote(f.note, f.shopName),
+      text('Your membership continues as it is. If you do not agree, you can cancel it in your account at any time.'),
+      button('Read the New Version', f.textUrl),
       button('Open My Account', f.accountUrl),
     ],
   }),

@@ -2,6 +2,7 @@ import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
 import { changes } from './endpoints/changes.ts'
 import { code } from './endpoints/code.ts'
+import { consents } from './endpoints/consents.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
 import { draft } from './endpoints/draft.ts'
 import { draftDrop } from './endpoints/draft-drop.ts'
@@ -25,6 +26,7 @@ import { secondFactorRemove } from './endpoints/second-factor-remove.ts'
 import { secondFactors } from './endpoints/second-factors.ts'
 import { sessionEnd } from './endpoints/session-end.ts'
 import { sessions } from './endpoints/sessions.ts'
+import { settings } from './endpoints/settings.ts'
 import { signIn } from './endpoints/sign-in.ts'
 import { signOut } from './endpoints/sign-out.ts'
 import { staffInvite } from './endpoints/staff-invite.ts'
@@ -43,6 +45,7 @@ export const officeTable = [
   approvals,
   changes,
   code,
+  consents,
   factorReset,
   draft,
   draftDrop,
@@ -66,6 +69,7 @@ export const officeTable = [
   secondFactors,
   sessionEnd,
   sessions,
+  settings,
   signIn,
   signOut,
   staff,

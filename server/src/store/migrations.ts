@@ -19,6 +19,7 @@ import * as drinks from './migrations/0026-drinks.ts'
 import * as locationHours from './migrations/0027-location-hours.ts'
 import * as legalVersions from './migrations/0028-legal-versions.ts'
 import * as leftWork from './migrations/0029-left-work.ts'
+import * as legalMailings from './migrations/0030-legal-mailings.ts'
 import * as migrationNeeds from './migrations/0032-migration-needs.ts'
 import * as keptSecrets from './migrations/0033-kept-secrets.ts'
 
@@ -50,6 +51,7 @@ export const migrations: Record<string, Step> = {
   '0027-location-hours': locationHours,
   '0028-legal-versions': legalVersions,
   '0029-left-work': leftWork,
+  '0030-legal-mailings': legalMailings,
   '0032-migration-needs': migrationNeeds,
   '0033-kept-secrets': keptSecrets,
 }

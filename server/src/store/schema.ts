@@ -13,7 +13,7 @@ import type {
   CatalogueVersionTable,
 } from './schema/catalogue.ts'
 import type { DrinkGroupsTable, DrinksTable, SoldOutTable } from './schema/drinks.ts'
-import type { ConsentsTable, LegalVersionsTable } from './schema/legal.ts'
+import type { ConsentsTable, LegalMailingsTable, LegalVersionsTable } from './schema/legal.ts'
 import type {
   DraftItemsTable,
   ItemVersionsTable,
@@ -86,6 +86,7 @@ export type Database = {
   drinks: DrinksTable
   sold_out: SoldOutTable
   legal_versions: LegalVersionsTable
+  legal_mailings: LegalMailingsTable
   consents: ConsentsTable
   catalogue_version: CatalogueVersionTable
   plan_prices: PlanPricesTable

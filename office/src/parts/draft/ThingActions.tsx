@@ -6,6 +6,7 @@ import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../failure.ts'
+import { DropChanges } from './DropChanges.tsx'
 import { useDraftChange } from './use-draft-change.ts'
 
 type ThingActionsProps = {
@@ -18,9 +19,8 @@ type ThingActionsProps = {
 
 /** What else can be done with a thing: drop its changes, or take it off for good. */
 export function ThingActions({ subject, id, seen, live, inDraft }: ThingActionsProps) {
-  const { save, drop } = useDraftChange()
+  const { save } = useDraftChange()
   const [asks, setAsks] = useState(false)
-  const dropping = useMutation({ mutationFn: () => drop({ subject, id }) })
   const retiring = useMutation({
     mutationFn: () => save(subject, id, null, seen),
     onSuccess: () => setAsks(false),
@@ -28,16 +28,15 @@ export function ThingActions({ subject, id, seen, live, inDraft }: ThingActionsP
   return (
     <>
       {inDraft && (
-        <Button variant="outlined" busy={dropping.isPending} onClick={() => dropping.mutate()}>
-          {live ? 'Drop These Changes' : 'Drop It'}
-        </Button>
+        <DropChanges subject={subject} id={id}>
+          {live ? undefined : 'Drop It'}
+        </DropChanges>
       )}
       {live && (
         <Button variant="text" onClick={() => setAsks(true)}>
           Retire…
         </Button>
       )}
-      {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The changes could not be dropped.')}</Alert>}
       <Dialog
         kind="sheet"
         open={asks}

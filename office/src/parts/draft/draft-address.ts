@@ -11,7 +11,7 @@ const addresses: Record<DraftSubject, (id: string) => string> = {
   location: (id) => `/locations/${id}/details`,
   legal: (id) => `/settings/legal/${id}`,
   brand: () => '/settings/brand',
-  text: () => '/settings/texts',
+  text: (id) => `/settings/texts/${id}`,
   rule: () => '/settings/rules',
 }
 

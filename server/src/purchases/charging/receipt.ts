@@ -23,5 +23,9 @@ export const receiptOf = (
     card: purchase.brand && purchase.last_4 ? { brand: purchase.brand, last4: purchase.last_4 } : null,
     paymentId: purchase.payment_id,
     providerReceiptUrl: purchase.receipt_url,
+    agreed: purchase.consent && {
+      words: purchase.consent,
+      termsUrl: purchase.terms_version === null ? null : `${deps.settings.publicUrl}/terms/${purchase.terms_version}`,
+    },
   },
 })

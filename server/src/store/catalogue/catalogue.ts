@@ -8,7 +8,7 @@ import type { Database } from '../schema.ts'
 import { type DrinkGroup, readDrinks } from './drinks.ts'
 import { inOneSnapshot } from '../snapshot.ts'
 import { hoursIn, type PlaceHours } from './hours.ts'
-import { type LegalTexts, readLegal } from './legal.ts'
+import { type LegalNews, type LegalTexts, readLegal, readLegalNews } from './legal.ts'
 import { hasOpened, openingOf } from './opening.ts'
 import { readShop, type ShopData } from './shop.ts'
 
@@ -63,6 +63,7 @@ export type Catalogue = {
   campaigns: ShopCampaign[]
   drinkGroups: DrinkGroup[]
   legal: LegalTexts
+  legalNews: LegalNews[]
 }
 
 const kept = new WeakMap<Db, Catalogue>()
@@ -154,6 +155,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
   const campaigns = await trx.selectFrom('campaigns').selectAll().where('active', '=', true).execute()
   const drinkGroups = await readDrinks(trx)
   const legal = await readLegal(trx)
+  const legalNews = await readLegalNews(trx, legal)
   const sold = plans
     .filter((plan) => models.some((model) => model.id === plan.model_id))
     .map((plan): ShopPlan => ({
@@ -208,6 +210,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
     })),
     drinkGroups,
     legal,
+    legalNews,
   }
 }
 

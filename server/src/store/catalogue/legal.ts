@@ -52,15 +52,41 @@ export const legalVersion = async (
   return { ...found, isNewest: found.version === newest.version }
 }
 
+/** Every version of every text, newest first; one with an empty body took the text away. */
+export const legalHistory = async (
+  db: Kysely<Database>,
+): Promise<(Omit<LegalVersion, 'body'> & { kind: LegalKind; isGone: boolean })[]> => {
+  const rows = await versions(db).select('kind').orderBy('kind').orderBy('version', 'desc').execute()
+  return rows.map(({ body, ...row }) => ({ ...row, isGone: body === '' }))
+}
+
+/** The newest material change of each text that still applies, with what members read about it. */
+export type LegalNews = Pick<LegalVersion, 'version' | 'title' | 'note' | 'publishedAt'> & { kind: LegalKind }
+export const readLegalNews = async (db: Kysely<Database>, texts: LegalTexts): Promise<LegalNews[]> => {
+  const newest = await db
+    .selectFrom('legal_versions')
+    .select(['kind', 'version', 'title', 'note', 'published_at as publishedAt'])
+    .distinctOn('kind')
+    .where('material', '=', true)
+    .where('version', '>', 1)
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .execute()
+  return newest.filter(({ kind }) => texts[kind] !== undefined)
+}
+
 export type NewLegalText = { kind: LegalKind; title: string; body: string; material?: boolean; note?: string }
 
-/** Publishes a text as the next version of its kind; the versions before stay as they are. */
+/**
+ * Publishes a text as the next version of its kind; the versions before stay as they are. Of a material change, members
+ * are told from now on: the first version is none.
+ */
 export const publishLegal = async (
   db: Kysely<Database>,
   { kind, title, body, material = false, note = '' }: NewLegalText,
   at: Date,
 ): Promise<void> => {
-  await db
+  const { version } = await db
     .insertInto('legal_versions')
     .values(({ selectFrom, fn, val, eb }) => ({
       kind,
@@ -74,7 +100,9 @@ export const publishLegal = async (
       note,
       published_at: at,
     }))
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  if (material && version > 1 && body !== '') await db.insertInto('legal_mailings').values({ kind, version }).execute()
 }
 
 const KEYS = {

@@ -1,21 +1,24 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { bannerLines } from './drinks.ts'
 import { hoursAt } from './hours.ts'
-import { legalAnswer } from './legal.ts'
+import { legalAnswer, type LegalNews } from './legal.ts'
 
-type ShownOfShop = Pick<Catalogue, 'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups' | 'legal'>
+type ShownOfShop = Pick<
+  Catalogue,
+  'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups' | 'legal' | 'legalNews'
+>
 
 /** Where a logo is served; another logo has another address. */
 export const logoPath = ({ hash }: { hash: string }): string => `/logo/${hash}.svg`
 
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
-  { shop, placeTerms, locations, hours, drinkGroups, legal }: ShownOfShop,
+  { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews }: ShownOfShop,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
   now: Date,
 ): Shop => ({
@@ -40,6 +43,7 @@ export const shopAnswer = (
   sendsTexts: settings.twilio !== null,
   social: shop.social,
   legal: legalAnswer(legal),
+  ...newsIn(legalNews, shop.timeZone, now),
   payments: {
     scriptUrl: settings.square.scriptUrl,
     applicationId: settings.square.applicationId,
@@ -47,6 +51,16 @@ export const shopAnswer = (
   },
   geocoder: settings.geocoder,
 })
+
+/** How long members see that a legal text has changed. */
+const NEWS_DAYS = 60
+
+const newsIn = (news: readonly LegalNews[], zone: string, now: Date): Pick<Shop, 'legalNews'> => {
+  const fresh = news
+    .map(({ publishedAt, ...one }) => ({ ...one, publishedOn: dateIn(publishedAt, zone) }))
+    .filter(({ publishedOn }) => addDays(publishedOn, NEWS_DAYS) > dateIn(now, zone))
+  return fresh.length > 0 ? { legalNews: fresh } : {}
+}
 
 /** "Open until 10 PM"; nothing where no hours are known. */
 const openIn = (hours: Catalogue['hours'], locationId: string, now: Date): { open?: string } => {

@@ -28,7 +28,12 @@ export const storePurchase = statement({
       where not exists (select from memberships m where m.live and m.code = drawn.code)) as free_codes,
     (select v.square_variation_id from plan_variations v
       where v.plan_id = :planId and v.frequency = :frequency and v.price_cents = :unitPriceCents) as square_variation_id,
-    ${factColumns({ planId: ':planId', checkoutId: ':checkoutId', subscriberIds: '(select :subscriberIds::text[])' })}
+    ${factColumns({
+      planId: ':planId',
+      checkoutId: ':checkoutId',
+      subscriberIds: '(select :subscriberIds::text[])',
+      at: ':now',
+    })}
   from begun
     join locations l on l.id = :locationId
     join customers b on b.id = :payerId

@@ -7,8 +7,8 @@ import { type RowOf, statement } from '../statement.ts'
 type Person = { id: string; email: string; givenName: string; typedName: string | null }
 type Benefit = { id: string; name: string; period: BenefitPeriod; position: number }
 
-/** SQL for what settling a purchase needs besides its own row: from location `l`, payer `b` and card `c`. */
-export const factColumns = (of: { planId: string; checkoutId: string; subscriberIds: string }): string => `
+/** SQL for what settling a purchase needs besides its own row: from location `l`, payer `b` and card `c`. `at`: when it was begun. */
+export const factColumns = (of: { planId: string; checkoutId: string; subscriberIds: string; at: string }): string => `
   l.time_zone, l.name as location_name, b.email, b.given_name, b.family_name, c.brand, c.last_4,
   (select json_agg(json_build_object('id', s.id, 'email', s.email, 'givenName', s.given_name,
       'typedName', typed.given_name) order by named.position)
@@ -19,6 +19,8 @@ export const factColumns = (of: { planId: string; checkoutId: string; subscriber
       order by e.position)
     from plan_benefits x join benefits e on e.id = x.benefit_id
     where x.plan_id = ${of.planId} and e.retired_on is null and 'Active' = any (e.status)) as benefits,
+  (select max(t.version) from legal_versions t
+    where t.kind = 'terms' and t.body <> '' and t.published_at <= ${of.at}) as terms_version,
   (select version from catalogue_version) as catalogue_version`
 
 export const facts = {
@@ -35,6 +37,8 @@ export const facts = {
   people: orNull(json<Person[]>()),
   /** The plan's active benefits. */
   benefits: orNull(json<Benefit[]>()),
+  /** Of the terms that were agreed to; null when there were none. */
+  terms_version: orNull(int),
   catalogue_version: int,
 }
 
@@ -43,10 +47,11 @@ const lockOwn = statement({
   text: `
   select p.id, p.payment_id, p.session_id, p.checkout_id, p.buyer_id, p.state, p.plan_id, p.plan_name, p.location_id,
     p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents, p.tax_rate, p.total_cents, p.card_id,
-    p.square_payment_id, p.receipt_url, p.gift, p.is_gift, p.created_at,
+    p.square_payment_id, p.receipt_url, p.gift, p.is_gift, p.created_at, p.consent,
     ${factColumns({
       planId: 'p.plan_id',
       checkoutId: 'p.checkout_id',
+      at: 'p.created_at',
       subscriberIds:
         'array(select s.customer_id from purchase_subscribers s where s.purchase_id = p.id order by s.position)',
     })}
@@ -80,6 +85,7 @@ const lockOwn = statement({
     gift: orNull(json<Gift>()),
     is_gift: bool,
     created_at: instant,
+    consent: text,
     ...facts,
   },
 })

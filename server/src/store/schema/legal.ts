@@ -14,6 +14,15 @@ export type LegalVersionsTable = {
   published_at: Date
 }
 
+/** The work of telling members of a material change; every one of them is told once. */
+export type LegalMailingsTable = {
+  kind: LegalKind
+  version: number
+  /** Everyone up to this id has been told. */
+  after_customer: Generated<string>
+  done_at: Date | null
+}
+
 /** What the payer of a purchase was shown and agreed to, written with the payment by a trigger. */
 export type ConsentsTable = {
   id: Generated<number>

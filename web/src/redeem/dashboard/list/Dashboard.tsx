@@ -1,3 +1,4 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { AccountHead } from './AccountHead.tsx'
 import { GiftedSubscription } from './subscription/GiftedSubscription.tsx'
 import { GivenGift } from './GivenGift.tsx'
 import { groupsOf } from './groups.ts'
+import { LegalNews } from './LegalNews.tsx'
 import { JustPaid } from './JustPaid.tsx'
 import { MySubscription } from './subscription/MySubscription.tsx'
 import { PassSkeleton } from './subscription/PassSkeleton.tsx'
@@ -21,6 +23,10 @@ import { RedemptionHistory } from './RedemptionHistory.tsx'
 import { SignedInPlaces } from './SignedInPlaces.tsx'
 import { useAccount } from './useAccount.ts'
 import css from './Dashboard.module.css'
+
+/** The first day of any of these memberships. */
+const firstDay = (records: readonly SubscriptionRecord[]): string =>
+  records.flatMap((record) => record['Subscription Start Date']).toSorted()[0] ?? ''
 
 /**
  * Step 6 (S2): the customer's memberships, with the code first; an error replaces anything that could not be loaded.
@@ -52,6 +58,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
         <div className="stack">
           <AccountHead moved={moved} />
           {justPaid && <JustPaid />}
+          {records && records.length > 0 && <LegalNews since={firstDay(records)} />}
         </div>
         <div className={`stack-l ${css.sections}`}>
           {(loading || failed.length > 0 || groups.mine.length > 0) && (

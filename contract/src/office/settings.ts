@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { legalKinds } from './draft-bodies.ts'
+
+/** What the settings show besides what is edited in the draft. */
+export const settingsAnswer = z.object({
+  /** Every rule that a shop may set, with the value that applies today. */
+  rules: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })),
+  /** Every version of the legal texts, newest first; each stays readable at `/terms/4`. */
+  legal: z.array(
+    z.object({
+      kind: z.enum(legalKinds),
+      version: z.number().int(),
+      title: z.string(),
+      material: z.boolean(),
+      note: z.string(),
+      publishedAt: z.string(),
+      /** It applies today. */
+      applies: z.boolean(),
+    }),
+  ),
+})

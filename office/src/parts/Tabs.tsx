@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import css from './tabs.module.css'
+
+type TabsProps = {
+  /** What the pages are of, for screen readers. */
+  label: string
+  tabs: readonly { label: string; to: string }[]
+  /** The label of the page that is open. */
+  here: string
+}
+
+/** The pages of one section side by side; each is a page with an address of its own. */
+export function Tabs({ label, tabs, here }: TabsProps) {
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} className={css.tab} href={tab.to} aria-current={tab.label === here ? 'page' : undefined}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../../failure.ts'
+import { useDraftChange } from './use-draft-change.ts'
+
+/** Takes a thing back to how it is live. `children`: what the button says instead. */
+export function DropChanges({
+  children = 'Drop These Changes',
+  ...thing
+}: {
+  subject: DraftSubject
+  id: string
+  children?: string | undefined
+}) {
+  const { drop } = useDraftChange()
+  const dropping = useMutation({ mutationFn: () => drop(thing) })
+  return (
+    <>
+      <Button variant="outlined" busy={dropping.isPending} onClick={() => dropping.mutate()}>
+        {children}
+      </Button>
+      {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The changes could not be dropped.')}</Alert>}
+    </>
+  )
+}

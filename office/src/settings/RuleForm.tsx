@@ -1,0 +1,65 @@
+import { ruleTitle } from '@sipday/rules/office/release.ts'
+import { ruleValueOf, ruleWords, shownRule } from '@sipday/rules/office/words/rule-words.ts'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { differ } from '../parts/draft/differ.ts'
+import { DropChanges } from '../parts/draft/DropChanges.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { SelectField } from '../parts/fields/SelectField.tsx'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { EditForm } from '../parts/form/EditForm.tsx'
+import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { zonesWith } from '../parts/place/zones.ts'
+
+type RuleFormProps = {
+  thing: Thing<'rule'>
+  ruleKey: string
+  /** What applies while the shop has set nothing. */
+  usual: string | number
+}
+
+/** One rule of the shop: its value and what it does. */
+export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {
+  const { live, current, seen, inDraft, changedBy } = thing
+  const { save, readAgain } = useDraftChange()
+  const form = useEditForm({
+    values: { value: shownRule(ruleKey, (current ?? live)?.value ?? usual) },
+    seen,
+    failed: 'The rule could not be saved.',
+    reload: readAgain,
+    save: ({ value }: { value: string }, from, key) =>
+      save('rule', ruleKey, { key: ruleKey, value: ruleValueOf(ruleKey, value) ?? usual }, Number(from), key),
+  })
+  const { control } = form
+  const title = ruleTitle(ruleKey)
+  const { label, does, wrong } = ruleWords[ruleKey] ?? { label: title, does: '', wrong: 'Enter a value.' }
+  return (
+    <EditForm
+      form={form}
+      saveLabel={`Save ${title} to Draft`}
+      facts={({ value }) => [{ term: label, detail: value }]}
+      changedBy={changedBy}
+      beside={inDraft && <DropChanges subject="rule" id={ruleKey} />}
+    >
+      <DraftCard title={title} changed={inDraft && differ(live, current ?? { key: ruleKey, value: usual }, ['value'])}>
+        {ruleKey === 'timeZone' ? (
+          <SelectField
+            control={control}
+            name="value"
+            label={label}
+            helper={does}
+            options={zonesWith(form.getValues('value'))}
+          />
+        ) : (
+          <TextField
+            control={control}
+            name="value"
+            label={label}
+            helper={does}
+            check={(typed) => (ruleValueOf(ruleKey, typed) === null ? wrong : undefined)}
+          />
+        )}
+      </DraftCard>
+    </EditForm>
+  )
+}

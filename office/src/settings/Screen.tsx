@@ -1,0 +1,36 @@
+import { Route, Switch } from 'wouter'
+import type { SectionProps } from '../menu/sections.tsx'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { BrandPage } from './brand/BrandPage.tsx'
+import { LegalPage } from './legal/LegalPage.tsx'
+import { RulesPage } from './RulesPage.tsx'
+import { TextPage } from './TextPage.tsx'
+import { TextsPage } from './TextsPage.tsx'
+
+/** What the shop looks like, says and rules. */
+export function Screen({ me }: SectionProps) {
+  return (
+    <Switch>
+      <Route path="/settings">
+        <BrandPage />
+      </Route>
+      <Route path="/settings/brand">
+        <BrandPage />
+      </Route>
+      <Route path="/settings/texts">
+        <TextsPage />
+      </Route>
+      <Route path="/settings/texts/:key">{({ key }) => <TextPage key={key} textKey={key} />}</Route>
+      <Route path="/settings/legal">
+        <LegalPage kind="terms" me={me} />
+      </Route>
+      <Route path="/settings/legal/:kind">{({ kind }) => <LegalPage key={kind} kind={kind} me={me} />}</Route>
+      <Route path="/settings/rules">
+        <RulesPage />
+      </Route>
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { ReactNode } from 'react'
+import { GoButton } from '../parts/GoButton.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
+import { Section } from '../Section.tsx'
+import css from './settings.module.css'
+
+const TABS = [
+  { label: 'Brand', to: '/settings/brand' },
+  { label: 'Texts', to: '/settings/texts' },
+  { label: 'Legal', to: '/settings/legal' },
+  { label: 'Rules', to: '/settings/rules' },
+]
+
+type SettingsPageProps = {
+  /** The tab that is open. */
+  tab: 'Brand' | 'Texts' | 'Legal' | 'Rules'
+  /** Which changes of the record belong here. */
+  changesOf: { subject: DraftSubject; id?: string | undefined }
+  children: ReactNode
+  /** What customers will see. */
+  phone?: ReactNode
+}
+
+/** A page of the settings: the others as tabs, and who changed what is set here. */
+export function SettingsPage({ tab, changesOf, children, phone }: SettingsPageProps) {
+  const changes = new URLSearchParams({ subject: changesOf.subject, ...(changesOf.id ? { id: changesOf.id } : {}) })
+  return (
+    <Section name={`${tab} Settings`} heading="Settings">
+      <Tabs label="Settings" tabs={TABS} here={tab} />
+      <div className={css.columns}>
+        <div className="stack">
+          {children}
+          <div>
+            <GoButton variant="text" flush="start" to={`/settings/changes?${changes}`}>
+              Who Changed This
+            </GoButton>
+          </div>
+        </div>
+        {phone && <aside aria-label="What customers see">{phone}</aside>}
+      </div>
+    </Section>
+  )
+}

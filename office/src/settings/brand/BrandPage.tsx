@@ -1,0 +1,11 @@
+import { ThingPage } from '../../parts/draft/ThingPage.tsx'
+import { BrandForm } from './BrandForm.tsx'
+
+/** The shop's name, lines, logo and colors. */
+export function BrandPage() {
+  return (
+    <ThingPage subject="brand" id="brand">
+      {(thing) => <BrandForm thing={thing} />}
+    </ThingPage>
+  )
+}

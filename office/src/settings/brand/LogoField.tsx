@@ -1,0 +1,77 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { failureText } from '../../failure.ts'
+import { useOwnField, type OwnField } from '../../parts/fields/use-own-field.ts'
+import { listText } from '../../parts/words.ts'
+import { useChange } from '../../prove/prove-again.ts'
+import css from './brand.module.css'
+import { pictureOf } from './picture-of.ts'
+
+type LogoFieldProps<V extends FieldValues> = Pick<OwnField<V, string | null>, 'control' | 'name'> & { shopName: string }
+
+/** What stands in a file that was made for something else than to be shown. */
+const NAMES: Readonly<Record<string, string>> = {
+  style: 'a style sheet',
+  class: 'classes of a style sheet',
+  script: 'scripts',
+  image: 'pictures',
+  href: 'links',
+  filter: 'filters',
+}
+
+/** The logo: a drawing of which the server leaves only what can be shown safely. */
+export function LogoField<V extends FieldValues>({ control, name, shopName }: LogoFieldProps<V>) {
+  const { set, value, id, error } = useOwnField<V, string | null>({ control, name })
+  const change = useChange()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: async (file: File) => change('logo', { svg: await file.text() }),
+    onSuccess: ({ svg }) => set(svg),
+  })
+  const removed = upload.data?.removed.map((one) => NAMES[one]).filter((one) => one !== undefined) ?? []
+  return (
+    <div className="stack" role="group" aria-label="Logo">
+      <div className="row wrap">
+        <div className={css.logo}>
+          {value ? <img src={pictureOf(value)} alt={`The logo of ${shopName}`} /> : <p>{shopName || 'No logo'}</p>}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".svg,image/svg+xml"
+          hidden
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            event.currentTarget.value = ''
+            if (file) upload.mutate(file)
+          }}
+        />
+        <Button id={id} variant="grey" busy={upload.isPending} onClick={() => input.current?.click()}>
+          {value ? 'Replace Logo' : 'Choose a Logo'}
+        </Button>
+        {value && (
+          <Button variant="text" onClick={() => set(null)}>
+            Take It Off
+          </Button>
+        )}
+      </div>
+      <p className="small">
+        SVG, at most 64 kB. Scripts and links in it are taken out. Without a logo the name stands there.
+      </p>
+      {(upload.error ?? error) && (
+        <Alert kind="bad">{upload.error ? failureText(upload.error, 'The logo could not be read.') : error}</Alert>
+      )}
+      {value && removed.length > 0 && (
+        <Alert kind="warn" heading="Does it still look right?">
+          <p>
+            Taken out: {listText([...new Set(removed)])}. If colors or parts are missing, export the drawing again with
+            its styles as attributes.
+          </p>
+        </Alert>
+      )}
+    </div>
+  )
+}

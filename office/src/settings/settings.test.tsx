@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { boss, serveShop } from '../../test/catalogue.ts'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { type Answers, ok, refused } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const brand = {
+  shopName: 'Boba & Co',
+  offerLine: 'Tea a day',
+  tagline: 'For all',
+  mainColor: '#1976d2',
+  textOnMain: '#ffffff',
+  logoSvg: null,
+}
+const terms = { kind: 'terms', title: 'Terms & Conditions', body: '## Rules\nBe kind.', material: true, note: 'New' }
+const live = (body: unknown) => ok({ live: body, draft: null, seen: 4, versions: [] })
+const settings = {
+  rules: [
+    { key: 'taxRate', value: 8875 },
+    { key: 'maximumQuantity', value: 10 },
+  ],
+  legal: [2, 1].map((version) => ({
+    kind: 'terms',
+    version,
+    title: 'Terms & Conditions',
+    material: version === 2,
+    note: version === 2 ? 'New' : '',
+    publishedAt: '2026-11-22T15:00:00Z',
+    applies: version === 2,
+  })),
+}
+const open = async (path: string, answers: Answers) => {
+  const me = ok({ ...boss, capabilities: [...boss.capabilities, 'settings', 'audit'] })
+  const server = serveShop({ me, settings: ok(settings), ...answers })
+  openOffice(`/office/settings${path}`)
+  await heading('Settings')
+  return { server, saved: () => server.asked('draft-save').at(-1) }
+}
+
+test('a color that fails is shown with its pair, and the nearest that passes is one press away', async () => {
+  const { saved } = await open('', { item: live(brand) })
+  expect(await screen.findAllByText('Holds')).toHaveLength(6)
+  await type('Main color', '#C2571A')
+  const weak = await screen.findByRole('row', { name: /Large text and icons on white/ })
+  expect(within(weak).getByText('4.49')).toBeTruthy()
+  expect(within(weak).getByText('Too weak')).toBeTruthy()
+  await press(/^Take #/)
+  expect(screen.queryByText('Too weak')).toBeNull()
+  await press('Save to Draft')
+  await waitFor(() => expect(saved()).toMatchObject({ subject: 'brand', id: 'brand', seen: 4 }))
+  expect(saved()?.['body']).toMatchObject({ shopName: 'Boba & Co', mainColor: expect.stringMatching(/^#[0-9a-f]{6}$/) })
+})
+
+test('what is no color is said at its field, and the phone keeps the last one', async () => {
+  const { server } = await open('/brand', { item: live(brand) })
+  await type('Main color', 'blue')
+  await press('Save to Draft')
+  expect(await screen.findByText('Enter a color such as #1976d2.')).toBeTruthy()
+  expect(server.asked('draft-save')).toHaveLength(0)
+})
+
+const choose = (container: HTMLElement, text: string) => {
+  const file = Object.assign(new File([text], 'logo.svg'), { text: () => Promise.resolve(text) })
+  fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } })
+}
+
+test('a logo is what the server leaves of the file, with a word on what went', async () => {
+  const cleaned = { svg: '<svg></svg>', width: 9, height: 9, removed: ['style', 'metadata'] }
+  const { server, saved } = await open('/brand', { item: live(brand), logo: ok(cleaned) })
+  choose(document.body, '<svg><style/></svg>')
+  expect((await screen.findByRole('img', { name: 'The logo of Boba & Co' })).getAttribute('src')).toBe(
+    'data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E',
+  )
+  expect(screen.getByText(/Taken out: a style sheet\./)).toBeTruthy()
+  expect(server.asked('logo')[0]).toMatchObject({ svg: '<svg><style/></svg>' })
+  await press('Save to Draft')
+  await waitFor(() => expect(saved()?.['body']).toMatchObject({ logoSvg: '<svg></svg>' }))
+})
+
+test('a file that is no drawing is refused in place', async () => {
+  await open('/brand', { item: live(brand), logo: refused(422, 'not_safe', 'Please choose an SVG drawing.') })
+  choose(document.body, 'GIF')
+  expect(await screen.findByText('Please choose an SVG drawing.')).toBeTruthy()
+})
+
+test('every sentence is listed with where it stands, and one is worded anew', async () => {
+  const key = 'thanks-today'
+  const words = 'Show your digits at {location}.'
+  const { server, saved } = await open('/texts', {
+    items: ok([{ id: key, title: key, state: 'changed', body: { key, words } }]),
+    item: live({ key, words }),
+  })
+  expect(await screen.findByRole('heading', { name: 'At the till' })).toBeTruthy()
+  expect(screen.getByText('End of every page, the link to Instagram')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: words }))
+  expect(await screen.findByText(/Filled in by itself: \{location\}/)).toBeTruthy()
+  await type('What it says', 'Say hi at {location}.')
+  await press('Save to Draft')
+  await waitFor(() =>
+    expect(saved()).toMatchObject({ subject: 'text', id: key, body: { key, words: 'Say hi at {location}.' } }),
+  )
+  server.now({ 'draft-save': refused(422, 'fields_invalid') })
+  await press('Use Our Words')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What it says').value).toMatch(/six digits/)
+})
+
+test('a sentence that is not ours has no page', async () => {
+  serveShop({ me: ok({ ...boss, capabilities: [...boss.capabilities, 'settings'] }) })
+  openOffice('/office/settings/texts/nonsense')
+  await heading('Page Not Found')
+})
+
+test('a legal text has its next version with a preview, and every version before it has a page', async () => {
+  const { saved } = await open('/legal', { item: live(terms) })
+  expect(await screen.findByRole('heading', { name: 'Rules' })).toBeTruthy()
+  expect((await screen.findByRole('link', { name: 'Version 1' })).getAttribute('href')).toBe('/terms/1')
+  expect(screen.getByText('Applies today')).toBeTruthy()
+  await type('Text', '## Rules\nBe very kind.')
+  expect(screen.getByText('Be very kind.', { selector: 'p' })).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Material change'))
+  await press('Save to Draft')
+  expect(await screen.findByText('Say what changed.')).toBeTruthy()
+  await type('What changed, in your words to members', 'We are kinder.')
+  await press('Save to Draft')
+  await waitFor(() =>
+    expect(saved()).toMatchObject({
+      subject: 'legal',
+      id: 'terms',
+      body: { kind: 'terms', body: '## Rules\nBe very kind.', material: true, note: 'We are kinder.' },
+    }),
+  )
+})
+
+test('each rule says what it does, and is saved as the shop keeps it', async () => {
+  const { server, saved } = await open('/rules', { item: live(null) })
+  await type('Most memberships in one purchase', '60')
+  await press('Save Maximum quantity to Draft')
+  expect(await screen.findByText('Enter a whole number from 1 to 50.')).toBeTruthy()
+  expect(server.asked('draft-save')).toHaveLength(0)
+  await type('Sales tax in percent', '9.5')
+  await press('Save Tax rate to Draft')
+  await waitFor(() => expect(saved()).toMatchObject({ id: 'taxRate', body: { key: 'taxRate', value: 9500 } }))
+})
+
+test('the menu says that these are the settings, and that the record of changes is a page of its own', async () => {
+  await open('/rules', { item: live(null), changes: ok({ rows: [], next: null, total: 0, people: [] }) })
+  const menu = within(screen.getByRole('navigation', { name: 'Office' }))
+  expect(menu.getByRole('link', { current: 'page' }).textContent).toMatch(/^Settings/)
+  fireEvent.click(screen.getByRole('link', { name: 'Who Changed This' }))
+  await heading('Changes')
+  expect(menu.getByRole('link', { current: 'page' }).textContent).toMatch(/^Changes/)
+  expect(window.location.search).toBe('?subject=rule')
+})

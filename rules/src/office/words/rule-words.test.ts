@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ruleValueOf, shownRule } from './rule-words.ts'
+
+test.each([
+  ['taxRate', 8875, '8.875'],
+  ['taxRate', 0, '0'],
+  ['taxRate', 6675, '6.675'],
+  ['maximumQuantity', 10, '10'],
+  ['timeZone', 'America/Denver', 'America/Denver'],
+])('%s %s is typed as %s', (key, value, typed) => {
+  expect(shownRule(key, value)).toBe(typed)
+  expect(ruleValueOf(key, typed)).toBe(value)
+})
+
+test.each([
+  ['taxRate', '8.8755'],
+  ['taxRate', '-1'],
+  ['taxRate', '8%'],
+  ['maximumQuantity', '0'],
+  ['maximumQuantity', '51'],
+  ['maximumQuantity', '2.5'],
+  ['uncheckedPerShift', '1001'],
+  ['timeZone', ' '],
+])('%s cannot be %s', (key, typed) => expect(ruleValueOf(key, typed)).toBeNull())

@@ -1,0 +1,47 @@
+import { percentText, taxRateOf } from '../../money.ts'
+
+/* What the rules of a shop are called in the office, and how their values are typed. */
+
+type RuleWords = { label: string; does: string; wrong: string }
+
+export const ruleWords: Readonly<Record<string, RuleWords>> = {
+  timeZone: {
+    label: 'Time zone of the shop',
+    does: 'A day begins and ends by it: new prices, reports, and what is due. Each location has its own for its drinks.',
+    wrong: 'Choose a time zone.',
+  },
+  taxRate: {
+    label: 'Sales tax in percent',
+    does: 'For locations without a rate of their own. Purchases and renewals from the day it is published on.',
+    wrong: 'Enter a percentage such as 8.875, or 0.',
+  },
+  maximumQuantity: {
+    label: 'Most memberships in one purchase',
+    does: 'A family plan cannot be bought for more people at once.',
+    wrong: 'Enter a whole number from 1 to 50.',
+  },
+  uncheckedPerShift: {
+    label: 'Most drinks on typed digits in a shift without a connection',
+    does: 'A till without a connection cannot check typed digits. This is what you are willing to lose; with 0 only the member’s QR code works then.',
+    wrong: 'Enter a whole number from 0 to 1000.',
+  },
+}
+
+const MOST: Readonly<Record<string, readonly [number, number]>> = {
+  maximumQuantity: [1, 50],
+  uncheckedPerShift: [0, 1000],
+}
+
+/** A rule's value as it is typed: tax in percent, without the sign. */
+export const shownRule = (key: string, value: string | number | boolean): string =>
+  key === 'taxRate' ? percentText(Number(value)).replace('%', '') : String(value)
+
+/** The value of what was typed; null when it is none. */
+export const ruleValueOf = (key: string, typed: string): string | number | null => {
+  const text = typed.trim()
+  if (key === 'taxRate') return /^\d{1,2}(\.\d{1,3})?$/.test(text) ? taxRateOf(text) : null
+  const bounds = MOST[key]
+  if (!bounds) return text || null
+  const [least, most] = bounds
+  return /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null
+}

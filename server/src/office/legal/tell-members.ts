@@ -1,0 +1,73 @@
+import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { membersToTell } from '../../store/people/members-to-tell.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Tells members of material changes of legal texts by email; part of the regular sweep. A batch of emails and how far
+ * it came are one transaction, so that after a crash the next sweep goes on there; the key of each email keeps anyone
+ * from being told twice.
+ */
+export const tellOfLegalChanges = async (deps: Deps, atOnce = AT_ONCE): Promise<void> => {
+  for (;;) {
+    const isMore = await deps.db.transaction().execute((trx) => tellSome(trx, deps, atOnce))
+    if (!isMore) return
+  }
+}
+
+const tellSome = async (trx: Trx, deps: Deps, atOnce: number): Promise<boolean> => {
+  const mailing = await trx
+    .selectFrom('legal_mailings')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .orderBy('kind')
+    .orderBy('version')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!mailing) return false
+  const { kind, version } = mailing
+  const { shop } = await catalogueOf(deps.reads)
+  const text = await trx
+    .selectFrom('legal_versions')
+    .select(['title', 'note', 'published_at'])
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const members = await membersToTell(trx, { after: mailing.after_customer, since: text.published_at, count: atOnce })
+  for (const { id, name, email } of members)
+    await queueMail(trx, deps, {
+      kind: 'legal_changed',
+      dedupeKey: `legal:${kind}:${version}:${id}`,
+      to: email,
+      facts: {
+        name,
+        shopName: shop.name,
+        accountUrl: `${deps.settings.publicUrl}/redeem`,
+        title: text.title,
+        note: text.note,
+        textUrl: legalUrl(deps, kind, version),
+        publishedOn: dateIn(text.published_at, shop.timeZone),
+      },
+    })
+  const isDone = members.length < atOnce
+  await trx
+    .updateTable('legal_mailings')
+    .set({
+      after_customer: members.at(-1)?.id ?? mailing.after_customer,
+      ...(isDone ? { done_at: deps.clock.now() } : {}),
+    })
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .execute()
+  return true
+}
+
+/** Where a version of a text stays readable. */
+const legalUrl = ({ settings }: Pick<Deps, 'settings'>, kind: LegalKind, version: number): string =>
+  `${settings.publicUrl}/${kind}/${version}`

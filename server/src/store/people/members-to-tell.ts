@@ -1,0 +1,18 @@
+import { instant, int, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/**
+ * Everyone with an email address who pays for or has a membership that was running at an instant and still is, in the
+ * order of their ids.
+ */
+export const membersToTell = statement({
+  name: 'the next members to tell of something',
+  text: `
+    select c.id, c.given_name as name, c.email from customers c
+    where c.id > :after and c.email <> ''
+      and (exists (select from memberships m where m.payer_id = c.id and m.live and m.created_at < :since)
+        or exists (select from memberships m where m.subscriber_id = c.id and m.live and m.created_at < :since))
+    order by c.id limit :count`,
+  takes: { after: text, since: instant, count: int },
+  gives: { id: text, name: text, email: text },
+})
