@@ -1,4 +1,4 @@
-import { legalTitles } from './legal-titles.ts'
+import { legalTitles } from './texts/legal-titles.ts'
 import type { Terms } from './terms.ts'
 import { orderTitle, paymentSentence } from './terms-text.ts'
 

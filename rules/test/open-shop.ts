@@ -1,5 +1,5 @@
 import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
-import { legalTitles } from '../src/legal-titles.ts'
+import { legalTitles } from '../src/texts/legal-titles.ts'
 import type { ShopContent } from '../src/office/release.ts'
 
 const plan: DraftBody<'plan'> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
-import { legalTitles } from '@sipday/rules/legal-titles.ts'
+import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { publishDraft } from '@sipday/server/office/drafts/publish.ts'

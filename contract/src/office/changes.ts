@@ -11,6 +11,11 @@ export const changesQuery = z.object({
   after: z.string().max(200).optional(),
 })
 
+/** The same filters, without a page: the newest 10,000 as a file. */
+export const changesCsv = changesQuery.omit({ after: true }).extend({ key: z.uuid() })
+/** `csv`: UTF-8 with a byte order mark; a cell that a table program could take for a formula begins with `'`. */
+export const changesCsvAnswer = z.object({ name: z.string(), csv: z.string() })
+
 export const changesAnswer = z.object({
   rows: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
 import { logo, logoCleaned } from './brand.ts'
-import { changesAnswer, changesQuery } from './changes.ts'
+import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import { consentsAnswer, consentsQuery } from './consents.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
@@ -92,6 +92,7 @@ export const officeEndpoints = {
   approvals: get('/api/office/approvals', 'self', [], null, z.array(approval)),
   'approval-decide': post('/api/office/approval-decide', 'self', ['S'], approvalDecide, approvalDecided, [404, 409]),
   changes: get('/api/office/changes', 'audit', ['L'], changesQuery, changesAnswer),
+  'changes-csv': post('/api/office/changes-csv', 'audit', ['S', 'L'], changesCsv, changesCsvAnswer),
   'square-check': get('/api/office/square-check', 'settings', [], null, squareCheck),
   draft: get('/api/office/draft', 'see', [], null, draft.draftAnswer),
   'draft-save': post('/api/office/draft-save', 'see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),

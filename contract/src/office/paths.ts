@@ -25,6 +25,7 @@ export const officePaths = {
   approvals: 'GET /api/office/approvals',
   'approval-decide': 'POST /api/office/approval-decide',
   changes: 'GET /api/office/changes',
+  'changes-csv': 'POST /api/office/changes-csv',
   'square-check': 'GET /api/office/square-check',
   draft: 'GET /api/office/draft',
   'draft-save': 'POST /api/office/draft-save',

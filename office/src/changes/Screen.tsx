@@ -10,6 +10,7 @@ import { DataTable } from '../parts/table/DataTable.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { countText, instantText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
+import { DownloadCsv } from './DownloadCsv.tsx'
 import css from './changes.module.css'
 
 type Filters = NonNullable<Parameters<typeof officeCall<'changes'>>[1]>
@@ -35,6 +36,7 @@ const subjects = [
   { value: 'brand', name: 'Brand' },
   { value: 'text', name: 'Texts' },
   { value: 'rule', name: 'Rules' },
+  { value: 'export', name: 'Downloads' },
 ]
 
 /** Who changed what, as sentences, newest first. */
@@ -72,7 +74,10 @@ export function Screen({ me }: SectionProps) {
             />
           ) : (
             <Card as="section" stack aria-label="Changes">
-              <p className="small">{total === null ? 'More than 10,000 changes' : countText(total, 'change')}</p>
+              <div className="row wrap between">
+                <p className="small">{total === null ? 'More than 10,000 changes' : countText(total, 'change')}</p>
+                <DownloadCsv filters={filters} />
+              </div>
               <DataTable
                 caption="Changes"
                 columns={[

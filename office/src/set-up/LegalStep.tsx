@@ -1,5 +1,5 @@
 import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
-import { legalTitles } from '@sipday/rules/legal-titles.ts'
+import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { fillGaps, gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { useWatch } from 'react-hook-form'

@@ -44,11 +44,9 @@ test('of a new thing everything that says something differs, and of one taken of
   expect(draftDifferences('plan', plan, null, nameOf).map(({ term }) => term)).toEqual(fresh.map(({ term }) => term))
 })
 
-test('a kind without words of its own is read by its fields', () => {
-  const group = { name: 'Milk Teas', bannerLine: '', drawing: null, ground: 'milk' as const, position: 0 }
-  expect(draftFacts('drink-group', group, nameOf).slice(0, 2)).toEqual([
-    { field: 'name', term: 'Name', detail: 'Milk Teas' },
-    { field: 'bannerLine', term: 'Banner line', detail: '' },
+test('a rule is read as it is typed', () => {
+  expect(draftFacts('rule', { key: 'taxRate', value: 8875 }, nameOf)).toEqual([
+    { field: 'value', term: 'Value', detail: '8.875' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
-import { legalTitles } from '../legal-titles.ts'
+import { legalTitles } from '../texts/legal-titles.ts'
 import { campaignChecks } from './campaign-checks.ts'
 import { nearestPassing, ratioText, weakPairs } from '../look/contrast.ts'
 import { gapsIn } from './legal-templates.ts'

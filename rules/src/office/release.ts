@@ -1,5 +1,7 @@
 import type { DraftBody, DraftSubject, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
-import { legalTitles } from '../legal-titles.ts'
+import { isShopText } from '../texts/shop-texts.ts'
+import { isSocialPage, socialPages, whereShown } from '../texts/where-shown.ts'
+import { legalTitles } from '../texts/legal-titles.ts'
 
 /** Everything that is, or would be, live: by kind, then by id. */
 export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }
@@ -84,6 +86,12 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   social: 'Social media',
 }
 
+/** A sentence of the shop by where it stands, or a page of its own elsewhere; an unknown one keeps its key. */
+const textTitle = (key: string): string => {
+  if (isShopText(key)) return whereShown[key]
+  return isSocialPage(key) ? socialPages[key] : key
+}
+
 /** A rule of the shop in words; one that has none keeps its key. */
 export const ruleTitle = (key: string): string => RULE_TITLES[key] ?? key
 
@@ -92,5 +100,6 @@ export const titleOf = (subject: DraftSubject, id: string, body: AnyBody | null)
   if (subject === 'legal') return legalTitles[id as LegalKind]
   if (subject === 'brand') return 'Brand'
   if (subject === 'rule') return ruleTitle(id)
+  if (subject === 'text') return textTitle(id)
   return body && 'name' in body ? body.name : id
 }

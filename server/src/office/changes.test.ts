@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeShop, makeStaff } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { takeLimit } from '../access/limits.ts'
 import { change } from '../store/office/changes.ts'
 
 let world: World
@@ -106,6 +107,40 @@ describe('the record of changes', () => {
     expect(await sentences(support)).toEqual([])
     await rename(id)
     expect(await sentences(support)).toHaveLength(1)
+  })
+})
+
+describe('the record as a file', () => {
+  test('has the rows that the filters leave, with sentences; that it was taken is part of the record', async () => {
+    const id = await makeStaff(world.deps, '=file@shop.example')
+    await rename(id, 3)
+    const { status, body } = await owner.call('changes-csv', { subject: 'staff', id })
+    expect(status).toBe(200)
+    expect(body.name).toMatch(/^changes-\d{4}-\d\d-\d\d-The-owner\.csv$/)
+    const lines = body.csv.trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain('What happened')
+    expect(lines[1]).toContain('Someone on the machine changed the name of Sam Rivera from Sam to Sam 3')
+    expect(await sentences(owner, { subject: 'export' })).toEqual([
+      'The owner downloaded the record of changes: 3 rows',
+    ])
+  })
+
+  test('has only what a person may see, and at most ten are made in a day', async () => {
+    const id = await makeColleague(world.deps, { email: 'filer@shop.example', role: 'support' })
+    const support = await signIn(world, 'filer@shop.example')
+    await rename(id, 2)
+    const { body } = await support.call('changes-csv', {})
+    expect(
+      body.csv
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .every((line) => line.includes(id)),
+    ).toBe(true)
+    const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
+    for (let made = 1; made < 10; made += 1) await takeLimit(strict, 'office_export', id)
+    await expect(takeLimit(strict, 'office_export', id)).rejects.toMatchObject({ status: 429 })
   })
 })
 

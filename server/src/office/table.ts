@@ -1,6 +1,7 @@
 import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
 import { changes } from './endpoints/changes.ts'
+import { changesCsv } from './endpoints/changes-csv.ts'
 import { code } from './endpoints/code.ts'
 import { consents } from './endpoints/consents.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
@@ -44,6 +45,7 @@ export const officeTable = [
   approvalDecide,
   approvals,
   changes,
+  changesCsv,
   code,
   consents,
   factorReset,

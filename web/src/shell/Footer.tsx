@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { legalTitles } from '@sipday/rules/legal-titles.ts'
+import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { Drawing } from '@sipday/ui/drawings/Drawing.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@sipday/contract/client.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { legalTitles } from '@sipday/rules/legal-titles.ts'
+import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
-import { legalTitles } from '@sipday/rules/legal-titles.ts'
+import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
@@ -61,7 +61,7 @@ export function LegalForm({ thing, kind }: { thing: Thing<'legal'>; kind: LegalK
             control={control}
             name="body"
             label="Text"
-            helper="## makes a heading, - a list, **words** bold, [words](https://address) a link."
+            helper="## makes a heading, - a list, **words** bold. Web and email addresses become links."
             long
             check={required('Write the text.')}
           />

@@ -1,5 +1,5 @@
 import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
-import { legalTitles } from '@sipday/rules/legal-titles.ts'
+import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import type { SectionProps } from '../../menu/sections.tsx'
 import { ThingPage } from '../../parts/draft/ThingPage.tsx'
 import { NoSuchPage } from '../../parts/NoSuchPage.tsx'

@@ -15,6 +15,13 @@ const dana: Told = {
 const says = (of: Partial<Told>): string => changeSentence({ ...dana, ...of })
 const person = { subject: 'staff', title: 'Priya Nair' }
 
+test('what was downloaded says how much of it', () => {
+  const after = { rows: 1234 }
+  expect(says({ subject: 'export', title: '', field: 'made', after })).toBe(
+    'Dana downloaded the record of changes: 1,234 rows',
+  )
+})
+
 test('a price says both amounts, and from which day', () => {
   const before = [{ cents: 3000, from: '2020-01-01' }]
   const after = [...before, { cents: 3200, from: '2027-01-01' }]

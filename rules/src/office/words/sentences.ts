@@ -137,6 +137,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'approval refused': ({ did, after }) => did(`refused the request to ${textIn(after)}`),
   'approval lapsed': ({ after }) => `The request to ${textIn(after)} ended without effect`,
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
+  'export made': ({ did, after }) => {
+    const rows = Number(partOf(after, 'rows'))
+    return did(`downloaded the record of changes: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`)
+  },
   'release state': () => 'A release that waited went back to the draft',
   '* *': ({ did, title, before, after }) =>
     before === null ? did(`added ${title}`) : after === null ? did(`took ${title} off`) : did(`changed ${title}`),

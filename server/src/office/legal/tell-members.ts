@@ -3,6 +3,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { lockLegalMailing, noteLegalMailing } from '../../store/catalogue/legal-mailings.ts'
 import { membersToTell } from '../../store/people/members-to-tell.ts'
 
 const AT_ONCE = 200
@@ -20,26 +21,11 @@ export const tellOfLegalChanges = async (deps: Deps, atOnce = AT_ONCE): Promise<
 }
 
 const tellSome = async (trx: Trx, deps: Deps, atOnce: number): Promise<boolean> => {
-  const mailing = await trx
-    .selectFrom('legal_mailings')
-    .selectAll()
-    .where('done_at', 'is', null)
-    .orderBy('kind')
-    .orderBy('version')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const mailing = await lockLegalMailing(trx)
   if (!mailing) return false
-  const { kind, version } = mailing
+  const { kind, version, title, note, publishedAt } = mailing
   const { shop } = await catalogueOf(deps.reads)
-  const text = await trx
-    .selectFrom('legal_versions')
-    .select(['title', 'note', 'published_at'])
-    .where('kind', '=', kind)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  const members = await membersToTell(trx, { after: mailing.after_customer, since: text.published_at, count: atOnce })
+  const members = await membersToTell(trx, { after: mailing.after, since: publishedAt, count: atOnce })
   for (const { id, name, email } of members)
     await queueMail(trx, deps, {
       kind: 'legal_changed',
@@ -49,22 +35,17 @@ const tellSome = async (trx: Trx, deps: Deps, atOnce: number): Promise<boolean> 
         name,
         shopName: shop.name,
         accountUrl: `${deps.settings.publicUrl}/redeem`,
-        title: text.title,
-        note: text.note,
+        title,
+        note,
         textUrl: legalUrl(deps, kind, version),
-        publishedOn: dateIn(text.published_at, shop.timeZone),
+        publishedOn: dateIn(publishedAt, shop.timeZone),
       },
     })
   const isDone = members.length < atOnce
-  await trx
-    .updateTable('legal_mailings')
-    .set({
-      after_customer: members.at(-1)?.id ?? mailing.after_customer,
-      ...(isDone ? { done_at: deps.clock.now() } : {}),
-    })
-    .where('kind', '=', kind)
-    .where('version', '=', version)
-    .execute()
+  await noteLegalMailing(trx, mailing, {
+    after: members.at(-1)?.id ?? mailing.after,
+    doneAt: isDone ? deps.clock.now() : null,
+  })
   return true
 }
 

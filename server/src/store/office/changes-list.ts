@@ -37,6 +37,8 @@ export const changesPage = statement({
         when 'model' then (select name from pricing_models where id = c.subject_id)
         when 'benefit' then (select name from benefits where id = c.subject_id)
         when 'campaign' then (select name from campaigns where id = c.subject_id)
+        when 'drink' then (select name from drinks where id = c.subject_id)
+        when 'drink-group' then (select name from drink_groups where id = c.subject_id)
       end as title
     from changes c left join staff s on s.id = c.staff_id
     where ${wanted} and (:below::bigint is null or c.id < :below)
@@ -80,7 +82,8 @@ export const namesOfThings = statement({
     select id, coalesce(name, id) as name from locations
     union all select id, name from plans
     union all select id, name from pricing_models
-    union all select id, name from benefits`,
+    union all select id, name from benefits
+    union all select id, name from drink_groups`,
   takes: {},
   gives: { id: orNull(text), name: orNull(text) },
 })

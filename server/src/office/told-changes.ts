@@ -1,0 +1,72 @@
+import type { OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
+import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import { hasFixedIds, titleOf } from '@sipday/rules/office/release.ts'
+import { changeSentence } from '@sipday/rules/office/words/sentences.ts'
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { Deps } from '../deps.ts'
+import { catalogueOf } from '../store/catalogue/catalogue.ts'
+import { changesPage, namesOfThings } from '../store/office/changes-list.ts'
+import type { OfficePerson } from './access/session.ts'
+
+type Filters = Omit<OfficeBodyOf<'changes'>, 'after'>
+
+/** What of the record a person may see: everything, or what they did, what was done to them, and their locations'. */
+export const reachOf = (person: OfficePerson) => ({
+  // Whoever may see what belongs to no one in particular sees everything.
+  everywhere: may(person, 'audit', {}),
+  me: person.id,
+  places: [...person.locationIds],
+})
+
+/** The filters as the record is asked; days are those of the shop. */
+export const askedOf = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, filters: Filters) => {
+  const { shop } = await catalogueOf(deps.reads)
+  return {
+    ...reachOf(person),
+    person: filters.person ?? null,
+    subject: filters.subject ?? null,
+    subjectId: filters.id ?? null,
+    since: filters.from ? startOfDay(filters.from, shop.timeZone) : null,
+    until: filters.to ? startOfDay(addDays(filters.to, 1), shop.timeZone) : null,
+  }
+}
+
+/** Rows of the record, newest first, each with who did it and its sentence. `below`: older than that row. */
+export const toldChanges = async (
+  deps: Pick<Deps, 'reads'>,
+  asked: Awaited<ReturnType<typeof askedOf>>,
+  { below, count }: { below: number | null; count: number },
+) => {
+  const [found, things] = await Promise.all([
+    changesPage(deps.reads, { ...asked, below, count }),
+    namesOfThings(deps.reads, {}),
+  ])
+  const names = new Map(things.map(({ id, name }) => [id, name ?? '']))
+  const nameOf = (id: string) => names.get(id) ?? id
+  return found.map(({ id, at, who, subject, subject_id: subjectId, field, before, after, reason, title }) => {
+    // What the shop has a fixed set of is called by what it is.
+    const fixed = hasFixedIds(subject as DraftSubject) ? titleOf(subject as DraftSubject, subjectId, null) : null
+    return {
+      id,
+      at,
+      who: who ?? (reason === 'by itself' ? 'By itself' : 'On the machine'),
+      sentence: changeSentence({
+        who,
+        subject,
+        title: title ?? fixed ?? nameOf(subjectId),
+        field,
+        before,
+        after,
+        reason,
+        nameOf,
+      }),
+      subject,
+      subjectId,
+      field,
+      before,
+      after,
+      reason,
+    }
+  })
+}

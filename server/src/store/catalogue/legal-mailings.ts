@@ -1,0 +1,42 @@
+import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { Trx } from '../../deps.ts'
+
+/** A material change of which members are being told. `after`: everyone up to this id has been told. */
+export type LegalMailing = {
+  kind: LegalKind
+  version: number
+  after: string
+  title: string
+  note: string
+  publishedAt: Date
+}
+
+/** The next one, locked until the end of the transaction; one that someone else works on is left to them. */
+export const lockLegalMailing = (trx: Trx): Promise<LegalMailing | undefined> =>
+  trx
+    .selectFrom('legal_mailings as m')
+    .innerJoin('legal_versions as v', (join) =>
+      join.onRef('v.kind', '=', 'm.kind').onRef('v.version', '=', 'm.version'),
+    )
+    .select(['m.kind', 'm.version', 'm.after_customer as after', 'v.title', 'v.note', 'v.published_at as publishedAt'])
+    .where('m.done_at', 'is', null)
+    .orderBy('m.kind')
+    .orderBy('m.version')
+    .limit(1)
+    .forUpdate('m')
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Notes how far it came; `doneAt`: everyone has been told. */
+export const noteLegalMailing = async (
+  trx: Trx,
+  { kind, version }: Pick<LegalMailing, 'kind' | 'version'>,
+  { after, doneAt }: { after: string; doneAt: Date | null },
+): Promise<void> => {
+  await trx
+    .updateTable('legal_mailings')
+    .set({ after_customer: after, done_at: doneAt })
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .execute()
+}
