@@ -52,9 +52,34 @@ export const counterMember = z.object({
   status: z.enum(['active', 'unpaid', 'ended']),
   /** The last day of a membership that has ended. */
   endedOn: z.string().nullable(),
+  /** Found by phone or name: what is redeemed now is marked so. */
+  withoutCode: z.boolean(),
   benefits: z.array(counterBenefit),
 })
 export type CounterMember = z.infer<typeof counterMember>
+
+/** Looks for a member who has no code at hand: by the last four digits of the phone, or by name; with the reason. */
+export const counterFind = z.object({ search: text(80), reason: reasonText })
+
+/** At most five members, without their contacts. `more`: there are others, and the search must say more. */
+export const counterFound = z.object({
+  findId: z.string(),
+  members: z.array(
+    z.object({
+      membershipId: z.string(),
+      firstName: z.string(),
+      lastInitial: z.string(),
+      planName: z.string(),
+      /** The masked phone, or else the masked email. */
+      contact: z.string(),
+    }),
+  ),
+  more: z.boolean(),
+})
+export type CounterFound = z.infer<typeof counterFound>
+
+/** Opens one of the members that a search has just shown at this till. */
+export const counterOpen = z.object({ findId: id, membershipId: id })
 
 /** `at` is when an offline till accepted it; it determines the period, within the limits of R61. */
 export const counterRedeem = z.object({
@@ -119,6 +144,8 @@ export const counterToday = z.object({
       redeemedAt: z.string(),
       /** Handed out offline and reported afterwards (R61). */
       late: z.boolean(),
+      /** The member was found by phone or name. */
+      withoutCode: z.boolean(),
       voidedAt: z.string().nullable(),
       voidableUntil: z.string().nullable(),
     }),

@@ -81,6 +81,8 @@ export const endpoints = {
   'counter-sold-out': post('counter', '/api/counter/sold-out', 'staff', counter.counterSoldOut, counter.counterSoldOutNow, [401, 404, 409]),
   'counter-shift': get('counter', '/api/counter/shift', 'staff', null, counter.counterShift, [401]),
   'counter-lookup': post('counter', '/api/counter/lookup', 'staff', counter.counterLookup, counter.counterMember, [401, 404, 422]),
+  'counter-find': post('counter', '/api/counter/find', 'staff', counter.counterFind, counter.counterFound, [401, 422]),
+  'counter-open': post('counter', '/api/counter/open', 'staff', counter.counterOpen, counter.counterMember, [401, 404, 422]),
   'counter-redeem': post('counter', '/api/counter/redeem', 'staff', counter.counterRedeem, counter.counterRedeemed, [401, 404, 409, 422]),
   'counter-void': post('counter', '/api/counter/void', 'staff', counter.counterVoid, empty, [401, 404, 409, 422]),
   'counter-today': get('counter', '/api/counter/today', 'staff', null, counter.counterToday, [401]),

@@ -43,6 +43,8 @@ export const paths = {
   'counter-sold-out': 'POST /api/counter/sold-out',
   'counter-shift': 'GET /api/counter/shift',
   'counter-lookup': 'POST /api/counter/lookup',
+  'counter-find': 'POST /api/counter/find',
+  'counter-open': 'POST /api/counter/open',
   'counter-redeem': 'POST /api/counter/redeem',
   'counter-void': 'POST /api/counter/void',
   'counter-today': 'GET /api/counter/today',

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { Conflicts } from './today/Conflicts.tsx'
 import type { CounterActor } from './counter-actor.ts'
 import { MemberPanel } from './member/MemberPanel.tsx'
+import { FindMember } from './find/FindMember.tsx'
 import { isAnswer, isAtKeys, placeOf, titleOf } from './places.ts'
 import { scannedCode } from './scan/scanned-code.ts'
 import { SoldOut } from './sold-out/SoldOut.tsx'
@@ -45,6 +46,7 @@ export function Desk({ actor }: { actor: CounterActor }) {
   })
   if (place === 'starting') return <Spinner label="Opening the till" />
   if (place === 'signIn') return <SignIn actor={actor} />
+  if (place === 'find') return <FindMember actor={actor} />
   if (place === 'today') return <Today actor={actor} />
   if (place === 'conflicts') return <Conflicts actor={actor} />
   if (place === 'soldOut') return <SoldOut actor={actor} />

@@ -39,6 +39,12 @@ export const pluggedMachine = machine.provide({
     lookUp: fromPromise(({ input: { code, pass } }: { input: Scan }) =>
       call('counter-lookup', pass ? { code, pass } : { code }, soon),
     ),
+    findMembers: fromPromise(({ input }: { input: { search: string; reason: string } }) =>
+      call('counter-find', input, soon),
+    ),
+    openFound: fromPromise(({ input }: { input: { findId: string; membershipId: string } }) =>
+      call('counter-open', input, soon),
+    ),
     checkOffline: fromPromise<OfflineGuest, OfflineQuestion>(async ({ input: { code, pass, till, handedOut } }) => {
       const verified = pass ? await verifyPass(pass, till.shift.passKeys) : null
       return offlineGuest({ code, pass }, verified, { till, handedOut, now: new Date() })

@@ -1,5 +1,11 @@
 import type { Drinks } from '@sipday/contract/catalogue.ts'
-import type { CounterConflicts, CounterMember, CounterShift, CounterToday } from '@sipday/contract/counter.ts'
+import type {
+  CounterConflicts,
+  CounterFound,
+  CounterMember,
+  CounterShift,
+  CounterToday,
+} from '@sipday/contract/counter.ts'
 import type { CountedPeriod } from '@sipday/rules/pass.ts'
 
 /** Who is working here, where, since when, and what the till needs while offline. */
@@ -63,6 +69,8 @@ export type CounterContext = {
   ahead: Scan
   member: CounterMember | null
   guest: OfflineGuest | null
+  /** Members found by phone or name. */
+  found: CounterFound | null
   /** One key for each press of Redeem, kept through its retries. */
   key: string | null
   entitlementId: string | null
@@ -110,6 +118,9 @@ export type CounterEvent =
   | { type: 'KEEP' }
   | { type: 'CONFIRM_UNDO'; reason: string }
   | { type: 'UNDO_EARLIER'; redemptionId: string; name: string; redeemedAt: string }
+  | { type: 'SHOW_FIND' }
+  | { type: 'FIND'; search: string; reason: string }
+  | { type: 'OPEN_FOUND'; membershipId: string }
   | { type: 'SHOW_TODAY' }
   | { type: 'SHOW_CONFLICTS' }
   | { type: 'SHOW_SOLD_OUT' }

@@ -15,6 +15,7 @@ const nothing: CounterContext = {
   ahead: { code: '', pass: null },
   member: null,
   guest: null,
+  found: null,
   key: null,
   entitlementId: null,
   attemptedAt: null,

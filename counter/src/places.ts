@@ -19,6 +19,7 @@ const titles: Record<TillState, string> = {
   refused: 'Not redeemed',
   offline: 'Without a network',
   kept: 'Handed out',
+  find: 'Find a member',
   today: 'Today',
   conflicts: 'Not recorded',
   soldOut: 'Sold out here',

@@ -1,5 +1,5 @@
 import type { Drinks } from '@sipday/contract/catalogue.ts'
-import type { CounterConflicts, CounterMember, CounterToday } from '@sipday/contract/counter.ts'
+import type { CounterConflicts, CounterFound, CounterMember, CounterToday } from '@sipday/contract/counter.ts'
 import { assign, fromPromise, raise, setup, type EventObject } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { isFinal, isNoServer, isSignedOut, messageOf, refusedOf } from './failure.ts'
@@ -28,6 +28,8 @@ export const counter = setup({
     signOut: unplugged<void>('signOut'),
     ping: unplugged<void>('ping'),
     lookUp: unplugged<CounterMember, Scan>('lookUp'),
+    findMembers: unplugged<CounterFound, { search: string; reason: string }>('findMembers'),
+    openFound: unplugged<CounterMember, { findId: string; membershipId: string }>('openFound'),
     checkOffline: unplugged<OfflineGuest, OfflineQuestion>('checkOffline'),
     redeem: unplugged<{ redemptionId: string; redeemedAt: string }, { entitlementId: string; key: string }>('redeem'),
     undo: unplugged<void, { redemptionId: string; reason: string }>('undo'),
@@ -48,6 +50,7 @@ export const counter = setup({
     hasWaiting: ({ context }) => context.online && context.handedOut.some(({ state }) => state === 'waiting'),
     conflictsAreStale: ({ context }) => context.online && context.till !== null && context.conflictsStale,
     menuIsStale: ({ context }) => context.online && context.till !== null && context.menuStale,
+    hasMember: ({ context }) => context.member !== null,
     hasNoMember: ({ context }) => context.member === null,
     noServer: ({ event }) => isNoServer(failure(event)),
     signedOut: ({ event }) => isSignedOut(failure(event)),

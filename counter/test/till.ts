@@ -1,6 +1,6 @@
 import { CallError } from '@sipday/contract/client.ts'
 import type { Drinks } from '@sipday/contract/catalogue.ts'
-import type { CounterConflicts, CounterMember } from '@sipday/contract/counter.ts'
+import type { CounterConflicts, CounterFound, CounterMember } from '@sipday/contract/counter.ts'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CounterContext, HandedOut, OfflineGuest, Scan, Till } from '../src/context.ts'
 import { machine } from '../src/machine.ts'
@@ -46,6 +46,7 @@ export const member: CounterMember = {
   locationName: 'Kips Bay NY',
   status: 'active',
   endedOn: null,
+  withoutCode: false,
   benefits: [benefit('e1', 'One medium drink a day', 'day'), benefit('e2', 'Treat under $12', 'month')],
 }
 
@@ -58,6 +59,8 @@ export type Replies = {
   readTill?: () => Promise<Till>
   ping?: () => Promise<void>
   lookUp?: (input: Scan) => Promise<CounterMember>
+  findMembers?: (input: { search: string; reason: string }) => Promise<CounterFound>
+  openFound?: (input: { findId: string; membershipId: string }) => Promise<CounterMember>
   redeem?: (input: { entitlementId: string; key: string }) => Promise<Redeemed>
   report?: (one: HandedOut) => Promise<Reported>
   listConflicts?: () => Promise<CounterConflicts>
@@ -79,6 +82,13 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         ),
         checkOffline: fromPromise<OfflineGuest, OfflineQuestion>(({ input: given }) =>
           Promise.resolve(offlineGuest({ code: given.code, pass: given.pass }, null, { ...given, now: new Date(at) })),
+        ),
+        findMembers: fromPromise<CounterFound, { search: string; reason: string }>(
+          ({ input: given }) =>
+            replies.findMembers?.(given) ?? Promise.resolve({ findId: 'f1', members: [], more: false }),
+        ),
+        openFound: fromPromise<CounterMember, { findId: string; membershipId: string }>(
+          ({ input: given }) => replies.openFound?.(given) ?? Promise.resolve({ ...member, withoutCode: true }),
         ),
         redeem: fromPromise<Redeemed, { entitlementId: string; key: string }>(
           ({ input: given }) => replies.redeem?.(given) ?? Promise.resolve({ redemptionId: 'r1', redeemedAt: at }),

@@ -87,6 +87,8 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   'counter-sign-out': nobody,
   'counter-till': nobody,
   'counter-lookup': ({ code }) => [{ code }],
+  'counter-find': () => [{ search: '0142', reason: 'a try' }],
+  'counter-open': () => [{ findId: 'x', membershipId: 'y' }],
   'counter-redeem': ({ entitlementId }) => [{ entitlementId, key: randomUUID() }],
   'counter-void': ({ redemptionId }) => [{ redemptionId, reason: 'a try' }],
   'counter-sold-out': () => [{ drinkId: 'taro', key: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }],

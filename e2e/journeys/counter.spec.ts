@@ -1,5 +1,5 @@
 import { expect, test } from '../world.ts'
-import { nextMember, openTill, pressCode, scanByUsb } from '../pages/counter.ts'
+import { expectNoScrolling, nextMember, openTill, pressCode, scanByUsb } from '../pages/counter.ts'
 import { dashboard, shownCode, signIn } from '../pages/redeem.ts'
 
 test.use({ worldName: 'counter' })
@@ -102,4 +102,34 @@ test('two tills: the second is told when and where, and an undo with a reason ma
   await page.getByRole('button', { name: 'Last redemptions' }).click()
   await expect(page.getByRole('heading', { name: 'Today at Kips Bay NY' })).toBeVisible()
   await expect(page.getByText(/undone at/)).toBeVisible()
+})
+
+test('a member without a phone is found by the last four digits within eight taps, nothing scrolls, and the list says so', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openTill(page, shop)
+  const taps: string[] = []
+  const tap = async (name: string | RegExp) => {
+    taps.push(String(name))
+    await page.getByRole('button', { name }).click()
+  }
+  await expectNoScrolling(page)
+  await tap('No code? Find the member')
+  await expect(page.getByLabel('Last four digits of the phone, or the name')).toBeFocused()
+  await expectNoScrolling(page)
+  await page.keyboard.type('0145')
+  taps.push(...'0145')
+  await expect(page.getByText('(•••) •••-0145')).toBeVisible()
+  await expectNoScrolling(page)
+  await tap('Open Omar H., (•••) •••-0145')
+  await expect(page.getByText('Found without a code.')).toBeVisible()
+  await expectNoScrolling(page)
+  await tap(/Redeem today’s drink/)
+  await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  expect(taps.length).toBeLessThanOrEqual(8)
+  await nextMember(page)
+  await page.getByRole('button', { name: 'Last redemptions' }).click()
+  await expect(page.getByText(/Sam Rivera, without code/)).toBeVisible()
 })

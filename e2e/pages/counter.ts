@@ -28,3 +28,9 @@ export const scanByUsb = (page: Page, text: string) =>
     for (const key of [...keys, 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, text)
+
+/** A till's page fits its screen: nothing of it has to be scrolled to. */
+export const expectNoScrolling = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
+    .toBe(0)

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyForm, formCount, isZip, quantityAfterGiftToggle } from './forms.ts'
-import { duplicateMessage, formErrors, formLabel, isEmptyForm, maskPhone, ownGiftMessage, roleOf } from './people.ts'
+import {
+  duplicateMessage,
+  formErrors,
+  formLabel,
+  isEmptyForm,
+  maskPhone,
+  memberSearch,
+  ownGiftMessage,
+  roleOf,
+} from './people.ts'
 
 const ana = { firstName: 'Ana', lastName: 'Silva', email: 'ana@demo.example', phone: '+1 212 555 0146' }
 
@@ -123,4 +132,18 @@ test('a gift is for someone else: a recipient with the contacts of the giver is 
   expect(ownGiftMessage([ana, { ...ana, phone: '+1 212 555 0199' }], true)).toBeNull()
   expect(ownGiftMessage([ana, ana], false)).toBeNull()
   expect(ownGiftMessage([emptyForm(), emptyForm()], true)).toBeNull()
+})
+
+test.each([
+  ['0142', { lastFour: '0142' }],
+  [' Mei  Chen ', { name: 'mei chen' }],
+  ['李', { name: '李' }],
+  ['M', null],
+  ['', null],
+  ['142', null],
+  ['12125550142', null],
+  ['Mei 0142', null],
+  ['%_', null],
+])('a till that searches %j looks for %j', (typed, wanted) => {
+  expect(memberSearch(typed)).toEqual(wanted)
 })

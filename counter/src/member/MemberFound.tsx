@@ -52,6 +52,9 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
         )}
       </div>
       <div className="stack section">
+        {member.withoutCode && (
+          <p className="small">Found without a code. What you redeem now is marked so, with your name.</p>
+        )}
         {!active && <NotActive member={member} />}
         {main && (
           <>

@@ -30,6 +30,7 @@ export function MemberPanel({ actor }: { actor: CounterActor }) {
     case 'typing':
     case 'lookingUp':
     case 'checkingOffline':
+    case 'find':
     case 'today':
     case 'conflicts':
     case 'soldOut':

@@ -52,6 +52,9 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
         onScan={() => setScanning(true)}
         disabled={lookingUp}
       />
+      <Button variant="outlined" wide icon="search" onClick={() => actor.send({ type: 'SHOW_FIND' })}>
+        No code? Find the member
+      </Button>
       {missing > 0 && (
         <Button variant="danger" wide icon="alert" onClick={() => actor.send({ type: 'SHOW_CONFLICTS' })}>
           {missing === 1 ? atTill(shift, 'till-lost') : atTill(shift, 'till-lost-many', { count: String(missing) })}

@@ -1,6 +1,7 @@
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { assign } from 'xstate'
 import { counter, remembers } from '../setup.ts'
+import { find } from '../find/state.ts'
 import { soldOut } from '../sold-out/state.ts'
 import { conflicts, today } from '../today/state.ts'
 import { kept, offline, offlineQuestion } from '../offline/state.ts'
@@ -27,6 +28,7 @@ export const till = counter.createStateConfig({
     SIGN_OUT: '.signingOut',
     SCANNED: { target: '.lookingUp', actions: [remembers(takeScan), 'lookNow'] },
     SCANNED_OTHER: { actions: 'sayOtherScan' },
+    SHOW_FIND: '.find',
     SHOW_TODAY: '.today',
     SHOW_CONFLICTS: '.conflicts',
     SHOW_SOLD_OUT: '.soldOut',
@@ -127,6 +129,11 @@ export const till = counter.createStateConfig({
     },
     refused: {
       on: { ...toNext, BACK_TO_DIGITS: { target: 'typing', actions: assign({ refused: null, pass: null }) } },
+    },
+    find: {
+      ...find,
+      onDone: [{ guard: 'hasMember', target: 'member' }, { target: 'signedOut' }],
+      on: toNext,
     },
     today: { ...today, onDone: 'signedOut', on: { ...today.on, ...toNext } },
     conflicts: { ...conflicts, onDone: 'signedOut', on: toNext },

@@ -29,7 +29,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
           <Card key={one.key}>
             <div className="stack-s">
               <h2 className="h3">
-                {one.label}, code {codeWords(one.code)}
+                {one.label}, {one.code ? `code ${codeWords(one.code)}` : 'without code'}
               </h2>
               <p className="small">Handed out {whenText(one.at, timeZone)}</p>
               <p>Only this till has it: {one.message} Please write it down for the manager.</p>
@@ -47,7 +47,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
           <Card key={one.conflictId}>
             <div className="stack-s">
               <h2 className="h3">
-                {one.label}, code {codeWords(one.code)}
+                {one.label}, {one.code ? `code ${codeWords(one.code)}` : 'without code'}
               </h2>
               <p className="small">
                 Handed out {whenText(one.acceptedAt, timeZone)}, sent by {one.staffName}

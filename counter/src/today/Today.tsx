@@ -41,6 +41,7 @@ export function Today({ actor }: { actor: CounterActor }) {
                   <br />
                   {timeText(row.redeemedAt, timeZone)}, {row.staffName}
                   {row.late ? ', sent late' : ''}
+                  {row.withoutCode ? ', without code' : ''}
                   {row.voidedAt ? `, undone at ${timeText(row.voidedAt, timeZone)}` : ''}
                 </span>
               </span>

@@ -9,6 +9,8 @@ import { hoursAt } from '../store/catalogue/hours.ts'
 import { insertRedemption, lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
 
 const SKEW_MS = 5 * 60_000
+/** What is redeemed this soon after a member was found by phone or name counts as redeemed without a code. */
+const FOUND_MS = 15 * 60_000
 
 /** `at`: when an offline till accepted it; null for now. */
 export type HandOver = { entitlementId: string; key: string; at: Date | null }
@@ -52,6 +54,7 @@ export const handOver = async (
     redeemedAt: at > now ? now : at,
     late: acceptedAt !== null,
     outsideHours: await isOutsideHours(deps, session, at),
+    openedSince: new Date(at.getTime() - FOUND_MS),
   }
   const [redeemed] = await insertRedemption(db, { ...row, now })
   if (redeemed) return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }

@@ -149,3 +149,14 @@ test('a member’s pass is signed, the same for ten minutes, and says what is re
   await till.call('counter-redeem', { entitlementId: member.entitlements.day, key: randomUUID() })
   expect(readPass((await records())[0]?.Pass ?? '')?.pass.benefits[0]?.redeemed).toBe(true)
 })
+
+test('someone at a till has thirty searches a shift for members without a code; others still search', async () => {
+  await makeStaff(world.deps, 'jo@shop.example')
+  const jo = await signIn('jo@shop.example')
+  await jo.call('counter-sign-in', {})
+  const find = async (who: Visitor) =>
+    (await who.call('counter-find', { search: 'mei', reason: 'Phone is out of power' })).status
+  for (let turn = 0; turn < 30; turn += 1) expect(await find(till)).toBe(200)
+  expect(await find(till)).toBe(429)
+  expect(await find(jo)).toBe(200)
+})

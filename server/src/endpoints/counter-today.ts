@@ -24,6 +24,7 @@ export const counterToday = endpoint('counter-today', async ({ deps, session }) 
         staffName: row.staff_name,
         redeemedAt: row.redeemed_at.toISOString(),
         late: row.late,
+        withoutCode: row.find_id !== null,
         voidedAt: row.voided_at?.toISOString() ?? null,
         voidableUntil: !row.voided_at && until >= now.getTime() ? new Date(until).toISOString() : null,
       }

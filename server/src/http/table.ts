@@ -9,7 +9,9 @@ import { checkout } from '../endpoints/checkout.ts'
 import { correctGift } from '../endpoints/correct-gift.ts'
 import { counterConflictSeen } from '../endpoints/counter-conflict-seen.ts'
 import { counterConflicts } from '../endpoints/counter-conflicts.ts'
+import { counterFind } from '../endpoints/counter-find.ts'
 import { counterLookup } from '../endpoints/counter-lookup.ts'
+import { counterOpen } from '../endpoints/counter-open.ts'
 import { counterRedeem } from '../endpoints/counter-redeem.ts'
 import { counterReport } from '../endpoints/counter-report.ts'
 import { counterShift } from '../endpoints/counter-shift.ts'
@@ -56,7 +58,9 @@ export const table = [
   correctGift,
   counterConflictSeen,
   counterConflicts,
+  counterFind,
   counterLookup,
+  counterOpen,
   counterRedeem,
   counterReport,
   counterShift,

@@ -22,6 +22,7 @@ import * as leftWork from './migrations/0029-left-work.ts'
 import * as legalMailings from './migrations/0030-legal-mailings.ts'
 import * as migrationNeeds from './migrations/0032-migration-needs.ts'
 import * as keptSecrets from './migrations/0033-kept-secrets.ts'
+import * as tillFinds from './migrations/0038-till-finds.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Step> = {
   '0030-legal-mailings': legalMailings,
   '0032-migration-needs': migrationNeeds,
   '0033-kept-secrets': keptSecrets,
+  '0038-till-finds': tillFinds,
 }

@@ -52,6 +52,7 @@ import type {
   EntitlementsTable,
   RedemptionsTable,
   TillConflictsTable,
+  TillFindsTable,
   MailsTable,
   LeftWorkTable,
   AuditTable,
@@ -129,6 +130,7 @@ export type Database = {
   kept_secrets: KeptSecretsTable
   redemptions: RedemptionsTable
   till_conflicts: TillConflictsTable
+  till_finds: TillFindsTable
   mails: MailsTable
   left_work: LeftWorkTable
   audit: AuditTable

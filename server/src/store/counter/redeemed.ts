@@ -32,6 +32,7 @@ export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) 
       'staff.name as staff_name',
       'redeemed_at',
       'late',
+      'find_id',
       'voided_at',
     ])
     .where('redemptions.location_id', '=', locationId)

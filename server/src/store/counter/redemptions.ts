@@ -34,9 +34,9 @@ const MEMBER = `m.id as "membershipId", m.state, c.given_name as "givenName", c.
   m.plan_name as "planName", coalesce(l.name, 'Location ' || l.id) as "locationName", l.time_zone as "timeZone", m.live,
   m.started_on as "startedOn", m.created_at as "createdAt", m.end_date as "endDate", m.paid_through as "paidThrough",
   m.ended_at as "endedAt"`
-const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
+export const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
 /** R49: every location where its plan is sold, and its own; a till learns nothing about codes that belong elsewhere. */
-const HERE = `(m.location_id = :locationId or exists (
+export const HERE = `(m.location_id = :locationId or exists (
   select 1 from plan_locations p where p.plan_id = m.plan_id and p.location_id = :locationId))`
 
 /**
@@ -174,16 +174,21 @@ export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; loc
 
 /**
  * Inserts a redemption and its security-log row. Returns no row when the entitlement is already used in this period:
- * only an inserted row counts as a redemption (R32). With two tills, the unique index decides.
+ * only an inserted row counts as a redemption (R32). With two tills, the unique index decides. It is marked as one without
+ * a code if this till found the member by phone or name after `openedSince`; the browser has no say in that.
  */
 export const insertRedemption = statement({
   name: 'redeem',
   text: `
     with redeemed as (
       insert into redemptions (id, entitlement_id, membership_id, period_key, location_id, staff_id, till_session_id, key,
-          accepted_at, redeemed_at, late, outside_hours)
+          accepted_at, redeemed_at, late, outside_hours, find_id)
         values (:id, :entitlementId, :membershipId, :periodKey, :locationId, :staffId, :tillSessionId, :key, :acceptedAt,
-          :redeemedAt, :late, :outsideHours)
+          :redeemedAt, :late, :outsideHours,
+          (select f.id from till_finds f
+            where f.till_session_id = :tillSessionId and f.membership_id = :membershipId
+              and f.opened_at > :openedSince and f.opened_at <= :now
+            order by f.opened_at desc limit 1))
         on conflict do nothing returning id),
     noted as (
       insert into audit (at, kind, session_id, staff_id, detail)
@@ -204,6 +209,7 @@ export const insertRedemption = statement({
     redeemedAt: instant,
     late: bool,
     outsideHours: bool,
+    openedSince: instant,
     now: instant,
   },
   gives: { id: text },

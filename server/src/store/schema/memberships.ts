@@ -86,6 +86,22 @@ export type RedemptionsTable = {
   voided_at: Date | null
   void_reason: string | null
   voided_by: string | null
+  /** The member was found without a code. */
+  find_id: Generated<string | null>
+}
+
+/** A search for a member without a code; `membership_id` is whom the staff then opened. */
+export type TillFindsTable = {
+  id: string
+  till_session_id: string
+  staff_id: string
+  location_id: string
+  reason: string
+  /** The ids of the memberships that were shown. */
+  hits: Json<string[]>
+  found_at: Date
+  membership_id: string | null
+  opened_at: Date | null
 }
 
 /** What a till handed out offline and could not be recorded; kept for the manager. */

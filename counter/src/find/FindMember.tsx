@@ -1,0 +1,79 @@
+import { memberSearch } from '@sipday/rules/people.ts'
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CounterActor } from '../counter-actor.ts'
+import { scannedCode } from '../scan/scanned-code.ts'
+import { FoundMembers } from './FoundMembers.tsx'
+
+const REASONS = ['Phone is out of power', 'Phone was left at home', 'Page does not open', 'Something else'] as const
+/** A scanner types on into the field within this time; a person is done after four digits. */
+const SETTLED_MS = 300
+
+/** Finds a member who has no code at hand. Four digits search by themselves; a name is searched with Enter or a press. */
+export function FindMember({ actor }: { actor: CounterActor }) {
+  const [search, setSearch] = useState('')
+  const [reason, setReason] = useState<string>(REASONS[0])
+  const field = useRef<HTMLInputElement>(null)
+  const { error, found } = useSelected(actor, ({ context }) => context)
+  const searching = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { find: 'searching' } } }))
+  const wanted = memberSearch(search)
+  const look = () => {
+    if (wanted) actor.send({ type: 'FIND', search, reason })
+  }
+  useEffect(() => field.current?.focus(), [])
+  const settle = useEffectEvent((typed: string) => {
+    const scanned = scannedCode(typed)
+    if (scanned) actor.send({ type: 'SCANNED', ...scanned })
+    else if (/^\d{4}$/.test(typed)) actor.send({ type: 'FIND', search: typed, reason })
+  })
+  useEffect(() => {
+    const settled = setTimeout(() => settle(search), SETTLED_MS)
+    return () => clearTimeout(settled)
+  }, [search])
+  return (
+    <div className="narrow section">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          look()
+        }}
+      >
+        <PageHeading>Find a member</PageHeading>
+        <RadioCards
+          legend="Why is there no code?"
+          options={REASONS.map((value) => ({ value, title: value }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <Field
+          ref={field}
+          label="Last four digits of the phone, or the name"
+          value={search}
+          onChange={setSearch}
+          autoComplete="off"
+          maxLength={700}
+          enterKeyHint="search"
+        />
+        {searching && <Spinner label="Looking for the member" />}
+        {error && <Alert kind="warn">{error}</Alert>}
+        {found && <FoundMembers actor={actor} found={found} />}
+        <ActionBar>
+          <Button variant="outlined" onClick={() => actor.send({ type: 'NEXT' })}>
+            Back to the keypad
+          </Button>
+          <Button type="submit" icon="search" busy={searching} disabled={!wanted}>
+            Search
+          </Button>
+        </ActionBar>
+      </form>
+    </div>
+  )
+}

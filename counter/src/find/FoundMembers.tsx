@@ -1,0 +1,48 @@
+import type { CounterFound } from '@sipday/contract/counter.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import type { CounterActor } from '../counter-actor.ts'
+import css from '../counter.module.css'
+import { shortName } from '../words.ts'
+
+/** At most five members with masked contacts: the guest says the rest, and one press opens the right one. */
+export function FoundMembers({ actor, found }: { actor: CounterActor; found: CounterFound }) {
+  const opening = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { find: 'opening' } } }))
+  if (found.members.length === 0)
+    return (
+      <Alert kind="warn" heading="No member here matches.">
+        Check the digits or the spelling with the guest.
+      </Alert>
+    )
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="h3">
+        {found.members.length === 1 ? '1 member' : `${found.members.length} members`}
+      </h2>
+      <ul>
+        {found.members.map((member) => (
+          <li key={member.membershipId} className={css.line}>
+            <span className="grow">
+              {shortName(member)}
+              <span className="small">
+                <br />
+                {member.contact}, {member.planName}
+              </span>
+            </span>
+            <Button
+              disabled={opening}
+              aria-label={`Open ${shortName(member)}, ${member.contact}`}
+              onClick={() => actor.send({ type: 'OPEN_FOUND', membershipId: member.membershipId })}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.more && (
+        <p className="small">There are more. Enter the full name, or the last four digits of the phone.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { assign } from 'xstate'
+import { counter } from '../setup.ts'
+
+const failed = [
+  { guard: 'signedOut', target: 'signedOut', actions: ['forgetTill', 'rememberError'] },
+  { guard: 'noServer', target: 'asking', actions: 'sayNoServer' },
+  { target: 'asking', actions: 'rememberError' },
+] as const
+
+/** A member without a code: looked for by phone or name with a reason, and opened from what was found. */
+export const find = counter.createStateConfig({
+  initial: 'asking',
+  entry: assign({ found: null, error: null, member: null, guest: null, digits: '', pass: null }),
+  exit: assign({ found: null }),
+  states: {
+    asking: { on: { FIND: 'searching', OPEN_FOUND: 'opening' } },
+    searching: {
+      entry: assign({ found: null, error: null }),
+      invoke: {
+        id: 'findMembers',
+        src: 'findMembers',
+        input: ({ event }) => {
+          if (event.type !== 'FIND') throw new Error('nothing was searched')
+          return { search: event.search, reason: event.reason }
+        },
+        onDone: { target: 'asking', actions: assign({ found: ({ event }) => event.output }) },
+        onError: failed,
+      },
+      // What was typed on while the answer was under way.
+      on: { FIND: { target: 'searching', reenter: true } },
+    },
+    opening: {
+      invoke: {
+        id: 'openFound',
+        src: 'openFound',
+        input: ({ context, event }) => {
+          if (event.type !== 'OPEN_FOUND') throw new Error('no member was pressed')
+          return { findId: context.found?.findId ?? '', membershipId: event.membershipId }
+        },
+        onDone: { target: 'opened', actions: assign({ member: ({ event }) => event.output, error: null }) },
+        onError: failed,
+      },
+    },
+    opened: { type: 'final' },
+    signedOut: { type: 'final' },
+  },
+})

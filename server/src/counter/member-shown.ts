@@ -1,0 +1,36 @@
+import type { CounterMember } from '@sipday/contract/counter.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { endedOn } from '@sipday/rules/membership.ts'
+import type { FoundMember } from '../store/counter/redemptions.ts'
+import { requireBegun } from './hand-over.ts'
+
+/**
+ * What a till shows of a member, without anyone's contact details. A membership that has ended is shown as such, with
+ * its last day; one that has not begun is refused with 422.
+ */
+export const memberShown = (
+  member: FoundMember,
+  { now, withoutCode }: { now: Date; withoutCode: boolean },
+): CounterMember => {
+  requireBegun(member, dateIn(now, member.timeZone))
+  const ended = member.state === 'ended' || !member.live
+  return {
+    membershipId: member.membershipId,
+    firstName: member.givenName,
+    lastInitial: [...member.familyName][0] ?? '',
+    planName: member.planName,
+    locationName: member.locationName,
+    status: ended ? 'ended' : member.state === 'grace' ? 'active' : member.state,
+    endedOn: ended ? endedOn(member, member.timeZone) : null,
+    withoutCode,
+    benefits: member.benefits.map((benefit) => ({
+      entitlementId: benefit.entitlementId,
+      name: benefit.name,
+      period: benefit.period,
+      status: benefit.status,
+      redeemedAt: benefit.redeemedAt?.toISOString() ?? null,
+      redeemedLocationName: benefit.redeemedLocationName,
+      availableAgainAt: benefit.availableAgainAt?.toISOString() ?? null,
+    })),
+  }
+}
