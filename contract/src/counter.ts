@@ -4,6 +4,35 @@ import { id, reasonText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
+/** Four digits with which a person takes over an open till. */
+const pin = z.string().regex(/^\d{4}$/, 'must be four digits')
+export const counterPin = z.object({ pin })
+export const counterSwitch = z.object({ staffId: id, pin })
+export const counterSwitched = z.object({ name: z.string() })
+export const counterPeople = z.object({
+  hasPin: z.boolean(),
+  people: z.array(z.object({ staffId: z.string(), name: z.string() })),
+})
+export type CounterPeople = z.infer<typeof counterPeople>
+
+/** `drinks`: daily drinks; `others`: all other benefits. What was undone counts as undone only. */
+export const counterShiftReport = z.object({
+  openedAt: z.string(),
+  at: z.string(),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      drinks: z.number().int(),
+      others: z.number().int(),
+      withoutCode: z.number().int(),
+      late: z.number().int(),
+      undone: z.number().int(),
+    }),
+  ),
+  notRecorded: z.number().int(),
+})
+export type CounterShiftReport = z.infer<typeof counterShiftReport>
+
 const soldOut = z.array(z.string())
 /** `soldOut`: ids of the drinks that ran out where the till stands. */
 export const tillNow = till.extend({ soldOut })

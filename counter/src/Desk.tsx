@@ -7,6 +7,8 @@ import { MemberPanel } from './member/MemberPanel.tsx'
 import { FindMember } from './find/FindMember.tsx'
 import { isAnswer, isAtKeys, placeOf, titleOf } from './places.ts'
 import { scannedCode } from './scan/scanned-code.ts'
+import { SwitchPerson } from './people/SwitchPerson.tsx'
+import { ShiftReport } from './report/ShiftReport.tsx'
 import { SoldOut } from './sold-out/SoldOut.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { KeypadPanel } from './till/KeypadPanel.tsx'
@@ -47,6 +49,8 @@ export function Desk({ actor }: { actor: CounterActor }) {
   if (place === 'starting') return <Spinner label="Opening the till" />
   if (place === 'signIn') return <SignIn actor={actor} />
   if (place === 'find') return <FindMember actor={actor} />
+  if (place === 'people') return <SwitchPerson actor={actor} />
+  if (place === 'report') return <ShiftReport actor={actor} />
   if (place === 'today') return <Today actor={actor} />
   if (place === 'conflicts') return <Conflicts actor={actor} />
   if (place === 'soldOut') return <SoldOut actor={actor} />

@@ -1,4 +1,5 @@
 import wordmark from '@sipday/ui/art/brand/wordmark-white.svg'
+import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import type { Toasts } from '@sipday/ui/toasts.ts'
 import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
@@ -17,7 +18,7 @@ export function TopBar({ actor, toasts }: { actor: CounterActor; toasts: Toasts 
   const waiting = count === 0 ? '' : `${count} to send`
   return (
     <>
-      <header className={css.top}>
+      <header className={cx(css.top, 'screen-only')}>
         <img src={wordmark} alt="Sipday counter" height="32" />
         {till && (
           <p className={css.who}>
@@ -28,7 +29,7 @@ export function TopBar({ actor, toasts }: { actor: CounterActor; toasts: Toasts 
         )}
         <ToastRegion toasts={toasts} inBar />
       </header>
-      <p role="status" className={online && !waiting ? undefined : css.network}>
+      <p role="status" className={online && !waiting ? undefined : cx(css.network, 'screen-only')}>
         {!online && (
           <>
             <Icon name="offline" /> No network. Keep going: what you hand out is saved and sent later. {waiting}

@@ -55,6 +55,15 @@ export const pluggedMachine = machine.provide({
     undo: fromPromise<void, { redemptionId: string; reason: string }>(async ({ input }) => {
       await call('counter-void', input, soon)
     }),
+    listPeople: fromPromise(() => call('counter-people', undefined, soon)),
+    sendPin: fromPromise<{ name: string } | null, { staffId: string | null; pin: string }>(
+      async ({ input: { staffId, pin } }) => {
+        if (staffId) return call('counter-switch', { staffId, pin }, soon)
+        await call('counter-pin', { pin }, soon)
+        return null
+      },
+    ),
+    readReport: fromPromise(() => call('counter-shift-report', undefined, soon)),
     listToday: fromPromise(() => call('counter-today', undefined, soon)),
     listConflicts: fromPromise(() => call('counter-conflicts', undefined, soon)),
     markSeen: fromPromise<void, { conflictId: string }>(async ({ input }) => {

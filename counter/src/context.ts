@@ -2,6 +2,8 @@ import type { Drinks } from '@sipday/contract/catalogue.ts'
 import type {
   CounterConflicts,
   CounterFound,
+  CounterPeople,
+  CounterShiftReport,
   CounterMember,
   CounterShift,
   CounterToday,
@@ -87,6 +89,12 @@ export type CounterContext = {
   /** The list of conflicts should be read again. */
   conflictsStale: boolean
   today: CounterToday | null
+  /** Who can take over the till. */
+  people: CounterPeople | null
+  /** Whose PIN is typed; null: a new one of the person at the till. */
+  turnTo: string | null
+  pin: string
+  report: CounterShiftReport | null
   /** The menu with what is sold out where the till stands; empty until it is read. */
   menu: Drinks['groups']
   /** The menu should be read again. */
@@ -121,6 +129,10 @@ export type CounterEvent =
   | { type: 'SHOW_FIND' }
   | { type: 'FIND'; search: string; reason: string }
   | { type: 'OPEN_FOUND'; membershipId: string }
+  | { type: 'SHOW_PEOPLE' }
+  | { type: 'TURN_TO'; staffId: string }
+  | { type: 'CHOOSE_PIN' }
+  | { type: 'SHOW_REPORT' }
   | { type: 'SHOW_TODAY' }
   | { type: 'SHOW_CONFLICTS' }
   | { type: 'SHOW_SOLD_OUT' }

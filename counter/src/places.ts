@@ -20,6 +20,8 @@ const titles: Record<TillState, string> = {
   offline: 'Without a network',
   kept: 'Handed out',
   find: 'Find a member',
+  people: 'Who is at the counter',
+  report: 'Shift report',
   today: 'Today',
   conflicts: 'Not recorded',
   soldOut: 'Sold out here',

@@ -1,5 +1,12 @@
 import type { Drinks } from '@sipday/contract/catalogue.ts'
-import type { CounterConflicts, CounterFound, CounterMember, CounterToday } from '@sipday/contract/counter.ts'
+import type {
+  CounterConflicts,
+  CounterFound,
+  CounterPeople,
+  CounterShiftReport,
+  CounterMember,
+  CounterToday,
+} from '@sipday/contract/counter.ts'
 import { assign, fromPromise, raise, setup, type EventObject } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { isFinal, isNoServer, isSignedOut, messageOf, refusedOf } from './failure.ts'
@@ -33,6 +40,9 @@ export const counter = setup({
     checkOffline: unplugged<OfflineGuest, OfflineQuestion>('checkOffline'),
     redeem: unplugged<{ redemptionId: string; redeemedAt: string }, { entitlementId: string; key: string }>('redeem'),
     undo: unplugged<void, { redemptionId: string; reason: string }>('undo'),
+    listPeople: unplugged<CounterPeople>('listPeople'),
+    sendPin: unplugged<{ name: string } | null, { staffId: string | null; pin: string }>('sendPin'),
+    readReport: unplugged<CounterShiftReport>('readReport'),
     listToday: unplugged<CounterToday>('listToday'),
     listConflicts: unplugged<CounterConflicts>('listConflicts'),
     markSeen: unplugged<void, { conflictId: string }>('markSeen'),

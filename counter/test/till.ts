@@ -1,6 +1,6 @@
 import { CallError } from '@sipday/contract/client.ts'
 import type { Drinks } from '@sipday/contract/catalogue.ts'
-import type { CounterConflicts, CounterFound, CounterMember } from '@sipday/contract/counter.ts'
+import type { CounterConflicts, CounterFound, CounterPeople, CounterMember } from '@sipday/contract/counter.ts'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CounterContext, HandedOut, OfflineGuest, Scan, Till } from '../src/context.ts'
 import { machine } from '../src/machine.ts'
@@ -64,6 +64,7 @@ export type Replies = {
   redeem?: (input: { entitlementId: string; key: string }) => Promise<Redeemed>
   report?: (one: HandedOut) => Promise<Reported>
   listConflicts?: () => Promise<CounterConflicts>
+  sendPin?: (input: { staffId: string | null; pin: string }) => Promise<{ name: string } | null>
   listDrinks?: (input: { locationId: string }) => Promise<Drinks>
   saySoldOut?: (input: { drinkId: string; back: boolean; key: string }) => Promise<void>
   markSeen?: (input: { conflictId: string }) => Promise<void>
@@ -96,6 +97,12 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         undo: fromPromise<void, { redemptionId: string; reason: string }>(() => Promise.resolve()),
         report: fromPromise<Reported, HandedOut>(
           ({ input: one }) => replies.report?.(one) ?? Promise.resolve({ outcome: 'recorded' }),
+        ),
+        listPeople: fromPromise<CounterPeople, void>(() =>
+          Promise.resolve({ hasPin: false, people: [{ staffId: 'jo', name: 'Jo Park' }] }),
+        ),
+        sendPin: fromPromise<{ name: string } | null, { staffId: string | null; pin: string }>(
+          ({ input: given }) => replies.sendPin?.(given) ?? Promise.resolve(given.staffId ? { name: 'Jo Park' } : null),
         ),
         listConflicts: fromPromise(() => replies.listConflicts?.() ?? Promise.resolve({ conflicts: [] })),
         markSeen: fromPromise<void, { conflictId: string }>(

@@ -133,3 +133,32 @@ test('a member without a phone is found by the last four digits within eight tap
   await page.getByRole('button', { name: 'Last redemptions' }).click()
   await expect(page.getByText(/Sam Rivera, without code/)).toBeVisible()
 })
+
+test('people take turns with a PIN, and the report of the shift prints on one sheet', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await shop.moveClock({ days: 1 })
+  const member = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await signIn(member, shop, 'mei@demo.example')
+  const code = await shownCode(member)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openTill(page, shop)
+  await page.getByRole('button', { name: 'Switch person' }).click()
+  await page.getByRole('button', { name: 'Choose your PIN' }).click()
+  await expectNoScrolling(page)
+  await pressCode(page, '4711')
+  await expect(page.getByText('Your PIN is saved.')).toBeVisible()
+  await scanByUsb(page, code)
+  await page.getByRole('button', { name: /Redeem today’s drink/ }).click()
+  await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  await nextMember(page)
+  await page.getByRole('button', { name: 'Last redemptions' }).click()
+  await page.getByRole('button', { name: 'Shift report' }).click()
+  await expect(page.getByRole('heading', { name: 'Shift report, Kips Bay NY' })).toBeVisible()
+  await expect(page.getByText('All by Sam Rivera.')).toBeVisible()
+  await expectNoScrolling(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('button:visible, header:visible')).toHaveCount(0)
+})

@@ -31,6 +31,8 @@ export function MemberPanel({ actor }: { actor: CounterActor }) {
     case 'lookingUp':
     case 'checkingOffline':
     case 'find':
+    case 'people':
+    case 'report':
     case 'today':
     case 'conflicts':
     case 'soldOut':

@@ -61,6 +61,9 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
         </Button>
       )}
       <SoldOutHere actor={actor} />
+      <Button variant="text" wide icon="edit" onClick={() => actor.send({ type: 'SHOW_PEOPLE' })}>
+        Switch person
+      </Button>
       <Button variant="text" wide icon="clock" onClick={() => actor.send({ type: 'SHOW_TODAY' })}>
         Last redemptions
       </Button>

@@ -2,6 +2,8 @@ import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { assign } from 'xstate'
 import { counter, remembers } from '../setup.ts'
 import { find } from '../find/state.ts'
+import { people } from '../people/state.ts'
+import { report } from '../report/state.ts'
 import { soldOut } from '../sold-out/state.ts'
 import { conflicts, today } from '../today/state.ts'
 import { kept, offline, offlineQuestion } from '../offline/state.ts'
@@ -29,6 +31,8 @@ export const till = counter.createStateConfig({
     SCANNED: { target: '.lookingUp', actions: [remembers(takeScan), 'lookNow'] },
     SCANNED_OTHER: { actions: 'sayOtherScan' },
     SHOW_FIND: '.find',
+    SHOW_PEOPLE: '.people',
+    SHOW_REPORT: '.report',
     SHOW_TODAY: '.today',
     SHOW_CONFLICTS: '.conflicts',
     SHOW_SOLD_OUT: '.soldOut',
@@ -135,6 +139,12 @@ export const till = counter.createStateConfig({
       onDone: [{ guard: 'hasMember', target: 'member' }, { target: 'signedOut' }],
       on: toNext,
     },
+    people: {
+      ...people,
+      onDone: [{ guard: 'hasTill', target: 'typing', actions: 'startOver' }, { target: 'signedOut' }],
+      on: toNext,
+    },
+    report: { ...report, onDone: 'signedOut', on: toNext },
     today: { ...today, onDone: 'signedOut', on: { ...today.on, ...toNext } },
     conflicts: { ...conflicts, onDone: 'signedOut', on: toNext },
     soldOut: { ...soldOut, onDone: 'signedOut', on: toNext },

@@ -71,6 +71,9 @@ export function Today({ actor }: { actor: CounterActor }) {
             the till after that.
           </Alert>
         )}
+        <Button variant="text" wide icon="copy" onClick={() => actor.send({ type: 'SHOW_REPORT' })}>
+          Shift report
+        </Button>
         <Button variant="text" wide icon="alert" onClick={() => actor.send({ type: 'SHOW_CONFLICTS' })}>
           What could not be recorded
         </Button>

@@ -27,6 +27,12 @@ const rules = {
   pay_session: [{ count: 10, seconds: HOUR }],
   visit_ip: [{ count: 240, seconds: HOUR }],
   counter_unknown_code: [{ count: 5, seconds: 10 * MINUTE }],
+  // Ten thousand PINs: wrong ones only, a right one is given back.
+  counter_wrong_pin_person: [
+    { count: 5, seconds: 10 * MINUTE },
+    { count: 20, seconds: DAY },
+  ],
+  counter_wrong_pin_till: [{ count: 10, seconds: 10 * MINUTE }],
   // A shift's own guests forget a phone now and then; no one needs to browse the members.
   counter_find_person: [{ count: 30, seconds: 12 * HOUR }],
   counter_find_shift: [{ count: 60, seconds: 12 * HOUR }],

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { hoursAt } from '../store/catalogue/hours.ts'
+import { personAt } from '../store/counter/turns.ts'
 import { insertRedemption, lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
 
 const SKEW_MS = 5 * 60_000
@@ -26,7 +27,6 @@ export const handOver = async (
   { entitlementId, key, at: acceptedAt }: HandOver,
 ): Promise<{ redemptionId: string; redeemedAt: string }> => {
   const { db, clock, ids } = deps
-  const staffId = session.staffId ?? ''
   const locationId = session.locationId ?? ''
   const { made: before, entitled: found } = await lookAtEntitlement(db, { entitlementId, locationId, key })
   if (before && before.entitlementId !== entitlementId)
@@ -39,6 +39,7 @@ export const handOver = async (
   const now = clock.now()
   if (acceptedAt) requireOwnShift(acceptedAt, now, session, found.timeZone)
   const at = acceptedAt ?? now
+  const staffId = await whoServed(deps, session, acceptedAt)
   requireRunning(found, at, acceptedAt !== null)
   const period = periodKey(found.period, at, found.timeZone)
   const row = {
@@ -70,6 +71,10 @@ export const handOver = async (
     },
   })
 }
+
+/** Who is at the till now, or was when it accepted something offline. */
+export const whoServed = async ({ db }: Deps, session: Session, acceptedAt: Date | null): Promise<string> =>
+  (acceptedAt ? await personAt(db, session.id, acceptedAt) : undefined) ?? session.staffId ?? ''
 
 /** Whether the location was closed by its hours: marked, and never a reason to refuse a drink. */
 const isOutsideHours = async ({ db }: Deps, session: Session, at: Date): Promise<boolean> => {

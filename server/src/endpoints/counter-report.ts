@@ -1,5 +1,5 @@
 import { findMember } from '../counter/find-member.ts'
-import { handOver } from '../counter/hand-over.ts'
+import { handOver, whoServed } from '../counter/hand-over.ts'
 import { markOf } from '../counter/passes.ts'
 import type { Call } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
@@ -27,7 +27,7 @@ export const counterReport = endpoint('counter-report', async (call) => {
     await keepConflict(deps.db, {
       id: deps.ids.id(),
       location_id: locationId,
-      staff_id: session.staffId ?? '',
+      staff_id: await whoServed(deps, session, new Date(input.at)),
       till_session_id: session.id,
       key: input.key,
       code: input.code,

@@ -12,12 +12,16 @@ import { counterConflicts } from '../endpoints/counter-conflicts.ts'
 import { counterFind } from '../endpoints/counter-find.ts'
 import { counterLookup } from '../endpoints/counter-lookup.ts'
 import { counterOpen } from '../endpoints/counter-open.ts'
+import { counterPeople } from '../endpoints/counter-people.ts'
+import { counterPin } from '../endpoints/counter-pin.ts'
 import { counterRedeem } from '../endpoints/counter-redeem.ts'
 import { counterReport } from '../endpoints/counter-report.ts'
+import { counterShiftReport } from '../endpoints/counter-shift-report.ts'
 import { counterShift } from '../endpoints/counter-shift.ts'
 import { counterSignIn } from '../endpoints/counter-sign-in.ts'
 import { counterSignOut } from '../endpoints/counter-sign-out.ts'
 import { counterSoldOut } from '../endpoints/counter-sold-out.ts'
+import { counterSwitch } from '../endpoints/counter-switch.ts'
 import { counterTill } from '../endpoints/counter-till.ts'
 import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
@@ -61,12 +65,16 @@ export const table = [
   counterFind,
   counterLookup,
   counterOpen,
+  counterPeople,
+  counterPin,
   counterRedeem,
   counterReport,
   counterShift,
+  counterShiftReport,
   counterSignIn,
   counterSignOut,
   counterSoldOut,
+  counterSwitch,
   counterTill,
   counterToday,
   counterVoid,

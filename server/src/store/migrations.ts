@@ -23,6 +23,7 @@ import * as legalMailings from './migrations/0030-legal-mailings.ts'
 import * as migrationNeeds from './migrations/0032-migration-needs.ts'
 import * as keptSecrets from './migrations/0033-kept-secrets.ts'
 import * as tillFinds from './migrations/0038-till-finds.ts'
+import * as tillPins from './migrations/0039-till-pins.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Step> = {
   '0032-migration-needs': migrationNeeds,
   '0033-kept-secrets': keptSecrets,
   '0038-till-finds': tillFinds,
+  '0039-till-pins': tillPins,
 }

@@ -53,6 +53,7 @@ import type {
   RedemptionsTable,
   TillConflictsTable,
   TillFindsTable,
+  TillSwitchesTable,
   MailsTable,
   LeftWorkTable,
   AuditTable,
@@ -131,6 +132,7 @@ export type Database = {
   redemptions: RedemptionsTable
   till_conflicts: TillConflictsTable
   till_finds: TillFindsTable
+  till_switches: TillSwitchesTable
   mails: MailsTable
   left_work: LeftWorkTable
   audit: AuditTable

@@ -90,6 +90,9 @@ export type RedemptionsTable = {
   find_id: Generated<string | null>
 }
 
+/** Someone who took over an open till. */
+export type TillSwitchesTable = { session_id: string; at: Date; from_staff: string; to_staff: string }
+
 /** A search for a member without a code; `membership_id` is whom the staff then opened. */
 export type TillFindsTable = {
   id: string

@@ -20,6 +20,8 @@ export type StaffTable = {
   totp_last_step: Generated<number | null>
   /** Which secret the one in use was made with, by its mark; null until it is used again. */
   totp_secret: Generated<string | null>
+  /** Opens a till that is in use already, in turn with others. */
+  pin_hash: Generated<Buffer | null>
   /** Counts the changes of name, role and locations. */
   version: Generated<number>
 }

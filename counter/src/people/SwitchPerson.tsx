@@ -1,0 +1,63 @@
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Keypad } from '@sipday/ui/counter/Keypad.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import type { CounterActor } from '../counter-actor.ts'
+
+const PIN_LENGTH = 4
+
+/** Who is at the counter: someone else takes over with a PIN, so that every redemption has a name. */
+export function SwitchPerson({ actor }: { actor: CounterActor }) {
+  const { people, pin, turnTo, error, till } = useSelected(actor, ({ context }) => context)
+  const loading = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { people: 'loading' } } }))
+  const typing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { people: 'typing' } } }))
+  const sending = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { people: 'sending' } } }))
+  const whose = people?.people.find(({ staffId }) => staffId === turnTo)?.name
+  return (
+    <div className="narrow section">
+      <div className="stack">
+        <PageHeading takesFocus>Who is at the counter?</PageHeading>
+        {error && <Alert kind="warn">{error}</Alert>}
+        {loading && <Spinner label="Loading who works here" />}
+        {typing || sending ? (
+          <>
+            <p role="status">
+              {whose ? `PIN of ${whose}` : 'Your new PIN'}: {pin.length} of {PIN_LENGTH} digits
+            </p>
+            {sending && <Spinner label="Checking the PIN" />}
+            <Keypad
+              onDigit={(digit) => actor.send({ type: 'DIGIT', digit })}
+              onDelete={() => actor.send({ type: 'DELETE_DIGIT' })}
+              disabled={sending}
+            />
+          </>
+        ) : (
+          people && (
+            <>
+              <p>
+                {till?.name} is at the counter now.
+                {people.people.length === 0 && ' No one else here has a PIN yet.'}
+              </p>
+              {people.people.map(({ staffId, name }) => (
+                <Button key={staffId} wide onClick={() => actor.send({ type: 'TURN_TO', staffId })}>
+                  {name}
+                </Button>
+              ))}
+              <Button variant="outlined" wide onClick={() => actor.send({ type: 'CHOOSE_PIN' })}>
+                {people.hasPin ? 'Change your PIN' : 'Choose your PIN'}
+              </Button>
+            </>
+          )
+        )}
+      </div>
+      <ActionBar>
+        <Button variant="outlined" onClick={() => actor.send({ type: 'NEXT' })}>
+          Back to the keypad
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}

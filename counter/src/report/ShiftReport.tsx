@@ -1,0 +1,77 @@
+import type { CounterShiftReport } from '@sipday/contract/counter.ts'
+import { ActionBar } from '@sipday/ui/ActionBar.tsx'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Facts } from '@sipday/ui/Facts.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { useSelected } from '@sipday/ui/use-selected.ts'
+import type { CounterActor } from '../counter-actor.ts'
+import { useWaiting, useZone } from '../use-till.ts'
+import { dayText, timeText } from '../words.ts'
+
+type Row = Omit<CounterShiftReport['people'][number], 'name'>
+
+const total = (rows: readonly Row[]): Row => {
+  const sum = (of: keyof Row) => rows.reduce((before, row) => before + row[of], 0)
+  return {
+    drinks: sum('drinks'),
+    others: sum('others'),
+    withoutCode: sum('withoutCode'),
+    late: sum('late'),
+    undone: sum('undone'),
+  }
+}
+
+/** The end of a shift on one sheet: what this till handed out, by person, to print. */
+export function ShiftReport({ actor }: { actor: CounterActor }) {
+  const { report, error, till } = useSelected(actor, ({ context }) => context)
+  const loading = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { report: 'loading' } } }))
+  const timeZone = useZone(actor)
+  const waiting = useWaiting(actor)
+  return (
+    <div className="narrow section">
+      <div className="stack">
+        <PageHeading takesFocus>Shift report, {till?.locationName}</PageHeading>
+        {loading && <Spinner label="Loading the report" />}
+        {error && <Alert kind="warn">{error}</Alert>}
+        {report && (
+          <>
+            <p>
+              {dayText(report.at, timeZone)}: this till was opened at {timeText(report.openedAt, timeZone)}; as of{' '}
+              {timeText(report.at, timeZone)}.
+            </p>
+            <Part name="This till" row={total(report.people)} />
+            {report.people.length > 1 && report.people.map((row) => <Part key={row.name} name={row.name} row={row} />)}
+            {report.people.length === 1 && <p>All by {report.people[0]?.name}.</p>}
+            {report.notRecorded > 0 && <p>Handed out and not recorded: {report.notRecorded}</p>}
+            {waiting > 0 && <Alert kind="warn">{waiting} still to send. They are not in this report yet.</Alert>}
+          </>
+        )}
+      </div>
+      <ActionBar>
+        <Button variant="outlined" disabled={!report} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keypad</Button>
+      </ActionBar>
+    </div>
+  )
+}
+
+function Part({ name, row }: { name: string; row: Row }) {
+  return (
+    <section>
+      <h2 className="h3">{name}</h2>
+      <Facts
+        items={[
+          { term: 'Daily drinks', detail: String(row.drinks) },
+          { term: 'Other benefits', detail: String(row.others) },
+          { term: 'Without code', detail: String(row.withoutCode) },
+          { term: 'Sent late', detail: String(row.late) },
+          { term: 'Undone', detail: String(row.undone) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { assign } from 'xstate'
+import { counter } from '../setup.ts'
+
+/** What this till handed out since it was opened. */
+export const report = counter.createStateConfig({
+  initial: 'loading',
+  entry: assign({ report: null, error: null }),
+  states: {
+    loading: {
+      invoke: {
+        id: 'readReport',
+        src: 'readReport',
+        onDone: { target: 'shown', actions: assign({ report: ({ event }) => event.output }) },
+        onError: [
+          { guard: 'signedOut', target: 'signedOut', actions: ['forgetTill', 'rememberError'] },
+          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
+          { target: 'shown', actions: 'rememberError' },
+        ],
+      },
+    },
+    shown: {},
+    signedOut: { type: 'final' },
+  },
+})

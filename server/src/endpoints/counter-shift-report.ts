@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.ts'
+import { shiftByPerson, shiftConflicts } from '../store/counter/turns.ts'
+
+/** What this till handed out since it was opened, by person, for the end of the shift. */
+export const counterShiftReport = endpoint('counter-shift-report', async ({ deps, session }) => {
+  const [people, notRecorded] = await Promise.all([
+    shiftByPerson(deps.db, { sessionId: session.id, since: session.createdAt }),
+    shiftConflicts(deps.db, session.id, session.createdAt),
+  ])
+  return { openedAt: session.createdAt.toISOString(), at: deps.clock.now().toISOString(), people, notRecorded }
+})
