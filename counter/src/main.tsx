@@ -3,14 +3,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startCounter } from './counter-actor.ts'
+import { createSpeaker, signalAnswers } from './signals/answer-signals.ts'
 import { keepPage } from './keep-page.ts'
 
 const root = document.getElementById('root')
 if (root) {
+  const actor = startCounter(window)
   keepPage(window)
+  signalAnswers(actor, window.localStorage, createSpeaker(window))
   createRoot(root).render(
     <StrictMode>
-      <App actor={startCounter(window)} />
+      <App actor={actor} />
     </StrictMode>,
   )
 }

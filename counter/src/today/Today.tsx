@@ -6,6 +6,7 @@ import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
+import { SignalSwitch } from '../signals/SignalSwitch.tsx'
 import { useWaiting, useZone } from '../use-till.ts'
 import { shortName, timeText } from '../words.ts'
 
@@ -71,6 +72,7 @@ export function Today({ actor }: { actor: CounterActor }) {
             the till after that.
           </Alert>
         )}
+        <SignalSwitch />
         <Button variant="text" wide icon="copy" onClick={() => actor.send({ type: 'SHOW_REPORT' })}>
           Shift report
         </Button>
