@@ -15,7 +15,7 @@ export type RivalRow = {
 /**
  * Stores a purchase under the locks of its checkout and its order if nothing blocks it, and counts it against its
  * limit; otherwise does neither (rule J). Also loads what its settlement will need. The purchase was stored if
- * `rivals`, `wait_ms` and `late` are empty.
+ * `rivals`, `wait_ms` and `late` are empty. `offset 0` as in `lookUpSession`: each code is looked up by itself.
  */
 export const storePurchase = statement({
   name: 'begin a purchase under its locks',
@@ -25,7 +25,7 @@ export const storePurchase = statement({
       :patienceMs))
   select begun.rivals, begun.wait_ms, begun.late,
     array(select drawn.code from unnest((select :codes::int[])) drawn(code)
-      where not exists (select from memberships m where m.live and m.code = drawn.code)) as free_codes,
+      where not exists (select from memberships m where m.live and m.code = drawn.code offset 0)) as free_codes,
     (select v.square_variation_id from plan_variations v
       where v.plan_id = :planId and v.frequency = :frequency and v.price_cents = :unitPriceCents) as square_variation_id,
     ${factColumns({

@@ -7,13 +7,16 @@ import { type RowOf, statement } from '../statement.ts'
 type Person = { id: string; email: string; givenName: string; typedName: string | null }
 type Benefit = { id: string; name: string; period: BenefitPeriod; position: number }
 
-/** SQL for what settling a purchase needs besides its own row: from location `l`, payer `b` and card `c`. `at`: when it was begun. */
+/**
+ * SQL for what settling a purchase needs besides its own row: from location `l`, payer `b` and card `c`. `at`: when it was
+ * begun. `offset 0` as in `lookUpSession`: each subscriber is looked up by itself.
+ */
 export const factColumns = (of: { planId: string; checkoutId: string; subscriberIds: string; at: string }): string => `
   l.time_zone, l.name as location_name, b.email, b.given_name, b.family_name, c.brand, c.last_4,
   (select json_agg(json_build_object('id', s.id, 'email', s.email, 'givenName', s.given_name,
       'typedName', typed.given_name) order by named.position)
     from unnest(${of.subscriberIds}) with ordinality named(id, position)
-      join customers s on s.id = named.id
+      cross join lateral (select id, email, given_name from customers where id = named.id offset 0) s
       left join checkout_customers typed on typed.customer_id = s.id and typed.checkout_id = ${of.checkoutId}) as people,
   (select json_agg(json_build_object('id', e.id, 'name', e.name, 'period', e.period, 'position', e.position)
       order by e.position)

@@ -19,7 +19,7 @@ export const settleWithAll = statement({
     insert into audit (at, kind, session_id, customer_id, detail)
       select :now, 'payment_succeeded', session_id, buyer_id, jsonb_build_object('purchaseId', :purchaseId) from moved),
   paid as (
-    update checkouts set paid_at = :now where paid_at is null and id in (select checkout_id from moved)),
+    update checkouts set paid_at = :now where paid_at is null and id = (select checkout_id from moved)),
   made as (
     insert into memberships (id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency,
         price_cents, kind, is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status,
