@@ -107,3 +107,14 @@ test('a Wi-Fi whose uplink is dead: within three seconds the till says so, keeps
   await context.unroute('**/api/**')
   await expect(noNetwork(page)).toHaveCount(0)
 })
+
+test('a tablet can install the till as an app', async ({ page, context }) => {
+  await page.goto('/counter')
+  await serviceWorkerReady(page)
+  const devtools = await context.newCDPSession(page)
+  const { url, errors } = await devtools.send('Page.getAppManifest')
+  expect([new URL(url).pathname, errors]).toEqual(['/counter/manifest.webmanifest', []])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Each test has a private window, and nothing is installed from one.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
