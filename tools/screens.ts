@@ -3,7 +3,7 @@ import { provideChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 
-/** Takes the pictures in docs/screens: runs the journey that visits every screen, with screenshots on. */
+/** Takes the pictures in docs/screens: runs the journeys that visit every screen, with screenshots on. */
 stopWithUs()
 const problem = provideChromium((line) => console.log(line))
 if (problem) {
@@ -12,6 +12,7 @@ if (problem) {
 }
 const folder = programPath('docs/screens')
 mkdirSync(folder, { recursive: true })
-const args = ['test', 'e2e/journeys/every-screen.spec.ts', '--project', 'journeys', '--workers', '1']
+const journeys = ['every-screen', 'office-screens'].map((name) => `e2e/journeys/${name}.spec.ts`)
+const args = ['test', ...journeys, '--project', 'journeys', '--workers', '1']
 const { code } = await runTool('node_modules/@playwright/test/cli.js', args, { live: true, env: { PICTURES: folder } })
 process.exitCode = code
