@@ -1,6 +1,6 @@
 import { cardForm } from './card-form/serve.ts'
 import type { ClockMover } from './clock-moves.ts'
-import { controls, parseBody } from './controls.ts'
+import { controls, parseBody } from './controls/controls.ts'
 import { refuse } from './http.ts'
 import type { Handler, Reply, Request } from './http.ts'
 import { sendSms, smsRefusal } from './messages/sms.ts'

@@ -177,7 +177,7 @@ export const createWorld = async (
     ledger: () => ask<Capture[]>('/ledger'),
     clock: async (move) => new Date((await ask<{ now: string }>('/clock', 'POST', move)).now),
     faults: async (fault) => void (fault ? await ask('/faults', 'POST', fault) : await ask('/faults', 'DELETE')),
-    dispute: async (squarePaymentId) => void (await ask('/disputes', 'POST', { payment_id: squarePaymentId })),
+    dispute: async (squarePaymentId) => void (await ask('/disputes', 'POST', { paymentId: squarePaymentId })),
     token: async (card = {}) => (await ask<{ token: string }>('/tokenize', 'POST', { ...visa, ...card })).token,
     close: async () => {
       await app.close()

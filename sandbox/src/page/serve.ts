@@ -1,5 +1,5 @@
 import { browserText, fileReply } from '../browser-files.ts'
-import { FAULT_TARGETS } from '../controls.ts'
+import { FAULT_TARGETS } from '../controls/controls.ts'
 import { FAULT_MODES } from '../faults.ts'
 import type { FaultMode } from '../faults.ts'
 import { refuse } from '../http.ts'

@@ -123,10 +123,14 @@ const payEverything = async ({ customerId, cardId }: { customerId: string; cardI
   ).refund?.id
   await eventually(async () => (await square.refunds.get({ refundId: refundId ?? '' })).refund?.status === 'COMPLETED')
   await square.refunds.list({ limit: 1 })
-  await box.post('/disputes', { payment_id: paymentId })
-  const [dispute] = (await square.disputes.list({})).data
-  await square.disputes.get({ disputeId: dispute?.disputeId ?? '' })
   await refusalOf(square.refunds.refundPayment({ idempotencyKey: 'r2', paymentId, amountMoney: usd(9999) }))
+  await box.post('/refunds', { paymentId, amountCents: 100, reason: 'Goodwill' })
+  await box.post('/disputes', { paymentId, amountCents: 3000, reason: 'NOT_RECEIVED' })
+  const [dispute] = (await square.disputes.list({})).data
+  const disputeId = dispute?.disputeId ?? ''
+  await refusalOf(square.refunds.refundPayment({ idempotencyKey: 'r3', paymentId, amountMoney: usd(1) }))
+  await box.post(`/disputes/${disputeId}`, { state: 'LOST' })
+  await square.disputes.get({ disputeId })
   const poor = await customerWithCard(checked, '4000000000000002', 'poor')
   await refusalOf(pay('p5', { sourceId: poor.cardId, customerId: poor.customerId }))
   return { payment: paymentId, poorCard: poor.cardId }
@@ -204,6 +208,7 @@ test('every answer and every event has the shape the vendor gives it, with no ke
     'customer.created',
     'customer.updated',
     'dispute.created',
+    'dispute.state.updated',
     'invoice.created',
     'invoice.payment_made',
     'invoice.published',

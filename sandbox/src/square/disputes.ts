@@ -2,22 +2,50 @@ import { randomId } from '../ids.ts'
 import type { World } from '../world.ts'
 import { answer, cursorOf, limitOf, listAnswer } from './call.ts'
 import type { Operation } from './call.ts'
-import { notFound } from './errors.ts'
-import type { Dispute } from './records.ts'
+import { invalid, notFound } from './errors.ts'
+import type { Dispute, DisputeState } from './records.ts'
 
 const DAYS_TO_ANSWER_MS = 14 * 86_400_000
 
-/** What a bank does when a cardholder disputes a payment; undefined when there is no such payment. */
-export function openDispute(world: World, paymentId: string): Dispute | undefined {
+export const DISPUTE_REASONS = [
+  'AMOUNT_DIFFERS',
+  'CANCELLED',
+  'CUSTOMER_REQUESTS_CREDIT',
+  'DUPLICATE',
+  'EMV_LIABILITY_SHIFT',
+  'NOT_AS_DESCRIBED',
+  'NOT_RECEIVED',
+  'NO_KNOWLEDGE',
+  'PAID_BY_OTHER_MEANS',
+] as const
+
+/** Whether the bank holds the money of a payment, or has taken it for good. */
+export const isDisputed = (world: World, paymentId: string): boolean =>
+  world.books.disputes.list({ owner: paymentId }).some(({ record }) => record.state !== 'WON')
+
+export type WantedDispute = { paymentId: string; amountCents: number | null; reason: (typeof DISPUTE_REASONS)[number] }
+
+/**
+ * What a bank does when a cardholder disputes a payment, or a part of it. Throws ApiError for a payment that there is
+ * not, one that took no money, an amount above it, and one that is disputed already.
+ */
+export function openDispute(world: World, { paymentId, amountCents, reason }: WantedDispute): Dispute {
   const payment = world.books.payments.find(paymentId)?.record
-  if (!payment) return undefined
+  if (!payment) throw notFound('Payment', paymentId, 'paymentId')
+  if (payment.status !== 'COMPLETED') {
+    throw invalid('BAD_REQUEST', `A payment that is ${payment.status} cannot be disputed.`, 'paymentId')
+  }
+  if (amountCents !== null && amountCents > payment.total_money.amount) {
+    throw invalid('VALUE_TOO_HIGH', 'The payment took less than that.', 'amountCents')
+  }
+  if (isDisputed(world, paymentId)) throw invalid('CONFLICT', 'It is disputed already.', 'paymentId', 409)
   const id = randomId(22)
   const at = world.clock.iso()
   const dispute: Dispute = {
     id,
     dispute_id: id,
-    amount_money: payment.total_money,
-    reason: 'NO_KNOWLEDGE',
+    amount_money: amountCents === null ? payment.total_money : { amount: amountCents, currency: 'USD' },
+    reason,
     state: 'EVIDENCE_REQUIRED',
     due_at: new Date(world.clock.now().getTime() + DAYS_TO_ANSWER_MS).toISOString(),
     disputed_payment: { payment_id: paymentId },
@@ -34,6 +62,22 @@ export function openDispute(world: World, paymentId: string): Dispute | undefine
     world.webhooks.emit('dispute.created', 'dispute', dispute, 'object')
   })
   return dispute
+}
+
+const DECIDED: readonly DisputeState[] = ['WON', 'LOST', 'ACCEPTED']
+
+/** What the bank makes of a dispute. Throws ApiError for one that there is not, and one that is decided. */
+export function moveDispute(world: World, id: string, state: DisputeState): Dispute {
+  const entry = world.books.disputes.find(id)
+  if (!entry) throw notFound('Dispute', id)
+  const { record, hidden } = entry
+  if (DECIDED.includes(record.state)) throw invalid('CONFLICT', `It is ${record.state} already.`, undefined, 409)
+  const moved: Dispute = { ...record, state, updated_at: world.clock.iso(), version: record.version + 1 }
+  world.store.transaction(() => {
+    world.books.disputes.save({ record: moved, hidden })
+    world.webhooks.emit('dispute.state.updated', 'dispute', moved, 'object')
+  })
+  return moved
 }
 
 export const listDisputes: Operation = ({ world, query }) => {

@@ -101,13 +101,16 @@ export type Refund = {
   updated_at: string
 }
 
+export const DISPUTE_STATES = ['EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST', 'ACCEPTED'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
 /** A cardholder disputes a payment with the bank. */
 export type Dispute = {
   id: string
   dispute_id: string
   amount_money: Money
   reason: string
-  state: 'EVIDENCE_REQUIRED' | 'WON' | 'LOST'
+  state: DisputeState
   due_at: string
   disputed_payment: { payment_id: string }
   card_brand: string

@@ -1,16 +1,16 @@
-import type { ClockMover } from './clock-moves.ts'
-import { FAULT_MODES } from './faults.ts'
-import type { Fault, FaultMode } from './faults.ts'
-import { refuse } from './http.ts'
-import type { Reply, Request } from './http.ts'
-import { readLedger } from './ledger.ts'
-import { deleteMessages, readMessages } from './messages/inbox.ts'
-import { showTotp } from './messages/totp.ts'
-import { openDispute } from './square/disputes.ts'
-import { isBody } from './square/reading.ts'
-import type { Body } from './square/reading.ts'
-import { squareRoutes } from './square/routes.ts'
-import type { World } from './world.ts'
+import type { ClockMover } from '../clock-moves.ts'
+import { FAULT_MODES } from '../faults.ts'
+import type { Fault, FaultMode } from '../faults.ts'
+import { refuse } from '../http.ts'
+import type { Reply, Request } from '../http.ts'
+import { readLedger } from '../ledger.ts'
+import { deleteMessages, readMessages } from '../messages/inbox.ts'
+import { showTotp } from '../messages/totp.ts'
+import { outsideTheApp } from './outside-the-app.ts'
+import { isBody } from '../square/reading.ts'
+import type { Body } from '../square/reading.ts'
+import { squareRoutes } from '../square/routes.ts'
+import type { World } from '../world.ts'
 
 /** Everything a fault can be set for. */
 export const FAULT_TARGETS: readonly string[] = [
@@ -97,13 +97,6 @@ const redeliver = (world: World, request: Request): Reply => {
   return ok({ event_id: eventId })
 }
 
-/** A cardholder disputes a payment with the bank. */
-const dispute = (world: World, request: Request): Reply => {
-  const paymentId = parseBody(request)?.['payment_id']
-  const opened = typeof paymentId === 'string' ? openDispute(world, paymentId) : undefined
-  return opened ? ok({ dispute: opened }) : refuse(404, 'payment_unknown', 'No payment has this "payment_id".')
-}
-
 /** `+` in a query means a space, but people write phone numbers with it. */
 const addressOf = (url: URL): string | null => {
   const to = url.searchParams.get('to')
@@ -136,11 +129,9 @@ export async function controls(world: World, move: ClockMover, request: Request)
       return ok({ events: world.webhooks.list() })
     case 'POST /webhooks/redeliver':
       return redeliver(world, request)
-    case 'POST /disputes':
-      return dispute(world, request)
     case 'POST /totp':
       return showTotp(world, parseBody(request))
     default:
-      return null
+      return outsideTheApp(world, `${request.method} ${url.pathname}`, parseBody(request))
   }
 }

@@ -1,0 +1,64 @@
+import { refuse } from '../http.ts'
+import type { Reply } from '../http.ts'
+import { randomId } from '../ids.ts'
+import type { World } from '../world.ts'
+import { DISPUTE_REASONS, moveDispute, openDispute } from '../square/disputes.ts'
+import { ApiError } from '../square/errors.ts'
+import type { Body } from '../square/reading.ts'
+import { DISPUTE_STATES } from '../square/records.ts'
+import { refundPayment } from '../square/refunds.ts'
+
+const isCents = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+const unclear = (message: string): Reply => refuse(422, 'body_unclear', message)
+
+/** A cardholder disputes a payment with the bank; without an amount, all of it. */
+const dispute = (world: World, { paymentId, amountCents = null, reason = 'NO_KNOWLEDGE' }: Body): Reply => {
+  const known = DISPUTE_REASONS.find((one) => one === reason)
+  if (typeof paymentId !== 'string') return unclear('"paymentId" is the payment that is disputed.')
+  if (amountCents !== null && !isCents(amountCents)) return unclear('"amountCents" is a whole number from 1.')
+  if (!known) return unclear(`"reason" is one of: ${DISPUTE_REASONS.join(', ')}.`)
+  return { status: 200, body: { dispute: openDispute(world, { paymentId, amountCents, reason: known }) } }
+}
+
+/** The bank goes on with a dispute. */
+const decide = (world: World, id: string, { state }: Body): Reply => {
+  const known = DISPUTE_STATES.find((one) => one === state)
+  if (!known) return unclear(`"state" is one of: ${DISPUTE_STATES.join(', ')}.`)
+  return { status: 200, body: { dispute: moveDispute(world, id, known) } }
+}
+
+/** The owner makes a refund in the provider's dashboard: the app learns of it by event, or at night. */
+const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply => {
+  if (typeof paymentId !== 'string') return unclear('"paymentId" is the payment that is refunded.')
+  if (!isCents(amountCents)) return unclear('"amountCents" is a whole number from 1.')
+  const wanted = {
+    paymentId,
+    amount: { amount: amountCents, currency: 'USD' as const },
+    reason: typeof reason === 'string' ? reason : undefined,
+    ledgerKey: `dashboard-${randomId(20)}`,
+  }
+  return { status: 200, body: { refund: world.store.transaction(() => refundPayment(world, wanted)) } }
+}
+
+const ONE_DISPUTE = /^POST \/disputes\/([A-Za-z0-9_-]+)$/
+
+const handlerOf = (call: string): ((world: World, body: Body) => Reply) | null => {
+  const id = ONE_DISPUTE.exec(call)?.[1]
+  if (id !== undefined) return (world, body) => decide(world, id, body)
+  return call === 'POST /disputes' ? dispute : call === 'POST /refunds' ? refund : null
+}
+
+/** What cardholders, banks and owners do at the provider without the app; null for another call. */
+export const outsideTheApp = (world: World, call: string, body: Body | null): Reply | null => {
+  const handle = handlerOf(call)
+  if (!handle) return null
+  if (!body) return refuse(400, 'not_json', 'The body is not a JSON object.')
+  try {
+    return handle(world, body)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const [first] = error.body.errors
+    return refuse(error.status, (first?.code ?? 'refused').toLowerCase(), first?.detail ?? '')
+  }
+}
