@@ -1,11 +1,17 @@
 import { dollars } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderDispute } from '../../providers/square-records.ts'
-import { report } from '../../store/findings.ts'
+import { report, resolve } from '../../store/findings.ts'
 import { storeDispute } from '../../store/purchases/disputes.ts'
 import { paidWith } from '../../store/purchases/paid-with.ts'
 
-/** Records a dispute about one of our payments and lists it for a person: the bank sets a deadline (R64). */
+/** There is nothing to answer: the bank is deciding, has decided for the shop, or the shop has accepted it. */
+const nothingToDo = new Set(['INQUIRY_PROCESSING', 'INQUIRY_CLOSED', 'PROCESSING', 'WON', 'ACCEPTED'])
+
+/**
+ * Records a dispute about one of our payments, and lists it for a person as long as there is something to do: an answer
+ * by the bank's deadline, or what becomes of the membership once it is lost (R64).
+ */
 export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise<void> => {
   if (!dispute.paymentId || !(await paidWith(deps.db, dispute.paymentId))) return
   const now = deps.clock.now()
@@ -19,10 +25,14 @@ export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise
     due_at: dispute.dueAt === null ? null : new Date(dispute.dueAt),
     updated_at: now,
   })
-  const until = dispute.dueAt === null ? '' : ` by ${dispute.dueAt.slice(0, 10)}`
-  await report(deps, {
-    kind: 'dispute',
-    subject: dispute.id,
-    text: `A cardholder is disputing ${dollars(dispute.amountCents)} of payment ${dispute.paymentId} (${dispute.reason}, ${dispute.state}). Respond in Square's dashboard${until}.`,
-  })
+  if (nothingToDo.has(dispute.state)) return resolve(deps, 'dispute', dispute.id)
+  await report(deps, { kind: 'dispute', subject: dispute.id, text: wordsOf(dispute) })
+}
+
+const wordsOf = ({ amountCents, paymentId, reason, state, dueAt }: ProviderDispute): string => {
+  const what = `${dollars(amountCents)} of payment ${paymentId}`
+  if (state === 'LOST')
+    return `The bank decided a dispute about ${what} for the cardholder (${reason}). The money is gone and cannot be refunded again. The membership goes on unless it is ended.`
+  const until = dueAt === null ? '' : ` by ${dueAt.slice(0, 10)}`
+  return `A cardholder is disputing ${what} (${reason}, ${state}). Respond in Square's dashboard${until}.`
 }

@@ -201,9 +201,29 @@ test('a dispute about one of our payments is kept and listed with its deadline; 
   ])
   await noteDispute(room.deps, disputed({ paymentId, state: 'WON', dueAt: null }))
   expect(await kept()).toMatchObject([{ state: 'WON', due_at: null }])
-  expect((await room.findings())[0]?.[2]).toBe(
-    `A cardholder is disputing $32.00 of payment ${paymentId} (NOT_AS_DESCRIBED, WON). Respond in Square's dashboard.`,
-  )
+  expect(await room.findings()).toEqual([])
+})
+
+test.each(['PROCESSING', 'WON', 'ACCEPTED', 'INQUIRY_CLOSED'])(
+  'a dispute that is %s waits for no one, until the bank asks again',
+  async (state) => {
+    const { paymentId } = await two()
+    const id = `dispute-${state}`
+    await noteDispute(room.deps, disputed({ id, paymentId }))
+    await noteDispute(room.deps, disputed({ id, paymentId, state }))
+    expect(await room.findings()).toEqual([])
+    await noteDispute(room.deps, disputed({ id, paymentId }))
+    expect(await room.findings()).toHaveLength(1)
+  },
+)
+
+test('a lost dispute asks what becomes of the membership, no longer for an answer', async () => {
+  const { paymentId } = await two()
+  await noteDispute(room.deps, disputed({ paymentId }))
+  await noteDispute(room.deps, disputed({ paymentId, state: 'LOST' }))
+  expect((await room.findings()).map(([, , text]) => text)).toEqual([
+    `The bank decided a dispute about $32.00 of payment ${paymentId} for the cardholder (NOT_AS_DESCRIBED). The money is gone and cannot be refunded again. The membership goes on unless it is ended.`,
+  ])
 })
 
 const event = (type: string, objectId = 'object') => applyEvent(room.deps, { type, objectId })
