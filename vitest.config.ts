@@ -23,11 +23,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'attacks',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/{attacks,faults}/**/*.test.ts'],
           globalSetup: ['e2e/attacks/open-shop.ts'],
           testTimeout: 180_000,
           hookTimeout: 200_000,
         },
+      },
+      // Needs Debian's packages; `npm run test:long -- ha` builds the pages first.
+      {
+        extends: true,
+        test: { name: 'ha', include: ['e2e/ha/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, retry: 0 },
       },
     ],
   },

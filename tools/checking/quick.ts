@@ -36,7 +36,7 @@ export function quick(): Step[] {
     name: 'tests of what changed',
     run: async () => {
       const report = freshReport('quick')
-      const args = ['run', `--changed=${since}`, '--project=!attacks', '--passWithNoTests']
+      const args = ['run', `--changed=${since}`, '--project=!attacks', '--project=!ha', '--passWithNoTests']
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
       const { code: ended } = await runTool('node_modules/vitest/vitest.mjs', [...args, ...reporters], {
         live: true,
