@@ -2,6 +2,15 @@ import { readAppSecrets } from './app-secret.ts'
 import { address, type Environment, oneOf, postgresUrl, SettingsError, whole, wrongSetting } from './setting-readers.ts'
 import { withSecretFiles } from './secret-files.ts'
 
+/** After how many days something is forgotten (jobs/retention.ts); 0 is never. */
+export type Retention = {
+  visitsDays: number
+  webhookEventsDays: number
+  mailAddressesDays: number
+  mailsDays: number
+  answersDays: number
+}
+
 /** All of the server's environment variables, read once at startup. */
 export type Settings = {
   port: number
@@ -21,6 +30,7 @@ export type Settings = {
   jobsPool: number
   /** How long the app keeps serving after SIGTERM, in milliseconds. */
   drainMs: number
+  retention: Retention
   dataDir: string
   /** Who has one of these may read the metrics from another machine; the first is in use, others still accepted. */
   metricsTokens: readonly string[]
@@ -71,6 +81,9 @@ export const readSettings = (given: Environment): Settings => {
   }
   const number = (name: string, fallback: number, least: number, most: number) =>
     read(() => whole(env, name, fallback, least, most), fallback)
+  /** 0 keeps it for good; anything else must be at least `least`. */
+  const days = (name: string, fallback: number, least: number) =>
+    number(name, fallback, env[name] === '0' ? 0 : least, 36_500)
   const url = (name: string, fallback: string) => read(() => address(env, name, fallback), fallback)
   const production = env['NODE_ENV'] === 'production'
   const port = number('PORT', 3000, 0, 65_535)
@@ -103,6 +116,13 @@ export const readSettings = (given: Environment): Settings => {
     databasePool: number('DATABASE_POOL', 12, 2, 500),
     jobsPool: number('JOBS_POOL', 8, 5, 100),
     drainMs: number('DRAIN_MS', production ? 3_000 : 0, 0, 60_000),
+    retention: {
+      visitsDays: days('RETENTION_VISITS_DAYS', 400, 1),
+      webhookEventsDays: days('RETENTION_WEBHOOK_EVENTS_DAYS', 90, 7),
+      mailAddressesDays: days('RETENTION_MAIL_ADDRESSES_DAYS', 90, 7),
+      mailsDays: days('RETENTION_MAILS_DAYS', 730, 90),
+      answersDays: days('RETENTION_ANSWERS_DAYS', 400, 190),
+    },
     dataDir: env['DATA_DIR'] || './data',
     metricsTokens: read(() => tokensIn(env), []),
     metricsPort: env['METRICS_PORT'] ? number('METRICS_PORT', 9_464, 1, 65_535) : null,

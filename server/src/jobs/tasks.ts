@@ -8,6 +8,7 @@ import { checkRenewal } from '../purchases/renewing/membership-sweep.ts'
 import { reconcile } from '../purchases/square/reconcile.ts'
 import { sendRefund } from '../purchases/closing/refund.ts'
 import { deliverCode } from './deliver-code.ts'
+import { forgetOld } from './retention.ts'
 import { textOf } from './task.ts'
 import type { Task } from './task.ts'
 
@@ -31,6 +32,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the card was disabled.')
   },
   reconcile: (deps) => reconcile(deps),
+  forget_old: (deps) => forgetOld(deps),
   plan_variation: async (deps, payload) => {
     const at = { frequency: textOf(payload, 'frequency') as Frequency, priceCents: Number(payload['priceCents']) }
     await ensurePlanVariation(deps, textOf(payload, 'planId'), at)

@@ -21,13 +21,17 @@ import { retaxSubscriptions } from '../renewing/retax.ts'
 const HOUR_MS = 3_600_000
 const LOOK_BACK_MS = 50 * HOUR_MS
 
-/** Once a night, in one process: checks everything that an event should have reported but may not have. */
+/**
+ * Once a night, in one process: checks everything that an event should have reported but may not have, and forgets what
+ * is old.
+ */
 export const reconcileNightly = async (deps: Deps): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     await lockReconciling(trx)
     // In this order: each one records that it is done.
     if ((await isReconciling(trx)) || (await wasReconciledBetween(trx, ...lastNight(deps.clock.now())))) return
     await deps.jobs.add(trx, 'reconcile', {}, { jobKey: 'reconcile' })
+    await deps.jobs.add(trx, 'forget_old', {}, { jobKey: 'forget_old' })
   })
 }
 

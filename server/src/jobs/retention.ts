@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts'
+import type { Retention } from '../settings.ts'
+import { blankAddresses, forgetAnswers, forgetEvents, forgetMails, forgetVisits } from '../store/retention.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 5_000
+/** A million rows a night and table; what is left waits for the next night. */
+const MOST_BATCHES = 200
+
+const parts = {
+  visitsDays: forgetVisits,
+  webhookEventsDays: forgetEvents,
+  mailAddressesDays: blankAddresses,
+  mailsDays: forgetMails,
+  answersDays: forgetAnswers,
+} satisfies Record<keyof Retention, unknown>
+
+/**
+ * Forgets what is older than the settings say, once a night, in batches that hold no lock for long. May run twice. A
+ * part set to 0 days is kept for good.
+ */
+export const forgetOld = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  for (const [name, forget] of Object.entries(parts)) {
+    const days = deps.settings.retention[name as keyof Retention]
+    if (days === 0) continue
+    const before = new Date(now - days * DAY_MS)
+    for (let batch = 0, rows = BATCH; rows === BATCH && batch < MOST_BATCHES; batch++)
+      rows = (await forget(deps.db, { before, most: BATCH })).length
+  }
+}
