@@ -41,7 +41,7 @@ export const counterSoldOut = z.object({ key: z.uuid(), drinkId: id, back: z.boo
 export const counterSoldOutNow = z.object({ soldOut })
 
 /**
- * A code is six digits, typed with or without a gap. `pass`: the rest of the member's QR code. A pass signed by us is
+ * A code is six digits, in very large shops also eight, typed with or without a gap. `pass`: the rest of the member's QR code. A pass signed by us is
  * not a guess and does not count as one.
  */
 export const counterLookup = z.object({ code: text(16), pass: text(600).optional() })
@@ -57,6 +57,8 @@ export const counterShift = z.object({
   passKeys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
   benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(['day', 'month', 'term']) })),
   uncheckedPerShift: z.number().int(),
+  /** The most digits a member's code has; six unless it says so. */
+  codeDigits: z.literal(8).optional(),
   /** The shop's own sentences at a till, by key (rules/src/texts/till-texts.ts). */
   texts: z.record(z.string(), z.string()),
 })

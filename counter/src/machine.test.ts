@@ -69,7 +69,7 @@ test('after an unknown code the digits are there again to be corrected, and the 
   await reaches('refused')
   expect(context().refused).toMatchObject({
     heading: 'No membership here has this code',
-    message: 'Check the six digits with the guest.',
+    message: 'Check the digits with the guest.',
   })
   actor.send({ type: 'BACK_TO_DIGITS' })
   expect(context()).toMatchObject({ digits: '999999', refused: null })
@@ -178,4 +178,39 @@ test('every call has an error way out', () => {
   }
   walk(machine.root)
   expect(missing).toEqual([])
+})
+
+test('where codes may have eight digits, six are looked up after a moment, and eight at once', async () => {
+  const looked: string[] = []
+  const large = { ...till, shift: { ...till.shift, codeDigits: 8 as const } }
+  const { actor, type, reaches } = await open({
+    readTill: () => Promise.resolve(large),
+    lookUp: ({ code }) => (looked.push(code), Promise.resolve(member)),
+  })
+  type('482910')
+  expect(actor.getSnapshot().matches({ desk: { till: 'sixDigits' } })).toBe(true)
+  type('34')
+  await reaches('member')
+  actor.send({ type: 'NEXT' })
+  type('048291')
+  await reaches('sixDigits')
+  await reaches('member')
+  expect(looked).toEqual(['48291034', '048291'])
+})
+
+test('there, six digits that are being corrected wait until there are six again', async () => {
+  const looked: string[] = []
+  const large = { ...till, shift: { ...till.shift, codeDigits: 8 as const } }
+  const { actor, type, reaches, context } = await open({
+    readTill: () => Promise.resolve(large),
+    lookUp: ({ code }) => (looked.push(code), Promise.resolve(member)),
+  })
+  type('048291')
+  actor.send({ type: 'DELETE_DIGIT' })
+  expect(context().digits).toBe('04829')
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(looked).toEqual([])
+  type('2')
+  await reaches('member')
+  expect(looked).toEqual(['048292'])
 })

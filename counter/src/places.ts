@@ -9,6 +9,7 @@ type TillState = NameOf<Extract<Desk, { till: unknown }>['till']>
 /** The states of the open till, each with its page name. */
 const titles: Record<TillState, string> = {
   typing: 'Counter',
+  sixDigits: 'Counter',
   lookingUp: 'Counter',
   checkingOffline: 'Counter',
   member: 'Member',
@@ -43,7 +44,7 @@ export const titleOf = (place: Place): string =>
 
 /** A member's code can be typed or scanned here. */
 export const isAtKeys = (place: Place): boolean =>
-  place === 'typing' || place === 'lookingUp' || place === 'checkingOffline'
+  place === 'typing' || place === 'sixDigits' || place === 'lookingUp' || place === 'checkingOffline'
 
 /** The result of a code is shown: the next digit starts the next member's code. */
 export const isAnswer = (place: Place): boolean =>

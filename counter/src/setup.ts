@@ -11,6 +11,7 @@ import { assign, fromPromise, raise, setup, type EventObject } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { isFinal, isNoServer, isSignedOut, messageOf, refusedOf } from './failure.ts'
 import { attemptOf, redeemedIn } from './handed-out.ts'
+import { mostDigits } from './till/inputs.ts'
 
 const unplugged = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not plugged in`)))
@@ -50,12 +51,14 @@ export const counter = setup({
     listDrinks: unplugged<Drinks, { locationId: string }>('listDrinks'),
     saySoldOut: unplugged<void, { drinkId: string; back: boolean; key: string }>('saySoldOut'),
   },
-  delays: { tryAgain: 5_000, pingEvery: 2_000, menuEvery: 60_000 },
+  delays: { tryAgain: 5_000, moreDigits: 1_500, pingEvery: 2_000, menuEvery: 60_000 },
   guards: {
     hasTill: ({ context }) => context.till !== null,
-    completesCode: ({ context }) => context.digits.length === 5,
+    completesCode: ({ context }) => context.digits.length === mostDigits(context) - 1,
+    mayBeWhole: ({ context }) => context.digits.length === 5,
     codeIsWhole: ({ context }) => /^\d{6}$/.test(context.otpCode),
-    aheadIsWhole: ({ context }) => context.ahead.code.length === 6,
+    aheadIsWhole: ({ context }) => context.ahead.pass !== null || context.ahead.code.length === mostDigits(context),
+    aheadMayBeWhole: ({ context }) => context.ahead.code.length === 6,
     isOffline: ({ context }) => !context.online,
     hasWaiting: ({ context }) => context.online && context.handedOut.some(({ state }) => state === 'waiting'),
     conflictsAreStale: ({ context }) => context.online && context.till !== null && context.conflictsStale,

@@ -74,7 +74,7 @@ export type Replies = {
 export const open = async (replies: Replies = {}, input: Partial<CounterContext> = {}) => {
   const actor = createActor(
     machine.provide({
-      delays: { tryAgain: 5, pingEvery: 20, menuEvery: 60 },
+      delays: { tryAgain: 5, pingEvery: 20, menuEvery: 60, moreDigits: 30 },
       actors: {
         readTill: fromPromise<Till, { known: Till | null }>(replies.readTill ?? (() => Promise.resolve(till))),
         ping: fromPromise<void, void>(() => replies.ping?.() ?? new Promise(() => undefined)),

@@ -92,7 +92,7 @@ export const endedOn = (
   return planned !== null && cut !== null && cut < planned ? cut : (planned ?? cut)
 }
 
-/** The six digits of a code, padded with zeros (S9). */
+/** The digits of a code (S9): six, padded with zeros, or the eight of a long one (codes/member-code.ts). */
 export const codeText = (code: number): string => String(code).padStart(6, '0')
 
 export type RenewalLabel = { label: 'Expires on:' | 'Next Renewal:' | null; date: CalendarDate | null }

@@ -51,7 +51,8 @@ export const passText = (pass: Pass): string =>
       .join(''),
   ].join('.')
 
-const FORM = /^S1\.([\w-]{6})\.(\d{6})\.([\w-]{1,64})\.([0-9a-z]{1,8})\.(0|\d{8})\.([\w-]*)\.([\w-]*)\.([\w-]{86})$/
+const FORM =
+  /^S1\.([\w-]{6})\.(\d{6}|[1-9]\d{7})\.([\w-]{1,64})\.([0-9a-z]{1,8})\.(0|\d{8})\.([\w-]*)\.([\w-]*)\.([\w-]{86})$/
 
 /**
  * Parses a scanned pass. Null when it does not have the right format. Nothing in it can be trusted before its signature

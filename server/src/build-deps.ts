@@ -11,6 +11,7 @@ import { createTextMessages } from './providers/sms.ts'
 import { createSquare } from './providers/square.ts'
 import type { Settings } from './settings.ts'
 import { createDatabase } from './store/database.ts'
+import { createNewCodes } from './store/memberships/new-codes.ts'
 import { sharedClock } from './store/sandbox-clock.ts'
 
 export type Overrides = { clock?: MovableClock; ids?: Ids; log?: Logger; connections?: number }
@@ -45,6 +46,7 @@ export const buildDeps = async (
     log,
     jobs: queuedJobs,
     leftWork: createLeftWork(),
+    newCodes: createNewCodes(),
     square: createSquare(settings, log),
     mail,
     sms: createTextMessages(settings),

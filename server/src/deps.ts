@@ -7,6 +7,7 @@ import type { TextMessages } from './providers/sms.ts'
 import type { Square } from './providers/square.ts'
 import type { Settings } from './settings.ts'
 import type { Db } from './store/database.ts'
+import type { NewCodes } from './store/memberships/new-codes.ts'
 import type { Database } from './store/schema.ts'
 
 export type Trx = Transaction<Database>
@@ -43,6 +44,7 @@ export type Deps = {
   log: Logger
   jobs: Jobs
   leftWork: LeftWorkHands
+  newCodes: NewCodes
   square: Square
   mail: Mail
   /** Null: this shop sends no text messages. */

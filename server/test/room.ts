@@ -7,6 +7,7 @@ import type { Session } from '../src/access/session.ts'
 import { findSession, newToken, openSession } from '../src/access/sessions.ts'
 import type { Deps } from '../src/deps.ts'
 import { createLeftWork } from '../src/jobs/left-work.ts'
+import { createNewCodes } from '../src/store/memberships/new-codes.ts'
 import { queuedJobs } from '../src/jobs/queue.ts'
 import { createMail } from '../src/providers/mail.ts'
 import { createTextMessages } from '../src/providers/sms.ts'
@@ -74,6 +75,7 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
     sms,
     jobs: queuedJobs,
     leftWork: createLeftWork(),
+    newCodes: createNewCodes(),
     square: createSquare(settings, log),
   }
   return {

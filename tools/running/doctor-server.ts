@@ -1,5 +1,6 @@
 import type { Db } from '@sipday/server/store/database.ts'
 import { liveMemberships } from '@sipday/server/store/observing/shop-standing.ts'
+import { lengthOfNewCode, MOST_LIVE_WITH_SIX } from '@sipday/rules/codes/member-code.ts'
 import { LIVE_CODES } from '@sipday/server/store/memberships/free-codes.ts'
 import { sql } from 'kysely'
 import { age } from './describe-contents.ts'
@@ -56,16 +57,16 @@ function describePooler(port: string, env: NodeJS.ProcessEnv): Finding[] {
       ]
 }
 
-const MANY_MEMBERS = 50_000
-const TOO_MANY_MEMBERS = 100_000
-
 /** How full the six digits of redemption codes are. */
 export async function describeCodes(db: Db): Promise<Finding[]> {
   const [row] = await liveMemberships(db, {})
-  const live = row?.live ?? 0
-  const says = `${live} redemption codes of ${LIVE_CODES} are in use`
-  if (live >= TOO_MANY_MEMBERS) return [bad(`${says}: guessing one has become likely; longer codes are needed`)]
-  return [live >= MANY_MEMBERS ? unsure(`${says}: plan for longer codes`) : good(says)]
+  const { live, six } = row ?? { live: 0, six: 0 }
+  const says = `${six} redemption codes of ${LIVE_CODES} with six digits are in use`
+  if (lengthOfNewCode(live) === 6) return [good(says)]
+  const longer = `${live - six} memberships have eight digits, and so will new ones`
+  return [
+    six > 2 * MOST_LIVE_WITH_SIX ? unsure(`${says}: guessing one is likely; ${longer}`) : good(`${says}; ${longer}`),
+  ]
 }
 
 const QUIET_DAYS = 3

@@ -28,6 +28,7 @@ export function MemberPanel({ actor }: { actor: CounterActor }) {
     case 'starting':
     case 'signIn':
     case 'typing':
+    case 'sixDigits':
     case 'lookingUp':
     case 'checkingOffline':
     case 'find':

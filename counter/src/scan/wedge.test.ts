@@ -59,3 +59,8 @@ test('a member’s code is six digits or a pass that holds them', () => {
   expect(scannedCode('048291')).toEqual({ code: '048291', pass: null })
   expect(scannedCode('https://example.com')).toBeNull()
 })
+
+test('a scanned code of eight digits is a code, and one of seven is not', () => {
+  expect(scannedCode('48291034')).toEqual({ code: '48291034', pass: null })
+  expect(scannedCode('4829103')).toBeNull()
+})

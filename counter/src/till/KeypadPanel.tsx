@@ -8,12 +8,13 @@ import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
 import type { CounterActor } from '../counter-actor.ts'
 import { Scanner } from '../scan/Scanner.tsx'
+import { mostDigits } from './inputs.ts'
 import { SoldOutHere } from '../sold-out/SoldOutHere.tsx'
 import { useShift } from '../use-till.ts'
 
 type KeypadPanelProps = { actor: CounterActor; onDigit: (digit: string) => void; onScan: (text: string) => void }
 
-/** Code entry: by big keys, keyboard, USB scanner or camera. The sixth digit looks the member up. */
+/** Code entry: by big keys, keyboard, USB scanner or camera. The last digit looks the member up. */
 export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
   const { digits, error } = useSelected(actor, ({ context }) => context)
   const missing = useSelected(
@@ -23,7 +24,11 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
       context.handedOut.filter(({ state }) => state === 'refused').length,
   )
   const lookingUp = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'lookingUp' } }))
-  const typing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'typing' } }))
+  const typing = useSelected(
+    actor,
+    (snapshot) => snapshot.matches({ desk: { till: 'typing' } }) || snapshot.matches({ desk: { till: 'sixDigits' } }),
+  )
+  const most = useSelected(actor, ({ context }) => mostDigits(context))
   const shift = useShift(actor)
   const [scanning, setScanning] = useState(false)
   const scanned = (text: string) => {
@@ -39,7 +44,11 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
       ) : error ? (
         <Alert kind="warn">{error}</Alert>
       ) : (
-        <p className="small">The member comes up after the sixth digit. No need to press Enter.</p>
+        <p className="small">
+          {most === 6
+            ? 'The member comes up after the sixth digit. No need to press Enter.'
+            : 'The member comes up after six or eight digits. No need to press Enter.'}
+        </p>
       )}
       {typing && digits.length === 6 && (
         <Button wide onClick={() => actor.send({ type: 'LOOK_UP' })}>

@@ -3,11 +3,12 @@ import type { CounterContext, CounterEvent } from '../context.ts'
 type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
 type Patch = Partial<CounterContext>
 
-const MOST_DIGITS = 6
-const added = (digits: string, digit: string): string => (digits + digit).slice(0, MOST_DIGITS)
+/** The most digits a code of this shop has. */
+export const mostDigits = ({ till }: Pick<CounterContext, 'till'>): number => till?.shift.codeDigits ?? 6
+const added = (digits: string, digit: string, most: number): string => (digits + digit).slice(0, most)
 
-export const typeDigit = ({ digits }: CounterContext, { digit }: EventOf<'DIGIT'>): Patch => ({
-  digits: added(digits, digit),
+export const typeDigit = ({ digits, till }: CounterContext, { digit }: EventOf<'DIGIT'>): Patch => ({
+  digits: added(digits, digit, mostDigits({ till })),
   pass: null,
   error: null,
 })
@@ -24,8 +25,8 @@ export const takeScan = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>):
 })
 
 /** Typed during a call: it counts once the call is done. */
-export const typeAhead = ({ ahead }: CounterContext, { digit }: EventOf<'DIGIT'>): Patch => ({
-  ahead: { code: added(ahead.code, digit), pass: null },
+export const typeAhead = ({ ahead, till }: CounterContext, { digit }: EventOf<'DIGIT'>): Patch => ({
+  ahead: { code: added(ahead.code, digit, mostDigits({ till })), pass: null },
 })
 
 /** Scanned during a call: it counts once the call is done. */

@@ -12,6 +12,7 @@ import { rememberAttempt, scanAhead, seeRefused, takeScan, typeAhead, typeDigit 
 const toNext = {
   NEXT: [
     { guard: 'aheadIsWhole', target: 'lookingUp', actions: 'startOver' },
+    { guard: 'aheadMayBeWhole', target: 'sixDigits', actions: 'startOver' },
     { target: 'typing', actions: 'startOver' },
   ],
 } as const
@@ -43,10 +44,21 @@ export const till = counter.createStateConfig({
       on: {
         DIGIT: [
           { guard: 'completesCode', target: 'lookingUp', actions: [remembers(typeDigit), 'lookNow'] },
+          { guard: 'mayBeWhole', target: 'sixDigits', actions: [remembers(typeDigit), 'lookNow'] },
           { actions: [remembers(typeDigit), 'lookNow'] },
         ],
         DELETE_DIGIT: { actions: 'deleteDigit' },
         CLEAR: { actions: 'clear' },
+        LOOK_UP: 'lookingUp',
+      },
+    },
+    // In a shop with codes of eight digits, six may be all of them or the first ones: a moment tells.
+    sixDigits: {
+      after: { moreDigits: 'lookingUp' },
+      on: {
+        DIGIT: { target: 'typing', actions: [remembers(typeDigit), 'lookNow'] },
+        DELETE_DIGIT: { target: 'typing', actions: 'deleteDigit' },
+        CLEAR: { target: 'typing', actions: 'clear' },
         LOOK_UP: 'lookingUp',
       },
     },

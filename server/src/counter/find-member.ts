@@ -1,3 +1,4 @@
+import { memberCodeIn } from '@sipday/rules/codes/member-code.ts'
 import { limitsOf, tooManyIn } from '../access/limits.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
@@ -5,11 +6,15 @@ import { Refusal } from '../refusal.ts'
 import { type FoundMember, memberByCode, memberById } from '../store/counter/redemptions.ts'
 import { openPass } from './passes.ts'
 
-const unknown = (): Refusal =>
-  new Refusal(404, 'code_unknown', 'No membership here has this code. Check the six digits with the guest.')
+const unknown = (digits: string): Refusal =>
+  new Refusal(
+    404,
+    'code_unknown',
+    `No membership here has this code. Check the ${digits.length === 6 ? 'six' : 'eight'} digits with the guest.`,
+  )
 
 /**
- * The membership with these six digits at this till, with its benefits. Digits count as a guess before they are looked
+ * The membership with these digits at this till, with its benefits. Digits count as a guess before they are looked
  * up; a right guess is then not charged (rule J). After five wrong ones even a right one is refused: guessing leads
  * nowhere. A pass signed by us is not a guess.
  */
@@ -18,14 +23,14 @@ export const findMember = async (
   session: Session,
   given: { code: string; pass?: string | undefined },
 ): Promise<FoundMember> => {
-  const digits = given.code.replace(/[\s-]/g, '')
-  if (!/^\d{6}$/.test(digits)) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
+  const digits = memberCodeIn(given.code)
+  if (digits === null) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
   const locationId = session.locationId ?? ''
   const now = deps.clock.now()
   const pass = given.pass ? openPass(deps.settings, given.pass) : null
   if (pass?.code === digits) {
     const shown = await memberById(deps.db, { id: pass.membershipId, locationId, at: now })
-    if (!shown) throw unknown()
+    if (!shown) throw unknown(digits)
     return shown
   }
   const limits = limitsOf(deps, ['counter_unknown_code', session.id])
@@ -37,6 +42,6 @@ export const findMember = async (
     now,
   })
   tooManyIn(waitMs, 'counter_unknown_code')
-  if (!member) throw unknown()
+  if (!member) throw unknown(digits)
   return member
 }

@@ -4,13 +4,15 @@ import { markOf, passKeys } from '../counter/passes.ts'
 import { endpoint } from '../endpoint.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { tillFacts } from '../store/counter/staff.ts'
+import { codeLengths } from '../store/memberships/free-codes.ts'
 
 /** What a till stores for offline use. None of it is secret: the keys are public keys. */
 export const counterShift = endpoint('counter-shift', async ({ deps, session }) => {
   const locationId = session.locationId ?? ''
-  const [{ shop, drinkGroups }, { timeZone, benefits }] = await Promise.all([
+  const [{ shop, drinkGroups }, { timeZone, benefits }, { mostAtTills }] = await Promise.all([
     catalogueOf(deps.db, session.catalogueVersion),
     tillFacts(deps.db, locationId),
+    codeLengths(deps.db),
   ])
   const words = wordsOf(shop.texts)
   const drinks = drinkGroups.flatMap((group) => group.drinks)
@@ -21,6 +23,7 @@ export const counterShift = endpoint('counter-shift', async ({ deps, session }) 
     benefits: benefits.flatMap(({ id, name, period }) =>
       period === 'unlimited' ? [] : [{ mark: markOf(id), name, period }],
     ),
+    ...(mostAtTills === 6 ? {} : { codeDigits: mostAtTills }),
     uncheckedPerShift: shop.uncheckedPerShift,
     texts: { ...tillWords(words), 'till-to-pay': toPayAtTill(words, drinks) },
   }

@@ -26,6 +26,7 @@ const parts = {
   sweepReleases,
   openLocations,
   tellOfLegalChanges: (deps: Deps) => tellOfLegalChanges(deps),
+  lookAtCodes: (deps: Deps) => deps.newCodes.look(deps.db),
   reconcileNightly,
   forgetOldHits,
   forgetOldChallenges,

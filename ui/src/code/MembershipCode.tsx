@@ -7,7 +7,7 @@ import css from './MembershipCode.module.css'
 const COPIED_MS = 3000
 
 export type MembershipCodeProps = {
-  /** Six digits as text; leading zeros count. */
+  /** Six digits as text, or eight; leading zeros count. */
   code: string
   heading?: string | undefined
   /** The heading's level; a paragraph if absent. */
@@ -20,8 +20,9 @@ export type MembershipCodeProps = {
   large?: boolean | undefined
 }
 
-/** The code to show at the counter: the largest thing on the page, in two groups of three, read out digit by digit. */
+/** The code to show at the counter: the largest thing on the page, in two groups, read out digit by digit. */
 export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr, hint, large }: MembershipCodeProps) {
+  const half = code.length / 2
   const [copied, setCopied] = useState<'yes' | 'no'>()
   useEffect(() => {
     if (!copied) return
@@ -48,11 +49,11 @@ export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr
       </div>
       <p className={css.code}>
         <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
-        <span aria-hidden="true">{code.slice(0, 3)}</span>
-        <span aria-hidden="true">{code.slice(3)}</span>
+        <span aria-hidden="true">{code.slice(0, half)}</span>
+        <span aria-hidden="true">{code.slice(half)}</span>
       </p>
       <p role="status" className="small">
-        {copied === 'no' && 'Your browser does not allow copying. Please write down the six digits.'}
+        {copied === 'no' && 'Your browser does not allow copying. Please write down the digits.'}
       </p>
       {(qr || hint) && (
         <div className={css.scan}>

@@ -58,7 +58,7 @@ export const registerShopMetrics = (registry: Registry, deps: Deps): void => {
   gauge(
     'sipday_code_space_used_ratio',
     'Redemption codes in use, of all there are',
-    members(({ live }) => live / LIVE_CODES),
+    members(({ six }) => six / LIVE_CODES),
   )
   labeled('sipday_purchases_open', 'Purchases without an outcome', 'state', {
     charging: open(({ charging }) => charging),

@@ -75,7 +75,7 @@ export const recordOrder = async (
       windowsMs,
       since: rivalsSince(now),
       patienceMs: until - Date.now(),
-      codes: drawCodes(deps.ids, order.quantity * CODES_A_PERSON),
+      codes: drawCodes(deps.ids, order.quantity * CODES_A_PERSON, deps.newCodes.length()),
       planId: order.plan.id,
       frequency: order.plan.frequency,
       unitPriceCents: order.plan.priceCents,

@@ -1,13 +1,13 @@
 import { float, instant, int } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Live memberships, and those whose renewal has failed. */
+/** Live memberships, those with a code of six digits, and those whose renewal has failed. */
 export const liveMemberships = statement({
   name: 'live memberships by their payment',
-  text: `select count(*) as live, count(*) filter (where state = 'grace') as grace,
+  text: `select count(*) as live, count(*) filter (where code <= 999999) as six, count(*) filter (where state = 'grace') as grace,
       count(*) filter (where state = 'unpaid') as unpaid from memberships where live`,
   takes: {},
-  gives: { live: int, grace: int, unpaid: int },
+  gives: { live: int, six: int, grace: int, unpaid: int },
 })
 
 /** Purchases without an outcome; the age of the oldest in seconds by the shop's clock, 0 when there is none. */

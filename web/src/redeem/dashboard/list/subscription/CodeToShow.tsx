@@ -19,7 +19,7 @@ export function CodeToShow({ digits, pass }: CodeToShowProps) {
       qr={
         <QrCode
           content={pass || digits}
-          label={`QR code for ${digits.slice(0, 3)} ${digits.slice(3)}`}
+          label={`QR code for ${digits.slice(0, digits.length / 2)} ${digits.slice(digits.length / 2)}`}
           recovers={pass ? 'L' : 'M'}
         />
       }
