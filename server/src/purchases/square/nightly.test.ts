@@ -26,12 +26,12 @@ const agreed = (): Parameters<MoneyRoom['says']>[0] => ({
   disputes: () => ({ kind: 'done', value: [] }),
 })
 const reconciled = async () => (await room.auditLog()).filter(({ kind }) => kind === 'reconciled')
-const job = 'reconcile {} as reconcile'
+const nightly = ['forget_old {} as forget_old', 'reconcile {} as reconcile']
 
 test('once a night there is one comparison to do', async () => {
   await reconcileNightly(room.deps)
   await reconcileNightly(room.deps)
-  expect(await room.jobs()).toEqual([job])
+  expect(await room.jobs()).toEqual(nightly)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   const at = { ...room.deps, clock: { now: () => new Date(now.getTime() + ms), setNow: () => undefined } }
   await audit(at, 'reconciled', {})
   await reconcileNightly(room.deps)
-  expect(await room.jobs()).toEqual(isDue ? [job] : [])
+  expect(await room.jobs()).toEqual(isDue ? nightly : [])
 })
 
 test('it looks back 50 hours from the last comparison, until an hour from now, and records that it is done', async () => {
