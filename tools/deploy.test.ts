@@ -5,7 +5,7 @@ import { readSettings } from '@sipday/server/settings.ts'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { MEMORY, programPath } from './child.ts'
-import { SETTINGS } from './setting-names.ts'
+import { SETTINGS } from './starting/setting-names.ts'
 
 const file = (name: string) => readFileSync(programPath(`deploy/${name}`), 'utf8')
 const settings = new Set(SETTINGS)

@@ -22,7 +22,7 @@ import { readLocalSettings } from './starting/local-settings.ts'
 import { maskSetting } from './running/mask.ts'
 import { tryToListen } from './starting/ports.ts'
 import { environmentOfShop } from './running/running-shop.ts'
-import { SETTINGS } from './setting-names.ts'
+import { SETTINGS } from './starting/setting-names.ts'
 import { sitesAreBuilt } from './starting/sites.ts'
 
 const env = (() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { missingPrograms } from '../e2e/ha/programs.ts'
 import { provideChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
-import { SETTINGS } from './setting-names.ts'
+import { SETTINGS } from './starting/setting-names.ts'
 import { buildSites } from './starting/sites.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 

@@ -120,13 +120,15 @@ test('while serving, no command, expression, program, format string or statement
   })
 })
 
-test('what must not be guessed comes from the system, and algorithms are SHA-256 and its HMAC', () => {
+test('what must not be guessed comes from the system; hashes are SHA-256 and its HMAC, and one file encrypts', () => {
   expect(withText(server, /Math\.random|randomUUID/)).toEqual([])
   const algorithms = server.flatMap(([, text]) =>
     [...text.matchAll(/create(?:Hash|Hmac)\('([^']+)'/g)].map(([, one]) => one),
   )
   expect(new Set(algorithms)).toEqual(new Set(['sha256']))
-  expect(withText(server, /createCipher|createSign|generateKey|pbkdf2|scrypt/)).toEqual([])
+  const sealing = 'server/src/office/access/kept-secrets.ts'
+  expect(withText(server, /createCipher|createSign|generateKey|pbkdf2|scrypt/)).toEqual([sealing])
+  expect([...read(sealing).matchAll(/'(aes-[^']+)'/g)].map(([, one]) => one)).toEqual(['aes-256-gcm'])
 })
 
 test('certificates are checked everywhere, and only one function calls out, following nothing', () => {

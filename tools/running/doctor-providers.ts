@@ -78,7 +78,7 @@ export async function describeMailDomain(mailFrom: string, names: Names): Promis
   return [
     spf.some((text) => /^v=spf1\b/i.test(text))
       ? good(`${domain} has an SPF record`)
-      : bad(`${domain} has no SPF record: codes end up in spam; publish the one of your mail service`),
+      : bad(`${domain} has no SPF record: codes end up in spam; publish the one of your email service`),
     hasKey
       ? good(`${domain} has a DKIM key`)
       : unsure(

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { withSecretFiles } from '@sipday/server/secret-files.ts'
 import { isSecretSetting } from './mask.ts'
-import { SETTINGS } from '../setting-names.ts'
+import { SETTINGS } from '../starting/setting-names.ts'
 
 /** The settings a folder's shop was started with, as far as a person set them. */
 interface Note {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
+import { systemIds } from '../ids.ts'
 import { anyCallLimit } from './any-call-limit.ts'
 import { type BodyLimits, parseBody, usualBody } from './body.ts'
 import { clientAddress } from './client-address.ts'
@@ -26,6 +26,8 @@ import { registerWebhook } from './webhook.ts'
 const REQUEST_MS = 20_000
 const HEADERS_MS = 10_000
 
+const callIds = systemIds()
+
 /** The HTTP side of the app: built here; the caller starts listening. */
 export const createServer = async (
   deps: Deps,
@@ -36,7 +38,7 @@ export const createServer = async (
     loggerInstance: logger,
     // Every line of the log names the call anyway.
     childLoggerFactory: (parent) => parent,
-    genReqId: () => randomUUID(),
+    genReqId: () => callIds.id(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: usualBody.bytes,
     requestTimeout: REQUEST_MS,

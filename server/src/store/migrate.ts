@@ -124,7 +124,7 @@ const impatient = (known: Readonly<Record<string, Step>>, lockMs: number): Recor
       name,
       {
         up: async (db) => {
-          await sql.raw(`set local lock_timeout = ${lockMs}`).execute(db)
+          await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(db)
           await up(db)
           if (needs) await sql`insert into migration_needs (migration, needs) values (${name}, ${needs})`.execute(db)
         },
