@@ -12,7 +12,9 @@ export const changesQuery = z.object({
 })
 
 /** The same filters, without a page: the newest 10,000 as a file. */
-export const changesCsv = changesQuery.omit({ after: true }).extend({ key: z.uuid() })
+export const changesCsv = changesQuery
+  .omit({ after: true, id: true })
+  .extend({ key: z.uuid(), subjectId: id.optional() })
 /** `csv`: UTF-8 with a byte order mark; a cell that a table program could take for a formula begins with `'`. */
 export const changesCsvAnswer = z.object({ name: z.string(), csv: z.string() })
 

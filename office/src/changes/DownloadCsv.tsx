@@ -7,11 +7,11 @@ import { useOnline } from '../parts/use-online.ts'
 import { useChange } from '../prove/prove-again.ts'
 
 /** The list as it is filtered, as a file for a table program; the newest 10,000 rows of it. */
-export function DownloadCsv({ filters: { after: _page, ...filters } }: { filters: OfficeBodyOf<'changes'> }) {
+export function DownloadCsv({ filters: { after: _page, id, ...filters } }: { filters: OfficeBodyOf<'changes'> }) {
   const change = useChange()
   const online = useOnline()
   const download = useMutation({
-    mutationFn: () => change('changes-csv', filters),
+    mutationFn: () => change('changes-csv', { ...filters, ...(id === undefined ? {} : { subjectId: id }) }),
     onSuccess: ({ name, csv }) => save(name, csv),
   })
   if (!online) return null

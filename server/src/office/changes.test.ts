@@ -114,7 +114,7 @@ describe('the record as a file', () => {
   test('has the rows that the filters leave, with sentences; that it was taken is part of the record', async () => {
     const id = await makeStaff(world.deps, '=file@shop.example')
     await rename(id, 3)
-    const { status, body } = await owner.call('changes-csv', { subject: 'staff', id })
+    const { status, body } = await owner.call('changes-csv', { subject: 'staff', subjectId: id })
     expect(status).toBe(200)
     expect(body.name).toMatch(/^changes-\d{4}-\d\d-\d\d-The-owner\.csv$/)
     const lines = body.csv.trim().split('\r\n')

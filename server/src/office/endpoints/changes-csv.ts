@@ -13,7 +13,8 @@ const MOST_ROWS = 10_000
 export const changesCsv = officeEndpoint('changes-csv', async ({ deps, input, session }) => {
   const person = requireFull(session)
   await takeLimit(deps, 'office_export', person.id)
-  const { key: _key, ...filters } = input
+  const { key: _key, subjectId, ...rest } = input
+  const filters = { ...rest, ...(subjectId === undefined ? {} : { id: subjectId }) }
   const asked = await askedOf(deps, person, filters)
   const rows = await toldChanges(deps, asked, { below: null, count: MOST_ROWS })
   const now = deps.clock.now()
