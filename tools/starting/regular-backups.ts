@@ -8,37 +8,57 @@ import type { BackupSettings } from '../running/backup-settings.ts'
 
 /** How often finished pieces of the log are taken to the backups. */
 const LOG_MS = 10_000
-const FIRST_LOOK_MS = 60_000
+/** How often it is looked whether a backup is due; the first time after as long. */
+const LOOK_MS = 60_000
 const MINUTE_MS = 60_000
 
 interface Options {
   dataDir: string
   settings: BackupSettings
   say(line: string): void
+  /** How often to look, in milliseconds, for a test that cannot wait. */
+  lookMs?: number
+  logMs?: number
 }
 
 /**
  * Backs the running embedded database up while this process runs. A backup that fails is said once, and tried again
  * every minute: the shop sells on. Returns what ends it; what is waiting then is taken to the backups.
  */
-export function backUpRegularly({ dataDir, settings, say }: Options): () => Promise<void> {
+export function backUpRegularly({
+  dataDir,
+  settings,
+  say,
+  lookMs = LOOK_MS,
+  logMs = LOG_MS,
+}: Options): () => Promise<void> {
   const place = findPlace(dataDir, () => undefined)
   let lock: FolderLock | undefined
-  let said: string | undefined
+  /** What fails, and why: the log may still arrive where there is no room for a backup. */
+  const failing = new Map<'backup' | 'log', string>()
   let working: Promise<void> = Promise.resolve()
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const attempt = async (what: 'backup' | 'log', work: () => Promise<void>): Promise<void> => {
     try {
       lock ??= await claim(place, settings.folder)
       await work()
-      if (said !== undefined) say('Backups work again')
-      said = undefined
+      if (failing.delete(what) && failing.size === 0) say('Backups work again')
     } catch (error) {
       const why = explainBackup(error, settings.folder)
-      if (why !== said) say(`No backup: ${why}`)
-      said = why
+      if (![...failing.values()].includes(why)) say(`No backup: ${why}`)
+      failing.set(what, why)
     }
   }
-  const inTurn = (work: () => Promise<void>) => (working = working.then(() => attempt(work)))
+  const inTurn = (what: 'backup' | 'log', work: () => Promise<void>) =>
+    (working = working.then(() => attempt(what, work)))
+  /** On a slow disk the next look comes before the last one is over: it is left out, and nothing piles up. */
+  const regularly = (what: 'backup' | 'log', work: () => Promise<void>, ms: number) => {
+    let isWaiting = false
+    return setInterval(() => {
+      if (isWaiting) return
+      isWaiting = true
+      void inTurn(what, work).finally(() => (isWaiting = false))
+    }, ms)
+  }
   const look = async () => {
     const newest = newestBackup(settings.folder)
     const now = new Date()
@@ -46,14 +66,14 @@ export function backUpRegularly({ dataDir, settings, say }: Options): () => Prom
     await takeBackup({ place, folder: settings.folder, dataDir, version: VERSION, now: () => new Date() })
     prune(settings.folder, settings.keeping, now)
   }
-  const backups = setInterval(() => void inTurn(look), FIRST_LOOK_MS)
-  const log = setInterval(() => void inTurn(() => moveLog(place, settings.folder)), LOG_MS)
+  const backups = regularly('backup', look, lookMs)
+  const log = regularly('log', () => moveLog(place, settings.folder), logMs)
   return async () => {
     clearInterval(backups)
     clearInterval(log)
     // Without it, there was no time to begin.
     await working
-    if (lock) await inTurn(() => moveLog(place, settings.folder))
+    if (lock) await inTurn('log', () => moveLog(place, settings.folder))
     lock?.release()
   }
 }
