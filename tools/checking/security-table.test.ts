@@ -88,14 +88,11 @@ const withText = (sources: [string, string][], pattern: RegExp) =>
 
 /**
  * Migrations run before anything is served and are never edited, and theirs may be plain text: each is written out in
- * its file. The only generated one inserts the names of the same file's tables into one trigger.
+ * its file. The only generated ones insert the names of the same file's tables into their triggers.
  */
 const unfixed = (sources: [string, string][]): string[] =>
   sources.flatMap(([file, text]) => {
-    const own = text.replace(
-      'create trigger ${table}_changed after insert or update or delete or truncate on ${table}',
-      '',
-    )
+    const own = text.replaceAll(/(?:create|drop) trigger \$\{table\}_[a-z]+ (?:after [a-z ]+ )?on \$\{table\}/g, '')
     const untagged = [...own.matchAll(/(\bsql)?`[^`]*`/g)].filter(([literal, tag]) => !tag && literal.includes('${'))
     const called = [...own.matchAll(/sql\.raw\(([^)]*)\)/g)].map(([, what = '']) => what)
     const odd = called.filter((what) => what !== 'statement' && !/^'[^']*'$/.test(what))

@@ -164,6 +164,7 @@ test('a looked-up code shows the membership, and each benefit with when and wher
     planName: 'One Month',
     locationName: 'Kips Bay NY',
     status: 'active',
+    withoutCode: false,
     endedOn: null,
     benefits: [
       {
@@ -225,7 +226,7 @@ test('the list of the day has every redemption of the location’s day, and coun
   await sam.call('counter-void', { redemptionId: second.redemptionId, reason: 'Wrong member' })
   day('11T04:06:00Z')
   const third = await drink('unlimited')
-  const who = { firstName: 'Mei', lastInitial: 'C', staffName: 'Sam Rivera', late: false }
+  const who = { firstName: 'Mei', lastInitial: 'C', staffName: 'Sam Rivera', late: false, withoutCode: false }
   const today = async () => (await sam.call('counter-today')).body
   expect(await today()).toEqual({
     date: '2026-07-11',
