@@ -1,5 +1,5 @@
 import type { RefusalBody } from './errors.ts'
-import { paths, type AnswerOf, type BodyOf, type EndpointName } from './paths.ts'
+import { paths, type AnswerOf, type BodyOf, type CallName } from './paths.ts'
 
 /** A call that was refused or failed. `status` is 0 when there was no response at all. */
 export class CallError extends Error {
@@ -39,14 +39,14 @@ export type CallOptions = {
  * Makes one call of the contract. Aborts after 15 s (W7). Throws CallError: `code` is `time_out`, `no_answer`,
  * `not_json` or the server's own.
  */
-export const call = async <N extends EndpointName>(
+export const call = async <N extends CallName>(
   name: N,
   body: BodyOf<N>,
   options: CallOptions = {},
 ): Promise<AnswerOf<N>> => (await send(paths[name], body, isAnswerRead(name), options)) as AnswerOf<N>
 
 /**
- * The same for a call whose table is not this one, such as the office's: `methodAndPath` is "POST /api/...". With
+ * The same for a call whose table is not this one, such as the office's or the till's: `methodAndPath` is "POST /api/...". With
  * `readsAnswer`, a 2xx without JSON is a failure.
  */
 export const send = async (
@@ -96,8 +96,8 @@ export const send = async (
 /**
  * Calls whose success is the only information (S7.1: "body not read"; S7.8: "text or JSON"; S7.13): any 2xx will do.
  */
-export const unreadAnswers: readonly EndpointName[] = ['cancel-subscription', 'profile', 'payment-method']
-const isAnswerRead = (name: EndpointName): boolean => !unreadAnswers.includes(name)
+export const unreadAnswers: readonly CallName[] = ['cancel-subscription', 'profile', 'payment-method']
+const isAnswerRead = (name: CallName): boolean => !unreadAnswers.includes(name)
 
 const parse = (body: string): unknown => {
   try {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { counterPaths } from './counter-client.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import { paths } from './paths.ts'
 
-test('the paths that the browser loads are those of the endpoint table', () => {
+test('the paths that the pages and the till load are those of the endpoint table', () => {
   const table = Object.entries(endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`])
-  expect(Object.fromEntries(table)).toEqual(paths)
+  expect(Object.fromEntries(table)).toEqual({ ...paths, ...counterPaths })
 })
 
 test('pricing models are asked for with GET, the other calls of self-service with POST (S7)', () => {

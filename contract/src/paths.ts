@@ -1,7 +1,8 @@
+import type { CounterCallName } from './counter-client.ts'
 import type { AnswerOf, BodyOf, EndpointName } from './endpoints.ts'
 
 /**
- * Method and path of each call, without the schemas: what the browser loads first
+ * Method and path of each call of the customer's pages, without the schemas: what the browser loads first
  * (docs/decisions/0004-server-renders-first-screen.md). A test compares this table with endpoints.ts.
  */
 export const paths = {
@@ -37,24 +38,8 @@ export const paths = {
   redemptions: 'POST /api/redemptions',
   'resend-gift': 'POST /api/gifts/resend',
   'correct-gift': 'POST /api/gifts/correct',
-  'counter-sign-in': 'POST /api/counter/sign-in',
-  'counter-sign-out': 'POST /api/counter/sign-out',
-  'counter-till': 'GET /api/counter/till',
-  'counter-people': 'GET /api/counter/people',
-  'counter-pin': 'POST /api/counter/pin',
-  'counter-switch': 'POST /api/counter/switch',
-  'counter-shift-report': 'GET /api/counter/shift-report',
-  'counter-sold-out': 'POST /api/counter/sold-out',
-  'counter-shift': 'GET /api/counter/shift',
-  'counter-lookup': 'POST /api/counter/lookup',
-  'counter-find': 'POST /api/counter/find',
-  'counter-open': 'POST /api/counter/open',
-  'counter-redeem': 'POST /api/counter/redeem',
-  'counter-void': 'POST /api/counter/void',
-  'counter-today': 'GET /api/counter/today',
-  'counter-report': 'POST /api/counter/report',
-  'counter-conflicts': 'GET /api/counter/conflicts',
-  'counter-conflict-seen': 'POST /api/counter/conflict-seen',
-} as const satisfies Record<EndpointName, string>
+} as const satisfies Record<Exclude<EndpointName, CounterCallName>, string>
 
-export type { AnswerOf, BodyOf, EndpointName }
+/** A call of the customer's pages. */
+export type CallName = keyof typeof paths
+export type { AnswerOf, BodyOf }

@@ -1,4 +1,5 @@
 import { call } from '@sipday/contract/client.ts'
+import { counterCall } from '@sipday/contract/counter-client.ts'
 import { fromPromise } from 'xstate'
 import type { HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { machine } from './machine.ts'
@@ -13,7 +14,7 @@ const atOnce = { timeoutMs: 2_500 }
 const openTill = async (person: Omit<Till, 'openedAt' | 'shift'>, openedAt: string): Promise<Till> => ({
   ...person,
   openedAt,
-  shift: await call('counter-shift', undefined, soon),
+  shift: await counterCall('counter-shift', undefined, soon),
 })
 const now = () => new Date().toISOString()
 
@@ -21,63 +22,63 @@ const now = () => new Date().toISOString()
 export const pluggedMachine = machine.provide({
   actors: {
     readTill: fromPromise<Till, { known: Till | null }>(async ({ input: { known } }) =>
-      openTill(await call('counter-till', undefined, known ? atOnce : soon), known?.openedAt ?? now()),
+      openTill(await counterCall('counter-till', undefined, known ? atOnce : soon), known?.openedAt ?? now()),
     ),
     sendCode: fromPromise<void, { email: string }>(async ({ input }) => {
       await call('otp', { action: 'send', to: input.email.trim(), channel: 'email' })
     }),
     signIn: fromPromise<Till, { email: string; code: string }>(async ({ input }) => {
       await call('otp', { action: 'check', to: input.email.trim(), code: input.code, channel: 'email' })
-      return openTill(await call('counter-sign-in', {}), now())
+      return openTill(await counterCall('counter-sign-in', {}), now())
     }),
     signOut: fromPromise<void, void>(async () => {
-      await call('counter-sign-out', {}, soon)
+      await counterCall('counter-sign-out', {}, soon)
     }),
     ping: fromPromise<void, void>(async () => {
-      await call('counter-till', undefined, atOnce)
+      await counterCall('counter-till', undefined, atOnce)
     }),
     lookUp: fromPromise(({ input: { code, pass } }: { input: Scan }) =>
-      call('counter-lookup', pass ? { code, pass } : { code }, soon),
+      counterCall('counter-lookup', pass ? { code, pass } : { code }, soon),
     ),
     findMembers: fromPromise(({ input }: { input: { search: string; reason: string } }) =>
-      call('counter-find', input, soon),
+      counterCall('counter-find', input, soon),
     ),
     openFound: fromPromise(({ input }: { input: { findId: string; membershipId: string } }) =>
-      call('counter-open', input, soon),
+      counterCall('counter-open', input, soon),
     ),
     checkOffline: fromPromise<OfflineGuest, OfflineQuestion>(async ({ input: { code, pass, till, handedOut } }) => {
       const verified = pass ? await verifyPass(pass, till.shift.passKeys) : null
       return offlineGuest({ code, pass }, verified, { till, handedOut, now: new Date() })
     }),
     redeem: fromPromise(({ input }: { input: { entitlementId: string; key: string } }) =>
-      call('counter-redeem', input, soon),
+      counterCall('counter-redeem', input, soon),
     ),
     undo: fromPromise<void, { redemptionId: string; reason: string }>(async ({ input }) => {
-      await call('counter-void', input, soon)
+      await counterCall('counter-void', input, soon)
     }),
-    listPeople: fromPromise(() => call('counter-people', undefined, soon)),
+    listPeople: fromPromise(() => counterCall('counter-people', undefined, soon)),
     sendPin: fromPromise<{ name: string } | null, { staffId: string | null; pin: string }>(
       async ({ input: { staffId, pin } }) => {
-        if (staffId) return call('counter-switch', { staffId, pin }, soon)
-        await call('counter-pin', { pin }, soon)
+        if (staffId) return counterCall('counter-switch', { staffId, pin }, soon)
+        await counterCall('counter-pin', { pin }, soon)
         return null
       },
     ),
-    readReport: fromPromise(() => call('counter-shift-report', undefined, soon)),
-    listToday: fromPromise(() => call('counter-today', undefined, soon)),
-    listConflicts: fromPromise(() => call('counter-conflicts', undefined, soon)),
+    readReport: fromPromise(() => counterCall('counter-shift-report', undefined, soon)),
+    listToday: fromPromise(() => counterCall('counter-today', undefined, soon)),
+    listConflicts: fromPromise(() => counterCall('counter-conflicts', undefined, soon)),
     markSeen: fromPromise<void, { conflictId: string }>(async ({ input }) => {
-      await call('counter-conflict-seen', input, soon)
+      await counterCall('counter-conflict-seen', input, soon)
     }),
     listDrinks: fromPromise(({ input }: { input: { locationId: string } }) =>
       call('drinks', { location: input.locationId }, soon),
     ),
     saySoldOut: fromPromise<void, { drinkId: string; back: boolean; key: string }>(async ({ input }) => {
-      await call('counter-sold-out', input, soon)
+      await counterCall('counter-sold-out', input, soon)
     }),
     report: fromPromise<Reported, HandedOut>(
       ({ input: { key, at, code, pass, entitlementId, benefit, checked, label } }) =>
-        call(
+        counterCall(
           'counter-report',
           { key, at, code, entitlementId, benefit, checked, label, ...(pass ? { pass } : {}) },
           soon,

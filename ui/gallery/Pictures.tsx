@@ -6,7 +6,7 @@ import { Cup } from '../src/drawings/Cup.tsx'
 import { type DrinkName, provideDrawings } from '../src/drawings/drawings.ts'
 import { Hero } from '../src/Hero.tsx'
 import { Icon } from '../src/Icon.tsx'
-import { iconPaths, type IconName } from '../src/icon-paths.tsx'
+import { iconPaths, type IconName } from '../src/icon-paths.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 provideDrawings(allDrawings)

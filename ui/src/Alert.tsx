@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import type { IconName } from './icon-paths.ts'
 import css from './Alert.module.css'
 
 const SIGNS = { bad: 'alert', ok: 'check', warn: 'info', info: 'info' } as const satisfies Record<string, IconName>

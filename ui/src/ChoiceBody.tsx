@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import { cx } from './cx.ts'
-import type { IconName } from './icon-paths.tsx'
+import type { IconName } from './icon-paths.ts'
 import css from './ChoiceCard.module.css'
 
 /** The text of a choice, shared by cards that are buttons and cards that are radios. */

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { iconPaths, type IconName } from './icon-paths.tsx'
+import { iconPaths, type IconName } from './icon-paths.ts'
 import css from './Icon.module.css'
 
 export type IconProps = {
@@ -18,7 +18,7 @@ export function Icon({ name, size, tone }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {iconPaths[name]}
+      <path d={iconPaths[name]} />
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import type { IconName } from './icon-paths.ts'
 import css from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-look.ts'
 import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import type { IconName } from './icon-paths.ts'
 import css from './Button.module.css'
 
 export type LinkButtonProps = Omit<ComponentProps<'a'>, 'className'> &

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import type { IconName } from './icon-paths.ts'
 import { IconButton } from './IconButton.tsx'
 import { makeWay } from './make-way.ts'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'

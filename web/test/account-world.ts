@@ -1,5 +1,5 @@
 import { CallError } from '@sipday/contract/client.ts'
-import type { EndpointName } from '@sipday/contract/paths.ts'
+import type { CallName } from '@sipday/contract/paths.ts'
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { Call } from '../src/redeem/kept/queries.ts'
@@ -84,7 +84,7 @@ const details = {
 }
 
 type Answer = (body: Record<string, unknown>) => unknown
-export type Answers = Partial<Record<EndpointName, Answer>>
+export type Answers = Partial<Record<CallName, Answer>>
 
 /** What the server answers when all is well. */
 const usual: Answers = {
@@ -128,20 +128,20 @@ export const refused = (
 export const timedOut = (): CallError => new CallError(0, { code: 'time_out', message: 'aborted' }, 'aborted', null)
 export const unreachable = (): CallError => new CallError(0, {}, 'fetch failed', null)
 
-type Asked = { name: EndpointName; body: Record<string, unknown>; headers: Record<string, string> }
+type Asked = { name: CallName; body: Record<string, unknown>; headers: Record<string, string> }
 
 /** The server as one function: answers by call, and a list of what was asked. Answers may be changed between calls. */
 export const fakeServer = (known: Answers = {}) => {
   const answers: Answers = { ...usual, ...known }
   const asked: Asked[] = []
-  const call = (async (name: EndpointName, body: unknown, options?: { headers?: Record<string, string> }) => {
+  const call = (async (name: CallName, body: unknown, options?: { headers?: Record<string, string> }) => {
     const request = (body ?? {}) as Record<string, unknown>
     asked.push({ name, body: request, headers: options?.headers ?? {} })
     const answer = answers[name]
     if (!answer) throw refused(404)
     return answer(request)
   }) as Call
-  const bodies = (name: EndpointName) => asked.filter((one) => one.name === name).map(({ body }) => body)
+  const bodies = (name: CallName) => asked.filter((one) => one.name === name).map(({ body }) => body)
   return { call, answers, asked, bodies }
 }
 

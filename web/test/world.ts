@@ -1,5 +1,5 @@
 import { CallError } from '@sipday/contract/client.ts'
-import type { EndpointName } from '@sipday/contract/paths.ts'
+import type { CallName } from '@sipday/contract/paths.ts'
 import { waitFor } from 'xstate'
 import type { ShopData } from '../src/purchase/actors.ts'
 import type { Call } from '../src/purchase/calls.ts'
@@ -30,7 +30,7 @@ export const mastercard = { id: 'card-mc', last_4: '5100', card_brand: 'MASTERCA
 type Body = Record<string, unknown>
 export type Answer = (body: Body) => unknown
 /** What the server at the other end of the wire answers, by call; a test overrides what it is about. */
-export type Answers = Partial<Record<EndpointName, Answer>>
+export type Answers = Partial<Record<CallName, Answer>>
 
 /** A refusal as the server words it. */
 export const refused = (status: number, message?: string, code?: string, fields?: Record<string, string>): CallError =>
@@ -70,7 +70,7 @@ const usual = (data: ShopData): Answers => ({
 
 export type World = {
   wizard: WizardActor
-  sent: { name: EndpointName; body: Body }[]
+  sent: { name: CallName; body: Body }[]
   stores: Stores & { session: ReturnType<typeof memory>; local: ReturnType<typeof memory> }
   logged: string[]
   session: ReturnType<typeof createSessionStore>
@@ -96,7 +96,7 @@ export const createWorld = (setting: Setting = {}): World => {
   const data = setting.data ?? shopData()
   const answers: Answers = { ...usual(data), ...setting.answers }
   const sent: World['sent'] = []
-  const call = (async (name: EndpointName, body: Body) => {
+  const call = (async (name: CallName, body: Body) => {
     sent.push({ name, body: structuredClone(body) })
     const answer = await answers[name]?.(body)
     if (answer instanceof CallError) throw answer

@@ -1,5 +1,5 @@
 import { CallError } from '@sipday/contract/client.ts'
-import type { EndpointName } from '@sipday/contract/paths.ts'
+import type { CallName } from '@sipday/contract/paths.ts'
 import { expect, test } from 'vitest'
 import { typed } from '../../test/people.ts'
 import { demoShop } from '../../test/shop-facts.ts'
@@ -8,12 +8,12 @@ import { createWorld, refused, visa } from '../../test/world.ts'
 import { createCalls, type Call } from './calls.ts'
 import type { Failure } from './failure.ts'
 
-type Answers = Partial<Record<EndpointName, unknown>>
+type Answers = Partial<Record<CallName, unknown>>
 /** The calls against a server that gives these answers, or refuses with them. */
 const against = (answers: Answers) => {
   const sent: [name: string, body: unknown][] = []
   const waits: number[] = []
-  const call = (async (name: EndpointName, body: unknown) => {
+  const call = (async (name: CallName, body: unknown) => {
     sent.push([name, body])
     const answer = answers[name]
     if (answer instanceof Error) throw answer
@@ -127,7 +127,7 @@ test.each([null, {}, [], [{}], [{ cards: null }], [{ cards: {} }], { cards: [vis
   },
 )
 
-test.each<[EndpointName, unknown, string]>([
+test.each<[CallName, unknown, string]>([
   ['campaign', refused(404), 'Campaign fetch failed: Bad Gateway'],
   ['campaign', new CallError(404, {}, '', null), 'Campaign fetch failed: 404'],
   ['campaign', [], 'Failed to parse campaign JSON.'],

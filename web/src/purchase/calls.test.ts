@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import type { EndpointName } from '@sipday/contract/paths.ts'
+import type { CallName } from '@sipday/contract/paths.ts'
 import { demoShop } from '../../test/shop-facts.ts'
 import { shopData } from '../../test/shop.ts'
 import { typed } from '../../test/people.ts'
@@ -44,10 +44,10 @@ const withCard = async (answers: Answers = {}): Promise<World> => {
   return world
 }
 const errorOf = ({ wizard }: World): string | null => wizard.getSnapshot().context.error
-const bodies = (world: World, name: EndpointName) =>
+const bodies = (world: World, name: CallName) =>
   world.sent.filter((call) => call.name === name).map((call) => call.body)
 
-test.each<[EndpointName, Answer, string]>([
+test.each<[CallName, Answer, string]>([
   ['campaign', () => refused(502), 'Campaign fetch failed: Bad Gateway'],
   ['campaign', () => refused(200, undefined, 'not_json'), 'Failed to parse campaign JSON.'],
   ['campaign', () => [], 'Failed to parse campaign JSON.'],

@@ -1,5 +1,5 @@
 import { CallError, type CallOptions } from '@sipday/contract/client.ts'
-import type { AnswerOf, BodyOf, EndpointName } from '@sipday/contract/paths.ts'
+import type { AnswerOf, BodyOf, CallName } from '@sipday/contract/paths.ts'
 import type { Campaign } from '@sipday/contract/catalogue.ts'
 import { fromPromise } from 'xstate'
 import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
@@ -7,7 +7,7 @@ import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failur
 import type { NewCatalogue } from './newer/lay-over.ts'
 
 /** One call of the contract, with its base address already bound. */
-export type Call = <N extends EndpointName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
+export type Call = <N extends CallName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
 
 /** How long to wait before asking for a payment's outcome again. */
 const NEXT_QUESTION_MS = 2000

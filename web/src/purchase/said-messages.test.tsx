@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { EndpointName } from '@sipday/contract/paths.ts'
+import type { CallName } from '@sipday/contract/paths.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/account-world.ts'
@@ -89,7 +89,7 @@ const saveCard = async (answers: Answers = {}) => {
   return world
 }
 
-test.each<[EndpointName, Answer, string]>([
+test.each<[CallName, Answer, string]>([
   ['campaign', () => refused(502), 'Campaign fetch failed: Bad Gateway'],
   ['campaign', () => refused(200, undefined, 'not_json'), 'Failed to parse campaign JSON.'],
   ['models', () => refused(502), 'Plans fetch failed: Bad Gateway'],

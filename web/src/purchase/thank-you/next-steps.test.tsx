@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { EndpointName } from '@sipday/contract/paths.ts'
+import type { CallName } from '@sipday/contract/paths.ts'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { subscription } from '../../../test/account-world.ts'
@@ -106,9 +106,9 @@ test('the own code stands under its heading, with what to do with it', () => {
 })
 
 /** What the page learns of the purchase from these answers. */
-const bought = async (answers: Partial<Record<EndpointName, unknown>>) => {
+const bought = async (answers: Partial<Record<CallName, unknown>>) => {
   const sent: [string, unknown][] = []
-  const call = (async (name: EndpointName, body: unknown) => {
+  const call = (async (name: CallName, body: unknown) => {
     sent.push([name, body])
     if (answers[name] instanceof Error) throw answers[name]
     return answers[name]

@@ -1,9 +1,9 @@
-import type { BodyOf, AnswerOf, EndpointName } from '@sipday/contract/paths.ts'
+import type { BodyOf, AnswerOf, CallName } from '@sipday/contract/paths.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { Shown, messages } from '../failure.ts'
 
 /** One call of the contract; the page passes the real one with its server's address. */
-export type Call = <N extends EndpointName>(
+export type Call = <N extends CallName>(
   name: N,
   body: BodyOf<N>,
   options?: { headers?: Record<string, string> },
