@@ -1,4 +1,5 @@
-import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '../src/texts/legal-titles.ts'
 import type { ShopContent } from '../src/office/release.ts'
 

@@ -1,4 +1,4 @@
-import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { Deps } from '../src/deps.ts'
 import { publishLegal } from '../src/store/catalogue/legal.ts'
 import { makeMoneyShop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'

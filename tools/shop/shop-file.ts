@@ -1,5 +1,6 @@
 import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
-import { draftBodies, type DraftBody, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { draftBodies, type DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { shopData } from '@sipday/server/store/catalogue/shop.ts'
 import { z } from 'zod'
 

@@ -1,3 +1,4 @@
+import { legalKinds } from './legal-kinds.ts'
 import { z } from 'zod'
 import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
 import { id, nameText, text } from '../text.ts'
@@ -107,8 +108,6 @@ const location = z.object({
   position,
 })
 
-export const legalKinds = ['terms', 'privacy', 'accessibility', 'text-messages'] as const
-export type LegalKind = (typeof legalKinds)[number]
 /** `body`: Markdown. `material`: members are told about the change. */
 const legal = z.object({
   kind: z.enum(legalKinds),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legalKinds } from './draft-bodies.ts'
+import { legalKinds } from './legal-kinds.ts'
 
 /** What the settings show besides what is edited in the draft. */
 export const settingsAnswer = z.object({

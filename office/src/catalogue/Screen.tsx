@@ -8,15 +8,15 @@ import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { ThingFacts } from '../parts/draft/ThingFacts.tsx'
 import { ThingPage, type Thing } from '../parts/draft/ThingPage.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { BenefitPage } from './BenefitPage.tsx'
 import { BenefitsPage } from './BenefitsPage.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
-import { ModelPage } from './ModelPage.tsx'
 import { nameIn } from '../parts/catalogue/name-of.ts'
 import { Overview } from './Overview.tsx'
 import { useCatalogue } from '../parts/catalogue/use-catalogue.ts'
 
-/** The editor of a plan is the largest: it comes with the first plan that is opened. */
+/** The editors come with the first thing that is opened. */
+const BenefitPage = lazy(() => import('./BenefitPage.tsx').then((module) => ({ default: module.BenefitPage })))
+const ModelPage = lazy(() => import('./ModelPage.tsx').then((module) => ({ default: module.ModelPage })))
 const PlanPage = lazy(() => import('./PlanPage.tsx').then((module) => ({ default: module.PlanPage })))
 
 /** What the shop sells: memberships, their plans, and what they give. */

@@ -1,4 +1,4 @@
-import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { fillGaps, gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'

@@ -1,4 +1,4 @@
-import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { gapsIn } from '@sipday/rules/office/legal-templates.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'

@@ -1,11 +1,14 @@
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { BrandPage } from './brand/BrandPage.tsx'
-import { LegalPage } from './legal/LegalPage.tsx'
 import { RulesPage } from './RulesPage.tsx'
 import { TextPage } from './TextPage.tsx'
 import { TextsPage } from './TextsPage.tsx'
+
+/** Each of these brings a library: colors, and the formatting of legal texts. */
+const BrandPage = lazy(() => import('./brand/BrandPage.tsx').then((module) => ({ default: module.BrandPage })))
+const LegalPage = lazy(() => import('./legal/LegalPage.tsx').then((module) => ({ default: module.LegalPage })))
 
 /** What the shop looks like, says and rules. */
 export function Screen({ me }: SectionProps) {

@@ -1,4 +1,4 @@
-import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
+import { clampChroma, converter, formatHex, wcagContrast } from './colors.ts'
 import { BLACK, type Look, SMALL_TEXT, tintsOf, WHITE } from './tints.ts'
 
 /** The least ratios of WCAG 2.2 that the pages keep: large text (1.4.6), and parts of the picture such as icons (1.4.11). */

@@ -1,4 +1,4 @@
-import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
+import { clampChroma, converter, formatHex, wcagContrast } from './colors.ts'
 
 /** The two colors that a shop chooses, as `#rrggbb`. */
 export type Look = { mainColor: string; textOnMain: string }

@@ -1,4 +1,4 @@
-import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 
 /** What only the owner can say stands in brackets: "[email address]". A Markdown link is none. */
 const GAP = /\[([^\][\n]{2,60})\](?!\()/g

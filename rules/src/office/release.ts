@@ -1,4 +1,5 @@
-import type { DraftBody, DraftSubject, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { isShopText } from '../texts/shop-texts.ts'
 import { isSocialPage, socialPages, whereShown } from '../texts/where-shown.ts'
 import { legalTitles } from '../texts/legal-titles.ts'

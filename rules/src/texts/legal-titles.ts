@@ -1,4 +1,4 @@
-import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 
 /** What the legal texts are called, everywhere (S2); the order is that of the footer. */
 export const legalTitles = {

@@ -1,4 +1,5 @@
-import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'

@@ -1,4 +1,4 @@
-import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import type { SectionProps } from '../../menu/sections.tsx'
 import { ThingPage } from '../../parts/draft/ThingPage.tsx'

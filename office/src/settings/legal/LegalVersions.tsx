@@ -1,4 +1,4 @@
-import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Card } from '@sipday/ui/Card.tsx'

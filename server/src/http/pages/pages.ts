@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendKept } from './compressed.ts'

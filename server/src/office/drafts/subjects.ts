@@ -1,4 +1,5 @@
-import { type DraftBody, draftBodies, type DraftSubject, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { type DraftBody, draftBodies, type DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { type AnyBody, fixedIdOf } from '@sipday/rules/office/release.ts'

@@ -1,4 +1,4 @@
-import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'

@@ -1,4 +1,4 @@
-import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { Trx } from '../../deps.ts'
 
 /** A material change of which members are being told. `after`: everyone up to this id has been told. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LegalKind, legalKinds } from '@sipday/contract/office/draft-bodies.ts'
+import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'

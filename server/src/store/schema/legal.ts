@@ -1,4 +1,4 @@
-import type { LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { Generated } from 'kysely'
 
 /** A legal text as it was published; the newest version of a kind applies. `hash`: SHA-256 of `body`, hexadecimal. */

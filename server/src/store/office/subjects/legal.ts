@@ -1,4 +1,5 @@
-import type { DraftBody, LegalKind } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { sameBody } from '@sipday/rules/office/release.ts'
 import { type LegalTexts, publishLegal, readLegal } from '../../catalogue/legal.ts'
 import type { SubjectStore } from './subject-store.ts'
