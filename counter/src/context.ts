@@ -47,7 +47,7 @@ export type Refused = {
   availableAgainAt: string | null
 }
 
-/** Six digits, and the signed pass they came with, if any. */
+/** The digits of a code, and the signed pass they came with, if any. */
 export type Scan = { code: string; pass: string | null }
 
 export type OfflineBenefit = { mark: string | null; name: string; period: CountedPeriod; ready: boolean }

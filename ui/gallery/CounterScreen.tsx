@@ -17,7 +17,7 @@ export function CounterScreen() {
           <h1>Member’s code</h1>
           <CodeDisplay code={code} />
           <Keypad
-            onDigit={(digit) => setCode((code + digit).slice(0, 6))}
+            onDigit={(digit) => setCode((code + digit).slice(0, 8))}
             onDelete={() => setCode(code.slice(0, -1))}
             onScan={() => setAnswer('no')}
           />

@@ -59,6 +59,12 @@ export function MemberScreen() {
           </Pass>
         </section>
         <section className="stack">
+          <h2>In a very large shop</h2>
+          <Pass code={<MembershipCode code="60482917" large />}>
+            <h3>One Month</h3>
+          </Pass>
+        </section>
+        <section className="stack">
           <h2>Manage Subscription</h2>
           <Card>
             <h3>One Month</h3>

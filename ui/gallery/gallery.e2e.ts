@@ -80,6 +80,30 @@ test('the keyboard goes through the six boxes as the specification says', async 
   await expect(field).toHaveValue('730156')
 })
 
+for (const width of [320, 390, 1280])
+  test(`at ${width} px a code of eight digits is two groups of four, on a page as at the till`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, 'member')
+    const groups = ['6048', '2917'].map((text) => page.getByText(text, { exact: true }))
+    const [left, right] = await Promise.all(groups.map((group) => group.boundingBox()))
+    if (!left || !right) throw new Error('The code is not visible.')
+    // On the narrowest phones the second group goes below the first one, whole.
+    expect(left.height).toBeCloseTo(right.height, 0)
+    if (width > 320) expect(right.y).toBe(left.y)
+    expect(right.x + right.width).toBeLessThanOrEqual(width)
+    await visit(page, 'counter')
+    for (const digit of '2917') await page.getByRole('button', { name: digit, exact: true }).click()
+    const places = page.getByRole('status').first().locator('[aria-hidden] > span')
+    await expect(places).toHaveText(['6', '1', '5', '2', '2', '9', '1', '7'])
+    const boxes = await places.evaluateAll((all) =>
+      all.map((place) => place.getBoundingClientRect()).map(({ left: from, right: to, top }) => ({ from, to, top })),
+    )
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+    const gaps = boxes.slice(1).map(({ from }, index) => from - (boxes[index]?.to ?? 0))
+    expect(gaps.indexOf(Math.max(...gaps))).toBe(3)
+    expect(boxes.at(-1)?.to).toBeLessThanOrEqual(width)
+  })
+
 test('a press on a box puts the caret there', async ({ page }) => {
   await visit(page, 'parts')
   const field = page.getByLabel('6-digit code')

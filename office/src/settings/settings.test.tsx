@@ -106,7 +106,7 @@ test('every sentence is listed with where it stands, and one is worded anew', as
   )
   server.now({ 'draft-save': refused(422, 'fields_invalid') })
   await press('Use Our Words')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('What it says').value).toMatch(/six digits/)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What it says').value).toMatch(/Show your code/)
 })
 
 test('a sentence that is not ours has no page', async () => {

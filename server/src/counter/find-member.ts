@@ -24,7 +24,7 @@ export const findMember = async (
   given: { code: string; pass?: string | undefined },
 ): Promise<FoundMember> => {
   const digits = memberCodeIn(given.code)
-  if (digits === null) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
+  if (digits === null) throw new Refusal(422, 'code_incomplete', 'Please enter the whole membership code.')
   const locationId = session.locationId ?? ''
   const now = deps.clock.now()
   const pass = given.pass ? openPass(deps.settings, given.pass) : null

@@ -47,7 +47,7 @@ export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr
           <VisuallyHidden> the code</VisuallyHidden>
         </Button>
       </div>
-      <p className={css.code}>
+      <p className={cx(css.code, code.length > 6 && css.long)}>
         <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
         <span aria-hidden="true">{code.slice(0, half)}</span>
         <span aria-hidden="true">{code.slice(half)}</span>

@@ -35,7 +35,7 @@ test('the thank-you screen names the place and where the receipt went, and Redee
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { history } = show(wizard, <Done />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank You!')
-  expect(document.body.textContent).toContain('Show your six digits at Kips Bay')
+  expect(document.body.textContent).toContain('Show your code at Kips Bay')
   expect(document.body.textContent).toContain('Your receipt is on its way to ana@demo.example.')
   await act(() => vi.advanceTimersByTimeAsync(5000))
   fireEvent.click(screen.getByRole('button', { name: 'Redeem' }))

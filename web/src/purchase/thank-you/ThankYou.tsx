@@ -27,7 +27,7 @@ export type ThankYouProps = {
   receiptTo: string
   /** For a dated gift, the day it is sent, `YYYY-MM-DD`; empty if sent immediately. */
   sendOn: string
-  /** The buyer's own six digits, as soon as they are known; null in a gift. */
+  /** The buyer's own membership code, as soon as they are known; null in a gift. */
   code: number | null
   /** The next charge, `YYYY-MM-DD`; null when nothing renews or it is not known. */
   renewsOn: string | null

@@ -37,7 +37,7 @@ const status = () => screen.getByRole('status').textContent
 test('a member reads of today, of every day, of the renewal and of the receipt', () => {
   show({ renewsOn: '2026-12-22' })
   const [today, everyDay, renewal, inbox] = next()
-  expect(today).toEqual(['Today', 'Show your six digits at Kips Bay NY, and pick a medium drink and a topping.'])
+  expect(today).toEqual(['Today', 'Show your code at Kips Bay NY, and pick a medium drink and a topping.'])
   expect(everyDay).toEqual(['Every day', 'A new drink is ready at midnight.'])
   expect(renewal?.[0]).toBe('On December 22, 2026')
   expect(renewal?.[1]).toBeTruthy()
@@ -70,7 +70,7 @@ test.each([
   show({ isGift: true, people })
   expect(next()).toEqual([
     ['Right now', text],
-    ['At the shop', 'The first drink is waiting at Kips Bay NY. Show the six-digit code at the counter to get it.'],
+    ['At the shop', 'The first drink is waiting at Kips Bay NY. Show its code at the counter to get it.'],
     [
       'In your inbox',
       'Your receipt is on its way to mei@demo.example. You can see in your account whether the gift has been claimed.',

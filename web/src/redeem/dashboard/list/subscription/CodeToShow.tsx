@@ -8,7 +8,7 @@ type CodeToShowProps = {
 }
 
 /**
- * A membership's code as it is shown at the counter: six digits, and what the till scans. The server signs a new pass
+ * A membership's code as it is shown at the counter: its digits, and what the till scans. The server signs a new pass
  * while the page is open, and the last one is stored for offline use.
  */
 export function CodeToShow({ digits, pass }: CodeToShowProps) {
