@@ -6,6 +6,7 @@ import * as draft from './draft.ts'
 import { consentsAnswer, consentsQuery } from './consents.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import * as places from './locations.ts'
+import * as money from './money.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
 import { settingsAnswer } from './settings.ts'
@@ -108,6 +109,11 @@ export const officeEndpoints = {
   'location-hours': post('/api/office/location-hours', 'locations', ['L'], places.locationHours, empty, [404, 409, 422]),
   'sold-out': post('/api/office/sold-out', 'locations', ['L'], places.soldOut, empty, [404, 409, 422]),
   'location-day': post('/api/office/location-day', 'locations', ['L'], places.locationDay, empty, [404, 409, 422]),
+  payments: get('/api/office/payments', 'money.read', ['L'], money.paymentsQuery, money.paymentsAnswer),
+  refunds: get('/api/office/refunds', 'money.read', ['L'], money.refundsQuery, money.refundsAnswer),
+  'refund-preview': get('/api/office/refund-preview', 'refund.ask', ['L'], money.refundPreviewQuery, money.refundPreview, [404]),
+  'refund-ask': post('/api/office/refund-ask', 'refund.ask', ['S', 'E', 'L'], money.refundAsk, money.refundAsked, [404, 409, 422]),
+  'refund-decide': post('/api/office/refund-decide', 'refund.approve', ['S', 'L'], money.refundDecide, money.refundDecided, [404, 409, 422]),
 } satisfies Rows
 
 /**

@@ -41,6 +41,11 @@ export const officePaths = {
   'location-hours': 'POST /api/office/location-hours',
   'sold-out': 'POST /api/office/sold-out',
   'location-day': 'POST /api/office/location-day',
+  payments: 'GET /api/office/payments',
+  refunds: 'GET /api/office/refunds',
+  'refund-preview': 'GET /api/office/refund-preview',
+  'refund-ask': 'POST /api/office/refund-ask',
+  'refund-decide': 'POST /api/office/refund-decide',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

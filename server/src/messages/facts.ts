@@ -50,7 +50,8 @@ export type CardChangeFacts = MembershipFacts & { card: CardFacts; nextChargeOn:
 export type ContactFacts = Account & { what: 'email address' | 'phone number' }
 /** `refundCents`: the refund for the days after; 0 for someone who did not pay. */
 export type ClosingFacts = EndFacts & { refundCents: number }
-export type RefundFacts = Account & { totalCents: number; planName: string }
+/** `endings`: what became of memberships with the refund, a sentence each. */
+export type RefundFacts = Account & { totalCents: number; planName: string; endings?: readonly string[] }
 
 /** `textUrl`: the version that was published. */
 export type LegalChangeFacts = Account & { title: string; note: string; textUrl: string; publishedOn: CalendarDate }

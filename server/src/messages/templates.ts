@@ -161,6 +161,7 @@ const templates: Letters<MailKind> = {
       text(
         `${hello(f.name)}\n\nWe are refunding ${dollars(f.totalCents)} for ${f.planName} to the card you paid with. It can take up to ten days to appear on your statement.`,
       ),
+      ...(f.endings ?? []).map((sentence) => text(sentence)),
       button('Open My Account', f.accountUrl),
     ],
   }),

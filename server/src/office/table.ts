@@ -17,6 +17,11 @@ import { logo } from './endpoints/logo.ts'
 import { me } from './endpoints/me.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
+import { payments } from './endpoints/payments.ts'
+import { refundAsk } from './endpoints/refund-ask.ts'
+import { refundDecide } from './endpoints/refund-decide.ts'
+import { refundPreview } from './endpoints/refund-preview.ts'
+import { refunds } from './endpoints/refunds.ts'
 import { publish } from './endpoints/publish.ts'
 import { publishPreview } from './endpoints/publish-preview.ts'
 import { recoveryCheck } from './endpoints/recovery-check.ts'
@@ -61,6 +66,11 @@ export const officeTable = [
   me,
   passkeyCheck,
   passkeyOptions,
+  payments,
+  refundAsk,
+  refundDecide,
+  refundPreview,
+  refunds,
   publish,
   publishPreview,
   recoveryCheck,

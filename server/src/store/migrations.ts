@@ -22,6 +22,7 @@ import * as leftWork from './migrations/0029-left-work.ts'
 import * as legalMailings from './migrations/0030-legal-mailings.ts'
 import * as migrationNeeds from './migrations/0032-migration-needs.ts'
 import * as keptSecrets from './migrations/0033-kept-secrets.ts'
+import * as officeRefunds from './migrations/0034-office-refunds.ts'
 import * as tillFinds from './migrations/0038-till-finds.ts'
 import * as tillPins from './migrations/0039-till-pins.ts'
 import * as longCodes from './migrations/0042-long-codes.ts'
@@ -58,6 +59,7 @@ export const migrations: Record<string, Step> = {
   '0030-legal-mailings': legalMailings,
   '0032-migration-needs': migrationNeeds,
   '0033-kept-secrets': keptSecrets,
+  '0034-office-refunds': officeRefunds,
   '0038-till-finds': tillFinds,
   '0039-till-pins': tillPins,
   '0042-long-codes': longCodes,

@@ -136,6 +136,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'approval confirmed alone': ({ did, after }) => did(`confirmed their own request to ${textIn(after)}`),
   'approval refused': ({ did, after }) => did(`refused the request to ${textIn(after)}`),
   'approval lapsed': ({ after }) => `The request to ${textIn(after)} ended without effect`,
+  'refund made': ({ did, after }) => did(textIn(after)),
+  'refund amount': ({ did, before, after }) =>
+    did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
   'export made': ({ did, after }) => {
     const rows = Number(partOf(after, 'rows'))

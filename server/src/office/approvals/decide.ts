@@ -9,7 +9,7 @@ import { type ApprovalFound, decideApprovalRow, lockApproval, othersWithRole } f
 import { change } from '../../store/office/changes.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { tellOwners } from '../mails.ts'
-import { carriedOut, type CarriedOut } from './kinds.ts'
+import { carriedOut, type CarriedOut, letGo } from './kinds.ts'
 
 export type Who = { person: OfficePerson; sessionId: string }
 
@@ -89,7 +89,10 @@ export const decideApproval = async (
   const field = decision === 'refuse' ? 'refused' : alone ? 'confirmed alone' : 'approved'
   const changed = { at: now, by, subject: 'approval' as const, id: approvalId, field, after: approval.words }
   await change(trx, note === undefined ? changed : { ...changed, reason: note })
-  if (decision === 'refuse') return { state: 'refused' }
+  if (decision === 'refuse') {
+    await letGo[approval.kind]?.(deps, trx, approval, 'refused')
+    return { state: 'refused' }
+  }
   const carryOut = kinds[approval.kind]
   if (!carryOut) throw new Error(`No one carries out what is asked for as "${approval.kind}".`)
   await carryOut(deps, trx, approval, by)

@@ -2,6 +2,7 @@ import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import type { ApprovalFound } from '../../store/office/approvals.ts'
 import { publishAgreed } from '../drafts/agreed.ts'
+import { keepMoney, sendApproved } from '../refunds/decided-refund.ts'
 import { resetFactor } from '../staff/reset-factor.ts'
 
 /**
@@ -20,5 +21,11 @@ export type CarriedOut = Readonly<Partial<Record<ApprovalKind, CarryOut>>>
 /** What becomes of each kind of request, one line each. A kind that is not here is not asked for yet. */
 export const carriedOut: CarriedOut = {
   factor: resetFactor,
+  refund: sendApproved(),
   release: publishAgreed,
 }
+
+/** What becomes of something that no one agreed to, in the transaction that records it. */
+export type LetGo = (deps: Deps, trx: Trx, approval: ApprovalFound, how: 'refused' | 'lapsed') => Promise<void>
+
+export const letGo: Readonly<Partial<Record<ApprovalKind, LetGo>>> = { refund: keepMoney }

@@ -2,7 +2,7 @@ import { approvalRules } from '@sipday/rules/office/approvals.ts'
 import type { Deps } from '../../deps.ts'
 import { endApproval, lockDueApproval } from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
-import { carriedOut, type CarriedOut } from './kinds.ts'
+import { carriedOut, type CarriedOut, letGo } from './kinds.ts'
 
 /**
  * Ends the requests that no one decided in time: they lapse, or take effect. Part of the regular sweep; each in a
@@ -20,7 +20,9 @@ const endOne = (deps: Deps, kinds: CarriedOut): Promise<boolean> =>
     const lapses = approvalRules[due.kind].ends === 'lapses'
     await endApproval(trx, { id: due.id, how: lapses ? 'lapsed' : 'happened', now })
     const changed = { at: now, by: 'by itself' as const, subject: 'approval' as const, id: due.id, after: due.words }
-    if (lapses) await change(trx, { ...changed, field: 'lapsed' })
-    else await kinds[due.kind]?.(deps, trx, due, null)
+    if (lapses) {
+      await change(trx, { ...changed, field: 'lapsed' })
+      await letGo[due.kind]?.(deps, trx, due, 'lapsed')
+    } else await kinds[due.kind]?.(deps, trx, due, null)
     return true
   })

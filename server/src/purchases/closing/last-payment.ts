@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { backCents } from '@sipday/rules/refunds/amounts.ts'
 import type { Trx } from '../../deps.ts'
 import { newestPaidPeriod } from '../../store/memberships/renewals.ts'
 import { shareInPurchase } from '../../store/purchases/history.ts'
-import { refundsOf } from '../../store/purchases/refunds.ts'
+import { lockRefundsOf, refundsOf } from '../../store/purchases/refunds.ts'
 import { shareOf } from './pro-rata.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
@@ -45,10 +46,11 @@ const lessRefunds = async (
   { takenCents, cents, from }: Taken,
 ): Promise<LastPayment | null> => {
   if (!squarePaymentId) return null
+  await lockRefundsOf(trx, squarePaymentId)
   const refunds = await refundsOf(trx, squarePaymentId)
-  const gone = refunds.filter(({ state }) => state !== 'failed')
+  const gone = backCents(refunds.map(({ amount_cents: cents, state }) => ({ cents, state })))
   const returned = refunds.filter(({ origin, membership_id: id }) => origin === 'closure' && id === row.id)
-  return { squarePaymentId, cents, from, leftCents: takenCents - sumOf(gone), returnedCents: sumOf(returned) }
+  return { squarePaymentId, cents, from, leftCents: takenCents - gone, returnedCents: sumOf(returned) }
 }
 
 const sumOf = (refunds: readonly { amount_cents: number }[]): number =>

@@ -1,15 +1,12 @@
 import { dollars } from '@sipday/rules/money.ts'
+import type { RefundState } from '@sipday/rules/refunds/amounts.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { queueMail } from '../../messages/outbox.ts'
 import { report } from '../../store/findings.ts'
 import { installationOf } from '../../store/installation.ts'
 import { unsettledRestore } from '../../store/backup/restored.ts'
 import { addRefund, changeRefund, refundById } from '../../store/purchases/refunds.ts'
 import { providerKey } from '../square/reference.ts'
-import { mailFacts } from '../renewing/renewal.ts'
-import { lockMembership } from '../../store/memberships/locked-membership.ts'
-
-type RefundState = 'wanted' | 'pending' | 'completed' | 'failed'
+import { followRefund } from './follow-refund.ts'
 
 export type WantedRefund = {
   /** Identifies the request: repeating the same name is the same refund, a different name is a different refund. */
@@ -21,6 +18,19 @@ export type WantedRefund = {
   amountCents: number
   /** Shown in the provider's dashboard. */
   reason: string
+  /** What a person of the shop decided with it; `asked`: it waits for a second person and is not sent yet. */
+  by?: {
+    id: string
+    staffId: string
+    asked: boolean
+    approvalId: string | null
+    cause: string
+    note: string
+    taxCents: number
+    ends: string[]
+    cancels: string[]
+    tells: boolean
+  }
 }
 
 /**
@@ -28,7 +38,8 @@ export type WantedRefund = {
  * and returns false. Refunds that no person asked for go through `refundAutomatically`.
  */
 export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
-  const id = deps.ids.id()
+  const { by } = refund
+  const id = by?.id ?? deps.ids.id()
   const isNew = await addRefund(trx, {
     id,
     request_id: refund.requestId,
@@ -41,10 +52,22 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
     square_refund_id: null,
     // Includes the refund's id, which identifies it when the provider reports it.
     reason: `${refund.reason} (no. ${id})`,
-    state: 'wanted',
+    state: by?.asked ? 'asked' : 'wanted',
     created_at: deps.clock.now(),
+    ...(by
+      ? {
+          asked_by: by.staffId,
+          approval_id: by.approvalId,
+          cause: by.cause,
+          note: by.note,
+          tax_cents: by.taxCents,
+          ends: by.ends,
+          cancels: by.cancels,
+          tells: by.tells,
+        }
+      : {}),
   })
-  if (isNew) await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
+  if (isNew && !by?.asked) await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
   return isNew
 }
 
@@ -54,7 +77,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundState> => {
   const refund = await refundById(deps.db, refundId)
-  if (refund.state === 'completed' || refund.state === 'failed') return refund.state
+  if (refund.state !== 'wanted' && refund.state !== 'pending') return refund.state
   if (await waitsForRestore(deps, refund)) return refund.state
   const outcome = refund.square_refund_id
     ? await deps.square.getRefund(refund.square_refund_id)
@@ -67,22 +90,8 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundSt
   if (outcome.kind === 'unknown') throw new Error('The provider did not say what became of the refund.')
   const state = outcome.kind === 'done' ? outcome.value.status : 'failed'
   await deps.db.transaction().execute(async (trx) => {
-    await changeRefund(trx, refundId, {
-      state,
-      ...(outcome.kind === 'done' ? { square_refund_id: outcome.value.id } : {}),
-    })
-    if (state === 'failed')
-      await report(
-        deps,
-        {
-          kind: 'refund_failed',
-          subject: refundId,
-          text: `Square refused a refund of ${dollars(refund.amount_cents)} on payment ${refund.square_payment_id} (${'code' in outcome ? outcome.code : 'failed'}). Reason: ${refund.reason}. The shop still has the money: refund it in Square's dashboard.`,
-        },
-        trx,
-      )
-    else if (refund.origin === 'closure' && refund.membership_id)
-      await tellOfRefund(trx, deps, refundId, refund.membership_id, refund.amount_cents)
+    if (outcome.kind === 'done') await changeRefund(trx, refundId, { square_refund_id: outcome.value.id })
+    await followRefund(trx, deps, refundId, { state, code: 'code' in outcome ? outcome.code : 'failed' })
   })
   return state
 }
@@ -97,15 +106,4 @@ const waitsForRestore = async (deps: Deps, refund: Awaited<ReturnType<typeof ref
     text: `Not refunded yet, because the database was restored and no one has settled that: ${dollars(refund.amount_cents)}, payment ${refund.square_payment_id}. Reason: ${refund.reason}. The night after the restore is settled it is sent.`,
   })
   return true
-}
-
-const tellOfRefund = async (trx: Trx, deps: Deps, refundId: string, membershipId: string, totalCents: number) => {
-  const row = await lockMembership(trx, membershipId)
-  const { shopName, accountUrl, name, planName } = await mailFacts(trx, deps, row)
-  await queueMail(trx, deps, {
-    kind: 'refunded',
-    dedupeKey: `refund:${refundId}`,
-    to: row.payer_email,
-    facts: { shopName, accountUrl, name, planName, totalCents },
-  })
 }

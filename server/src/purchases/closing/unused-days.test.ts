@@ -168,7 +168,7 @@ test('never more is due back than is left of the payment, and never less than no
   expect(await dueBack('2026-03-08')).toEqual([300])
   await refunded({ squarePaymentId: paymentId, origin: 'closure', membershipId: id, amountCents: 200 })
   expect(await dueBack('2026-03-08')).toEqual([100])
-  await refunded({ squarePaymentId: paymentId, amountCents: 300 })
+  await refunded({ squarePaymentId: paymentId, origin: 'automatic', amountCents: 300 })
   expect(await dueBack('2026-03-08')).toEqual([0])
 })
 

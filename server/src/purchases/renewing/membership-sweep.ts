@@ -1,8 +1,8 @@
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
-import { audit } from '../../store/audit.ts'
 import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
 import { dueStep } from './due.ts'
+import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
@@ -40,24 +40,6 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
     return false
   })
   if (overdue) deps.log.info({ membershipId }, 'a renewal is overdue and is looked up at the provider')
-}
-
-/** The day after the last paid day: no renewal date, and the code no longer works at the counter (R31). */
-export const endMembership = async (
-  trx: Trx,
-  deps: Deps,
-  row: Pick<LockedMembership, 'id' | 'kind' | 'payer_id'>,
-): Promise<void> => {
-  await changeMembership(trx, row.id, {
-    state: 'ended',
-    live: false,
-    anchor_day: null,
-    ended_at: deps.clock.now(),
-    grace_until: null,
-  })
-  await audit(deps, 'membership_ended', { customerId: row.payer_id, detail: { membershipId: row.id } }, trx)
-  if (row.kind === 'renewing')
-    await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
 }
 
 const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {

@@ -2,12 +2,11 @@ import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import type { ProviderRefund } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
-import { endMembership } from '../renewing/membership-sweep.ts'
-import { changeMembership } from '../../store/memberships/change-membership.ts'
+import { endToday } from '../closing/end-today.ts'
+import { followRefund } from '../closing/follow-refund.ts'
 import { paidWith } from '../../store/purchases/paid-with.ts'
-import { addRefund, bookOwnRefund, refundsOf } from '../../store/purchases/refunds.ts'
-import { mailFacts, todayOf } from '../renewing/renewal.ts'
-import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { addRefund, changeRefund, holdOwnRefund, refundsOf } from '../../store/purchases/refunds.ts'
+import { mailFacts } from '../renewing/renewal.ts'
 
 /**
  * Records what the provider says about a refund, ours or one made in its dashboard. When the dashboard has refunded
@@ -25,7 +24,11 @@ export const noteRefund = async (deps: Deps, refund: ProviderRefund): Promise<vo
 const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: string): Promise<void> => {
   const state = refund.status
   const { id: squareRefundId, reason } = refund
-  if (await bookOwnRefund(trx, { squareRefundId, squarePaymentId: paymentId, reason, state })) return
+  const own = await holdOwnRefund(trx, { squareRefundId, squarePaymentId: paymentId, reason })
+  if (own !== null) {
+    await changeRefund(trx, own, { square_refund_id: squareRefundId })
+    return followRefund(trx, deps, own, { state, code: 'failed' })
+  }
   const paid = await paidWith(trx, paymentId)
   if (!paid) return
   const isNew = await addRefund(trx, {
@@ -54,14 +57,8 @@ const endWhatWasReturned = async (trx: Trx, deps: Deps, squarePaymentId: string)
   // For its own refunds, the shop has already ended the membership, on the announced day.
   if (returnedCents < paid.cents || !back.some(({ origin }) => origin === 'square')) return
   for (const membershipId of paid.membershipIds) {
-    const row = await lockMembership(trx, membershipId)
-    if (row.state === 'ended') continue
-    await changeMembership(trx, membershipId, {
-      end_date: todayOf(deps, row),
-      cancelled_at: row.cancelled_at ?? deps.clock.now(),
-      due_at: null,
-    })
-    await endMembership(trx, deps, row)
+    const row = await endToday(trx, deps, membershipId)
+    if (!row) continue
     const { shopName, accountUrl, name, planName } = await mailFacts(trx, deps, row)
     const totalCents = Math.floor(returnedCents / paid.membershipIds.length)
     await queueMail(trx, deps, {

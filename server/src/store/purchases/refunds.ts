@@ -15,13 +15,13 @@ export const addRefund = async (trx: Trx, refund: Insertable<RefundsTable>): Pro
   return made !== undefined
 }
 
-export const refundById = (db: Db, id: string) =>
+export const refundById = (db: Db | Trx, id: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const changeRefund = async (
   trx: Trx,
   id: string,
-  change: Pick<Updateable<RefundsTable>, 'state' | 'square_refund_id'>,
+  change: Pick<Updateable<RefundsTable>, 'state' | 'square_refund_id' | 'amount_cents' | 'tax_cents'>,
 ): Promise<void> => {
   await trx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
@@ -29,14 +29,14 @@ export const changeRefund = async (
 export const isRefundAsked = async (db: Db | Trx, requestId: string): Promise<boolean> =>
   (await db.selectFrom('refunds').select('id').where('request_id', '=', requestId).executeTakeFirst()) !== undefined
 
-/** Records what the provider says about one of our refunds; false when it matches none of ours. */
-export const bookOwnRefund = async (
+/** Finds one of our refunds by what the provider says about it, held until the transaction ends; null when it is not ours. */
+export const holdOwnRefund = async (
   trx: Trx,
-  refund: { squareRefundId: string; squarePaymentId: string; reason: string; state: RefundsTable['state'] },
-): Promise<boolean> => {
+  refund: { squareRefundId: string; squarePaymentId: string; reason: string },
+): Promise<string | null> => {
   const ours = await trx
-    .updateTable('refunds')
-    .set({ state: refund.state, square_refund_id: refund.squareRefundId })
+    .selectFrom('refunds')
+    .select('id')
     .where((is) =>
       is.or([
         is('square_refund_id', '=', refund.squareRefundId),
@@ -48,16 +48,31 @@ export const bookOwnRefund = async (
         ]),
       ]),
     )
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  return ours !== undefined
+  return ours?.id ?? null
+}
+
+/** Marks a refund as accepted by the provider; null when it was before, else its row. */
+export const acceptOnce = (trx: Trx, id: string, now: Date) =>
+  trx
+    .updateTable('refunds')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** One at a time for each payment: the lock is held to the end of the transaction. */
+export const lockRefundsOf = async (trx: Trx, squarePaymentId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${squarePaymentId}`}, 0))`.execute(trx)
 }
 
 /** What has been refunded of a payment, or is on its way. */
 export const refundsOf = (db: Db | Trx, squarePaymentId: string) =>
   db
     .selectFrom('refunds')
-    .select(['amount_cents', 'origin', 'state', 'membership_id'])
+    .select(['id', 'amount_cents', 'origin', 'state', 'membership_id'])
     .where('square_payment_id', '=', squarePaymentId)
     .execute()
 

@@ -1,3 +1,4 @@
+import type { RefundState } from '@sipday/rules/refunds/amounts.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -136,7 +137,7 @@ export type RefundsTable = {
   provider_key: string
   square_refund_id: string | null
   reason: string
-  state: 'wanted' | 'pending' | 'completed' | 'failed'
+  state: RefundState
   created_at: Date
   /** Identifies the request for this refund: the same request twice is one refund. */
   request_id: string | null
@@ -144,6 +145,21 @@ export type RefundsTable = {
   membership_id: string | null
   /** `square`: made in the provider's dashboard. */
   origin: Generated<'automatic' | 'closure' | 'person' | 'square'>
+  /** The person of the shop who asked for it. */
+  asked_by: Generated<string | null>
+  /** The request that a second person decided. */
+  approval_id: Generated<string | null>
+  /** One of `refundReasons`. */
+  cause: Generated<string | null>
+  note: Generated<string>
+  tax_cents: Generated<number | null>
+  /** Memberships that end on the day the provider accepts the refund, and those that no longer renew from then on. */
+  ends: Generated<string[]>
+  cancels: Generated<string[]>
+  /** The payer is told. */
+  tells: Generated<boolean>
+  /** When the provider was first seen to have accepted it: what follows from it is done once. */
+  accepted_at: Generated<Date | null>
 }
 
 export type DisputesTable = {

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { dateText, id, messageText } from '../text.ts'
+
+/** Whole cents, from 1. */
+const cents = z.number().int().min(1).max(100_000_000)
+const total = z.number().int()
+
+export const refundPreviewQuery = z.object({ squarePaymentId: id })
+/** What can be refunded of a payment; all amounts in cents. */
+export const refundPreview = z.object({
+  squarePaymentId: z.string(),
+  customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  planName: z.string(),
+  locationName: z.string(),
+  /** A calendar day at the location. */
+  paidOn: z.string(),
+  paidCents: total,
+  /** Refunded, on its way, or asked for. */
+  backCents: total,
+  leftCents: total,
+  /** The days not used yet of all its memberships, at most what is left. */
+  unusedCents: total,
+  /** The tax in everything that was paid, and in what is left. */
+  taxCents: total,
+  taxPartCents: total,
+  /** A dispute stands in the way of any refund. */
+  disputed: z.boolean(),
+  /** Refunding all that is left takes a second person. */
+  needsSecond: z.boolean(),
+  /** What the person who asks has refunded within 24 hours. */
+  dayCents: total,
+  isYear: z.boolean(),
+  memberships: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      planName: z.string(),
+      shareCents: total,
+      unusedCents: total,
+      paidThrough: z.string().nullable(),
+      renews: z.boolean(),
+      nextCents: total,
+      ended: z.boolean(),
+    }),
+  ),
+})
+
+export const refundReason = z.enum(['charged_twice', 'shop_closed', 'sold_out', 'moved_away', 'goodwill', 'other'])
+
+/** `endMemberships` end today, `cancelMemberships` with the days paid for; the others go on. */
+export const refundAsk = z.object({
+  key: z.uuid(),
+  squarePaymentId: id,
+  amountCents: cents,
+  reason: refundReason,
+  note: messageText,
+  endMemberships: z.array(id).max(50),
+  cancelMemberships: z.array(id).max(50).optional(),
+  tellCustomer: z.boolean(),
+})
+/** `asked`: it waits for a second person. `wanted`: it goes to the provider now. */
+export const refundAsked = z.object({ refundId: z.string(), state: z.enum(['asked', 'wanted']) })
+
+/** `amountCents`: less than was asked for. */
+export const refundDecide = z.object({
+  key: z.uuid(),
+  refundId: id,
+  decision: z.enum(['approve', 'refuse']),
+  amountCents: cents.optional(),
+  note: messageText.optional(),
+})
+export const refundDecided = z.object({ state: z.enum(['wanted', 'refused']) })
+
+const page = { after: z.string().max(200).optional() }
+const days = { from: dateText.optional(), to: dateText.optional() }
+
+/** Days are those of the shop, both included. */
+export const refundsQuery = z.object({
+  id: id.optional(),
+  squarePaymentId: id.optional(),
+  customerId: id.optional(),
+  locationId: id.optional(),
+  state: z.enum(['waiting', 'sent', 'failed']).optional(),
+  ...days,
+  ...page,
+})
+export const refundRow = z.object({
+  id: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  paymentId: z.string(),
+  planName: z.string(),
+  locationName: z.string(),
+  amountCents: total,
+  taxCents: total.nullable(),
+  reason: refundReason.nullable(),
+  /** The reason in words, also of what was made in the dashboard. */
+  words: z.string(),
+  note: z.string(),
+  askedBy: z.string().nullable(),
+  askedAt: z.string(),
+  approvedBy: z.string().nullable(),
+  /** Confirmed by who asked, because no one else could. */
+  alone: z.boolean(),
+  approvalId: z.string().nullable(),
+  state: z.enum(['asked', 'refused', 'lapsed', 'wanted', 'pending', 'completed', 'failed']),
+  source: z.enum(['us', 'square']),
+})
+export const refundsAnswer = z.object({
+  rows: z.array(refundRow),
+  next: z.string().nullable(),
+  /** Exact up to 10,000; null: more. */
+  total: total.nullable(),
+})
+
+export const paymentsQuery = z.object({
+  customerId: id.optional(),
+  locationId: id.optional(),
+  state: z.enum(['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown']).optional(),
+  /** The last four digits of the card. */
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+  ...days,
+  ...page,
+})
+export const paymentRow = z.object({
+  /** The provider's id; ours for a payment whose outcome is not known. */
+  id: z.string(),
+  at: z.string(),
+  /** A calendar day at the location. */
+  day: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }),
+  what: z.enum(['purchase', 'renewal']),
+  planName: z.string(),
+  locationName: z.string(),
+  netCents: total,
+  taxCents: total,
+  totalCents: total,
+  backCents: total,
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  state: z.enum(['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown']),
+})
+export const paymentsAnswer = z.object({
+  rows: z.array(paymentRow),
+  next: z.string().nullable(),
+  total: total.nullable(),
+})

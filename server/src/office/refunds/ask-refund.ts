@@ -1,0 +1,111 @@
+import { dollars } from '@sipday/rules/money.ts'
+import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
+import { askWords, madeWords, providerReason, type RefundReason } from '@sipday/rules/refunds/refund-words.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { wantRefund } from '../../purchases/closing/refund.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { change } from '../../store/office/changes.ts'
+import { lockRefundsOf } from '../../store/purchases/refunds.ts'
+import type { OfficePerson } from '../access/session.ts'
+import { askSecondPerson } from '../approvals/ask.ts'
+import { askedLately, paymentFor, type PaymentFound } from './payment.ts'
+
+const HOUR_S = 3600
+/** Refunds of one person within an hour (rule T). */
+const MOST_AN_HOUR = 20
+
+type Asked = {
+  key: string
+  squarePaymentId: string
+  amountCents: number
+  reason: RefundReason
+  note: string
+  endMemberships: string[]
+  cancelMemberships?: string[] | undefined
+  tellCustomer: boolean
+}
+type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
+
+/** The memberships and the refunds of a payment, held in one order, so that no two refunds of it are made at once. */
+export const holdPayment = async (trx: Trx, payment: PaymentFound): Promise<void> => {
+  for (const id of payment.memberships.map((one) => one.id).toSorted()) await lockMembership(trx, id)
+  await lockRefundsOf(trx, payment.squarePaymentId)
+}
+
+/** Throws Refusal 409 when this much cannot be refunded of a payment. */
+export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: number): void => {
+  if (disputed)
+    throw new Refusal(409, 'disputed', 'The cardholder disputes this payment at the bank. It cannot be refunded.')
+  if (amountCents > leftCents)
+    throw new Refusal(409, 'more_than_left', `Only ${dollars(leftCents)} is left to refund of this payment.`)
+}
+
+/**
+ * Refunds a payment or a part of it, or asks a second person to (office 3.5, 5.4; risks 74, 75). The provider is called
+ * afterwards, by a job, under a key that is stored here.
+ */
+export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by }: Who) => {
+  const { squarePaymentId, amountCents, reason, note, endMemberships, cancelMemberships = [] } = asked
+  const now = deps.clock.now()
+  const find = () => paymentFor(deps, trx, { person, capability: 'refund.ask', squarePaymentId })
+  await holdPayment(trx, await find())
+  const payment = await find()
+  const known = new Set(payment.memberships.map(({ id }) => id))
+  const chosen = [...endMemberships, ...cancelMemberships]
+  if (chosen.some((id) => !known.has(id)) || new Set(chosen).size < chosen.length)
+    throw new Refusal(422, 'fields_invalid', 'Please choose memberships of this payment.', {
+      fields: { endMemberships: 'Please choose memberships of this payment.' },
+    })
+  requireLeft(payment, amountCents)
+  const { dayCents, inHour } = await askedLately(trx, by.staffId, now)
+  if (inHour >= MOST_AN_HOUR)
+    throw new Refusal(429, 'too_many', 'You made many refunds within an hour. Please go on in an hour.', {
+      retryAfterSeconds: HOUR_S,
+    })
+  const refundId = deps.ids.id()
+  const isAsked = needsSecond(amountCents, { dayCents })
+  const wanted = { refundId, amountCents }
+  const approval = isAsked
+    ? await askSecondPerson(deps, trx, {
+        kind: 'refund',
+        subjectId: refundId,
+        words: askWords(amountCents, payment),
+        wanted,
+        locationIds: payment.locationIds,
+        by,
+      })
+    : null
+  await wantRefund(trx, deps, {
+    requestId: `office:${by.staffId}:${asked.key}`,
+    origin: 'person',
+    purchaseId: payment.purchaseId,
+    membershipId: payment.memberships.length === 1 ? (payment.memberships[0]?.id ?? null) : null,
+    squarePaymentId,
+    amountCents,
+    reason: providerReason(reason),
+    by: {
+      id: refundId,
+      staffId: by.staffId,
+      asked: isAsked,
+      approvalId: approval?.approvalId ?? null,
+      cause: reason,
+      note,
+      taxCents: taxInRefund(payment, { backCents: payment.backCents, amountCents }),
+      ends: endMemberships,
+      cancels: cancelMemberships,
+      tells: asked.tellCustomer,
+    },
+  })
+  if (!isAsked)
+    await change(trx, {
+      at: now,
+      by,
+      subject: 'refund',
+      id: refundId,
+      field: 'made',
+      after: madeWords(amountCents, payment),
+      reason: note || providerReason(reason),
+    })
+  return { refundId, state: isAsked ? ('asked' as const) : ('wanted' as const) }
+}

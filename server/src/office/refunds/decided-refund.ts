@@ -1,0 +1,59 @@
+import { dollars } from '@sipday/rules/money.ts'
+import { MANAGER_CENTS, mayApproveCents, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { change } from '../../store/office/changes.ts'
+import { personById } from '../../store/office/people.ts'
+import { changeRefund, refundById } from '../../store/purchases/refunds.ts'
+import type { CarryOut, LetGo } from '../approvals/kinds.ts'
+import { holdPayment, requireLeft } from './ask-refund.ts'
+import { paymentFor } from './payment.ts'
+
+/** Whoever decides has been checked against the request's own locations; what is left of the payment is not theirs to see. */
+const everywhere = { id: '', role: 'owner' as const, name: '', locationIds: [] }
+
+/** Sends a refund that a second person approved, or less of it. */
+export const sendApproved =
+  (lowered?: number): CarryOut =>
+  async (deps, trx, approval, by) => {
+    const refund = await refundById(trx, approval.subject_id)
+    const amountCents = lowered ?? refund.amount_cents
+    if (amountCents > refund.amount_cents)
+      throw new Refusal(422, 'fields_invalid', 'You can approve less than was asked for, not more.', {
+        fields: { amountCents: `At most ${dollars(refund.amount_cents)} was asked for.` },
+      })
+    await requireMay(trx, by?.staffId ?? '', amountCents)
+    const { square_payment_id: squarePaymentId, id } = refund
+    const of = { person: everywhere, capability: 'refund.approve' as const, squarePaymentId, butFor: id }
+    await holdPayment(trx, await paymentFor(deps, trx, of))
+    const payment = await paymentFor(deps, trx, of)
+    requireLeft(payment, amountCents)
+    const taxCents = taxInRefund(payment, { backCents: payment.backCents, amountCents })
+    await changeRefund(trx, id, { state: 'wanted', amount_cents: amountCents, tax_cents: taxCents })
+    await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
+    if (amountCents < refund.amount_cents && by)
+      await change(trx, {
+        at: deps.clock.now(),
+        by,
+        subject: 'refund',
+        id,
+        field: 'amount',
+        before: refund.amount_cents,
+        after: amountCents,
+      })
+  }
+
+const requireMay = async (trx: Trx, staffId: string, amountCents: number): Promise<void> => {
+  const [person] = await personById(trx, { id: staffId })
+  if (person && mayApproveCents(person.role, amountCents)) return
+  throw new Refusal(
+    403,
+    'not_allowed',
+    `A manager approves refunds of up to ${dollars(MANAGER_CENTS)}. Please ask an owner.`,
+  )
+}
+
+/** No one agreed: the money stays, and may be asked for again. */
+export const keepMoney: LetGo = async (_deps: Deps, trx, approval, how) => {
+  await changeRefund(trx, approval.subject_id, { state: how })
+}

@@ -1,0 +1,22 @@
+import type { Deps, Trx } from '../../deps.ts'
+import { audit } from '../../store/audit.ts'
+import { changeMembership } from '../../store/memberships/change-membership.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
+
+/** The day after the last paid day: no renewal date, and the code no longer works at the counter (R31). */
+export const endMembership = async (
+  trx: Trx,
+  deps: Deps,
+  row: Pick<LockedMembership, 'id' | 'kind' | 'payer_id'>,
+): Promise<void> => {
+  await changeMembership(trx, row.id, {
+    state: 'ended',
+    live: false,
+    anchor_day: null,
+    ended_at: deps.clock.now(),
+    grace_until: null,
+  })
+  await audit(deps, 'membership_ended', { customerId: row.payer_id, detail: { membershipId: row.id } }, trx)
+  if (row.kind === 'renewing')
+    await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
+}

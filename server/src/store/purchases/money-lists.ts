@@ -1,0 +1,158 @@
+import { refundStates } from '@sipday/rules/refunds/amounts.ts'
+import { refundReasons } from '@sipday/rules/refunds/refund-words.ts'
+import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** What a person may see: everything, or what belongs to their locations. */
+const reach = { everywhere: bool, places: listOf(text) }
+const filters = {
+  customerId: orNull(text),
+  locationId: orNull(text),
+  state: orNull(text),
+  since: orNull(instant),
+  until: orNull(instant),
+}
+const inDays = (column: string) => `(:since::timestamptz is null or ${column} >= :since)
+  and (:until::timestamptz is null or ${column} < :until)`
+
+// A renewal has no purchase; its location and customer are its membership's.
+const refunds = `
+  from refunds r
+    left join purchases p on p.square_payment_id = r.square_payment_id
+    left join lateral (select membership_id from renewals where square_payment_id = r.square_payment_id limit 1) w
+      on true
+    left join memberships m on m.id = coalesce(w.membership_id, r.membership_id)
+    left join locations l on l.id = coalesce(p.location_id, m.location_id)
+    left join customers c on c.id = coalesce(p.buyer_id, m.payer_id)
+  where (:everywhere or coalesce(p.location_id, m.location_id) = any(:places) or exists (
+      select from memberships o where o.purchase_id = p.id and o.location_id = any(:places)))
+    and (:id::text is null or r.id = :id)
+    and (:squarePaymentId::text is null or r.square_payment_id = :squarePaymentId)
+    and (:customerId::text is null or c.id = :customerId)
+    and (:locationId::text is null or l.id = :locationId)
+    and (:state::text is null or case r.state when 'asked' then 'waiting' when 'failed' then 'failed'
+      when 'refused' then '' when 'lapsed' then '' else 'sent' end = :state)
+    and ${inDays('r.created_at')}`
+const refundFilters = { ...reach, ...filters, id: orNull(text), squarePaymentId: orNull(text) }
+const position = { at: orNull(instant), before: orNull(text), count: int }
+
+/** A page of the refunds, newest first; `at`, `before`: where the page above ended. */
+export const refundsPage = statement({
+  name: 'a page of the refunds',
+  text: `
+    select r.id, r.square_payment_id, r.amount_cents, r.tax_cents, r.cause, r.reason, r.note, r.created_at, r.state,
+      r.origin, r.approval_id, c.id as customer_id, c.given_name, c.family_name, c.email, l.id as location_id,
+      l.name as location_name, coalesce(p.plan_name, m.plan_name) as plan_name,
+      (select name from staff where id = r.asked_by) as asked_by,
+      (select s.name from approvals a join staff s on s.id = a.decided_by
+        where a.id = r.approval_id and a.decision = 'approve') as approved_by,
+      coalesce((select a.alone from approvals a where a.id = r.approval_id), false) as alone
+    ${refunds} and (:at::timestamptz is null or (r.created_at, r.id) < (:at, :before))
+    order by r.created_at desc, r.id desc limit :count`,
+  takes: { ...refundFilters, ...position },
+  gives: {
+    id: text,
+    square_payment_id: text,
+    amount_cents: int,
+    tax_cents: orNull(int),
+    cause: orNull(oneOf(...refundReasons)),
+    reason: text,
+    note: text,
+    created_at: instant,
+    state: oneOf(...refundStates),
+    origin: text,
+    approval_id: orNull(text),
+    customer_id: orNull(text),
+    given_name: orNull(text),
+    family_name: orNull(text),
+    email: orNull(text),
+    location_id: orNull(text),
+    location_name: orNull(text),
+    plan_name: orNull(text),
+    asked_by: orNull(text),
+    approved_by: orNull(text),
+    alone: orNull(bool),
+  },
+})
+
+/** How many refunds there are, counted up to one more than 10,000. */
+export const countRefunds = statement({
+  name: 'how many refunds there are',
+  text: `select count(*) as count from (select ${refunds} limit 10001) counted`,
+  takes: refundFilters,
+  gives: { count: orNull(int) },
+})
+
+// Each half by its own index, newest first; what a row needs besides is looked up for the page alone.
+const payments = `
+  from (
+    select coalesce(square_payment_id, payment_id) as id, created_at as at, 'purchase' as what, buyer_id as customer_id,
+      plan_name, location_id, subtotal_cents as net_cents, tax_cents, total_cents, card_id, id as purchase_id,
+      state in ('charging', 'unknown') as unknown
+    from purchases where state in ('charging', 'unknown', 'succeeded', 'refunded')
+    union all
+    select r.square_payment_id, r.at, 'renewal', m.payer_id, m.plan_name, m.location_id,
+      least(r.amount_cents, m.price_cents), greatest(0, r.amount_cents - m.price_cents), r.amount_cents, m.card_id,
+      null, false
+    from renewals r join memberships m on m.id = r.membership_id
+    where r.state = 'paid' and r.square_payment_id is not null) p
+  cross join lateral (
+    select coalesce((select sum(amount_cents) from refunds b
+        where b.square_payment_id = p.id and b.state not in ('asked', 'refused', 'lapsed', 'failed')), 0)::int as back_cents,
+      exists (select from disputes d
+        where d.square_payment_id = p.id and d.state not in ('WON', 'INQUIRY_CLOSED')) as disputed) of_payment
+  cross join lateral (
+    select case when p.unknown then 'unknown' when disputed then 'disputed' when back_cents >= p.total_cents then 'refunded'
+      when back_cents > 0 then 'partly_refunded' else 'paid' end as state) standing
+  where (:everywhere or p.location_id = any(:places) or exists (
+      select from memberships o where o.purchase_id = p.purchase_id and o.location_id = any(:places)))
+    and (:customerId::text is null or p.customer_id = :customerId)
+    and (:locationId::text is null or p.location_id = :locationId)
+    and (:state::text is null or standing.state = :state)
+    and (:last4::text is null or exists (select from cards k where k.id = p.card_id and k.last_4 = :last4))
+    and ${inDays('p.at')}`
+const paymentFilters = { ...reach, ...filters, last4: orNull(text) }
+const states = ['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown'] as const
+
+/** A page of the captured payments, and of those whose outcome is not known, newest first. */
+export const paymentsPage = statement({
+  name: 'a page of the payments',
+  text: `
+    select p.id, p.at, p.what, p.customer_id, p.plan_name, p.location_id, p.net_cents, p.tax_cents, p.total_cents,
+      of_payment.back_cents, standing.state,
+      (select name from locations where id = p.location_id) as location_name,
+      (select time_zone from locations where id = p.location_id) as time_zone,
+      (select json_build_object('given_name', given_name, 'family_name', family_name, 'email', email)
+        from customers where id = p.customer_id) as person,
+      (select brand from cards where id = p.card_id) as brand,
+      (select last_4 from cards where id = p.card_id) as last_4
+    ${payments} and (:at::timestamptz is null or (p.at, p.id) < (:at, :before))
+    order by p.at desc, p.id desc limit :count`,
+  takes: { ...paymentFilters, ...position },
+  gives: {
+    id: orNull(text),
+    at: orNull(instant),
+    what: orNull(oneOf('purchase', 'renewal')),
+    customer_id: orNull(text),
+    plan_name: orNull(text),
+    location_id: orNull(text),
+    net_cents: orNull(int),
+    tax_cents: orNull(int),
+    total_cents: orNull(int),
+    back_cents: orNull(int),
+    state: orNull(oneOf(...states)),
+    location_name: orNull(text),
+    time_zone: orNull(text),
+    person: orNull(json<{ given_name: string; family_name: string; email: string }>()),
+    brand: orNull(text),
+    last_4: orNull(text),
+  },
+})
+
+/** How many payments there are, counted up to one more than 10,000. */
+export const countPayments = statement({
+  name: 'how many payments there are',
+  text: `select count(*) as count from (select ${payments} limit 10001) counted`,
+  takes: paymentFilters,
+  gives: { count: orNull(int) },
+})

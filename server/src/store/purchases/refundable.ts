@@ -1,0 +1,105 @@
+import { bool, day, instant, int, orNull, text } from '../kinds.ts'
+import { type RowOf, statement } from '../statement.ts'
+
+/** A captured payment of ours: a purchase, or a renewal of a membership. */
+export const paymentToRefund = statement({
+  name: 'a payment that can be refunded',
+  text: `
+    select p.at, p.paid_cents, p.tax_cents, p.purchase_id, p.membership_id, p.quantity, p.plan_name, p.frequency,
+      p.location_id, coalesce(l.name, l.id) as location_name, l.time_zone, c.id as customer_id, c.given_name,
+      c.family_name, c.email
+    from (
+      select created_at as at, total_cents as paid_cents, tax_cents, id as purchase_id, null as membership_id,
+        buyer_id, quantity, plan_name, frequency, location_id
+      from purchases where square_payment_id = :id and state in ('succeeded', 'refunded')
+      union all
+      select r.at, r.amount_cents, greatest(0, r.amount_cents - m.price_cents), null, m.id, m.payer_id, 1, m.plan_name,
+        m.frequency, m.location_id
+      from renewals r join memberships m on m.id = r.membership_id
+      where r.square_payment_id = :id and r.state = 'paid') p
+    join locations l on l.id = p.location_id join customers c on c.id = p.buyer_id
+    limit 1`,
+  takes: { id: text },
+  gives: {
+    at: orNull(instant),
+    paid_cents: orNull(int),
+    tax_cents: orNull(int),
+    purchase_id: orNull(text),
+    membership_id: orNull(text),
+    quantity: orNull(int),
+    plan_name: orNull(text),
+    frequency: orNull(text),
+    location_id: orNull(text),
+    location_name: orNull(text),
+    time_zone: text,
+    customer_id: text,
+    given_name: text,
+    family_name: text,
+    email: text,
+  },
+})
+
+/** The memberships of a purchase, or the one of a renewal, in the order in which they were bought. */
+export const membershipsPaidFor = statement({
+  name: 'the memberships that a payment paid for',
+  text: `
+    select m.id, m.plan_name, m.kind, m.state, m.location_id, m.price_cents, m.started_on, m.paid_through, m.end_date,
+      m.cancelled_at, l.time_zone, c.given_name, c.family_name, coalesce(s.position, 0) as position,
+      coalesce((select r.period_start from renewals r where r.membership_id = m.id and r.square_payment_id = :id
+        limit 1), m.started_on) as paid_from,
+      not exists (select from renewals r where r.membership_id = m.id and r.state = 'paid'
+        and r.square_payment_id is distinct from :id
+        and (:membershipId::text is null or r.period_start > (select o.period_start from renewals o
+          where o.membership_id = m.id and o.square_payment_id = :id limit 1))) as is_current
+    from memberships m join locations l on l.id = m.location_id join customers c on c.id = m.subscriber_id
+      left join purchase_subscribers s on s.purchase_id = m.purchase_id and s.customer_id = m.subscriber_id
+    where m.purchase_id = :purchaseId or m.id = :membershipId
+    order by position, m.id`,
+  takes: { id: text, purchaseId: orNull(text), membershipId: orNull(text) },
+  gives: {
+    id: text,
+    plan_name: text,
+    kind: text,
+    state: text,
+    location_id: text,
+    price_cents: int,
+    started_on: day,
+    paid_through: orNull(day),
+    end_date: orNull(day),
+    cancelled_at: orNull(instant),
+    time_zone: text,
+    given_name: text,
+    family_name: text,
+    position: orNull(int),
+    paid_from: orNull(day),
+    is_current: orNull(bool),
+  },
+})
+export type PaidMembership = RowOf<typeof membershipsPaidFor>
+
+/** States of the disputes about a payment. */
+export const disputeStatesOf = statement({
+  name: 'the disputes about a payment',
+  text: `select state from disputes where square_payment_id = :id`,
+  takes: { id: text },
+  gives: { state: text },
+})
+
+/** What someone of the shop has asked to refund since an instant, and how often. */
+export const refundsAskedBy = statement({
+  name: 'what someone refunded lately',
+  text: `
+    select coalesce(sum(amount_cents) filter (where state not in ('refused', 'lapsed', 'failed')), 0)::bigint as cents,
+      count(*) filter (where created_at > :hour) as in_hour
+    from refunds where asked_by = :staffId and created_at > :day`,
+  takes: { staffId: text, day: instant, hour: instant },
+  gives: { cents: orNull(int), in_hour: orNull(int) },
+})
+
+/** The open request for a second person about a refund. */
+export const openApprovalOf = statement({
+  name: 'the open request about a refund',
+  text: `select id from approvals where kind = 'refund' and subject_id = :refundId order by asked_at desc limit 1`,
+  takes: { refundId: text },
+  gives: { id: text },
+})
