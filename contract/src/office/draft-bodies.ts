@@ -118,13 +118,14 @@ const legal = z.object({
 })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0')
+/** `logoSvg`: a drawing, or a PNG as `data:image/png;base64,...`; 64 kB before it is written so. */
 const brand = z.object({
   shopName: name,
   offerLine: nameText,
   tagline: nameText,
   mainColor: color,
   textOnMain: color,
-  logoSvg: text(65_536).nullable(),
+  logoSvg: text(90_000).nullable(),
 })
 
 /** One sentence of the shop's own. */

@@ -82,6 +82,18 @@ test('a logo is what the server leaves of the file, with a word on what went', a
   await waitFor(() => expect(saved()?.['body']).toMatchObject({ logoSvg: '<svg></svg>' }))
 })
 
+test('a picture is sent as the address of its bytes', async () => {
+  const cleaned = { svg: 'data:image/png;base64,iVBO', width: 9, height: 9, removed: [] }
+  const { server } = await open('/brand', { item: live(brand), logo: ok(cleaned) })
+  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+  const file = new File([bytes], 'logo.png', { type: 'image/png' })
+  Object.assign(file, { arrayBuffer: () => Promise.resolve(bytes.buffer) })
+  fireEvent.change(document.body.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } })
+  const shown = await screen.findByRole('img', { name: 'The logo of Boba & Co' })
+  expect(shown.getAttribute('src')).toBe('data:image/png;base64,iVBO')
+  expect(server.asked('logo')[0]).toMatchObject({ svg: 'data:image/png;base64,iVBORw==' })
+})
+
 test('a file that is no drawing is refused in place', async () => {
   await open('/brand', { item: live(brand), logo: refused(422, 'not_safe', 'Please choose an SVG drawing.') })
   choose(document.body, 'GIF')

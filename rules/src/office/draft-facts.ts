@@ -33,6 +33,12 @@ const fromDays = (list: readonly { text: string; from: string }[]): string =>
     .map(({ text, from }) => (from === SINCE_EVER ? text : `${text} from ${dateText(from)}`))
     .join(', ')
 const drawingText = (drawing: string | null): string => drawing?.replaceAll('-', ' ') ?? 'First letter'
+/** A picture is written as an address, four characters for three bytes. */
+const logoFact = (logo: string | null): string => {
+  if (logo === null) return ''
+  if (logo.startsWith('data:')) return `A picture of ${Math.ceil((logo.length * 3) / 4 / 1024)} kB`
+  return `A drawing of ${logo.length} characters`
+}
 const dayText = (day: string | null): string => (day ? dateText(day) : '')
 
 export const onSaleWords = { public: 'For everyone', campaign: 'Only through a campaign', off: 'Not on sale' } as const
@@ -134,7 +140,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     tagline: ['Tagline', (body) => body.tagline],
     mainColor: ['Main Color', (body) => body.mainColor],
     textOnMain: ['Text on the Main Color', (body) => body.textOnMain],
-    logoSvg: ['Logo', (body) => (body.logoSvg === null ? '' : `A drawing of ${body.logoSvg.length} characters`)],
+    logoSvg: ['Logo', (body) => logoFact(body.logoSvg)],
   },
   text: { words: ['Words', (body) => body.words] },
   rule: { value: ['Value', (body) => shownRule(body.key, body.value)] },

@@ -2,6 +2,7 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { hostile } from '../../test/hostile-drawings.ts'
+import { png, written } from '../../test/pictures.ts'
 import { makeOpenShop } from '../../test/open-shop.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -62,6 +63,21 @@ test('a drawing that did not come through the call is cleaned all the same', asy
     expect(JSON.stringify(body.item?.after)).not.toMatch(/script(?!&gt;)/)
     await dana.call('draft-drop', { all: true })
   }
+})
+
+test('a picture is served as one, with its size, under the same policy', async () => {
+  const picture = png({ width: 240, height: 80 })
+  expect((await dana.call('logo', { svg: written(picture) })).body).toMatchObject({ width: 240, removed: [] })
+  expect((await save({ logoSvg: written(picture) })).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+  const { logo } = await shop()
+  expect(logo).toEqual({ src: expect.stringMatching(/^\/logo\/[0-9a-f]{32}\.png$/), width: 240, height: 80 })
+  const response = await fetch(world.url + (logo?.src ?? ''))
+  expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'none'")
+  expect((await save({ logoSvg: null })).status).toBe(200)
+  expect((await publish()).status).toBe(200)
 })
 
 test('a published logo is served where nothing in it can run, for as long as it is the shop’s', async () => {

@@ -8,7 +8,7 @@ import { useOwnField, type OwnField } from '../../parts/fields/use-own-field.ts'
 import { listText } from '../../parts/words.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import css from './brand.module.css'
-import { pictureOf } from './picture-of.ts'
+import { pictureOf, sentLogo } from './picture-of.ts'
 
 type LogoFieldProps<V extends FieldValues> = Pick<OwnField<V, string | null>, 'control' | 'name'> & { shopName: string }
 
@@ -22,13 +22,13 @@ const NAMES: Readonly<Record<string, string>> = {
   filter: 'filters',
 }
 
-/** The logo: a drawing of which the server leaves only what can be shown safely. */
+/** The logo: a drawing or a picture of which the server leaves only what can be shown safely. */
 export function LogoField<V extends FieldValues>({ control, name, shopName }: LogoFieldProps<V>) {
   const { set, value, id, error } = useOwnField<V, string | null>({ control, name })
   const change = useChange()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: async (file: File) => change('logo', { svg: await file.text() }),
+    mutationFn: async (file: File) => change('logo', { svg: await sentLogo(file) }),
     onSuccess: ({ svg }) => set(svg),
   })
   const removed = upload.data?.removed.map((one) => NAMES[one]).filter((one) => one !== undefined) ?? []
@@ -41,7 +41,7 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
         <input
           ref={input}
           type="file"
-          accept=".svg,image/svg+xml"
+          accept=".svg,.png,image/svg+xml,image/png"
           hidden
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
@@ -59,7 +59,7 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
         )}
       </div>
       <p className="small">
-        SVG, at most 64 kB. Scripts and links in it are taken out. Without a logo the name stands there.
+        SVG or PNG, at most 64 kB. Scripts and links in a drawing are taken out. Without a logo the name stands there.
       </p>
       {(upload.error ?? error) && (
         <Alert kind="bad">{upload.error ? failureText(upload.error, 'The logo could not be read.') : error}</Alert>

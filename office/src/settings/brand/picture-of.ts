@@ -1,2 +1,10 @@
-/** A cleaned drawing as the address of a picture: in a picture nothing of it can run. */
-export const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+/** A cleaned logo as the address of a picture: in a picture nothing of a drawing can run. */
+export const pictureOf = (logo: string): string =>
+  logo.startsWith('data:') ? logo : `data:image/svg+xml,${encodeURIComponent(logo)}`
+
+/** A chosen file as the server takes it: a drawing as its text, a picture as an address of its bytes. */
+export const sentLogo = async (file: File): Promise<string> => {
+  if (file.type !== 'image/png') return file.text()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { logoPath } from '../../store/catalogue/shop-answer.ts'
 import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
+import { pngOf } from '../../store/logo/clean-png.ts'
 
 /** Of a drawing that is opened by itself nothing runs and nothing is loaded, whatever is in it (rule P). */
 const POLICY =
@@ -17,10 +18,11 @@ export const registerLogo = (fastify: FastifyInstance, { reads }: Pick<Deps, 're
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('No such logo.\n')
+    const picture = pngOf(logo.svg)
     return reply
-      .type('image/svg+xml; charset=utf-8')
+      .type(picture ? 'image/png' : 'image/svg+xml; charset=utf-8')
       .header('content-security-policy', POLICY)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(logo.svg)
+      .send(picture ?? logo.svg)
   })
 }

@@ -36,7 +36,7 @@ export const putContent = async (
   for (const subject of draftSubjects)
     for (const [id, given] of Object.entries<AnyBody>(content[subject])) {
       const body = await cleanedBody(given).catch(() => {
-        throw new NotPut(`The logo of ${subject} "${id}" is no SVG drawing of at most 64 kB.`)
+        throw new NotPut(`The logo of ${subject} "${id}" is no SVG drawing or PNG picture of at most 64 kB.`)
       })
       const known = bodyIn(live, subject, id)
       if (sameBody(known, body)) continue

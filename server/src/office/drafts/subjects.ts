@@ -64,7 +64,7 @@ export const parsedBody = <S extends DraftSubject>(subject: S, given: unknown, i
 }
 
 /** Why a file is no logo. */
-const NOT_SAFE = 'Please choose an SVG drawing of at most 64 kB.'
+const NOT_SAFE = 'Please choose an SVG drawing or a PNG picture of at most 64 kB.'
 
 /** A logo of which everything that is no drawing was taken out. Throws Refusal: 422 for what is none. */
 export const requireLogo = async (svg: string): Promise<Logo> => {

@@ -3,6 +3,7 @@ import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
+import { pngOf } from '../logo/clean-png.ts'
 import type { Catalogue } from './catalogue.ts'
 import { bannerLines } from './drinks.ts'
 import { hoursAt } from './hours.ts'
@@ -14,7 +15,8 @@ type ShownOfShop = Pick<
 >
 
 /** Where a logo is served; another logo has another address. */
-export const logoPath = ({ hash }: { hash: string }): string => `/logo/${hash}.svg`
+export const logoPath = ({ hash, svg }: { hash: string; svg: string }): string =>
+  `/logo/${hash}.${pngOf(svg) ? 'png' : 'svg'}`
 
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (

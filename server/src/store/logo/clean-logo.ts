@@ -1,11 +1,15 @@
 import type { IOptions } from 'sanitize-html'
 import { ATTRIBUTES, ELEMENTS, isHarmless, isPaint, isShape, refersTo, WITH_CONTENT } from './allowed.ts'
+import { cleanPng, pngOf } from './clean-png.ts'
 import { countCopies } from './copies.ts'
 
 /** Raised with the rules below: a logo that older ones let through is shown no longer until it is published again. */
 export const CLEANED_BY = 1
 
-/** `width`, `height`: of the drawing's own grid. `removed`: what had to be left out, such as `style`. */
+/**
+ * `svg`: the drawing, or a picture as `data:image/png;base64,...`. `width`, `height`: of its own grid. `removed`: what had
+ * to be left out of a drawing, such as `style`.
+ */
 export type Logo = { svg: string; width: number; height: number; removed: string[] }
 
 const MOST_BYTES = 65_536
@@ -20,11 +24,15 @@ type Attributes = Record<string, string>
 const AS_GROUP = new Set(['a', 'switch', 'svg'])
 
 /**
- * Rewrites an uploaded SVG from a list of what a logo may consist of: no script, style, foreign content, animation,
+ * Rewrites an uploaded logo: a PNG as its pixels alone (clean-png.ts), an SVG from a list of what a logo may consist of: no script, style, foreign content, animation,
  * event, or address other than of a part of the drawing itself (rule P). Null for what is no drawing, is too large, or
  * would keep a browser busy for too long.
  */
 export const cleanLogo = async (given: string): Promise<Logo | null> => {
+  if (pngOf(given)) {
+    const picture = cleanPng(given)
+    return picture && { ...picture, removed: [] }
+  }
   const begun = given.search(/<svg[\s>]/)
   if (begun === -1 || Buffer.byteLength(given) > MOST_BYTES || /<!ENTITY/i.test(given)) return null
   const { default: sanitizeHtml } = await import('sanitize-html')
