@@ -70,37 +70,37 @@ export const madeWords = (cents: number, { planName, locationName }: Sold): stri
 export const providerReason = (reason: RefundReason): string => reasonWords[reason]
 
 /** What a press on the button does; it names the amount. */
-export const refundButton = (cents: number, second: boolean): string =>
-  second ? `Ask for ${dollars(cents)}` : `Refund ${dollars(cents)}`
-export const approveButton = (cents: number): string => `Approve ${dollars(cents)}`
+export const refundButton = (cents: number | null, second: boolean): string =>
+  cents === null ? (second ? 'Ask for It' : 'Refund') : `${second ? 'Ask for' : 'Refund'} ${dollars(cents)}`
 
 /** How the amounts of a payment are called, in their order. */
-export const sumLabels = {
-  paid: 'Paid',
-  back: 'Refunded or asked for',
-  left: 'Left to refund',
-  unused: 'Unused days',
-  tax: 'Tax in this refund',
-} as const
+export const sumLabels = { paid: 'Paid', back: 'Refunded or asked for', left: 'Left to refund' } as const
 
+/** The dialog of a refund. */
 export const refundTexts = {
-  title: (customer: string) => `Refund ${customer}`,
-  amount: 'Amount to refund',
-  reason: 'Reason',
-  note: 'Note for the shop',
-  tell: (email: string) => `Email ${email} that the money is on its way`,
-  toCard: 'The money goes back to the card that paid. It can take up to ten days to appear on the statement.',
-  second: 'Someone else has to approve this refund. Nothing happens before that.',
-  disputed: 'The cardholder disputes this payment at the bank. It cannot be refunded.',
-  nothingLeft: 'Nothing is left to refund of this payment.',
-  asked: (cents: number) => `A second person has to approve the refund of ${dollars(cents)}.`,
-  sent: (cents: number) => `The refund of ${dollars(cents)} is on its way.`,
-  notSent: 'The refund could not be made.',
+  title: 'Refund a Payment',
   loading: 'Loading the payment',
-  failedToLoad: 'The payment could not be loaded.',
-  whose: 'Whose part of the payment?',
+  notLoaded: 'The payment could not be loaded.',
+  notMade: 'The refund could not be made.',
+  about: (what: string, day: CalendarDate) => `${what}, paid on ${dateText(day)}`,
+  whose: 'Whose part of the payment',
+  offered: 'Amounts to choose',
+  amount: 'Amount to refund',
   tooMuch: (left: number) => `At most ${dollars(left)} is left of this payment.`,
   least: 'Enter an amount from $0.01.',
+  reason: 'Reason',
+  note: 'Note for the shop',
+  ending: 'What becomes of the membership',
+  tell: 'Email the customer that the money is on its way',
+  toldAnyway: 'Whoever paid is emailed, because a membership ends.',
+  toCard: (cents: number, tax: number) =>
+    `${dollars(cents)} goes back to the card that paid${tax > 0 ? `, ${dollars(tax)} of it tax` : ''}. It can take up to ten days to appear on the statement.`,
+  second: 'Someone else has to approve it first. Nothing is refunded before that.',
+  disputed: 'The cardholder disputes this payment at the bank. It cannot be refunded.',
+  nothingLeft: 'Nothing is left to refund of this payment.',
+  asked: 'A second person has to approve this refund. It waits on their first page.',
+  sent: 'The refund is on its way.',
+  keep: 'Do Not Refund',
 } as const
 
 /** In the email to the payer: what became of a membership. `until`: its last day; null: it ended the same day. */

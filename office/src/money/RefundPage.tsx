@@ -1,0 +1,76 @@
+import { dollars } from '@sipday/rules/money.ts'
+import { moneySection, moneyTabs, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Facts } from '@sipday/ui/Facts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { approvalsQuery } from '../approvals/queries.ts'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { instantText } from '../parts/words.ts'
+import { RefundDialog } from '../refunds/RefundDialog.tsx'
+import { Section } from '../Section.tsx'
+import type { Me } from '../session.ts'
+import { DecideRefund } from './DecideRefund.tsx'
+import { type RefundRow, refundsQuery } from './queries.ts'
+import { RefundState, whoOf } from './RefundsPage.tsx'
+
+const above = [
+  { label: moneySection, to: '/money' },
+  { label: moneyTabs.refunds, to: '/money/refunds' },
+]
+
+/** One refund: how much, to whom, why, who decided it, and what comes next. */
+export function RefundPage({ id, me }: { id: string; me: Me }) {
+  const query = useQuery(refundsQuery({ id }))
+  const row = query.data?.rows[0]
+  if (query.data && !row) return <NoSuchPage />
+  return (
+    <Section name={row ? refundListTexts.heading(row.amountCents) : moneyTabs.refunds} above={above}>
+      <Waiting query={query} label={refundListTexts.loading} failed={refundListTexts.failed}>
+        {() => row && <Refund row={row} me={me} />}
+      </Waiting>
+    </Section>
+  )
+}
+
+function Refund({ row, me }: { row: RefundRow; me: Me }) {
+  const [refunding, setRefunding] = useState(false)
+  const requests = useQuery({ ...approvalsQuery, enabled: row.state === 'asked' })
+  const request = requests.data?.find(({ id }) => id === row.approvalId)
+  const { timeZone } = me.shop
+  const isSent = row.state === 'pending' || row.state === 'completed' || row.state === 'failed'
+  return (
+    <>
+      <Card as="section" stack aria-labelledby="what">
+        <div className="row wrap between">
+          <h2 id="what">{row.customer?.name || 'No name'}</h2>
+          <RefundState state={row.state} />
+        </div>
+        <Facts
+          items={[
+            { term: refundListTexts.amountTerm, detail: dollars(row.amountCents) },
+            ...(row.taxCents === null ? [] : [{ term: refundListTexts.taxTerm, detail: dollars(row.taxCents) }]),
+            { term: 'Membership', detail: `${row.planName} at ${row.locationName}` },
+            { term: 'Reason', detail: row.words },
+            ...(row.note ? [{ term: 'Note', detail: row.note }] : []),
+            { term: 'Asked, approved', detail: whoOf(row) },
+            { term: 'When', detail: instantText(row.askedAt, timeZone) },
+          ]}
+        />
+        {row.state === 'failed' && <Alert kind="bad">{refundListTexts.failedText(row.amountCents)}</Alert>}
+        {isSent && me.capabilities.includes('refund.ask') && (
+          <div>
+            <Button variant={row.state === 'failed' ? 'contained' : 'outlined'} onClick={() => setRefunding(true)}>
+              {row.state === 'failed' ? refundListTexts.again : refundListTexts.more}
+            </Button>
+          </div>
+        )}
+      </Card>
+      {row.state === 'asked' && <DecideRefund row={row} request={request} timeZone={timeZone} />}
+      <RefundDialog squarePaymentId={refunding ? row.paymentId : null} onClose={() => setRefunding(false)} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Route, Switch } from 'wouter'
+import type { SectionProps } from '../menu/sections.tsx'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { PaymentsPage } from './PaymentsPage.tsx'
+import { RefundPage } from './RefundPage.tsx'
+import { RefundsPage } from './RefundsPage.tsx'
+
+/** What was paid and what went back. */
+export function Screen({ me }: SectionProps) {
+  return (
+    <Switch>
+      <Route path="/money">
+        <PaymentsPage me={me} />
+      </Route>
+      <Route path="/money/payments">
+        <PaymentsPage me={me} />
+      </Route>
+      <Route path="/money/refunds">
+        <RefundsPage me={me} />
+      </Route>
+      <Route path="/money/refunds/:id">{({ id }) => <RefundPage key={id} id={id} me={me} />}</Route>
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const payment = {
+  id: 'pay-1',
+  at: '2026-11-22T15:00:00.000Z',
+  day: '2026-11-22',
+  customer: { id: 'mei', name: 'Mei Tanaka' },
+  what: 'purchase',
+  planName: 'One Month',
+  locationName: 'Kips Bay NY',
+  netCents: 3000,
+  taxCents: 200,
+  totalCents: 3200,
+  backCents: 0,
+  card: { brand: 'Visa', last4: '1111' },
+  state: 'paid',
+}
+const member = {
+  id: 'membership-1',
+  name: 'Mei Tanaka',
+  planName: 'One Month',
+  shareCents: 3200,
+  unusedCents: 1600,
+  paidThrough: '2026-12-22',
+  renews: true,
+  nextCents: 3200,
+  ended: false,
+}
+const preview = {
+  squarePaymentId: 'pay-1',
+  customer: { id: 'mei', name: 'Mei Tanaka', email: 'mei@demo.example' },
+  planName: 'One Month',
+  locationName: 'Kips Bay NY',
+  paidOn: '2026-11-22',
+  paidCents: 3200,
+  backCents: 0,
+  leftCents: 3200,
+  unusedCents: 1600,
+  taxCents: 200,
+  taxPartCents: 200,
+  disputed: false,
+  needsSecond: false,
+  dayCents: 0,
+  isYear: false,
+  memberships: [member],
+}
+const refund = {
+  id: 'refund-1',
+  customer: { id: 'mei', name: 'Mei Tanaka' },
+  paymentId: 'pay-1',
+  planName: 'Annual',
+  locationName: 'Kips Bay NY',
+  amountCents: 36500,
+  taxCents: 2284,
+  reason: 'moved_away',
+  words: 'Moved away',
+  note: 'Moved to Chicago',
+  askedBy: 'Priya Nair',
+  askedAt: '2026-11-22T15:00:00.000Z',
+  approvedBy: null,
+  alone: false,
+  approvalId: 'approval-1',
+  state: 'asked',
+  source: 'us',
+}
+const request = {
+  id: 'approval-1',
+  kind: 'refund',
+  subjectId: 'refund-1',
+  words: 'refund $365.00 for Annual at Kips Bay NY',
+  wanted: {},
+  askedBy: 'Priya Nair',
+  askedAt: '2026-11-22T15:00:00.000Z',
+  dueAt: '2026-11-29T15:00:00.000Z',
+  may: { approve: true, refuse: true },
+  aloneFrom: null,
+}
+const list = (...rows: object[]) => ok({ rows, next: null, total: rows.length })
+const open = (address: string, answers: Answers = {}) => {
+  const server = serve({
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'refund.ask', 'refund.approve'] }),
+    payments: list(payment),
+    refunds: list(refund),
+    approvals: ok([request]),
+    'refund-preview': ok(preview),
+    'refund-ask': ok({ refundId: 'refund-2', state: 'wanted' }),
+    'refund-decide': ok({ state: 'wanted' }),
+    ...answers,
+  })
+  openOffice(address)
+  return server
+}
+const openRefund = async (answers: Answers = {}) => {
+  const server = open('/office/money/payments', answers)
+  await press('Refund the $32.00 of Mei Tanaka')
+  await screen.findByRole('dialog', { name: 'Refund a Payment' })
+  return server
+}
+
+test('the dialog offers everything left, says what it means, and ends the membership unless told otherwise', async () => {
+  const server = await openRefund()
+  expect(await screen.findByText(/The membership of Mei Tanaka ends today/)).toBeTruthy()
+  expect(screen.getByText(/\$32\.00 goes back to the card that paid, \$2\.00 of it tax/)).toBeTruthy()
+  await press('Refund $32.00')
+  expect(await screen.findByText('The refund is on its way.')).toBeTruthy()
+  expect(server.asked('refund-ask')[0]).toMatchObject({
+    squarePaymentId: 'pay-1',
+    amountCents: 3200,
+    reason: 'goodwill',
+    note: '',
+    endMemberships: ['membership-1'],
+    cancelMemberships: [],
+  })
+})
+
+test('after a part the membership goes on, and a choice of one’s own stays when the amount changes', async () => {
+  const server = await openRefund()
+  await press('Unused days, $16.00')
+  expect((await screen.findByLabelText<HTMLInputElement>(/Goes on/)).checked).toBe(true)
+  fireEvent.click(screen.getByLabelText(/Ends with the paid period/))
+  await type('Amount to refund', '10')
+  await press('Refund $10.00')
+  await screen.findByText('The refund is on its way.')
+  expect(server.asked('refund-ask')[0]).toMatchObject({
+    amountCents: 1000,
+    endMemberships: [],
+    cancelMemberships: ['membership-1'],
+  })
+})
+
+test('more than is left is not sent', async () => {
+  const server = await openRefund()
+  await type('Amount to refund', '32.01')
+  await press('Refund $32.01')
+  expect(await screen.findByText('At most $32.00 is left of this payment.')).toBeTruthy()
+  expect(server.asked('refund-ask')).toEqual([])
+})
+
+test('what the server refuses is said in its words, and everything typed stays', async () => {
+  await openRefund({ 'refund-ask': refused(409, 'more_than_left', 'Only $5.00 is left to refund of this payment.') })
+  await press('Refund $32.00')
+  expect(await screen.findByText('Only $5.00 is left to refund of this payment.')).toBeTruthy()
+})
+
+test('a large refund is asked for', async () => {
+  const large = { ...preview, paidCents: 38_936, leftCents: 38_936, memberships: [{ ...member, shareCents: 38_936 }] }
+  await openRefund({
+    'refund-preview': ok(large),
+    'refund-ask': ok({ refundId: 'refund-2', state: 'asked' }),
+  })
+  expect(await screen.findByText(/Someone else has to approve it first/)).toBeTruthy()
+  await press('Ask for $389.36')
+  expect(await screen.findByText(/A second person has to approve this refund/)).toBeTruthy()
+})
+
+test('of a family, one person’s part is chosen', async () => {
+  const second = { ...member, id: 'membership-2', name: 'Kenji Tanaka' }
+  const server = await openRefund({
+    'refund-preview': ok({ ...preview, paidCents: 6400, leftCents: 6400, memberships: [member, second] }),
+  })
+  fireEvent.click(await screen.findByLabelText('Mei Tanaka, $32.00'))
+  await press('Everything left, $32.00')
+  await press('Refund $32.00')
+  await screen.findByText('The refund is on its way.')
+  expect(server.asked('refund-ask')[0]).toMatchObject({ amountCents: 3200, endMemberships: ['membership-2'] })
+})
+
+test('a disputed payment offers nothing', async () => {
+  await openRefund({ 'refund-preview': ok({ ...preview, disputed: true, leftCents: 0 }) })
+  expect(await screen.findByText(/The cardholder disputes this payment/)).toBeTruthy()
+  expect(screen.queryByLabelText('Amount to refund')).toBeNull()
+})
+
+test('the second person approves, less, or refuses', async () => {
+  const server = open('/office/money/refunds/refund-1')
+  await heading('Refund of $365.00')
+  await type('Amount to approve', '400')
+  expect(await screen.findByText('From $0.01 to $365.00.')).toBeTruthy()
+  await type('Amount to approve', '205.88')
+  await press('Approve $205.88')
+  await type('Note for whoever asked (optional)', 'Unused days only')
+  await press('Refuse')
+  await vi.waitFor(() => expect(server.asked('refund-decide')).toHaveLength(2))
+  expect(server.asked('refund-decide')).toMatchObject([
+    { refundId: 'refund-1', decision: 'approve', amountCents: 20_588 },
+    { refundId: 'refund-1', decision: 'refuse', note: 'Unused days only' },
+  ])
+})
+
+test('who asked is told that someone else decides', async () => {
+  open('/office/money/refunds/refund-1', { approvals: ok([{ ...request, may: { approve: false, refuse: false } }]) })
+  expect(await screen.findByText('Someone else has to decide it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+})
+
+test('a failed refund says that the shop has the money, and tries again', async () => {
+  open('/office/money/refunds/refund-1', { refunds: list({ ...refund, state: 'failed', approvalId: null }) })
+  expect(await screen.findByText(/The shop still has the \$365\.00/)).toBeTruthy()
+  await press('Try the Refund Again')
+  expect(await screen.findByRole('dialog', { name: 'Refund a Payment' })).toBeTruthy()
+})
+
+test('the list says who asked and who agreed, also for the dashboard', async () => {
+  open('/office/money/refunds', {
+    refunds: list(
+      { ...refund, id: 'a', approvedBy: 'Dana Okafor', state: 'completed' },
+      { ...refund, id: 'b', askedBy: null, reason: null, source: 'square', state: 'completed' },
+    ),
+  })
+  expect(await screen.findByText('Priya Nair, then Dana Okafor')).toBeTruthy()
+  expect(screen.getByText('In Square’s dashboard')).toBeTruthy()
+})

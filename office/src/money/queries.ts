@@ -1,0 +1,12 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf, OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export type PaymentRow = OfficeAnswerOf<'payments'>['rows'][number]
+export type RefundRow = OfficeAnswerOf<'refunds'>['rows'][number]
+
+export const paymentsQuery = (filters: OfficeBodyOf<'payments'>) =>
+  queryOptions({ queryKey: ['payments', filters], queryFn: () => officeCall('payments', filters) })
+
+export const refundsQuery = (filters: OfficeBodyOf<'refunds'>) =>
+  queryOptions({ queryKey: ['refunds', filters], queryFn: () => officeCall('refunds', filters) })

@@ -1,0 +1,52 @@
+import { refundTexts } from '@sipday/rules/refunds/refund-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Waiting } from '../parts/Waiting.tsx'
+import { previewQuery } from './queries.ts'
+import { RefundForm } from './RefundForm.tsx'
+
+type RefundDialogProps = {
+  /** The payment at the provider; null while the dialog is closed. */
+  squarePaymentId: string | null
+  onClose: () => void
+}
+
+/** Refunds a payment or a part of it, or asks a second person to: for every page that shows a payment. */
+export function RefundDialog({ squarePaymentId, onClose }: RefundDialogProps) {
+  if (squarePaymentId === null) return null
+  return <OpenDialog key={squarePaymentId} squarePaymentId={squarePaymentId} onClose={onClose} />
+}
+
+function OpenDialog({ squarePaymentId, onClose }: { squarePaymentId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const query = useQuery(previewQuery(squarePaymentId))
+  const [done, setDone] = useState<'asked' | 'wanted' | null>(null)
+  return (
+    <Dialog kind="full" open onClose={onClose} title={refundTexts.title}>
+      {done ? (
+        <div className="stack">
+          <Alert kind="ok">{done === 'asked' ? refundTexts.asked : refundTexts.sent}</Alert>
+          <div>
+            <Button onClick={onClose}>Done</Button>
+          </div>
+        </div>
+      ) : (
+        <Waiting query={query} label={refundTexts.loading} failed={refundTexts.notLoaded}>
+          {(payment) => (
+            <RefundForm
+              payment={payment}
+              onClose={onClose}
+              onDone={(state) => {
+                setDone(state)
+                void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'refund-preview' })
+              }}
+            />
+          )}
+        </Waiting>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { dollars } from '../money.ts'
+
+/* What the pages of the office's section about money say. */
+
+export const moneySection = 'Money'
+export const moneyTabs = { payments: 'Payments', refunds: 'Refunds' } as const
+
+export const paymentStateWords = {
+  paid: 'Paid',
+  refunded: 'Refunded',
+  partly_refunded: 'Partly refunded',
+  disputed: 'Disputed',
+  unknown: 'Not confirmed',
+} as const
+
+export const paymentWhat = { purchase: 'Purchase', renewal: 'Renewal' } as const
+
+export const paymentTexts = {
+  loading: 'Loading the payments',
+  failed: 'The payments could not be loaded.',
+  none: 'No payments here',
+  noneText: 'Purchases and renewals that were paid are listed here.',
+  many: 'More than 10,000 payments',
+  refund: 'Refund',
+  refundOf: (cents: number, customer: string) => `Refund the ${dollars(cents)} of ${customer}`,
+  caption: 'Payments',
+  next: 'Next step',
+  back: (cents: number) => `${dollars(cents)} refunded`,
+} as const
+
+export const refundFilters = [
+  { value: '', name: 'All' },
+  { value: 'waiting', name: 'Waiting for a second person' },
+  { value: 'sent', name: 'Refunded or on its way' },
+  { value: 'failed', name: 'Failed' },
+] as const
+
+export const refundListTexts = {
+  loading: 'Loading the refunds',
+  failed: 'The refunds could not be loaded.',
+  none: 'No refunds here',
+  noneText: 'Refunds made here and in Square’s dashboard are listed here.',
+  many: 'More than 10,000 refunds',
+  caption: 'Refunds',
+  more: 'Refund More of This Payment',
+  again: 'Try the Refund Again',
+  failedText: (cents: number) => `Square did not make this refund. The shop still has the ${dollars(cents)}.`,
+  heading: (cents: number) => `Refund of ${dollars(cents)}`,
+  atSquare: 'In Square’s dashboard',
+  byItself: 'By itself',
+  decide: 'Your Decision',
+  amount: 'Amount to approve',
+  approve: (cents: number | null) => (cents === null ? 'Approve' : `Approve ${dollars(cents)}`),
+  atMost: (cents: number) => `From $0.01 to ${dollars(cents)}.`,
+  refuse: 'Refuse',
+  note: 'Note for whoever asked',
+  notDecided: 'The refund could not be decided.',
+  someoneElse: 'Someone else has to decide it.',
+  amountTerm: 'Amount',
+  taxTerm: 'Tax in it',
+  onceApproved:
+    'Once approved, the money goes back to the card that paid, and the memberships become what was asked for.',
+} as const
