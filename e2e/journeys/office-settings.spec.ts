@@ -42,9 +42,12 @@ test('an owner gives the shop its name, colors and logo, and customers see them 
   const visitor = await browser.newPage({ baseURL: shop.site })
   const errors: string[] = []
   visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await visitor.goto('/')
   const logo = visitor.getByRole('link', { name: 'Boba & Co' }).getByRole('img').first()
-  await expect(logo).toBeVisible()
+  // A database that takes longer than a quarter of a second is not waited for: the page then is the one before.
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(logo).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(3)
   const main = await visitor.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--c-primary').trim(),
