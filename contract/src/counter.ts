@@ -80,7 +80,9 @@ export const counterMember = z.object({
   lastInitial: z.string(),
   planName: z.string(),
   locationName: z.string(),
-  status: z.enum(['active', 'unpaid', 'ended']),
+  status: z.enum(['active', 'unpaid', 'ended', 'paused']),
+  /** The day a paused membership works again. */
+  pausedUntil: z.string().optional(),
   /** The last day of a membership that has ended. */
   endedOn: z.string().nullable(),
   /** Found by phone or name: what is redeemed now is marked so. */

@@ -68,6 +68,8 @@ export const endpoints = {
   drinks: get('added', '/api/drinks', 'anyone', catalogue.drinksQuery, catalogue.drinks),
   checkout: post('added', '/api/checkout', 'checkout', empty, payments.checkoutAnswer, [401]),
   'resume-subscription': post('added', '/api/subscriptions/resume', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
+  'pause-subscription': post('added', '/api/subscriptions/pause', 'fresh', subscriptions.pauseSubscription, empty, [401, 403, 404, 422]),
+  'end-pause': post('added', '/api/subscriptions/end-pause', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'pay-renewal': post('added', '/api/subscriptions/pay', 'fresh', payments.payRenewal, payments.paid, [401, 402, 403, 404, 409, 422]),
   sessions: post('added', '/api/sessions', 'proved', empty, z.array(people.ownSession), [401]),
   'end-other-sessions': post('added', '/api/sessions/end-others', 'fresh', empty, empty, [401]),

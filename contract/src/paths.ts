@@ -31,6 +31,8 @@ export const paths = {
   drinks: 'GET /api/drinks',
   checkout: 'POST /api/checkout',
   'resume-subscription': 'POST /api/subscriptions/resume',
+  'pause-subscription': 'POST /api/subscriptions/pause',
+  'end-pause': 'POST /api/subscriptions/end-pause',
   'pay-renewal': 'POST /api/subscriptions/pay',
   sessions: 'POST /api/sessions',
   'end-other-sessions': 'POST /api/sessions/end-others',

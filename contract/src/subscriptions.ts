@@ -7,6 +7,9 @@ export const subscriptionBody = z.object({ subscriptionId: id })
 /** The giver corrects the address of an unclaimed gift (R57). */
 export const correctGift = z.object({ subscriptionId: id, recipientEmail: emailText })
 
+/** A pause from the next renewal on, in months; the server says which are possible. */
+export const pauseSubscription = z.object({ subscriptionId: id, months: z.number().int().min(1).max(3) })
+
 export const cardSummary = z.object({
   id: z.string(),
   card_brand: z.string(),
@@ -37,7 +40,7 @@ export const subscriptionRecord = z.object({
   'Linked: Active Subscriber ID in Subscribers': z.array(z.string()),
   payment_method: cardSummary.nullable(),
   /** Ours: decided by the server's rule and clock (R31). */
-  Status: z.enum(['active', 'ended', 'unpaid']),
+  Status: z.enum(['active', 'ended', 'unpaid', 'paused']),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
   /** Ours: the next charge in cents for the payer, or null when nothing more is charged. */
   'Next Charge Cents': z.number().int().nullable(),
@@ -49,6 +52,8 @@ export const subscriptionRecord = z.object({
   Overdue: z
     .object({ since: z.string(), amountCents: z.number().int(), usableUntil: z.string().nullable() })
     .nullable(),
+  /** Ours: a pause, planned or running: its last usable day before it, and the day it works and renews again. */
+  Pause: z.object({ usableUntil: z.string(), until: z.string() }).nullable().optional(),
   /** Ours: whose membership it is, for its payer, by the name the payer knows; null for a gift. */
   'Member Name': z.string().nullable(),
   /** Ours: the payer's first name, for a shared member (R62). */
@@ -107,6 +112,10 @@ export const subscriptionDetails = z
           end_of_period_date: z.string().nullable(),
           next_charge_cents: z.number().int().nullable(),
           canceled_date: z.string().nullable(),
+          /** A pause, planned or running: the last day before it, and the day of the next bill. */
+          pause: z.object({ usable_until: z.string(), until: z.string(), begun: z.boolean() }).nullable().optional(),
+          /** How long it may be paused from its next renewal on; empty when it may not. */
+          pause_options: z.array(z.object({ months: z.number().int(), until: z.string() })).optional(),
         }),
       }),
       cards: z.array(z.object({ data: z.object({ card: cardSummary }) })),

@@ -23,6 +23,7 @@ const words: Record<string, { heading: string; text?: string }> = {
     heading: counterMoney.unpaidHeading,
     text: counterMoney.unpaidText,
   },
+  membership_paused: { heading: 'This membership is paused' },
   membership_ended: { heading: 'This membership has ended', text: 'The member can start a new one on our website.' },
   membership_not_begun: { heading: 'This membership has not started yet' },
   code_unknown: { heading: 'No membership here has this code', text: 'Check the digits with the guest.' },

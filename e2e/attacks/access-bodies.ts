@@ -76,6 +76,8 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   shop: nobody,
   checkout: nobody,
   'resume-subscription': subscription,
+  'pause-subscription': ({ subscriptionId }) => [{ subscriptionId, months: 1 }],
+  'end-pause': subscription,
   'pay-renewal': ({ subscriptionId, cardId }) => [{ subscriptionId, cardId, idempotencyKey: randomUUID() }],
   sessions: nobody,
   'end-other-sessions': nobody,

@@ -148,6 +148,8 @@ test('a gift recipient sees the gift and manages nothing', async () => {
   for (const name of [
     'cancel-subscription',
     'resume-subscription',
+    'pause-subscription',
+    'end-pause',
     'payment-method',
     'resend-gift',
     'correct-gift',

@@ -63,6 +63,7 @@ export const counterMoney = {
   renewalNotPaid: 'The last renewal is not paid.',
   sayNotPaid:
     'You can say: “Your card was not accepted for the renewal. Our email explains how to pay. It works again right away.”',
+  sayPaused: 'You can say: “You paused your membership. You can end the pause in your account on our website.”',
   sayRenew: 'You can say: “You can renew it on our website in a minute.”',
   unpaidHeading: 'The renewal is not paid yet',
   unpaidText: 'It works again as soon as the member has paid. The email explains how.',

@@ -199,9 +199,8 @@ property.prop([fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 31
   (dayNumber, anchorDay) => {
     const start = new Date(Date.UTC(2027, 0, 1) + dayNumber * 86_400_000).toISOString().slice(0, 10)
     const end = periodEnd(start, { uid: 'u', cadence: 'MONTHLY', ordinal: 0 }, anchorDay)
-    const next = dueDate({ charged_through_date: end, status: 'ACTIVE', start_date: start } as Parameters<
-      typeof dueDate
-    >[0])
+    const record = { charged_through_date: end, status: 'ACTIVE', start_date: start } as Parameters<typeof dueDate>[0]
+    const next = dueDate(record, { actions: [], periodsBilled: 1 })
     const monthOf = (date: string | null) => Number(date?.slice(0, 4)) * 12 + Number(date?.slice(5, 7))
     expect(monthOf(next)).toBe(monthOf(start) + 1)
   },

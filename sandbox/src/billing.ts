@@ -2,7 +2,7 @@ import { addDays, addMonths, dateIn } from './calendar.ts'
 import { randomId } from './ids.ts'
 import { charge, factsOf } from './square/charging.ts'
 import { CADENCES } from './square/records.ts'
-import type { Invoice, Money, Phase, Subscription, SubscriptionSecrets } from './square/records.ts'
+import type { Invoice, Money, Phase, Subscription, SubscriptionAction, SubscriptionSecrets } from './square/records.ts'
 import type { World } from './world.ts'
 
 type Entry = { record: Subscription; hidden: SubscriptionSecrets }
@@ -29,12 +29,21 @@ export function periodEnd(start: string, phase: Phase, anchorDay: number): strin
 const ENDED = ['CANCELED', 'DEACTIVATED', 'COMPLETED']
 
 /** First day of the next period. */
-const nextPeriod = (record: Subscription): string =>
+export const nextPeriod = (record: Subscription): string =>
   record.charged_through_date ? addDays(record.charged_through_date, 1) : record.start_date
 
-/** The day a subscription next needs attention: a billing or an end; null when it has ended. */
-export function dueDate(record: Subscription): string | null {
+const actionOf = <T extends SubscriptionAction['type']>({ actions }: SubscriptionSecrets, type: T) =>
+  actions.find((action): action is Extract<SubscriptionAction, { type: T }> => action.type === type)
+
+const without = (hidden: SubscriptionSecrets, ...types: SubscriptionAction['type'][]): SubscriptionSecrets => ({
+  ...hidden,
+  actions: hidden.actions.filter(({ type }) => !types.includes(type)),
+})
+
+/** The day a subscription next needs attention: a billing, an end, or the end of a pause; null when it has ended. */
+export function dueDate(record: Subscription, hidden: SubscriptionSecrets): string | null {
   if (ENDED.includes(record.status)) return null
+  if (record.status === 'PAUSED') return actionOf(hidden, 'RESUME')?.effective_date ?? null
   const start = nextPeriod(record)
   const end = record.canceled_date ? addDays(record.canceled_date, 1) : start
   return end < start ? end : start
@@ -169,15 +178,35 @@ const attend = (world: World, id: string): boolean => {
   const entry = world.books.subscriptions.find(id)
   if (!entry) return false
   const { record, hidden } = entry
-  const due = dueDate(record)
+  const due = dueDate(record, hidden)
   if (due === null || due > dateIn(record.timezone, world.clock.now())) return false
   const start = nextPeriod(record)
   if (record.canceled_date && start > record.canceled_date) {
     save(world, { record: { ...record, status: 'CANCELED' }, hidden: { ...hidden, actions: [] } })
     return false
   }
-  billPeriod(world, entry, start)
+  if (record.status === 'PAUSED') {
+    billPeriod(world, { record: { ...record, status: 'ACTIVE' }, hidden: without(hidden, 'RESUME') }, due)
+    return true
+  }
+  const pause = actionOf(hidden, 'PAUSE')
+  if (pause && pause.effective_date <= start) {
+    save(world, { record: { ...record, status: 'PAUSED' }, hidden: without(hidden, 'PAUSE') })
+    return true
+  }
+  billPeriod(world, swapped(entry, start), start)
   return true
+}
+
+/** A change of plan takes effect with the period that begins on `start`; the new plan's price counts from then on. */
+const swapped = ({ record, hidden }: Entry, start: string): Entry => {
+  const swap = actionOf(hidden, 'SWAP_PLAN')
+  if (!swap || swap.effective_date > start) return { record, hidden }
+  const { price_override_money: _ofTheOldPlan, ...rest } = record
+  return {
+    record: { ...rest, plan_variation_id: swap.new_plan_variation_id },
+    hidden: { ...without(hidden, 'SWAP_PLAN'), periodsBilled: 0 },
+  }
 }
 
 /** Bills and ends everything that is due by the sandbox's clock, each step in its own transaction. */
@@ -185,7 +214,7 @@ export function billDue(world: World): void {
   if (world.store.closed()) return
   // A day ahead covers every time zone; the exact date is checked for each subscription.
   const upTo = addDays(world.clock.iso().slice(0, 10), 1)
-  for (const { record } of world.books.subscriptions.list({ states: ['PENDING', 'ACTIVE'], dueUpTo: upTo })) {
+  for (const { record } of world.books.subscriptions.list({ states: ['PENDING', 'ACTIVE', 'PAUSED'], dueUpTo: upTo })) {
     while (world.store.transaction(() => attend(world, record.id)));
   }
 }

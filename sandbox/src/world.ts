@@ -34,7 +34,10 @@ export type World = {
 }
 
 /** Opens the collections; the keys say what each kind can be found by. */
-export function openBooks(store: Store, subscriptionDue: (record: Square.Subscription) => string | null): Books {
+export function openBooks(
+  store: Store,
+  subscriptionDue: (record: Square.Subscription, hidden: Square.SubscriptionSecrets) => string | null,
+): Books {
   return {
     customers: collection(store, 'customer', () => ({})),
     cards: collection(store, 'card', (card) => ({ owner: card.customer_id })),
@@ -47,10 +50,10 @@ export function openBooks(store: Store, subscriptionDue: (record: Square.Subscri
     })),
     disputes: collection(store, 'dispute', (dispute) => ({ owner: dispute.disputed_payment.payment_id })),
     catalog: collection(store, 'catalog', () => ({})),
-    subscriptions: collection(store, 'subscription', (record) => ({
+    subscriptions: collection(store, 'subscription', (record, hidden) => ({
       owner: record.customer_id,
       state: record.status,
-      due: subscriptionDue(record),
+      due: subscriptionDue(record, hidden),
     })),
     invoices: collection(store, 'invoice', (invoice) => ({ owner: invoice.subscription_id })),
   }

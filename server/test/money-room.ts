@@ -215,6 +215,7 @@ export const subscriptionSaid = (known: Partial<ProviderSubscription> = {}) =>
     taxPercentage: '6.675',
     invoiceIds: [],
     cancelActionId: null,
+    planned: [],
     name: null,
     customerId: 'customer',
     variationId: null,

@@ -22,6 +22,12 @@ export const managing: Partial<RedeemContext> = {
     endOfPeriodDate: null,
     nextChargeCents: 3200,
     canceledDate: null,
+    pause: null,
+    pauseOptions: [
+      { months: 1, until: '2026-08-02' },
+      { months: 2, until: '2026-09-02' },
+      { months: 3, until: '2026-10-02' },
+    ],
     card: visa,
   },
 }

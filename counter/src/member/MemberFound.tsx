@@ -48,7 +48,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
             Active
           </Badge>
         ) : (
-          <Badge tone="warn">{member.status === 'unpaid' ? counterMoney.notPaid : 'Ended'}</Badge>
+          <Badge tone="warn">{standing[member.status]}</Badge>
         )}
       </div>
       <div className="stack section">
@@ -86,11 +86,19 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
   )
 }
 
+const standing = { active: 'Active', unpaid: counterMoney.notPaid, paused: 'Paused', ended: 'Ended' } as const
+
 function NotActive({ member }: { member: CounterMember }) {
   if (member.status === 'unpaid')
     return (
       <Alert kind="warn" heading={counterMoney.renewalNotPaid}>
         {counterMoney.sayNotPaid}
+      </Alert>
+    )
+  if (member.status === 'paused')
+    return (
+      <Alert kind="warn" heading={`This membership is paused until ${dateText(member.pausedUntil)}.`}>
+        {counterMoney.sayPaused}
       </Alert>
     )
   const when = member.endedOn ? ` on ${dateText(member.endedOn)}` : ''

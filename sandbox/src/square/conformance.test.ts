@@ -52,6 +52,9 @@ const SCHEMA_OF: Readonly<Record<string, string>> = {
   'subscriptions.get': 'GetSubscriptionResponse',
   'subscriptions.update': 'UpdateSubscriptionResponse',
   'subscriptions.cancel': 'CancelSubscriptionResponse',
+  'subscriptions.pause': 'PauseSubscriptionResponse',
+  'subscriptions.resume': 'ResumeSubscriptionResponse',
+  'subscriptions.swapPlan': 'SwapPlanResponse',
   'subscriptions.deleteAction': 'DeleteSubscriptionActionResponse',
   'invoices.list': 'ListInvoicesResponse',
   'invoices.get': 'GetInvoiceResponse',
@@ -136,6 +139,25 @@ const payEverything = async ({ customerId, cardId }: { customerId: string; cardI
   return { payment: paymentId, poorCard: poor.cardId }
 }
 
+const pauseAndSwap = async (who: { customerId: string; cardId: string }) => {
+  const { square } = checked
+  const planVariationId = await planVariation(checked, 'MONTHLY', 2000)
+  const { subscription } = await square.subscriptions.create({ ...who, locationId: LOCATION, planVariationId })
+  const subscriptionId = subscription?.id ?? ''
+  await eventually(async () => (await square.subscriptions.get({ subscriptionId })).subscription?.status === 'ACTIVE')
+  await square.subscriptions.swapPlan({
+    subscriptionId,
+    newPlanVariationId: await planVariation(checked, 'MONTHLY', 2500),
+  })
+  await square.subscriptions.pause({ subscriptionId, pauseCycleDuration: 2n })
+  await refusalOf(square.subscriptions.pause({ subscriptionId }))
+  const { subscription: pausing } = await square.subscriptions.get({ subscriptionId, include: 'actions' })
+  await box.post('/clock', { days: 31 })
+  const resume = pausing?.actions?.find(({ type }) => type === 'RESUME')?.id ?? ''
+  await square.subscriptions.deleteAction({ subscriptionId, actionId: resume })
+  await square.subscriptions.resume({ subscriptionId })
+}
+
 const subscribeToEverything = async ({ customerId, cardId }: { customerId: string; cardId: string }) => {
   const { square } = checked
   const planVariationId = await planVariation(checked, 'MONTHLY', 2000, 2)
@@ -186,6 +208,7 @@ test('every answer and every event has the shape the vendor gives it, with no ke
   await refusalOf(square.payments.get({ paymentId: 'unknown' }))
   const { poorCard } = await payEverything(who)
   await subscribeToEverything(who)
+  await pauseAndSwap(who)
   const renewal = {
     locationId: LOCATION,
     customerId: who.customerId,

@@ -161,7 +161,13 @@ export type CatalogObject = {
   subscription_plan_variation_data?: { name: string; phases: Phase[]; subscription_plan_id?: string }
 }
 
-export type SubscriptionAction = { id: string; type: 'CANCEL'; effective_date: string }
+type Planned<T extends string> = { id: string; type: T; effective_date: string }
+
+export type SubscriptionAction =
+  | Planned<'CANCEL'>
+  | Planned<'PAUSE'>
+  | Planned<'RESUME'>
+  | (Planned<'SWAP_PLAN'> & { new_plan_variation_id: string })
 
 export type Subscription = {
   id: string
@@ -173,7 +179,7 @@ export type Subscription = {
   canceled_date?: string
   charged_through_date?: string
   completed_date?: string
-  status: 'PENDING' | 'ACTIVE' | 'CANCELED' | 'DEACTIVATED' | 'COMPLETED'
+  status: 'PENDING' | 'ACTIVE' | 'PAUSED' | 'CANCELED' | 'DEACTIVATED' | 'COMPLETED'
   tax_percentage?: string
   price_override_money?: Money
   invoice_ids?: string[]

@@ -5,6 +5,7 @@ import { createCustomer, getCustomer, searchCustomers, updateCustomer } from './
 import { getDispute, listDisputes } from './disputes.ts'
 import { cancelInvoice, getInvoice, listInvoices } from './invoices.ts'
 import { getLocation, listLocations } from './locations.ts'
+import { pauseSubscription, resumeSubscription, swapPlan } from './subscription-changes.ts'
 import {
   cancelPayment,
   cancelPaymentByKey,
@@ -60,6 +61,9 @@ export const squareRoutes: readonly SquareRoute[] = [
   route('GET', '/v2/subscriptions/{id}', 'subscriptions.get', getSubscription),
   route('PUT', '/v2/subscriptions/{id}', 'subscriptions.update', updateSubscription),
   route('POST', '/v2/subscriptions/{id}/cancel', 'subscriptions.cancel', cancelSubscription),
+  route('POST', '/v2/subscriptions/{id}/pause', 'subscriptions.pause', pauseSubscription),
+  route('POST', '/v2/subscriptions/{id}/resume', 'subscriptions.resume', resumeSubscription),
+  route('POST', '/v2/subscriptions/{id}/swap-plan', 'subscriptions.swapPlan', swapPlan),
   route('DELETE', '/v2/subscriptions/{id}/actions/{actionId}', 'subscriptions.deleteAction', deleteSubscriptionAction),
   route('GET', '/v2/invoices', 'invoices.list', listInvoices),
   route('GET', '/v2/invoices/{id}', 'invoices.get', getInvoice),

@@ -11,7 +11,7 @@ import { money, object, present, requiredObject, requiredText, text } from './re
 import type { Body } from './reading.ts'
 import type { Subscription, SubscriptionAction, SubscriptionSecrets } from './records.ts'
 
-type Entry = { record: Subscription; hidden: SubscriptionSecrets }
+export type SubscriptionEntry = { record: Subscription; hidden: SubscriptionSecrets }
 
 const checkCustomer = (world: World, id: string) => {
   const customer = world.books.customers.find(id)?.record
@@ -30,7 +30,7 @@ const checkCard = (world: World, id: string, customerId: string, field: string) 
   }
 }
 
-const readDate = (body: Body, name: string): string | undefined => {
+export const readDate = (body: Body, name: string): string | undefined => {
   const value = text(body, name)
   if (value !== undefined && !isDate(value))
     throw invalid('INVALID_DATE', `\`${name}\` is not a date (YYYY-MM-DD).`, name)
@@ -92,6 +92,8 @@ const readNew = (world: World, body: Body): Subscription => {
   })
 }
 
+const ended = ['CANCELED', 'DEACTIVATED', 'COMPLETED']
+
 const cancelAction = (date: string): SubscriptionAction => ({ id: randomUUID(), type: 'CANCEL', effective_date: date })
 
 export const createSubscription: Operation = ({ world, body }) =>
@@ -104,17 +106,23 @@ export const createSubscription: Operation = ({ world, body }) =>
     return { subscription }
   })
 
-const find = ({ world, params }: Call): Entry => {
+/** Throws when there is none with this id. */
+export const subscriptionNamed = ({ world, params }: Call): SubscriptionEntry => {
   const entry = world.books.subscriptions.find(params['id'] ?? '')
   if (!entry) throw notFound('Subscription', params['id'] ?? '')
   return entry
 }
 
-const withActions = ({ record, hidden }: Entry, include: boolean) =>
+const withActions = ({ record, hidden }: SubscriptionEntry, include: boolean) =>
   include ? { ...record, actions: hidden.actions } : record
 
 export const getSubscription: Operation = (call) =>
-  answer({ subscription: withActions(find(call), (call.query.get('include') ?? '').split(',').includes('actions')) })
+  answer({
+    subscription: withActions(
+      subscriptionNamed(call),
+      (call.query.get('include') ?? '').split(',').includes('actions'),
+    ),
+  })
 
 const names = (filter: Body, name: string): string[] | undefined => {
   const value = filter[name]
@@ -142,24 +150,32 @@ export const searchSubscriptions: Operation = ({ world, body }) => {
 }
 
 /** Stores a changed subscription under its next version and sends the event. */
-const save = (world: World, { record, hidden }: Entry): Subscription => {
+export const saveSubscription = (world: World, { record, hidden }: SubscriptionEntry): Subscription => {
   const subscription = present<Subscription>({ ...record, version: record.version + 1 })
   world.books.subscriptions.save({ record: subscription, hidden })
   world.webhooks.emit('subscription.updated', 'subscription', subscription)
   return subscription
 }
 
-const withoutCancel = ({ record, hidden }: Entry): Entry => {
+const withoutCancel = ({ record, hidden }: SubscriptionEntry): SubscriptionEntry => {
   const { canceled_date: _cleared, ...rest } = record
   return { record: rest, hidden: { ...hidden, actions: hidden.actions.filter(({ type }) => type !== 'CANCEL') } }
 }
+
+const withoutAction = (entry: SubscriptionEntry, { id, type }: SubscriptionAction): SubscriptionEntry =>
+  type === 'CANCEL'
+    ? withoutCancel(entry)
+    : {
+        ...entry,
+        hidden: { ...entry.hidden, actions: entry.hidden.actions.filter((action) => action.id !== id) },
+      }
 
 /** Changes the card, the price or the tax, and clears a cancellation (`canceled_date: null`); the version must match. */
 export const updateSubscription: Operation = (call) =>
   call.world.store.transaction(() => {
     const { world } = call
     const wanted = requiredObject(call.body, 'subscription')
-    let entry = find(call)
+    let entry = subscriptionNamed(call)
     if (wanted['version'] !== undefined && wanted['version'] !== entry.record.version) {
       throw invalid(
         'CONFLICT',
@@ -185,37 +201,38 @@ export const updateSubscription: Operation = (call) =>
     )
     if (wanted['canceled_date'] === null) entry = withoutCancel(entry)
     const record = present<Subscription>({ ...entry.record, ...change, ...cleared })
-    return answer({ subscription: save(world, { record, hidden: entry.hidden }) })
+    return answer({ subscription: saveSubscription(world, { record, hidden: entry.hidden }) })
   })
 
 /**
- * Cancels at the end of the paid period; a subscription that has not started ends at once; canceling again is an error.
+ * Cancels at the end of the paid period; a subscription that has not started, or is paused, ends at once; canceling
+ * again is an error.
  */
 export const cancelSubscription: Operation = (call) =>
   call.world.store.transaction(() => {
-    const { record, hidden } = find(call)
-    if (record.status !== 'ACTIVE' && record.status !== 'PENDING') {
-      throw invalid('BAD_REQUEST', `The subscription is already ${record.status}.`)
-    }
+    const { record, hidden } = subscriptionNamed(call)
+    if (ended.includes(record.status)) throw invalid('BAD_REQUEST', `The subscription is already ${record.status}.`)
     if (hidden.actions.some(({ type }) => type === 'CANCEL')) {
       throw invalid('BAD_REQUEST', 'The subscription already has a pending cancel date.')
     }
     const pending = record.status === 'PENDING'
+    const atOnce = pending || record.status === 'PAUSED'
     const date = pending
       ? record.start_date
       : (record.charged_through_date ?? dateIn(record.timezone, call.world.clock.now()))
     const action = cancelAction(date)
-    const subscription = save(call.world, {
-      record: { ...record, canceled_date: date, status: pending ? 'CANCELED' : 'ACTIVE' },
-      hidden: { ...hidden, actions: pending ? [] : [...hidden.actions, action] },
+    const subscription = saveSubscription(call.world, {
+      record: { ...record, canceled_date: date, status: atOnce ? 'CANCELED' : 'ACTIVE' },
+      hidden: { ...hidden, actions: atOnce ? [] : [...hidden.actions, action] },
     })
     return answer({ subscription, actions: [action] })
   })
 
 export const deleteSubscriptionAction: Operation = (call) =>
   call.world.store.transaction(() => {
-    const entry = find(call)
+    const entry = subscriptionNamed(call)
     const actionId = call.params['actionId'] ?? ''
-    if (!entry.hidden.actions.some(({ id }) => id === actionId)) throw notFound('Action', actionId)
-    return answer({ subscription: save(call.world, withoutCancel(entry)) })
+    const action = entry.hidden.actions.find(({ id }) => id === actionId)
+    if (!action) throw notFound('Action', actionId)
+    return answer({ subscription: saveSubscription(call.world, withoutAction(entry, action)) })
   })

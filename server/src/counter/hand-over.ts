@@ -1,6 +1,7 @@
 import { addDays, dateIn, dateText, startOfDay } from '@sipday/rules/calendar.ts'
 import { openAt } from '@sipday/rules/hours/hours.ts'
 import { availableAgainAt, hasStarted, periodKey } from '@sipday/rules/membership.ts'
+import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -114,6 +115,8 @@ const requireRunning = (found: Found, at: Date, late: boolean): void => {
   const isOver = (found.state === 'ended' || !found.live) && !ranThen
   if (isOver || (found.endDate !== null && day > found.endDate))
     throw new Refusal(422, 'membership_ended', 'This membership has ended.')
+  if (isPaused(found, day) && found.pausedUntil !== null)
+    throw new Refusal(422, 'membership_paused', `This membership is paused until ${dateText(found.pausedUntil)}.`)
   if (found.state === 'unpaid')
     throw new Refusal(
       422,

@@ -1,6 +1,7 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { endedOn } from '@sipday/rules/membership.ts'
+import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import type { FoundMember } from '../store/counter/redemptions.ts'
 import { requireBegun } from './hand-over.ts'
 
@@ -14,13 +15,15 @@ export const memberShown = (
 ): CounterMember => {
   requireBegun(member, dateIn(now, member.timeZone))
   const ended = member.state === 'ended' || !member.live
+  const paused = !ended && isPaused(member, dateIn(now, member.timeZone))
   return {
     membershipId: member.membershipId,
     firstName: member.givenName,
     lastInitial: [...member.familyName][0] ?? '',
     planName: member.planName,
     locationName: member.locationName,
-    status: ended ? 'ended' : member.state === 'grace' ? 'active' : member.state,
+    status: ended ? 'ended' : paused ? 'paused' : member.state === 'grace' ? 'active' : member.state,
+    ...(paused && member.pausedUntil !== null ? { pausedUntil: member.pausedUntil } : {}),
     endedOn: ended ? endedOn(member, member.timeZone) : null,
     withoutCode,
     benefits: member.benefits.map((benefit) => ({

@@ -108,7 +108,7 @@ test('the details of a renewing membership say what is charged next and with whi
     .where('id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const renewing = await details()
-  expect(renewing?.data.subscription).toEqual({
+  expect(renewing?.data.subscription).toMatchObject({
     id: subscriptionId,
     status: 'active',
     charged_through_date: renewsOn,

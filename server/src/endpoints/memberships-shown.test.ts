@@ -181,15 +181,16 @@ test('the details of a membership in its grace period, unpaid, cancelled and end
     next_charge_cents: 3200,
     canceled_date: null,
   }
-  expect(await subscription()).toEqual(renewing)
+  expect(await subscription()).toMatchObject(renewing)
   expect((await details())?.cards).toEqual([
     { data: { card: { id: cardId, card_brand: 'VISA', last_4: '1111', exp_month: 12, exp_year: 2040 } } },
   ])
+  const noPause = { pause: null, pause_options: [] }
   await change(membership.id, { state: 'unpaid' })
-  expect(await subscription()).toEqual({ ...renewing, status: 'unpaid' })
+  expect(await subscription()).toEqual({ ...renewing, status: 'unpaid', ...noPause })
   const over = { charged_through_date: null, next_charge_cents: null }
   await change(membership.id, { state: 'active', cancelled_at: now })
-  const cancelled = { ...renewing, ...over, status: 'cancelled', canceled_date: paidThrough }
+  const cancelled = { ...renewing, ...over, ...noPause, status: 'cancelled', canceled_date: paidThrough }
   expect(await subscription()).toEqual(cancelled)
   const end = addDays(paidThrough, 3)
   await change(membership.id, { end_date: end })
@@ -200,7 +201,7 @@ test('the details of a membership in its grace period, unpaid, cancelled and end
   expect(await subscription()).toEqual({ ...cancelled, status: 'ended', canceled_date: null })
   await change(membership.id, { state: 'active', card_id: null, paid_through: null, end_date: null })
   expect(await details()).toEqual({
-    data: { subscription: { ...renewing, ...over, end_of_period_date: null } },
+    data: { subscription: { ...renewing, ...over, ...noPause, end_of_period_date: null } },
     cards: [],
   })
 })

@@ -1,7 +1,10 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { cardOnWire } from '../purchases/cards/cards.ts'
+import { nextBillOn } from '../purchases/renewing/due.ts'
 import { requirePayer } from '../purchases/renewing/manage.ts'
+import { pauseShown } from '../purchases/renewing/pause.ts'
 import { taxRateIn } from '../store/catalogue/pricing.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 
@@ -9,6 +12,7 @@ import { catalogueOf } from '../store/catalogue/catalogue.ts'
 export const subscriptionDetails = endpoint('subscription-details', async ({ deps, input, session }) => {
   const row = await requirePayer(deps, session, input.subscriptionId)
   const pricing = await catalogueOf(deps.db, session.catalogueVersion)
+  const renewsOn = nextBillOn(row)
   const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
   const { card_id: id, brand, last_4, exp_month, exp_year } = row
   const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
@@ -18,13 +22,12 @@ export const subscriptionDetails = endpoint('subscription-details', async ({ dep
         subscription: {
           id: row.id,
           status: row.cancelled_at && row.state !== 'ended' ? 'cancelled' : row.state,
-          charged_through_date: goesOn ? row.paid_through : null,
+          charged_through_date: goesOn ? renewsOn : null,
           end_of_period_date: row.end_date ?? row.paid_through,
           next_charge_cents:
-            goesOn && row.paid_through
-              ? renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, row.paid_through))
-              : null,
+            goesOn && renewsOn ? renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, renewsOn)) : null,
           canceled_date: row.cancelled_at ? (row.end_date ?? row.paid_through) : null,
+          ...pauseShown(row, dateIn(deps.clock.now(), row.time_zone)),
         },
       },
       cards: card ? [{ data: { card: cardOnWire(card) } }] : [],

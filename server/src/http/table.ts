@@ -27,6 +27,7 @@ import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
 import { customer } from '../endpoints/customer.ts'
 import { drinks } from '../endpoints/drinks.ts'
+import { endPause } from '../endpoints/end-pause.ts'
 import { endOtherSessions } from '../endpoints/end-other-sessions.ts'
 import { entitlements } from '../endpoints/entitlements.ts'
 import { geocode } from '../endpoints/geocode.ts'
@@ -36,6 +37,7 @@ import { otp } from '../endpoints/otp.ts'
 import { payNewCard } from '../endpoints/pay-new-card.ts'
 import { payRenewal } from '../endpoints/pay-renewal.ts'
 import { paySavedCard } from '../endpoints/pay-saved-card.ts'
+import { pauseSubscription } from '../endpoints/pause-subscription.ts'
 import { paymentMethod } from '../endpoints/payment-method.ts'
 import { payments } from '../endpoints/payments.ts'
 import { pricingModels } from '../endpoints/pricing-models.ts'
@@ -81,6 +83,7 @@ export const table = [
   customer,
   drinks,
   endOtherSessions,
+  endPause,
   entitlements,
   geocode,
   logout,
@@ -89,6 +92,7 @@ export const table = [
   payNewCard,
   payRenewal,
   paySavedCard,
+  pauseSubscription,
   paymentMethod,
   payments,
   pricingModels,

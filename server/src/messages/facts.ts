@@ -80,6 +80,9 @@ export type Facts = {
   renewal_stopped: FailedFacts
   cancelled: EndFacts
   resumed: RenewalFacts
+  /** `renewsOn`: the day the pause ends, with the next charge. */
+  paused: RenewalFacts & { usableUntil: CalendarDate }
+  pause_ended: RenewalFacts
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
@@ -92,5 +95,10 @@ export type Facts = {
   factor_guessed: OfficeFacts & { personName: string }
   waiting: OfficeFacts & { waiting: [what: string, count: number][] }
   approved_alone: OfficeFacts & { personName: string; words: string }
-  renewal_returned: RefundFacts & { paidOn: CalendarDate; usableUntil: CalendarDate | null }
+  /** `pausedUntil`: it was charged in a pause, which goes on; left out after a cancellation. */
+  renewal_returned: RefundFacts & {
+    paidOn: CalendarDate
+    usableUntil: CalendarDate | null
+    pausedUntil?: CalendarDate | null
+  }
 }

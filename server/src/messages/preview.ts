@@ -59,6 +59,8 @@ export const samples: Facts = {
   renewal_stopped: { ...failed, payUrl: null },
   cancelled: { ...membership, usableUntil: '2027-02-15' },
   resumed: renewal,
+  paused: { ...renewal, usableUntil: '2027-01-15' },
+  pause_ended: renewal,
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },

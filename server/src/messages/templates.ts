@@ -125,6 +125,42 @@ const templates: Letters<MailKind> = {
       button('Open My Account', f.accountUrl),
     ],
   }),
+  paused: (f) => ({
+    subject: `Your ${f.planName} membership will be paused`,
+    preview: `It can be used until ${dateText(f.usableUntil)} and renews on ${dateText(f.renewsOn)}.`,
+    title: 'A pause is planned',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nWe will pause your membership as you asked. Nothing is charged during the pause.`),
+      facts(
+        ['Membership', f.planName],
+        ['Can be used until', `${dateText(f.usableUntil)}, 11:59 PM`],
+        ['Renews on', dateText(f.renewsOn)],
+        ['Will be charged', dollars(f.totalCents)],
+        ['Charged to', cardText(f.card)],
+      ),
+      text('You can undo or end the pause in your account at any time.'),
+      small('If this was not you, sign in now and undo it.'),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+  pause_ended: (f) => ({
+    subject: `The pause of your ${f.planName} membership was changed`,
+    preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
+    title: 'Your membership renews',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nWe ended the pause as you asked.`),
+      facts(
+        ['Membership', f.planName],
+        ['Renews on', dateText(f.renewsOn)],
+        ['Will be charged', dollars(f.totalCents)],
+        ['Charged to', cardText(f.card)],
+      ),
+      small('If this was not you, sign in now and pause or cancel it.'),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
   card_changed: (f) => ({
     subject: `The card for your ${f.planName} membership was changed`,
     preview: `From now on, we will charge ${cardText(f.card)}.`,
@@ -191,13 +227,17 @@ const templates: Letters<MailKind> = {
     ],
   }),
   renewal_returned: (f) => ({
-    subject: `Your membership was canceled, so we are refunding ${dollars(f.totalCents)}`,
+    subject: `Your membership was ${f.pausedUntil ? 'paused' : 'canceled'}, so we are refunding ${dollars(f.totalCents)}`,
     preview: `${f.planName} was charged on ${dateText(f.paidOn)} by mistake.`,
     title: 'You were charged by mistake',
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nYour ${f.planName} membership was canceled, and your card was still charged ${dollars(f.totalCents)} on ${dateText(f.paidOn)}. That was our mistake. We are refunding the full amount to your card. It can take up to ten days to appear on your statement.\n\nYour membership stays canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}. You do not need to do anything.`,
+        `${hello(f.name)}\n\nYour ${f.planName} membership was ${f.pausedUntil ? 'paused' : 'canceled'}, and your card was still charged ${dollars(f.totalCents)} on ${dateText(f.paidOn)}. That was our mistake. We are refunding the full amount to your card. It can take up to ten days to appear on your statement.\n\nYour membership stays ${
+          f.pausedUntil
+            ? `paused until ${dateText(f.pausedUntil)}`
+            : `canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}`
+        }. You do not need to do anything.`,
       ),
       button('Open My Account', f.accountUrl),
     ],

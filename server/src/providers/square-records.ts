@@ -69,6 +69,8 @@ export type ProviderSubscription = {
   /** Newest first. */
   invoiceIds: string[]
   cancelActionId: string | null
+  /** What is planned to happen to it, apart from a cancellation. */
+  planned: { id: string; type: 'PAUSE' | 'RESUME' | 'SWAP_PLAN'; on: CalendarDate; variationId: string | null }[]
   /** Our reference for it. */
   name: string | null
   customerId: string | null
@@ -80,6 +82,12 @@ export type ProviderSubscription = {
 /** It charges nothing any more. */
 export const isOver = ({ status }: ProviderSubscription): boolean =>
   ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(status)
+
+/** The day its pause ends, running or planned; null if it is not paused, '' if it is paused without an end. */
+export const pausedUntil = ({ status, planned }: ProviderSubscription): CalendarDate | '' | null =>
+  status === 'PAUSED' || planned.some(({ type }) => type === 'PAUSE')
+    ? (planned.find(({ type }) => type === 'RESUME')?.on ?? '')
+    : null
 
 /** It has ended, or will at the end of the paid period. */
 export const isEnding = (there: ProviderSubscription): boolean =>
@@ -168,6 +176,12 @@ export const subscriptionOf = (subscription: Schemas['Subscription']): ProviderS
   taxPercentage: subscription.tax_percentage ?? null,
   invoiceIds: subscription.invoice_ids ?? [],
   cancelActionId: subscription.actions?.find((action) => action.type === 'CANCEL')?.id ?? null,
+  planned: (subscription.actions ?? []).flatMap(
+    ({ id, type, effective_date: on, new_plan_variation_id: variationId }) =>
+      id && on && (type === 'PAUSE' || type === 'RESUME' || type === 'SWAP_PLAN')
+        ? [{ id, type, on, variationId: variationId ?? null }]
+        : [],
+  ),
   name: subscription.source?.name ?? null,
   customerId: subscription.customer_id ?? null,
   variationId: subscription.plan_variation_id ?? null,

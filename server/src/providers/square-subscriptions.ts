@@ -100,7 +100,32 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  undoCancel: (id: string, actionId: string): Promise<Outcome<records.ProviderSubscription>> =>
+  /** Pauses it with its next bill, until a day that is one of its billing days. */
+  pauseSubscription: (id: string, until: string): Promise<Outcome<records.ProviderSubscription>> =>
+    ask('subscriptions.pause', async (client, told) => {
+      const answer = told(
+        await client.POST('/v2/subscriptions/{subscription_id}/pause', {
+          params: { path: { subscription_id: id } },
+          body: { resume_effective_date: until, resume_change_timing: 'IMMEDIATE' },
+        }),
+      )
+      return records.subscriptionOf(answer.subscription ?? {})
+    }),
+
+  /** Lets a paused one bill again, on this day for the first time. */
+  resumeSubscription: (id: string, on: string): Promise<Outcome<records.ProviderSubscription>> =>
+    ask('subscriptions.resume', async (client, told) => {
+      const answer = told(
+        await client.POST('/v2/subscriptions/{subscription_id}/resume', {
+          params: { path: { subscription_id: id } },
+          body: { resume_effective_date: on, resume_change_timing: 'IMMEDIATE' },
+        }),
+      )
+      return records.subscriptionOf(answer.subscription ?? {})
+    }),
+
+  /** Takes back a cancellation, a pause or a change of plan that has not happened yet. */
+  undoPlanned: (id: string, actionId: string): Promise<Outcome<records.ProviderSubscription>> =>
     ask('subscriptions.deleteAction', async (client, told) => {
       const answer = told(
         await client.DELETE('/v2/subscriptions/{subscription_id}/actions/{action_id}', {

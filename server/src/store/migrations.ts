@@ -27,6 +27,7 @@ import * as tillFinds from './migrations/0038-till-finds.ts'
 import * as tillPins from './migrations/0039-till-pins.ts'
 import * as longCodes from './migrations/0042-long-codes.ts'
 import * as catalogueTouched from './migrations/0043-catalogue-touched.ts'
+import * as pauses from './migrations/0048-pauses.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -64,4 +65,5 @@ export const migrations: Record<string, Step> = {
   '0039-till-pins': tillPins,
   '0042-long-codes': longCodes,
   '0043-catalogue-touched': catalogueTouched,
+  '0048-pauses': pauses,
 }

@@ -31,6 +31,8 @@ const details = {
   endOfPeriodDate: null,
   nextChargeCents: 3200,
   canceledDate: null,
+  pause: null,
+  pauseOptions: [],
   card: visa,
 }
 type Value = Parameters<typeof redeemMachine.resolveState>[0]['value']

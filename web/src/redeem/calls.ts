@@ -3,7 +3,7 @@ import { looksLikeEmail } from '@sipday/rules/people.ts'
 import { fromPromise } from 'xstate'
 import type { SessionStore } from '../session.ts'
 import type { AccountCache } from './kept/cache.ts'
-import type { AccountChoice, Contact } from './context.ts'
+import type { AccountChoice, Change, Contact } from './context.ts'
 import { groupOf } from './dashboard/list/groups.ts'
 import { detailsOf } from './dashboard/details/details-of.ts'
 import { isUnreachable, messages, Shown, wantsCode } from './failure.ts'
@@ -87,6 +87,12 @@ export const connect = ({ call, cache, session, today }: Network) => {
     if (found.length === 1) return found.map((account) => choice(account, 0))
     return Promise.all(found.map(async (account) => choice(account, await countOf(account.id))))
   }
+  /** Returns what to say once it is done. */
+  const send = async (subscriptionId: string, change: Change): Promise<string> => {
+    if (change.kind === 'pause') await call('pause-subscription', { subscriptionId, months: change.months })
+    else await call('end-pause', { subscriptionId })
+    return change.kind === 'pause' ? messages.paused : messages.pauseEnded
+  }
   return redeemMachine.provide({
     actors: {
       checkSession: fromPromise(checkSession),
@@ -118,6 +124,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
         await call('pay-renewal', { subscriptionId, cardId, ...expected, idempotencyKey: key })
       }),
       resumeSubscription: fromPromise(async ({ input }) => void (await call('resume-subscription', input))),
+      changeSubscription: fromPromise(({ input: { subscriptionId, change } }) => send(subscriptionId, change)),
     },
     actions: {
       signIn: (_, { customerId }) => {

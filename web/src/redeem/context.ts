@@ -1,4 +1,5 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
+import type { PauseOption } from '@sipday/rules/renewing/pause.ts'
 import type { Channel } from '@sipday/contract/people.ts'
 
 /** Where a one-time code goes: an email address, or a phone number in E.164. */
@@ -38,11 +39,26 @@ export type Details = {
   endOfPeriodDate: string | null
   nextChargeCents: number | null
   canceledDate: string | null
+  /** A pause, planned or running. */
+  pause: { usableUntil: string; until: string; begun: boolean } | null
+  pauseOptions: PauseOption[]
   card: SavedCard | null
 }
 
 /** Where the person was when a new code was required (R12, rule A). */
-export type Place = 'list' | 'details' | 'cancel' | 'resume' | 'pay' | 'payment' | 'confirmPayment' | 'completeProfile'
+export type Place =
+  | 'list'
+  | 'details'
+  | 'cancel'
+  | 'resume'
+  | 'pay'
+  | 'change'
+  | 'payment'
+  | 'confirmPayment'
+  | 'completeProfile'
+
+/** A change of the managed subscription, chosen and confirmed on its page. */
+export type Change = { kind: 'pause'; months: number } | { kind: 'endPause' }
 
 export type RedeemContext = {
   typedContact: string
@@ -64,6 +80,7 @@ export type RedeemContext = {
   profileForm: Person
   managed: Managed | null
   details: Details | null
+  change: Change | null
   cards: SavedCard[]
   selectedCardId: string | null
   newCard: SavedCard | null
@@ -103,6 +120,7 @@ export const startContext = (): RedeemContext => ({
   profileForm: nobody(),
   managed: null,
   details: null,
+  change: null,
   cards: [],
   selectedCardId: null,
   newCard: null,

@@ -1,4 +1,4 @@
-import type { Managed, PersonField } from './context.ts'
+import type { Change, Managed, PersonField } from './context.ts'
 
 export type RedeemEvent =
   | { type: 'CHANGE_CONTACT'; value: string }
@@ -27,6 +27,7 @@ export type RedeemEvent =
   | { type: 'CANCEL_SUBSCRIPTION' }
   | { type: 'CONFIRM_CANCELLATION' }
   | { type: 'RESUME_SUBSCRIPTION' }
+  | { type: 'CHANGE_SUBSCRIPTION'; change: Change }
   | { type: 'PAY_RENEWAL'; key: string }
   | { type: 'BACK' }
   | { type: 'TO_LIST' }

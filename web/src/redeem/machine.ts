@@ -49,7 +49,7 @@ const journey = redeem.createStateConfig({
         { guard: 'severalAccounts', target: 'selectAccount' },
         backAt('completeProfile', 'completeProfile'),
         backAt('success.details.cancelling', 'cancel'),
-        backAt('success.details', 'details', 'resume', 'pay'),
+        backAt('success.details', 'details', 'resume', 'pay', 'change'),
         backAt('success.payment', 'payment'),
         backAt('success.confirmPayment', 'confirmPayment'),
         { target: 'checkingAuth.loading', actions: 'takeAccount' },

@@ -1,6 +1,14 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import { assign, fromPromise, setup } from 'xstate'
-import { startContext, type AccountChoice, type Contact, type Details, type Person, type Place } from './context.ts'
+import {
+  startContext,
+  type AccountChoice,
+  type Change,
+  type Contact,
+  type Details,
+  type Person,
+  type Place,
+} from './context.ts'
 import type { RedeemContext } from './context.ts'
 import type { RedeemEvent } from './events.ts'
 import { contactToConfirm, failureText, fieldErrorsOf, messages, onlyStale, waitOf, wantsCode } from './failure.ts'
@@ -34,6 +42,7 @@ const vocabulary = setup({
       'payRenewal',
     ),
     resumeSubscription: unplugged<void, { subscriptionId: string }>('resumeSubscription'),
+    changeSubscription: unplugged<string, { subscriptionId: string; change: Change }>('changeSubscription'),
   },
   actions: {
     showError: assign((_, shown: { message: string }) => ({ error: shown.message })),

@@ -7,6 +7,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
 import { cardById } from '../../store/purchases/cards.ts'
+import { nextBillOn } from '../renewing/due.ts'
 import { mailFacts } from '../renewing/renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 
@@ -48,7 +49,7 @@ export const changePaymentMethod = async (
       facts: {
         ...facts,
         card: { brand: card.brand, last4: card.last_4 },
-        nextChargeOn: before.cancelled_at ? null : before.paid_through,
+        nextChargeOn: before.cancelled_at ? null : nextBillOn(before),
       },
     })
   })

@@ -238,14 +238,14 @@ test('a cancellation is undone, and card and tax are changed, each under the new
         taxPercentage: '5',
         cancelActionId: 'action',
       }),
-    undoCancel: () => nothing,
+    undoPlanned: () => nothing,
     changeSubscriptionCard: () => nothing,
     changeSubscriptionTax: () => nothing,
   })
   await alignSubscription(room.deps, id)
   expect(room.asked).toEqual([
     ['getSubscription', subscription],
-    ['undoCancel', subscription, 'action'],
+    ['undoPlanned', subscription, 'action'],
     ['getSubscription', subscription],
     ['changeSubscriptionCard', subscription, 5, squareCard],
     ['getSubscription', subscription],

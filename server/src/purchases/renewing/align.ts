@@ -16,13 +16,16 @@ import {
 } from '../../store/memberships/provider-subscriptions.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import type { MadeSubscription } from '../../store/queue/left-work.ts'
+import { nextBillOn } from './due.ts'
+import { answer } from './provider-answer.ts'
+import { pauseAtProvider, pauseDiffers } from './pause-at-provider.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 import { percentOf, subscriptionRequest } from './subscription-request.ts'
 
 /**
  * Makes the provider's subscription match ours, whatever happened in between: creates it, cancels it, undoes a
- * cancellation, or changes its card. It reads first and acts on the difference, so it can run at any time and any
+ * cancellation, pauses it, or changes its card. It reads first and acts on the difference, so it can run at any time and any
  * number of times. Throws when the provider does not answer, and the job retries.
  */
 export const alignSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
@@ -58,12 +61,17 @@ export const makeSubscription = async (
 
 const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
   if ((isOver(there) || there.cancelActionId) && (await waitsForRestore(deps, row))) return
+  if (pauseDiffers(row, there) && (await waitsForRestore(deps, row, 'Square bills it on another day'))) return
   if (isOver(there)) {
     // A subscription cancelled before its first bill cannot be resumed: create a new one under a new key (R52).
     await wantSubscriptionAnew(deps.db, row)
     return alignSubscription(deps, row.id)
   }
-  if (there.cancelActionId) await answer(deps.square.undoCancel(there.id, there.cancelActionId))
+  if (there.cancelActionId) await answer(deps.square.undoPlanned(there.id, there.cancelActionId))
+  if ((await pauseAtProvider(deps.square, row, there)) === 'made anew') {
+    await wantSubscriptionAnew(deps.db, row)
+    return alignSubscription(deps, row.id)
+  }
   if (row.square_card_id && there.cardId !== row.square_card_id) {
     const current = await answer(deps.square.getSubscription(there.id))
     await answer(deps.square.changeSubscriptionCard(there.id, current.version, row.square_card_id))
@@ -77,26 +85,35 @@ const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubs
 }
 
 /** In a restored database, a membership may have been cancelled since: nothing that charges it again begins by itself. */
-const waitsForRestore = async (deps: Deps, row: MembershipToAlign): Promise<boolean> => {
+const waitsForRestore = async (
+  deps: Deps,
+  row: MembershipToAlign,
+  difference = 'Square has no running subscription for it',
+): Promise<boolean> => {
   const restored = await unsettledRestore(deps.db)
   if (!restored || row.created_at > restored) return false
   await report(deps, {
     kind: 'subscription_differs',
     subject: row.id,
-    text: `Membership ${row.id} is meant to renew, and Square has no running subscription for it. Nothing was changed, because the database was restored and no one has settled that.`,
+    text: `Membership ${row.id} is meant to renew, and ${difference}. Nothing was changed, because the database was restored and no one has settled that.`,
   })
   return true
 }
 
 /** The tax on the next bill: the location's rate on that day (R65). */
-const nextTaxOf = async (deps: Deps, row: MembershipToAlign): Promise<number | null> =>
-  row.paid_through === null
+const nextTaxOf = async (deps: Deps, row: MembershipToAlign): Promise<number | null> => {
+  const renewsOn = nextBillOn(row)
+  return renewsOn === null
     ? null
-    : taxRateIn(await catalogueOf(deps.db, row.catalogue_version), row.location_id, row.paid_through)
+    : taxRateIn(await catalogueOf(deps.db, row.catalogue_version), row.location_id, renewsOn)
+}
 
 const endIt = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
-  if (!isOver(there) && there.canceledDate === null && there.cancelActionId === null)
+  if (!isOver(there) && there.canceledDate === null && there.cancelActionId === null) {
+    // Nothing else may happen to it: whatever the provider makes of the cancellation, a pause would end with a bill.
+    for (const { id } of there.planned) await answer(deps.square.undoPlanned(there.id, id))
     await answer(deps.square.cancelSubscription(there.id))
+  }
   await noteSubscriptionCancelled(deps.db, row.id)
 }
 
@@ -136,14 +153,15 @@ const adopt = async (deps: Deps, row: MembershipToAlign, request: NewSubscriptio
 }
 
 const newRequest = async (deps: Deps, row: MembershipToAlign): Promise<NewSubscription> => {
-  if (!row.square_card_id || !row.paid_through) throw new Error('The membership has no card to renew with.')
+  const renewsOn = nextBillOn(row)
+  if (!row.square_card_id || !renewsOn) throw new Error('The membership has no card to renew with.')
   const customerId = row.square_customer_id ?? (await customerOf(deps, row.payer_id))
   const variationId = row.square_variation_id ?? (await ensurePlanVariation(deps, row.plan_id, priceOf(row)))
   const catalogue = await catalogueOf(deps.db, row.catalogue_version)
   if (!customerId || !variationId) throw new Error('The provider does not know the customer or the plan yet.')
   const request = subscriptionRequest(deps, catalogue, {
     ...row,
-    paidThrough: row.paid_through,
+    paidThrough: renewsOn,
     attempt: row.square_attempt,
     squareCustomerId: customerId,
     squareCardId: row.square_card_id,
@@ -159,12 +177,4 @@ const priceOf = ({ frequency, price_cents: priceCents }: MembershipToAlign) => (
 const customerOf = async (deps: Deps, payerId: string): Promise<string | null> => {
   const customer = await providerCustomer(deps, null, payerId)
   return customer.kind === 'done' ? customer.value : null
-}
-
-const answer = async <T>(
-  asked: Promise<{ kind: 'done'; value: T } | { kind: 'unknown' } | { kind: 'declined' | 'invalid'; code: string }>,
-): Promise<T> => {
-  const outcome = await asked
-  if (outcome.kind === 'done') return outcome.value
-  throw new Error(`The provider did not do it: ${'code' in outcome ? outcome.code : outcome.kind}`)
 }

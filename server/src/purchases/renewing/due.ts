@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 
 /** The facts that decide when a membership next needs attention. */
 export type DueFacts = {
@@ -7,12 +8,17 @@ export type DueFacts = {
   state: 'active' | 'grace' | 'unpaid' | 'ended'
   frequency: string
   paid_through: CalendarDate | null
+  paused_until?: CalendarDate | null
   end_date: CalendarDate | null
   cancelled_at: Date | null
   reminded_for: CalendarDate | null
   grace_until?: CalendarDate | null
   timeZone: string
 }
+
+/** The day of the next bill: after a pause, the day it ends. */
+export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>
+  renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until ?? null })
 
 /** How many days before a renewal the payer is reminded: enough to change the card or to cancel. */
 export const reminderDays = (frequency: string): number => (frequency === 'year' ? 14 : 3)
@@ -27,8 +33,8 @@ export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
 const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
   if (facts.end_date !== null) return [{ step: 'end', on: addDays(facts.end_date, 1) }]
-  if (facts.kind !== 'renewing' || facts.paid_through === null) return []
-  const renewal = facts.paid_through
+  const renewal = nextBillOn(facts)
+  if (facts.kind !== 'renewing' || renewal === null) return []
   return [
     ...(facts.reminded_for === renewal || facts.state !== 'active'
       ? []

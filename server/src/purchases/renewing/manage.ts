@@ -34,7 +34,7 @@ export const cancelMembership = async (deps: Deps, session: Session, membershipI
     if (row.cancelled_at || row.state === 'ended') return
     const now = deps.clock.now()
     const end = row.paid_through ?? todayOf(deps, row)
-    await changeMembership(trx, membershipId, { cancelled_at: now, end_date: end })
+    await changeMembership(trx, membershipId, { cancelled_at: now, end_date: end, paused_at: null, paused_until: null })
     await schedule(trx, deps, membershipId)
     await align(trx, deps, membershipId)
     await audit(deps, 'cancelled', { sessionId: session.id, customerId: row.payer_id, detail: { membershipId } }, trx)

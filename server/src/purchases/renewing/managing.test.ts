@@ -42,6 +42,12 @@ test('details say the renewal day, the next charge and the card billed (R20, R42
     end_of_period_date: '2027-02-15',
     next_charge_cents: 3200,
     canceled_date: null,
+    pause: null,
+    pause_options: [
+      { months: 1, until: '2027-03-15' },
+      { months: 2, until: '2027-04-15' },
+      { months: 3, until: '2027-05-15' },
+    ],
   })
   expect(body[0]?.cards[0]?.data.card).toMatchObject({ id: card, last_4: '1111', card_brand: 'VISA' })
 })

@@ -1,7 +1,7 @@
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
-import { dueStep } from './due.ts'
+import { dueStep, nextBillOn } from './due.ts'
 import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
@@ -44,7 +44,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
 
 const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
   await changeMembership(trx, row.id, { state: 'unpaid' })
-  const since = row.paid_through ?? row.started_on
+  const since = nextBillOn(row) ?? row.started_on
   await queueMail(trx, deps, {
     kind: 'renewal_stopped',
     dedupeKey: `stopped:${row.id}:${since}`,
@@ -59,13 +59,14 @@ const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> 
 }
 
 const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
-  if (!row.paid_through) return
-  await changeMembership(trx, row.id, { reminded_for: row.paid_through })
+  const renewsOn = nextBillOn(row)
+  if (!renewsOn) return
+  await changeMembership(trx, row.id, { reminded_for: renewsOn })
   await queueMail(trx, deps, {
     kind: 'renewal_reminder',
-    dedupeKey: `reminder:${row.id}:${row.paid_through}`,
+    dedupeKey: `reminder:${row.id}:${renewsOn}`,
     to: row.payer_email,
-    facts: { ...(await mailFacts(trx, deps, row)), renewsOn: row.paid_through },
+    facts: { ...(await mailFacts(trx, deps, row)), renewsOn },
   })
 }
 

@@ -22,6 +22,7 @@ import type { ChargedCard } from '../charging/record.ts'
 import { renewalNote } from '../square/payment-note.ts'
 import { membershipName, paymentReference, providerKey } from '../square/reference.ts'
 import { declined, unavailable, unconfirmed } from '../charging/refusals.ts'
+import { nextBillOn } from './due.ts'
 import { mailFacts, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { createRenewalBook } from './renewal-book.ts'
@@ -85,10 +86,11 @@ const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> =
       deps.settings.square.locationId,
     ),
   }
-  const failed = await newestFailedPeriod(trx, membershipId, row.paid_through ?? row.started_on)
+  const failed = await newestFailedPeriod(trx, membershipId, nextBillOn(row) ?? row.started_on)
   if (failed) return { ...at, periodStart: failed.period_start, amountCents: failed.amount_cents }
-  if (!row.paid_through) throw nothingDue()
-  return { ...at, periodStart: row.paid_through, amountCents: (await mailFacts(trx, deps, row)).totalCents }
+  const periodStart = nextBillOn(row)
+  if (!periodStart) throw nothingDue()
+  return { ...at, periodStart, amountCents: (await mailFacts(trx, deps, row)).totalCents }
 }
 
 const requireDue = (deps: Deps, membershipId: string): Promise<unknown> =>

@@ -9,7 +9,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
-import { dueStep, GRACE_DAYS, nextDue } from './due.ts'
+import { dueStep, GRACE_DAYS, nextBillOn, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 
@@ -17,7 +17,7 @@ import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => {
   const pricing = await pricingIn(trx)
   const { shop } = pricing
-  const day = row.paid_through ?? todayOf(deps, row)
+  const day = nextBillOn(row) ?? todayOf(deps, row)
   return {
     shopName: shop.name,
     accountUrl: `${deps.settings.publicUrl}/redeem`,
@@ -69,7 +69,8 @@ export const renewalPaidIn = async (
   squarePaymentId: string | null,
 ): Promise<boolean> => {
   const row = await lockMembership(trx, membershipId)
-  const periodStart = invoice.dueOn ?? row.paid_through
+  const renewsOn = nextBillOn(row)
+  const periodStart = invoice.dueOn ?? renewsOn
   if (!periodStart) return false
   const period = { membershipId, periodStart }
   if (await isPeriodPaid(trx, period)) return false
@@ -83,6 +84,8 @@ export const renewalPaidIn = async (
   const paidThrough = row.paid_through && row.paid_through > next ? row.paid_through : next
   await changeMembership(trx, membershipId, {
     paid_through: paidThrough,
+    // A pause is over once the renewal that ends it is paid.
+    ...(renewsOn !== null && periodStart >= renewsOn ? { paused_at: null, paused_until: null } : {}),
     ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
     ...(row.cancelled_at ? { end_date: paidThrough } : {}),
   })
@@ -108,12 +111,13 @@ export const renewalFailed = (
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
-    const periodStart = invoice?.dueOn ?? row.paid_through
+    const renewsOn = nextBillOn(row)
+    const periodStart = invoice?.dueOn ?? renewsOn
     if (!periodStart || row.state === 'ended' || row.cancelled_at !== null) return
     // Without a bill, the renewal day is the only evidence, and a payment may have moved it since it was read.
     if (!invoice && dueStep({ ...row, timeZone: row.time_zone }, todayOf(deps, row)) !== 'overdue') return
-    // An older bill says nothing once a later one has been paid.
-    if (row.paid_through && periodStart < row.paid_through) return
+    // An older bill says nothing once a later one has been paid, and neither does one from a pause.
+    if (renewsOn && periodStart < renewsOn) return
     const facts = await mailFacts(trx, deps, row)
     const noted = await noteFailedPeriod(
       trx,

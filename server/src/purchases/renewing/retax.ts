@@ -10,8 +10,8 @@ import { taxRateIn } from '../../store/catalogue/pricing.ts'
 export const retaxSubscriptions = async (deps: Deps): Promise<void> => {
   const pricing = await catalogueOf(deps.db)
   for (const group of await taxedGroups(deps.db)) {
-    const { location_id, paid_through, square_tax_rate } = group
-    if (paid_through === null || taxRateIn(pricing, location_id, paid_through) === square_tax_rate) continue
+    const { location_id, renews_on, square_tax_rate } = group
+    if (renews_on === null || taxRateIn(pricing, location_id, renews_on) === square_tax_rate) continue
     for (const { id } of await membershipsInGroup(deps.db, group))
       await deps.jobs.add(deps.db, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
   }

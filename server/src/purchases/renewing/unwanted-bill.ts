@@ -17,15 +17,19 @@ export type BillPayment = { id: string; takenAt: Date }
 const requestOf = (payment: BillPayment): string => `canceled:${payment.id}`
 
 /**
- * Whether a bill was paid after the cancellation, because the provider could not be told in time or ignored it. Money
- * taken before the member canceled is for a period that had begun, and is kept.
+ * Whether a bill was paid after that, because the provider could not be told in time or ignored it. Money
+ * taken before the member canceled or paused is for a period that had begun, and is kept.
  */
-const cameAfter = (cancelledAt: Date, payment: BillPayment | null, dueOn: CalendarDate, timeZone: string): boolean =>
-  payment ? payment.takenAt > cancelledAt : dueOn > dateIn(cancelledAt, timeZone)
+const cameAfter = (since: Date, payment: BillPayment | null, dueOn: CalendarDate, timeZone: string): boolean =>
+  payment ? payment.takenAt > since : dueOn > dateIn(since, timeZone)
+
+/** Since when this bill was not wanted: since the cancellation, or since the pause it falls into; null if it is due. */
+const unwantedSince = (row: LockedMembership, dueOn: CalendarDate): Date | null =>
+  row.cancelled_at ?? (row.paused_until !== null && dueOn < row.paused_until ? row.paused_at : null)
 
 /**
- * Refunds in full, and only once, what was charged after a cancellation and tells the member; the provider is told to
- * cancel again. Returns whether the bill was such a one, now or in an earlier check.
+ * Refunds in full, and only once, what was charged after a cancellation or in a pause and tells the member; the
+ * provider is told again. Returns whether the bill was such a one, now or in an earlier check.
  */
 export const returnUnwanted = async (
   deps: Deps,
@@ -38,11 +42,12 @@ export const returnUnwanted = async (
     // Even if the member has undone the cancellation since: this refund is already under way.
     if (payment && (await isRefundAsked(trx, requestOf(payment)))) return true
     const dueOn = bill.dueOn ?? row.paid_through ?? row.started_on
-    if (row.cancelled_at === null || !cameAfter(row.cancelled_at, payment, dueOn, row.time_zone)) return false
-    // A period counted as paid before the cancellation stays paid.
+    const since = unwantedSince(row, dueOn)
+    if (since === null || !cameAfter(since, payment, dueOn, row.time_zone)) return false
+    // A period counted as paid before that stays paid.
     if (await isPeriodPaid(trx, { membershipId, periodStart: dueOn })) return false
     // The job retries: a completed payment is listed sooner or later.
-    if (!payment) throw new Error('The payment of a bill after a cancellation is not listed yet.')
+    if (!payment) throw new Error('The payment of an unwanted bill is not listed yet.')
     await giveBack(trx, deps, row, bill.totalCents, payment)
     return true
   })
@@ -61,9 +66,12 @@ const giveBack = async (
     membershipId: row.id,
     squarePaymentId: payment.id,
     amountCents: totalCents,
-    reason: 'Charged after the membership was canceled',
+    reason: row.cancelled_at ? 'Charged after the membership was canceled' : 'Charged while the membership was paused',
   })
-  deps.log.error({ membershipId: row.id, squarePaymentId: payment.id }, 'charged after a cancellation; it goes back')
+  deps.log.error(
+    { membershipId: row.id, squarePaymentId: payment.id },
+    'charged after a cancellation or in a pause; it goes back',
+  )
   await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
   const detail = { membershipId: row.id, amountCents: totalCents }
   await audit(deps, 'renewal_returned', { customerId: row.payer_id, detail }, trx)
@@ -74,6 +82,9 @@ const giveBack = async (
     kind: 'renewal_returned',
     dedupeKey: `renewal-returned:${payment.id}`,
     to: row.payer_email,
-    facts: { shopName, accountUrl, name, planName, totalCents, paidOn, usableUntil },
+    facts: {
+      ...{ shopName, accountUrl, name, planName, totalCents, paidOn, usableUntil },
+      ...(row.cancelled_at ? {} : { pausedUntil: row.paused_until }),
+    },
   })
 }

@@ -4,6 +4,7 @@ import { report, resolveOthers } from '../../store/findings.ts'
 import { membershipOfReference, relinkSubscription } from '../../store/purchases/rebuilding.ts'
 import { installationOf } from '../../store/installation.ts'
 import { renewingMemberships } from '../../store/memberships/provider-subscriptions.ts'
+import { pauseDiffers } from '../renewing/pause-at-provider.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
 
@@ -60,6 +61,11 @@ export const compareSubscriptions = async (
   for (const one of memberships) {
     const there = one.square_subscription_id === null ? undefined : found.get(one.square_subscription_id)
     const wanted = one.state !== 'ended' && one.cancelled_at === null
+    if (wanted && there && !isEnding(there) && pauseDiffers(one, there)) {
+      // A pause that was begun or ended here, and that the provider was never told of.
+      await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
+      continue
+    }
     const isYoung = since === null || one.created_at > since
     if (wanted ? there && !isEnding(there) : !there || isEnding(there)) continue
     if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) continue

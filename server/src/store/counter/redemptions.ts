@@ -18,6 +18,7 @@ export type MembershipAtCounter = {
   createdAt: Date
   endDate: string | null
   paidThrough: string | null
+  pausedUntil: string | null
   endedAt: Date | null
 }
 
@@ -33,6 +34,7 @@ const dated = <T extends Told<MembershipAtCounter>>({ createdAt, endedAt, ...row
 const MEMBER = `m.id as "membershipId", m.state, c.given_name as "givenName", c.family_name as "familyName",
   m.plan_name as "planName", coalesce(l.name, 'Location ' || l.id) as "locationName", l.time_zone as "timeZone", m.live,
   m.started_on as "startedOn", m.created_at as "createdAt", m.end_date as "endDate", m.paid_through as "paidThrough",
+  m.paused_until as "pausedUntil",
   m.ended_at as "endedAt"`
 export const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
 /** R49: every location where its plan is sold, and its own; a till learns nothing about codes that belong elsewhere. */

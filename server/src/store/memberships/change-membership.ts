@@ -13,6 +13,8 @@ export type MembershipChange = Pick<
   | 'end_date'
   | 'grace_until'
   | 'cancelled_at'
+  | 'paused_at'
+  | 'paused_until'
   | 'ended_at'
   | 'card_id'
   | 'due_at'

@@ -2,6 +2,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { hasStarted, isActive } from '@sipday/rules/membership.ts'
+import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { Db } from '../database.ts'
 import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
@@ -31,6 +32,8 @@ export type MembershipRow = {
   code: number
   startedOn: string
   paidThrough: string | null
+  /** The day a pause ends and the membership renews; null without one. */
+  pausedUntil: string | null
   anchorDay: number | null
   endDate: string | null
   cancelledAt: Date | null
@@ -43,7 +46,7 @@ export type MembershipRow = {
     sendOn: string | null
     sentAt: Date | null
   } | null
-  status: 'active' | 'ended' | 'unpaid'
+  status: 'active' | 'ended' | 'unpaid' | 'paused'
   /** An unpaid renewal: the amount of its bill, or null when no bill is known. */
   overdue: { amountCents: number | null; usableUntil: string | null } | null
   /** The customer whose list this is. */
@@ -71,7 +74,7 @@ const ofCustomer = statement({
   name: 'the memberships of a customer',
   text: `
   select m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.live, m.started_on, m.paid_through, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
+    m.code, m.live, m.started_on, m.paid_through, m.paused_until, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
@@ -111,6 +114,7 @@ const ofCustomer = statement({
     live: bool,
     started_on: day,
     paid_through: orNull(day),
+    paused_until: orNull(day),
     anchor_day: orNull(int),
     end_date: orNull(day),
     state: oneOf('active', 'grace', 'unpaid', 'ended'),
@@ -151,6 +155,8 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
   const today = dateIn(now, row.time_zone)
   const past = endDate !== null && !isActive({ anchorDay: null, endDate }, today)
   const ended = !row.live || row.state === 'ended' || past
+  const pausedUntil = ended || row.cancelled_at ? null : row.paused_until
+  const paused = isPaused({ paidThrough: row.paid_through, pausedUntil }, today)
   return {
     id: row.id,
     purchaseId: row.purchase_id,
@@ -170,6 +176,7 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
     code: row.code,
     startedOn: row.started_on,
     paidThrough: row.paid_through,
+    pausedUntil,
     anchorDay: ended ? null : row.anchor_day,
     endDate: ended ? (endDate ?? row.paid_through ?? today) : endDate,
     cancelledAt: row.cancelled_at,
@@ -193,7 +200,7 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
           sentAt: row.sent_at,
         }
       : null,
-    status: ended ? 'ended' : row.state === 'unpaid' ? 'unpaid' : 'active',
+    status: ended ? 'ended' : row.state === 'unpaid' ? 'unpaid' : paused ? 'paused' : 'active',
     overdue:
       !ended && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
         ? { amountCents: row.overdue_cents, usableUntil: row.state === 'grace' ? row.grace_until : null }

@@ -7,8 +7,8 @@ import { type RowOf, statement } from '../statement.ts'
 const toAlign = statement({
   name: 'a membership with what its subscription at the provider is made of',
   text: `
-  select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.anchor_day, m.state,
-    m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, m.created_at, l.time_zone, c.square_card_id,
+  select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.paused_until, m.anchor_day,
+    m.state, m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, m.created_at, l.time_zone, c.square_card_id,
     b.square_customer_id,
     v.square_variation_id,
     (select version from catalogue_version) as catalogue_version, (select id from installation) as installation,
@@ -30,6 +30,7 @@ const toAlign = statement({
     price_cents: int,
     kind: oneOf('renewing', 'term', 'complimentary'),
     paid_through: orNull(day),
+    paused_until: orNull(day),
     anchor_day: orNull(int),
     state: oneOf('active', 'grace', 'unpaid', 'ended'),
     cancelled_at: orNull(instant),
@@ -134,6 +135,7 @@ export const renewingMemberships = (db: Db) =>
   db
     .selectFrom('memberships')
     .select(['id', 'square_subscription_id', 'square_status', 'state', 'cancelled_at', 'created_at'])
+    .select(['paid_through', 'paused_until'])
     .where('kind', '=', 'renewing')
     .execute()
 
@@ -154,14 +156,20 @@ const running = (db: Db) =>
     .where('cancelled_at', 'is', null)
     .where('state', '!=', 'ended')
 
+/** The day of the next bill. */
+const renewalDay = sql<string | null>`coalesce(paused_until, paid_through)`
+
 /** The locations, renewal days and tax rates of running subscriptions. */
 export const taxedGroups = (db: Db) =>
-  running(db).select(['location_id', 'paid_through', 'square_tax_rate']).distinct().execute()
+  running(db)
+    .select(['location_id', renewalDay.as('renews_on'), 'square_tax_rate'])
+    .distinct()
+    .execute()
 
 export const membershipsInGroup = (db: Db, group: Awaited<ReturnType<typeof taxedGroups>>[number]) =>
   running(db)
     .select('id')
     .where('location_id', '=', group.location_id)
-    .where('paid_through', '=', group.paid_through)
+    .where(renewalDay, '=', group.renews_on)
     .where(sql<boolean>`square_tax_rate is not distinct from ${group.square_tax_rate}`)
     .execute()

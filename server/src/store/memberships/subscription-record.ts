@@ -2,6 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
+import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { MembershipRow } from './memberships.ts'
 
@@ -25,7 +26,8 @@ export const subscriptionRecord = (
   const drinks = membership.subscriberId === viewer.id
   const givenAway = pays && !drinks && membership.gift
   const goesOn = membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended'
-  const nextDay = membership.paidThrough ?? membership.startedOn
+  const renewsOn = renewalDay(membership)
+  const nextDay = renewsOn ?? membership.startedOn
   const nextCents = renewalCents(membership.priceCents, taxRateOn(membership.locationId, nextDay))
   const role = roleOf(membership, viewer.id)
   return {
@@ -50,14 +52,18 @@ export const subscriptionRecord = (
     Status: membership.status,
     Role: role,
     'Next Charge Cents': pays && goesOn ? nextCents : null,
-    'Next Charge Date': goesOn && (pays || role === 'Shared Member') ? membership.paidThrough : null,
+    'Next Charge Date': goesOn && (pays || role === 'Shared Member') ? renewsOn : null,
     Overdue:
-      pays && membership.overdue && membership.paidThrough
+      pays && membership.overdue && renewsOn
         ? {
-            since: membership.paidThrough,
+            since: renewsOn,
             amountCents: membership.overdue.amountCents ?? nextCents,
             usableUntil: membership.overdue.usableUntil,
           }
+        : null,
+    Pause:
+      goesOn && membership.pausedUntil && membership.paidThrough
+        ? { usableUntil: membership.paidThrough, until: membership.pausedUntil }
         : null,
     'Member Name': pays && !membership.gift ? membership.subscriberName || null : null,
     'Shared By': role === 'Shared Member' ? membership.payerFirstName || null : null,

@@ -23,6 +23,9 @@ export type MembershipsTable = {
   state: 'active' | 'grace' | 'unpaid' | 'ended'
   grace_until: string | null
   cancelled_at: Date | null
+  /** When a pause was asked for, and the day billing starts again; both null without one. */
+  paused_at: Generated<Date | null>
+  paused_until: Generated<string | null>
   ended_at: Date | null
   card_id: string | null
   square_subscription_id: string | null

@@ -1,5 +1,6 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { drinksUntilThen, endsUnpaid, nothingMore } from '@sipday/rules/money-words.ts'
+import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -14,7 +15,7 @@ export function CancelDialog() {
   const { details, managed, error } = useRedeem(({ context }) => context)
   const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'asking' } } }))
   const sending = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'sending' } } }))
-  const end = details?.chargedThroughDate ?? details?.endOfPeriodDate
+  const end = details?.pause?.usableUntil ?? details?.chargedThroughDate ?? details?.endOfPeriodDate
   return (
     <Dialog
       open={asking || sending}
@@ -40,6 +41,10 @@ export function CancelDialog() {
       {isOverdue(details) ? (
         <p>
           <strong>{endsUnpaid}</strong> {nothingMore}
+        </p>
+      ) : details?.pause?.begun ? (
+        <p>
+          <strong>{pauseWords.cancelNow}</strong> {nothingMore}
         </p>
       ) : (
         <>

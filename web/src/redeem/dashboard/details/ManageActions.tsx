@@ -2,6 +2,7 @@ import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { PauseButton, PauseNotice } from '../pause/Pause.tsx'
 import { isOverdue } from './details-of.ts'
 
 /** Update Payment, and Cancel Subscription or, once it is cancelled, the way to undo it (S2, R21). */
@@ -24,6 +25,7 @@ export function ManageActions() {
           {activeUntil(end)}
         </Alert>
       )}
+      {!message && <PauseNotice pause={details?.pause ?? null} />}
       {isOverdue(details) && (
         <Alert kind="warn" heading="Your last payment did not go through." announce={false}>
           {payRenewalAbove}
@@ -42,6 +44,7 @@ export function ManageActions() {
       >
         Update Payment
       </Button>
+      {details && <PauseButton details={details} disabled={!ready || leaving} />}
       {cancelled ? (
         <Button variant="outlined" wide busy={resuming} onClick={() => send({ type: 'RESUME_SUBSCRIPTION' })}>
           Undo Cancellation

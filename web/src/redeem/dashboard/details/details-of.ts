@@ -16,6 +16,14 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
     endOfPeriodDate: subscription.end_of_period_date ?? null,
     nextChargeCents: subscription.next_charge_cents ?? null,
     canceledDate: subscription.canceled_date ?? null,
+    pause: subscription.pause
+      ? {
+          usableUntil: subscription.pause.usable_until,
+          until: subscription.pause.until,
+          begun: subscription.pause.begun,
+        }
+      : null,
+    pauseOptions: subscription.pause_options ?? [],
     card: first.cards?.[0]?.data?.card ?? null,
   }
 }
@@ -25,7 +33,8 @@ export const isOverdue = (details: Details | null): boolean =>
   details?.status === 'grace' || details?.status === 'unpaid'
 
 /** The last day of the membership after a cancellation: the end of the paid period (R21). */
-const lastDay = (details: Details): string | null => details.endOfPeriodDate ?? details.chargedThroughDate
+const lastDay = (details: Details): string | null =>
+  details.pause?.usableUntil ?? details.endOfPeriodDate ?? details.chargedThroughDate
 
 /** The details after a completed cancellation: nothing more is charged. */
 export const asCancelled = (details: Details | null): Details | null =>
@@ -36,4 +45,6 @@ export const asCancelled = (details: Details | null): Details | null =>
     endOfPeriodDate: lastDay(details),
     nextChargeCents: null,
     canceledDate: lastDay(details),
+    pause: null,
+    pauseOptions: [],
   }

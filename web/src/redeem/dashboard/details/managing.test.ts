@@ -33,10 +33,12 @@ test('the details are the first subscription of the answer, with the first of it
     endOfPeriodDate: '2026-07-03',
     nextChargeCents: 3200,
     canceledDate: '2026-06-15',
+    pause: null,
+    pauseOptions: [],
     card,
   })
   const bare = { status: '', chargedThroughDate: null, endOfPeriodDate: null }
-  const nothing = { ...bare, nextChargeCents: null, canceledDate: null, card: null }
+  const nothing = { ...bare, nextChargeCents: null, canceledDate: null, pause: null, pauseOptions: [], card: null }
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } } }] as never)).toEqual(nothing)
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } }, cards: [{}] }] as never)).toEqual(nothing)
 })
@@ -62,6 +64,7 @@ test('a cancelled subscription ends with what is paid, and nothing more is charg
     endOfPeriodDate: '2026-07-02',
     nextChargeCents: null,
     canceledDate: '2026-07-02',
+    pauseOptions: [],
   })
   expect(asCancelled({ ...details, endOfPeriodDate: '2026-06-30' })).toMatchObject({ endOfPeriodDate: '2026-06-30' })
   expect(asCancelled(null)).toBeNull()

@@ -46,6 +46,10 @@ export const details = redeem.createStateConfig({
           actions: ['clearMessages', assign({ payKey: ({ context, event }) => context.payKey ?? event.key })],
         },
         RESUME_SUBSCRIPTION: { target: 'resuming', actions: 'clearMessages' },
+        CHANGE_SUBSCRIPTION: {
+          target: 'changing',
+          actions: ['clearMessages', assign({ change: ({ event }) => event.change })],
+        },
       },
     },
     paying: {
@@ -101,6 +105,33 @@ export const details = redeem.createStateConfig({
             actions: {
               type: 'rememberFailure',
               params: ({ event }) => ({ error: event.error, fallback: messages.resume }),
+            },
+          },
+        ],
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'changeSubscription',
+        src: 'changeSubscription',
+        input: ({ context }) => ({
+          subscriptionId: context.managed?.id ?? '',
+          change: context.change ?? { kind: 'endPause' as const },
+        }),
+        onDone: {
+          target: 'loading',
+          actions: [
+            'refreshAccount',
+            { type: 'showMessage', params: ({ event }: { event: { output: string } }) => ({ message: event.output }) },
+          ],
+        },
+        onError: [
+          asksForCode('change', 'ready'),
+          {
+            target: 'ready',
+            actions: {
+              type: 'rememberFailure',
+              params: ({ event }) => ({ error: event.error, fallback: messages.change }),
             },
           },
         ],

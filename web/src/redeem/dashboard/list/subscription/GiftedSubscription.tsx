@@ -9,7 +9,7 @@ import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import type { GiftedMembership } from '../groups.ts'
 import { MembershipHead } from './MembershipHead.tsx'
-import { dateLine, firstOf, placeLines } from './subscription-words.ts'
+import { dateLine, firstOf, pauseLine, placeLines } from './subscription-words.ts'
 
 /** The correct line about its end or its renewal (R62); without a record of it, the benefit's own line (S2). */
 const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>
@@ -34,6 +34,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
             `Your Role: ${role}`,
             sharedBy ? `Shared by ${sharedBy}` : null,
             endLine(gifted, today),
+            record && pauseLine(record),
             ...placeLines(record),
           ]}
           badge={role === 'Gifted Member' ? { text: 'Gift', icon: 'gift' } : { text: 'Shared' }}

@@ -7,10 +7,11 @@ import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { PaymentDue } from './PaymentDue.tsx'
-import { dateLine, firstOf, managedOf, memberLine, placeLines } from './subscription-words.ts'
+import { dateLine, firstOf, managedOf, memberLine, pauseLine, placeLines } from './subscription-words.ts'
 
 const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
+  if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const
   if (record['Cancelled At']) return { text: 'Canceled', icon: 'info' } as const
   return { text: 'Active', tone: 'ok', icon: 'check' } as const
 }
@@ -30,7 +31,8 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
   const { today } = useAccountArea()
   const send = useSend()
   // A code that no counter accepts is not offered for redeeming (R62).
-  const digits = record.Code === null || record.Status === 'unpaid' ? null : codeText(record.Code)
+  const rests = record.Status === 'unpaid' || record.Status === 'paused'
+  const digits = record.Code === null || rests ? null : codeText(record.Code)
   const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
   return (
     <Pass code={digits && <CodeToShow digits={digits} pass={benefits[0]?.Pass} />}>
@@ -42,6 +44,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
             oneOfSeveral ? memberLine(record) : null,
             `Your Role: ${record.Role}`,
             dateLine(record, today),
+            pauseLine(record),
             ...placeLines(record),
           ]}
           badge={badgeOf(record)}

@@ -2,6 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { hasStarted, renewalLabel } from '@sipday/rules/membership.ts'
 import { nextRenewal } from '@sipday/rules/money-words.ts'
+import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import type { Managed } from '../../../context.ts'
 
 /** The first item of a list, or the fallback of S2. */
@@ -35,6 +36,12 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
 /** Whose membership it is, for a payer of several. */
 export const memberLine = (record: SubscriptionRecord): string | null =>
   record['Member Name'] ? `For ${record['Member Name']}` : null
+
+/** A pause: until when the code works before it, or until when it does not. */
+export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord): string | null => {
+  if (!pause) return null
+  return status === 'paused' ? pauseWords.until(pause.until) : pauseWords.from(pause.usableUntil)
+}
 
 export const managedOf = (record: SubscriptionRecord): Managed => ({
   id: record.id,

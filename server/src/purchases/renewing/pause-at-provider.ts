@@ -1,0 +1,48 @@
+import { addDays } from '@sipday/rules/calendar.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Square } from '../../providers/square.ts'
+import { pausedUntil, type ProviderSubscription } from '../../providers/square-records.ts'
+import { nextBillOn } from './due.ts'
+import { answer } from './provider-answer.ts'
+
+type Pausing = { paid_through: CalendarDate | null; paused_until: CalendarDate | null }
+
+const nextBill = (there: ProviderSubscription): CalendarDate | null =>
+  there.chargedThroughDate ? addDays(there.chargedThroughDate, 1) : there.startDate
+
+/**
+ * Whether the next bill of a running subscription comes on another day than ours says, because of a pause: one that it
+ * lacks, or one that it has and we do not.
+ */
+export const pauseDiffers = (row: Pausing, there: ProviderSubscription): boolean => {
+  const renewsOn = nextBillOn(row)
+  const next = nextBill(there)
+  if (renewsOn === null || next === null) return false
+  if (there.status === 'PENDING') return row.paused_until === null ? next > renewsOn : next !== renewsOn
+  const has = pausedUntil(there)
+  // What has been billed since the end of the pause is no longer paused.
+  if (row.paused_until !== null && has === null) return next < row.paused_until
+  return has !== null && has !== renewsOn
+}
+
+/**
+ * Pauses or resumes the subscription so that its next bill comes on the day ours says. One that has never been billed
+ * cannot be paused: it is ended, and the caller makes it anew from that day on. Throws when the provider does not
+ * answer.
+ */
+export const pauseAtProvider = async (
+  square: Square,
+  row: Pausing,
+  there: ProviderSubscription,
+): Promise<'as it is' | 'made anew'> => {
+  const renewsOn = nextBillOn(row)
+  if (renewsOn === null || !pauseDiffers(row, there)) return 'as it is'
+  if (there.status === 'PENDING') {
+    await answer(square.cancelSubscription(there.id))
+    return 'made anew'
+  }
+  for (const { id, type } of there.planned) if (type !== 'SWAP_PLAN') await answer(square.undoPlanned(there.id, id))
+  if (there.status === 'PAUSED') await answer(square.resumeSubscription(there.id, renewsOn))
+  else if (row.paused_until !== null) await answer(square.pauseSubscription(there.id, row.paused_until))
+  return 'as it is'
+}
