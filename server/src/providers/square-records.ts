@@ -83,8 +83,8 @@ export type ProviderSubscription = {
 export const isOver = ({ status }: ProviderSubscription): boolean =>
   ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(status)
 
-/** The day its pause ends, running or planned; null if it is not paused, '' if it is paused without an end. */
-export const pausedUntil = ({ status, planned }: ProviderSubscription): CalendarDate | '' | null =>
+/** The day its pause ends, running or planned; null if it is not paused, an empty text if it is paused without an end. */
+export const pausedUntil = ({ status, planned }: ProviderSubscription): CalendarDate | null =>
   status === 'PAUSED' || planned.some(({ type }) => type === 'PAUSE')
     ? (planned.find(({ type }) => type === 'RESUME')?.on ?? '')
     : null

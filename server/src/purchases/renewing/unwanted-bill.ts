@@ -83,7 +83,13 @@ const giveBack = async (
     dedupeKey: `renewal-returned:${payment.id}`,
     to: row.payer_email,
     facts: {
-      ...{ shopName, accountUrl, name, planName, totalCents, paidOn, usableUntil },
+      shopName,
+      accountUrl,
+      name,
+      planName,
+      totalCents,
+      paidOn,
+      usableUntil,
       ...(row.cancelled_at ? {} : { pausedUntil: row.paused_until }),
     },
   })
