@@ -5,6 +5,7 @@ import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './cha
 import * as draft from './draft.ts'
 import { consentsAnswer, consentsQuery } from './consents.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
+import { homeAnswer } from './home.ts'
 import * as places from './locations.ts'
 import * as money from './money.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
@@ -69,6 +70,7 @@ type Rows = {
 // oxfmt-ignore
 export const officeEndpoints = {
   me: get('/api/office/me', 'self', [], null, me),
+  home: get('/api/office/home', 'see', ['L'], null, homeAnswer),
   code: post('/api/office/code', 'visitor', [], signing.code, empty, [422]),
   'sign-in': post('/api/office/sign-in', 'visitor', [], signing.signIn, signing.signedIn),
   'sign-out': post('/api/office/sign-out', 'anyone', [], signing.onlyKey, empty),

@@ -1,6 +1,7 @@
 /** Method and path of each call of the office, without the schemas: what its site loads first. */
 export const officePaths = {
   me: 'GET /api/office/me',
+  home: 'GET /api/office/home',
   code: 'POST /api/office/code',
   'sign-in': 'POST /api/office/sign-in',
   'sign-out': 'POST /api/office/sign-out',

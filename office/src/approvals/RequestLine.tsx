@@ -1,7 +1,9 @@
+import { todoLinks } from '@sipday/rules/office/words/todo-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
+import { GoButton } from '../parts/GoButton.tsx'
 import { instantText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { Request } from './queries.ts'
@@ -19,6 +21,7 @@ export function RequestLine({ request, timeZone }: RequestLineProps) {
     onSettled: () => client.invalidateQueries(),
   })
   const isReset = kind === 'factor'
+  const page = kind === 'refund' ? `/money/refunds/${request.subjectId}` : null
   return (
     <li>
       <p>
@@ -33,6 +36,13 @@ export function RequestLine({ request, timeZone }: RequestLineProps) {
           : `Ends without effect ${instantText(dueAt, timeZone)}, if no one decides.`}
         {aloneFrom && !may.approve && ` You can confirm it yourself from ${instantText(aloneFrom, timeZone)} on.`}
       </p>
+      {page && (
+        <div>
+          <GoButton variant="text" flush="start" to={page}>
+            {todoLinks.refund}
+          </GoButton>
+        </div>
+      )}
       {decide.error && <Alert kind="bad">{failureText(decide.error, 'It could not be decided.')}</Alert>}
       {may.approve || may.refuse ? (
         <div className="row wrap">

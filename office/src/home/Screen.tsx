@@ -6,6 +6,7 @@ import { roleWords } from '@sipday/rules/office/roles.ts'
 import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
+import { NeedsSomeone } from './NeedsSomeone.tsx'
 
 const SetUpShop = lazy(() => import('../set-up/SetUpShop.tsx').then(({ SetUpShop: screen }) => ({ default: screen })))
 
@@ -29,6 +30,7 @@ function Today({ me }: { me: Me }) {
   return (
     <Section name="Home" heading={today}>
       {me.todo.count > 0 && <OpenRequests timeZone={me.shop.timeZone} />}
+      <NeedsSomeone timeZone={me.shop.timeZone} />
       <Card as="section" stack>
         <h2>{me.shop.name}</h2>
         <Facts

@@ -8,6 +8,7 @@ import { factorReset } from './endpoints/factor-reset.ts'
 import { draft } from './endpoints/draft.ts'
 import { draftDrop } from './endpoints/draft-drop.ts'
 import { draftSave } from './endpoints/draft-save.ts'
+import { home } from './endpoints/home.ts'
 import { item } from './endpoints/item.ts'
 import { items } from './endpoints/items.ts'
 import { locationDay } from './endpoints/location-day.ts'
@@ -57,6 +58,7 @@ export const officeTable = [
   draft,
   draftDrop,
   draftSave,
+  home,
   item,
   items,
   locationDay,

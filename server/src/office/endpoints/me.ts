@@ -1,14 +1,14 @@
-import { capabilitiesOf, may } from '@sipday/rules/office/capabilities.ts'
+import { capabilitiesOf } from '@sipday/rules/office/capabilities.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
-import { countOpenFindings } from '../../store/findings.ts'
 import { personById } from '../../store/office/people.ts'
 import { factorsOf } from '../access/factors.ts'
 import { notSignedIn, requireFull } from '../access/needs.ts'
 import { openFor } from '../approvals/list.ts'
 import { officeEndpoint } from '../endpoint.ts'
+import { todoFor } from '../home/todo.ts'
 
 /**
- * Who is signed in, what the menu shows, and what waits: findings, for who may settle them, and what needs this person's
+ * Who is signed in, what the menu shows, and what waits: what needs someone, and what needs this person's
  * decision.
  */
 export const me = officeEndpoint('me', async ({ deps, session }) => {
@@ -18,7 +18,7 @@ export const me = officeEndpoint('me', async ({ deps, session }) => {
   const [[found], { shop, notOpen }, waiting, open] = await Promise.all([
     personById(deps.db, person),
     catalogueOf(deps.reads),
-    may(person, 'settings') ? countOpenFindings(deps.reads) : 0,
+    todoFor(deps, who.person),
     openFor(deps.reads, who, deps.clock.now()),
   ])
   if (!found) throw notSignedIn()
@@ -26,7 +26,7 @@ export const me = officeEndpoint('me', async ({ deps, session }) => {
     person,
     capabilities: capabilitiesOf(person),
     shop: { name: shop.name, timeZone: shop.timeZone, opened: notOpen === null },
-    todo: { count: waiting + open.filter((one) => one.may.approve || one.may.refuse).length },
+    todo: { count: waiting.length + open.filter((one) => one.may.approve || one.may.refuse).length },
     secondFactor: factorsOf(found),
   }
 })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** What waits for someone: the kinds of findings, and what the shop's own records say. */
+export const todoKinds = [
+  'refund_failed',
+  'renewal_failed',
+  'payment_unknown',
+  'till_conflict',
+  'dispute',
+  'job_given_up',
+  'refund_held',
+  'lost_payment',
+  'lost_subscription',
+  'subscription_differs',
+  'settlement_given_up',
+  'foreign_installation',
+  'restored',
+  'moved',
+] as const
+export type TodoKind = (typeof todoKinds)[number]
+
+export const homeAnswer = z.object({
+  /** What has the earliest deadline first, then the oldest. */
+  todo: z.array(
+    z.object({
+      kind: z.enum(todoKinds),
+      id: z.string(),
+      title: z.string(),
+      text: z.string(),
+      at: z.string(),
+      dueAt: z.string().nullable(),
+      /** A page of the office, without `/office`, and what its button says; null: the text says what to do. */
+      link: z.object({ to: z.string(), label: z.string() }).nullable(),
+    }),
+  ),
+})

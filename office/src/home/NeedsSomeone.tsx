@@ -1,0 +1,42 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import { todoTexts } from '@sipday/rules/office/words/todo-words.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { GoButton } from '../parts/GoButton.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { instantText } from '../parts/words.ts'
+
+/** What waits for someone, each with its next step. */
+export function NeedsSomeone({ timeZone }: { timeZone: string }) {
+  const query = useQuery({ queryKey: ['home'], queryFn: () => officeCall('home', undefined) })
+  return (
+    <Card as="section" stack aria-labelledby="needs-someone">
+      <h2 id="needs-someone">{todoTexts.heading}</h2>
+      <Waiting query={query} label={todoTexts.loading} failed={todoTexts.failed}>
+        {({ todo }) =>
+          todo.length === 0 ? (
+            <p>{todoTexts.none}</p>
+          ) : (
+            <ul className="stack">
+              {todo.map(({ kind, id, title, text, at, dueAt, link }) => (
+                <li key={`${kind} ${id}`}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                  <p className="small">
+                    Since {instantText(at, timeZone)}
+                    {dueAt && `, until ${instantText(dueAt, timeZone)}`}
+                  </p>
+                  {link && (
+                    <GoButton variant="text" flush="start" to={link.to} aria-label={`${link.label}: ${text}`}>
+                      {link.label}
+                    </GoButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Waiting>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { TodoKind } from '@sipday/contract/office/home.ts'
+import { type CalendarDate, dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+
+/* What the first page says about what waits for someone (office 5.10). */
+
+export const todoTexts = {
+  heading: 'Needs Someone',
+  loading: 'Loading what waits',
+  failed: 'What waits for someone could not be loaded.',
+  none: 'Nothing waits for anyone.',
+} as const
+
+/** What each kind is called; the rest of its text is the finding's own, which says what to do. */
+export const todoTitles: Readonly<Record<TodoKind, string>> = {
+  refund_failed: 'A refund failed',
+  renewal_failed: 'A renewal was not paid',
+  payment_unknown: 'A payment is not confirmed',
+  till_conflict: 'A till could not record a drink',
+  dispute: 'A cardholder disputes a payment',
+  job_given_up: 'Background jobs failed for the last time',
+  refund_held: 'A refund was held back',
+  lost_payment: 'A payment at Square is not in the database',
+  lost_subscription: 'A subscription at Square has no membership',
+  subscription_differs: 'Square renews a membership differently',
+  settlement_given_up: 'A paid purchase could not be set up',
+  foreign_installation: 'Square has payments of another database',
+  restored: 'The database was restored from a backup',
+  moved: 'The shop was moved to another database',
+}
+
+type Sold = { name: string; planName: string; cents: number }
+
+export const refundFailed = ({ name, planName, cents }: Sold): string =>
+  `Square did not refund ${dollars(cents)} for ${planName} to ${name}. The shop still has the money.`
+export const paymentUnknown = ({ name, planName, cents }: Sold): string =>
+  `Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. It is asked again every minute; look in Square’s dashboard if it stays like this.`
+
+/** `usableUntil`: the last day of grace; null once it is over. */
+export const renewalFailed = ({ name, planName, cents }: Sold, usableUntil: CalendarDate | null): string =>
+  `The card of ${name} did not pay ${dollars(cents)} for ${planName}. ${
+    usableUntil
+      ? `The code works until ${dateText(usableUntil)}. They were emailed how to pay.`
+      : 'The code no longer works until it is paid. They were emailed how to pay; call them.'
+  }`
+
+export const tillConflict = ({ staffName, message }: { staffName: string; message: string }): string =>
+  `${staffName} handed it out without a connection: ${message} Talk to them, then mark it as seen at that till under Today.`
+
+export const jobsGivenUp = (count: number): string =>
+  `${count} ${count === 1 ? 'job has' : 'jobs have'} failed too often. On the machine, npm run doctor says which.`
+
+export const todoLinks = {
+  refund: 'Look at the Refund',
+  payments: 'Look at the Payment',
+  paymentsOf: 'Look at Their Payments',
+  location: 'Open the Location',
+} as const

@@ -1,0 +1,155 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import type { TodoKind } from '@sipday/contract/office/home.ts'
+import type { Capability } from '@sipday/contract/office/people.ts'
+import { endOfDay } from '@sipday/rules/calendar.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import {
+  jobsGivenUp,
+  paymentUnknown,
+  refundFailed,
+  renewalFailed,
+  tillConflict,
+  todoLinks,
+  todoTitles,
+} from '@sipday/rules/office/words/todo-words.ts'
+import type { Deps } from '../../deps.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { type FindingKind, openFindings } from '../../store/findings.ts'
+import { whatWaits } from '../../store/observing/waiting.ts'
+import {
+  disputesDue,
+  failedRefunds,
+  failedRenewals,
+  unknownPayments,
+  unseenConflicts,
+} from '../../store/office/todo.ts'
+import type { OfficePerson } from '../access/session.ts'
+import { nameOf } from '../refunds/page.ts'
+
+type Todo = OfficeAnswerOf<'home'>['todo'][number]
+
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+
+/**
+ * What waits for someone and concerns this person, at the locations they see: what has the earliest deadline first, then
+ * the oldest (office 5.10, L).
+ */
+export const todoFor = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
+  const parts = await Promise.all([
+    refundsToRepeat(deps, person),
+    paymentsToConfirm(deps, person),
+    renewalsToPay(deps, person),
+    conflictsToSee(deps, person),
+    may(person, 'settings') ? findingsToSettle(deps) : [],
+  ])
+  const last = '9'
+  return parts.flat().toSorted((a, b) => (a.dueAt ?? last).localeCompare(b.dueAt ?? last) || a.at.localeCompare(b.at))
+}
+
+/** How far someone sees with a capability; null: not at all. */
+const reachOf = (person: OfficePerson, capability: Capability) =>
+  may(person, capability)
+    ? { everywhere: may(person, capability, { locationIds: [] }), places: [...person.locationIds] }
+    : null
+
+type Facts = { id: string; text: string; at: Date; dueAt?: Date | null; link?: Todo['link'] }
+const one = (kind: TodoKind, { id, text, at, dueAt = null, link = null }: Facts): Todo => ({
+  kind,
+  id,
+  title: todoTitles[kind],
+  text,
+  at: at.toISOString(),
+  dueAt: dueAt?.toISOString() ?? null,
+  link,
+})
+
+type Named = { given_name: string | null; family_name: string | null; email: string | null }
+/** An accountant sees names where there is money, and no contacts. */
+const nameFor = (person: OfficePerson, { given_name, family_name, email }: Named): string =>
+  nameOf({
+    given_name: given_name ?? '',
+    family_name: family_name ?? '',
+    email: (person.role === 'accountant' ? null : email) ?? 'a customer',
+  })
+
+const refundsToRepeat = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
+  const reach = reachOf(person, 'money.read')
+  const rows = reach ? await failedRefunds(deps.reads, reach) : []
+  return rows.map((row) => {
+    const sold = { name: nameFor(person, row), planName: row.plan_name ?? 'a membership', cents: row.amount_cents }
+    const link = { to: `/money/refunds/${row.id}`, label: todoLinks.refund }
+    return one('refund_failed', { id: row.id, text: refundFailed(sold), at: row.at, link })
+  })
+}
+
+const paymentsToConfirm = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
+  const reach = reachOf(person, 'money.read')
+  const before = new Date(deps.clock.now().getTime() - HOUR_MS)
+  const rows = reach ? await unknownPayments(deps.reads, { ...reach, before }) : []
+  return rows.map((row) => {
+    const sold = { name: nameFor(person, row), planName: row.plan_name, cents: row.total_cents }
+    const link = { to: `/money/payments?state=unknown&customerId=${row.buyer_id}`, label: todoLinks.payments }
+    return one('payment_unknown', { id: row.id, text: paymentUnknown(sold), at: row.at, link })
+  })
+}
+
+const renewalsToPay = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
+  const reach = reachOf(person, 'customers.read')
+  if (!reach) return []
+  const { shop } = await catalogueOf(deps.reads)
+  const since = new Date(deps.clock.now().getTime() - MONTH_MS)
+  const rows = await failedRenewals(deps.reads, { ...reach, since })
+  return rows.map((row) => {
+    const until = row.state === 'grace' ? row.grace_until : null
+    const sold = { name: nameFor(person, row), planName: row.plan_name, cents: row.amount_cents }
+    return one('renewal_failed', {
+      id: row.id,
+      text: renewalFailed(sold, until),
+      at: row.at,
+      dueAt: until ? endOfDay(until, shop.timeZone) : null,
+      link: may(person, 'money.read')
+        ? { to: `/money/payments?customerId=${row.payer_id}`, label: todoLinks.paymentsOf }
+        : null,
+    })
+  })
+}
+
+const conflictsToSee = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
+  const reach = reachOf(person, 'locations')
+  const rows = reach ? await unseenConflicts(deps.reads, reach) : []
+  return rows.map((row) =>
+    one('till_conflict', {
+      id: row.id,
+      text: tillConflict({ staffName: row.staff_name, message: row.message }),
+      at: row.reported_at,
+      link: { to: `/locations/${row.location_id}`, label: todoLinks.location },
+    }),
+  )
+}
+
+/** Findings say themselves what to do; failed refunds are listed with their own page. */
+const findingsToSettle = async (deps: Deps): Promise<Todo[]> => {
+  const now = deps.clock.now()
+  const [findings, due, waiting] = await Promise.all([
+    openFindings(deps.reads),
+    disputesDue(deps.reads, {}),
+    whatWaits(deps.reads, { before: now }),
+  ])
+  const dueOf = new Map(due.map(({ id, due_at: at }) => [id, at]))
+  const jobs = waiting.find(({ kind }) => kind === 'job_given_up')
+  return [
+    ...findings
+      .filter(({ kind }) => kind !== 'refund_failed')
+      .map(({ kind, subject, text, at }) =>
+        one(kind as FindingKind, {
+          id: subject,
+          text,
+          at,
+          dueAt: dueOf.get(subject) ?? null,
+          link: kind === 'dispute' ? { to: '/money/payments?state=disputed', label: todoLinks.payments } : null,
+        }),
+      ),
+    ...(jobs ? [one('job_given_up', { id: 'jobs', text: jobsGivenUp(jobs.count), at: now })] : []),
+  ]
+}
