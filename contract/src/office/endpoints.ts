@@ -12,6 +12,7 @@ import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
 import { settingsAnswer } from './settings.ts'
 import { type Capability, me } from './people.ts'
+import { reportAnswer, reportQuery } from './reports.ts'
 import * as signing from './signing-in.ts'
 import * as people from './staff.ts'
 
@@ -116,6 +117,7 @@ export const officeEndpoints = {
   'refund-preview': get('/api/office/refund-preview', 'refund.ask', ['L'], money.refundPreviewQuery, money.refundPreview, [404]),
   'refund-ask': post('/api/office/refund-ask', 'refund.ask', ['S', 'E', 'L'], money.refundAsk, money.refundAsked, [404, 409, 422]),
   'refund-decide': post('/api/office/refund-decide', 'refund.approve', ['S', 'L'], money.refundDecide, money.refundDecided, [404, 409, 422]),
+  report: get('/api/office/report', 'reports', ['L'], reportQuery, reportAnswer, [404]),
 } satisfies Rows
 
 /**

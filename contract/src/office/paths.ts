@@ -47,6 +47,7 @@ export const officePaths = {
   'refund-preview': 'GET /api/office/refund-preview',
   'refund-ask': 'POST /api/office/refund-ask',
   'refund-decide': 'POST /api/office/refund-decide',
+  report: 'GET /api/office/report',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

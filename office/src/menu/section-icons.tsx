@@ -14,6 +14,7 @@ export const sectionIcons = {
   key: <path d="M14.5 9.5a4.5 4.5 0 1 0-4 4.5l1.5 1.5h2V18h2v2h4v-4l-5.6-5" />,
   draft: <path d="M4 20h4L19.5 8.5l-4-4L4 16ZM13 7l4 4" />,
   history: <path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.500M12 8v4.500l3 2" />,
+  bars: <path d="M4 4v16h16M8.5 16v-4M12.5 16V7M16.5 16v-6" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
 }
 export type SectionIconName = keyof typeof sectionIcons

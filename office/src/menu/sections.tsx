@@ -41,6 +41,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/draft', name: 'Draft', needs: 'see', Screen: later(() => import('../draft/Screen.tsx')), menu: { icon: 'draft', letter: 'd', begins: true } },
   { path: '/publish', name: 'Publish', needs: 'publish', Screen: later(() => import('../publish/Screen.tsx')) },
   { path: '/releases', name: 'Releases', needs: 'see', Screen: later(() => import('../releases/Screen.tsx')) },
+  { path: '/reports', name: 'Reports', needs: 'reports', Screen: later(() => import('../reports/Screen.tsx')), menu: { icon: 'bars', letter: 'r' } },
   { path: '/staff', name: 'Staff', needs: 'staff', Screen: later(() => import('../staff/Screen.tsx')), menu: { icon: 'people', letter: 's', begins: true } },
   { path: '/settings', name: 'Settings', needs: 'settings', Screen: later(() => import('../settings/Screen.tsx')), menu: { icon: 'gear', letter: 'e' } },
   { path: '/settings/changes', name: 'Changes', needs: 'audit', Screen: later(() => import('../changes/Screen.tsx')), menu: { icon: 'history', letter: 'w' } },

@@ -29,6 +29,7 @@ import { recoveryCheck } from './endpoints/recovery-check.ts'
 import { recoveryCodes } from './endpoints/recovery-codes.ts'
 import { releaseBack } from './endpoints/release-back.ts'
 import { releases } from './endpoints/releases.ts'
+import { report } from './endpoints/report.ts'
 import { secondFactorRemove } from './endpoints/second-factor-remove.ts'
 import { secondFactors } from './endpoints/second-factors.ts'
 import { sessionEnd } from './endpoints/session-end.ts'
@@ -79,6 +80,7 @@ export const officeTable = [
   recoveryCodes,
   releaseBack,
   releases,
+  report,
   secondFactorRemove,
   secondFactors,
   sessionEnd,

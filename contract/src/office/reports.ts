@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { dateText, id } from '../text.ts'
+
+/** `name`: that of the report. `from`, `to`: days, both included; the last 28 whole days unless asked otherwise. */
+export const reportQuery = z.object({
+  name: z.string().min(1).max(40),
+  from: dateText.optional(),
+  to: dateText.optional(),
+  locationId: id.optional(),
+})
+
+export const reportAnswer = z.object({
+  definition: z.object({
+    name: z.string(),
+    title: z.string(),
+    /** How it is counted, in words. */
+    words: z.string(),
+  }),
+  /** The first day that is counted. */
+  from: z.string(),
+  /** The last day that is counted: never today, which is not over. */
+  until: z.string(),
+  columns: z.array(z.object({ key: z.string(), name: z.string(), numeric: z.boolean() })),
+  /** One value for each column. */
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+})

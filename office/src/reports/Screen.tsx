@@ -1,0 +1,60 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { HeatTable } from '@sipday/ui/plot/HeatTable.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Waiting } from '../parts/Waiting.tsx'
+import { useListAddress } from '../parts/table/use-list-address.ts'
+import { Section } from '../Section.tsx'
+import { heatOf } from './heat.ts'
+import css from './reports.module.css'
+
+const heatQuery = (days: { from?: string; to?: string }) =>
+  queryOptions({
+    queryKey: ['report', 'heat', days],
+    queryFn: () => officeCall('report', { name: 'heat', ...days }),
+  })
+
+/** What is counted of the shop, at the locations of the person who looks. */
+export function Screen() {
+  const list = useListAddress()
+  const [from, to] = [list.get('from'), list.get('to')]
+  const query = useQuery(heatQuery({ ...(from && { from }), ...(to && { to }) }))
+  return (
+    <Section name="Reports">
+      <Card as="section" aria-label="Days">
+        <div className={css.filters}>
+          <Field label="From" type="date" value={from} onChange={(value) => list.filter('from', value)} />
+          <Field label="To" type="date" value={to} onChange={(value) => list.filter('to', value)} />
+        </div>
+        <p className="small">The last 28 whole days, unless you choose others. Today is not counted yet.</p>
+      </Card>
+      <Card as="section" stack aria-label="Where and when drinks are taken">
+        <Waiting query={query} label="Loading the report" failed="The report could not be loaded.">
+          {(report) => {
+            const { columns, rows, sentence } = heatOf(report)
+            const { title, words } = report.definition
+            return (
+              <>
+                <h2>{title}</h2>
+                {sentence ? (
+                  <>
+                    <HeatTable caption={title} corner="Location" columns={columns} rows={rows} />
+                    <p>{sentence}</p>
+                  </>
+                ) : (
+                  <EmptyState
+                    title="No drinks on these days"
+                    text={<p>Choose other days to see when drinks are taken.</p>}
+                  />
+                )}
+                <p className="small">{words}</p>
+              </>
+            )
+          }}
+        </Waiting>
+      </Card>
+    </Section>
+  )
+}

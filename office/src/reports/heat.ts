@@ -1,0 +1,39 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { countText } from '../parts/words.ts'
+
+type Report = OfficeAnswerOf<'report'>
+
+/** "8 AM", "12 PM"; `hour` from 0 through 23. */
+const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+
+/** The report of drinks by hour as a table: a column for each hour from the first to the last with a drink. */
+export const heatOf = ({ rows, from, until }: Report) => {
+  const cells = rows.map((row) => ({
+    locationId: String(row['locationId']),
+    location: String(row['location']),
+    hour: Number(row['hour']),
+    drinks: Number(row['drinks']),
+  }))
+  const hours = cells.map(({ hour }) => hour)
+  const first = Math.min(...hours)
+  const shown = cells.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at)
+  const total = cells.reduce((sum, { drinks }) => sum + drinks, 0)
+  const busiest = cells.reduce<(typeof cells)[number] | null>(
+    (most, cell) => (most && most.drinks >= cell.drinks ? most : cell),
+    null,
+  )
+  const names = new Map(cells.map(({ locationId, location }) => [locationId, location]))
+  return {
+    columns: shown.map(hourText),
+    rows: [...names].map(([key, name]) => ({
+      key,
+      name,
+      values: shown.map((hour) => cells.find((cell) => cell.locationId === key && cell.hour === hour)?.drinks ?? 0),
+    })),
+    sentence: busiest
+      ? `${countText(total, 'drink')} from ${dateText(from)} through ${dateText(until)}. ` +
+        `Busiest: ${busiest.location} at ${hourText(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`
+      : null,
+  }
+}

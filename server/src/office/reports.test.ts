@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
+import { makeMembership, makeShop, makeStaff } from '../../test/make-membership.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let owner: Colleague
+let manager: Colleague
+
+/** Drinks given: where, when, and whether the till took them back. Counted by hand below. */
+const given: [location: string, at: string, voided?: 'voided'][] = [
+  // 11:59 PM on October 31, and midnight on November 1, in New York.
+  ['kips-bay', '2026-11-01T03:59:59Z'],
+  ['kips-bay', '2026-11-01T04:00:00Z'],
+  // Clocks go back: 1:30 AM comes twice.
+  ['kips-bay', '2026-11-01T05:30:00Z'],
+  ['kips-bay', '2026-11-01T06:30:00Z'],
+  ['kips-bay', '2026-11-05T20:10:00Z'],
+  ['kips-bay', '2026-11-05T20:40:00Z'],
+  ['kips-bay', '2026-11-05T20:50:00Z', 'voided'],
+  ['westfield', '2026-11-06T17:00:00Z'],
+  // In Los Angeles it is still November 7, 9 PM.
+  ['newark', '2026-11-08T05:00:00Z'],
+  // Today.
+  ['kips-bay', '2026-11-10T15:00:00Z'],
+]
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { deps } = world
+  await makeShop(deps)
+  await deps.db.updateTable('locations').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', 'newark').execute()
+  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
+  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
+  const staffId = await makeStaff(deps, 'sam@shop.example')
+  const { membershipId, entitlements } = await makeMembership(deps)
+  await deps.db
+    .insertInto('redemptions')
+    .values(
+      given.map(([location, at, voided], index) => ({
+        id: `redemption-${index}`,
+        entitlement_id: entitlements.unlimited,
+        membership_id: membershipId,
+        period_key: null,
+        location_id: location,
+        staff_id: staffId,
+        key: `key-${index}`,
+        accepted_at: new Date(at),
+        redeemed_at: new Date(at),
+        voided_at: voided ? new Date(at) : null,
+      })),
+    )
+    .execute()
+  await world.clock({ now: '2026-11-10T17:00:00Z' })
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  owner ??= await signIn(world, 'owner@shop.example')
+  manager ??= await signIn(world, 'boss@shop.example')
+})
+
+const heat = async (by: Colleague, asked: { from?: string; to?: string; locationId?: string } = {}) => {
+  const { status, body } = await by.call('report', { name: 'heat', ...asked })
+  expect(status).toBe(200)
+  return body.rows.map((row) => [row['locationId'], row['hour'], row['drinks']])
+}
+
+test('drinks are counted by the day and hour of the location, without those taken back and without today', async () => {
+  expect(await heat(owner)).toEqual([
+    ['kips-bay', 0, 1],
+    ['kips-bay', 1, 2],
+    ['kips-bay', 15, 2],
+    ['kips-bay', 23, 1],
+    ['westfield', 12, 1],
+    ['newark', 21, 1],
+  ])
+  const { body } = await owner.call('report', { name: 'heat' })
+  expect(body).toMatchObject({ from: '2026-10-13', until: '2026-11-09' })
+})
+
+test('the first and the last day asked for are counted, and no other', async () => {
+  expect(await heat(owner, { from: '2026-11-01', to: '2026-11-01' })).toEqual([
+    ['kips-bay', 0, 1],
+    ['kips-bay', 1, 2],
+  ])
+  expect(await heat(owner, { from: '2026-11-07', to: '2026-11-07' })).toEqual([['newark', 21, 1]])
+  expect(await heat(owner, { from: '2026-11-08', to: '2026-11-08' })).toEqual([])
+  expect((await owner.call('report', { name: 'heat', to: '2027-01-01' })).body.until).toBe('2026-11-09')
+  expect((await owner.call('report', { name: 'heat', from: '1990-01-01' })).body.from).toBe('2025-11-09')
+})
+
+test('a manager sees the own locations only, and no other location is there', async () => {
+  expect(await heat(manager)).toEqual([['westfield', 12, 1]])
+  expect(await heat(owner, { locationId: 'westfield' })).toEqual([['westfield', 12, 1]])
+  for (const locationId of ['kips-bay', 'nowhere'])
+    expect((await manager.call('report', { name: 'heat', locationId })).status).toBe(404)
+  expect((await owner.call('report', { name: 'heat', locationId: 'nowhere' })).status).toBe(404)
+  expect((await owner.call('report', { name: 'nothing' })).status).toBe(404)
+})

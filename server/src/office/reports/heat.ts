@@ -1,0 +1,26 @@
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import type { Db } from '../../store/database.ts'
+import { drinksByHour } from '../../store/reports/drinks-by-hour.ts'
+
+/** Where and when drinks are taken. */
+export const heat = {
+  definition: {
+    name: 'heat',
+    title: 'Where and when drinks are taken',
+    words:
+      'Drinks that were given and not voided, by the location where they were given and the hour there. An hour that ' +
+      'comes twice when clocks go back counts as one.',
+  },
+  columns: [
+    { key: 'location', name: 'Location', numeric: false },
+    { key: 'hour', name: 'Hour', numeric: true },
+    { key: 'drinks', name: 'Drinks', numeric: true },
+  ],
+  rows: async (db: Db, asked: { only: readonly string[] | null; from: string; until: string }) =>
+    (await drinksByHour(db, asked)).map(({ locationId, name, hour, drinks }) => ({
+      locationId,
+      location: name ?? fallbackLocationName(locationId),
+      hour,
+      drinks,
+    })),
+}
