@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as catalogue from './catalogue.ts'
+import { myData } from './my-data.ts'
 import * as counter from './counter.ts'
 import type { RefusalStatus } from './errors.ts'
 import * as payments from './payments.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   sessions: post('added', '/api/sessions', 'proved', empty, z.array(people.ownSession), [401]),
   'end-other-sessions': post('added', '/api/sessions/end-others', 'fresh', empty, empty, [401]),
   payments: post('added', '/api/payments', 'viewer', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
+  'my-data': post('added', '/api/my-data', 'fresh', subscriptions.customerBody, myData, [401, 404]),
   redemptions: post('added', '/api/redemptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
   'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'correct-gift': post('added', '/api/gifts/correct', 'fresh', subscriptions.correctGift, empty, [401, 403, 404, 409, 422]),

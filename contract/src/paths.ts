@@ -38,6 +38,7 @@ export const paths = {
   'end-other-sessions': 'POST /api/sessions/end-others',
   payments: 'POST /api/payments',
   redemptions: 'POST /api/redemptions',
+  'my-data': 'POST /api/my-data',
   'resend-gift': 'POST /api/gifts/resend',
   'correct-gift': 'POST /api/gifts/correct',
 } as const satisfies Record<Exclude<EndpointName, CounterCallName>, string>

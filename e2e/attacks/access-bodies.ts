@@ -83,6 +83,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   'end-other-sessions': nobody,
   payments: customer,
   redemptions: customer,
+  'my-data': customer,
   'resend-gift': subscription,
   'correct-gift': ({ subscriptionId }) => [{ subscriptionId, recipientEmail: 'someone@guest.example' }],
   'counter-sign-in': nobody,

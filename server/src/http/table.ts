@@ -33,6 +33,7 @@ import { entitlements } from '../endpoints/entitlements.ts'
 import { geocode } from '../endpoints/geocode.ts'
 import { logout } from '../endpoints/logout.ts'
 import { models } from '../endpoints/models.ts'
+import { myData } from '../endpoints/my-data.ts'
 import { otp } from '../endpoints/otp.ts'
 import { payNewCard } from '../endpoints/pay-new-card.ts'
 import { payRenewal } from '../endpoints/pay-renewal.ts'
@@ -88,6 +89,7 @@ export const table = [
   geocode,
   logout,
   models,
+  myData,
   otp,
   payNewCard,
   payRenewal,

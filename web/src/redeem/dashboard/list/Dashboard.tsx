@@ -15,6 +15,7 @@ import { GivenGift } from './GivenGift.tsx'
 import { groupsOf } from './groups.ts'
 import { LegalNews } from './LegalNews.tsx'
 import { JustPaid } from './JustPaid.tsx'
+import { MyData } from './MyData.tsx'
 import { MySubscription } from './subscription/MySubscription.tsx'
 import { PassSkeleton } from './subscription/PassSkeleton.tsx'
 import { PreviousSubscriptions } from './PreviousSubscriptions.tsx'
@@ -116,6 +117,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
           {records && <RedemptionHistory customerId={customerId} />}
           {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
           {records && !justPaid && <SignedInPlaces customerId={customerId} />}
+          {records && !justPaid && <MyData customerId={customerId} />}
           {!justPaid && <ProfileReminder />}
         </div>
       </div>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { card, paymentRecord } from './payments.ts'
+import { profile } from './people.ts'
+import { redemptionRecord, subscriptionRecord } from './subscriptions.ts'
+
+/** Everything the shop stores about one account, to keep as a file. Instants are ISO 8601, money is cents. */
+export const myData = z.object({
+  savedAt: z.string(),
+  profile,
+  subscriptions: z.array(subscriptionRecord),
+  redemptions: z.array(redemptionRecord),
+  payments: z.array(paymentRecord),
+  cards: z.array(card),
+  /** What was agreed to, word for word, newest first; `version`: of the terms. */
+  consents: z.array(z.object({ at: z.string(), version: z.number().int().nullable(), words: z.string() })),
+})

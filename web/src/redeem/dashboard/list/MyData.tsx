@@ -1,0 +1,38 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { failureText, wantsCode } from '../../failure.ts'
+import { useAccountArea, useSend } from '../../useRedeem.tsx'
+
+/** What the shop stores about this account, as a file to keep. */
+export function MyData({ customerId }: { customerId: string }) {
+  const { call, today } = useAccountArea()
+  const send = useSend()
+  const download = useMutation({
+    mutationFn: () => call('my-data', { CID: customerId }),
+    onSuccess: (data) => save(`my-data-${today}.json`, JSON.stringify(data, null, 2)),
+    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED', error }),
+  })
+  return (
+    <section className="stack-s screen-only" aria-labelledby="my-data">
+      <h2 id="my-data">My Data</h2>
+      <p>Your account, subscriptions, payments and redemptions, and what you agreed to, in one file.</p>
+      {download.isError && !wantsCode(download.error) && (
+        <Alert kind="bad">{failureText(download.error, 'The file could not be made. Please try again.')}</Alert>
+      )}
+      <div>
+        <Button variant="outlined" busy={download.isPending} onClick={() => download.mutate()}>
+          Download My Data
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Hands a file to the browser; nothing of it stays in the page. */
+const save = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}
