@@ -23,6 +23,8 @@ export type Settings = {
   twilioAuthToken: string
   /** Shared with the app: proves that a clock move comes from this sandbox. */
   sandboxKey: string
+  /** The most records on a page of a listing, where the vendor allows more. */
+  pageSize: number
 }
 
 /** An invalid setting that prevents the start; the message names the variable, what is wrong and what is expected. */
@@ -106,5 +108,6 @@ export function identities(environment: Environment = {}) {
     twilioAccountSid: environment['TWILIO_ACCOUNT_SID'] || 'ACsandbox',
     twilioAuthToken: environment['TWILIO_AUTH_TOKEN'] || 'sandbox-twilio-token',
     sandboxKey: environment['SANDBOX_KEY'] || 'sandbox-key',
+    pageSize: Number(environment['SANDBOX_PAGE_SIZE']) || 200,
   }
 }

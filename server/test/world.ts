@@ -200,7 +200,10 @@ export const freePort = (): Promise<number> =>
 type RunningSandbox = { url: string; smtpPort: number; stop(): Promise<void> }
 
 /** The sandbox as a program of its own, for an app at `appUrl`. */
-export const startSandbox = async (appUrl: string): Promise<RunningSandbox> => {
+export const startSandbox = async (
+  appUrl: string,
+  environment: Record<string, string> = {},
+): Promise<RunningSandbox> => {
   const folder = mkdtempSync(join(tmpdir(), 'sipday-sandbox-'))
   const child: ChildProcess = fork(fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url)), [], {
     env: {
@@ -210,6 +213,7 @@ export const startSandbox = async (appUrl: string): Promise<RunningSandbox> => {
       SANDBOX_SMTP_PORT: '0',
       SANDBOX_DATA: folder,
       APP_URL: appUrl,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -20,8 +20,9 @@ export const answer = (body: unknown): Answer => ({ status: 200, body })
 export const listAnswer = (key: string, items: readonly unknown[], cursor?: string): Answer =>
   answer({ ...(items.length > 0 ? { [key]: items } : {}), ...(cursor ? { cursor } : {}) })
 
-/** A positive number from the query, or the fallback. */
-export function limitOf(query: URLSearchParams, most: number): number {
+/** How many records a page has: what the query asks for, no more than the vendor or our own setting allows. */
+export function limitOf({ settings }: World, query: URLSearchParams, vendorsMost: number): number {
+  const most = Math.min(vendorsMost, settings.pageSize)
   const wanted = Number(query.get('limit') ?? most)
   return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, most) : most
 }

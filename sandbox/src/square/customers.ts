@@ -66,7 +66,7 @@ export const searchCustomers: Operation = ({ world, body }) => {
     const exact = object(filter, name)?.['exact']
     return exact === undefined || exact === null ? [] : [{ name, exact }]
   })
-  const limit = limitOf(new URLSearchParams({ limit: String(body['limit'] ?? 100) }), 100)
+  const limit = limitOf(world, new URLSearchParams({ limit: String(body['limit'] ?? 100) }), 100)
   const found = world.books.customers
     .list({}, { newestFirst: true })
     .map(({ record }) => record)

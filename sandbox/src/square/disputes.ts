@@ -81,7 +81,7 @@ export function moveDispute(world: World, id: string, state: DisputeState): Disp
 }
 
 export const listDisputes: Operation = ({ world, query }) => {
-  const limit = limitOf(query, 50)
+  const limit = limitOf(world, query, 50)
   const found = world.books.disputes.list({}, { limit: limit + 1, ...cursorOf(query) })
   const page = found.slice(0, limit)
   const cursor = found.length > limit ? String(page.at(-1)?.seq) : undefined

@@ -14,7 +14,7 @@ export const getInvoice: Operation = ({ world, params }) => {
 export const listInvoices: Operation = ({ world, query }) => {
   const locationId = query.get('location_id')
   if (!locationId) throw missing('location_id')
-  const limit = limitOf(query, 200)
+  const limit = limitOf(world, query, 200)
   const found = world.books.invoices.list({}, { newestFirst: true, limit: limit + 1, ...cursorOf(query) })
   const page = found.slice(0, limit)
   const cursor = found.length > limit ? String(page.at(-1)?.seq) : undefined

@@ -1,6 +1,7 @@
 import type { Collection } from '../records.ts'
 import { cursorOf, limitOf, listAnswer } from './call.ts'
 import { invalid } from './errors.ts'
+import type { World } from '../world.ts'
 import type { Answer } from './idempotency.ts'
 
 const instant = (query: URLSearchParams, name: string): string | undefined => {
@@ -15,6 +16,7 @@ const instant = (query: URLSearchParams, name: string): string | undefined => {
  * otherwise.
  */
 export function listByTime<Public, Hidden>(
+  world: World,
   key: string,
   records: Collection<Public, Hidden>,
   query: URLSearchParams,
@@ -22,7 +24,7 @@ export function listByTime<Public, Hidden>(
 ): Answer {
   const from = instant(query, 'begin_time')
   const to = instant(query, 'end_time')
-  const limit = limitOf(query, 100)
+  const limit = limitOf(world, query, 100)
   const found = records.list(
     { ...(from ? { from } : {}), ...(to ? { to } : {}) },
     { newestFirst: query.get('sort_order') !== 'ASC', limit: limit + 1, ...cursorOf(query) },

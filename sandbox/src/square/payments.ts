@@ -73,7 +73,7 @@ export const getPayment: Operation = (call) => answer({ payment: find(call).reco
 /** One location's, newest first; the main location's unless `location_id` names another. */
 export const listPayments: Operation = ({ world, query }) => {
   const location = query.get('location_id') ?? world.settings.locationId
-  return listByTime('payments', world.books.payments, query, (payment) => payment.location_id === location)
+  return listByTime(world, 'payments', world.books.payments, query, (payment) => payment.location_id === location)
 }
 
 /** Voids an approval, or returns captured money: then the ledger says so. */

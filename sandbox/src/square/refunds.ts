@@ -105,4 +105,4 @@ export const getRefund: Operation = ({ world, params }) => {
   return answer({ refund: entry.record })
 }
 
-export const listRefunds: Operation = ({ world, query }) => listByTime('refunds', world.books.refunds, query)
+export const listRefunds: Operation = ({ world, query }) => listByTime(world, 'refunds', world.books.refunds, query)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dateIn, dayOf, isDate, isTimeZone } from '../calendar.ts'
 import { billSoon } from '../billing.ts'
 import type { World } from '../world.ts'
-import { answer, cursorOf, listAnswer } from './call.ts'
+import { answer, cursorOf, limitOf, listAnswer } from './call.ts'
 import type { Call, Operation } from './call.ts'
 import { invalid, notFound } from './errors.ts'
 import { once } from './idempotency.ts'
@@ -134,7 +134,7 @@ export const searchSubscriptions: Operation = ({ world, body }) => {
   const customers = names(filter, 'customer_ids')
   const locations = names(filter, 'location_ids')
   const include = names(body, 'include')?.includes('actions') ?? false
-  const limit = Math.min(Number(body['limit'] ?? 200) || 200, 200)
+  const limit = limitOf(world, new URLSearchParams({ limit: String(body['limit'] ?? 200) }), 200)
   const only = customers?.length === 1 && customers[0] ? { owner: customers[0] } : {}
   const found = world.books.subscriptions
     .list(only, cursorOf(new URLSearchParams({ cursor: String(body['cursor'] ?? '') })))

@@ -5,77 +5,112 @@ import * as records from './square-records.ts'
 /** One call to the provider, by its name in the log; `told` extracts the body from a successful response. */
 export type Ask = <T>(call: string, run: (client: SquareClient, told: typeof Told) => Promise<T>) => Promise<Outcome<T>>
 
+/** One page of a listing; `next` is where the following one begins, null after the last. */
+export type Page<Ours> = { found: Ours[]; next: string | null }
+
 const span = (from: Date, to: Date) => ({ begin_time: from.toISOString(), end_time: to.toISOString(), limit: 100 })
+const from = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
-type Page<Vendor> = { found: Vendor[] | undefined; cursor: string | undefined }
-
-/** Reads a listing page by page to its end. */
-const allOf = async <Vendor, Ours>(
-  page: (cursor: { cursor?: string }) => Promise<Page<Vendor>>,
+const pageOf = <Vendor, Ours>(
+  found: Vendor[] | undefined,
   ours: (one: Vendor) => Ours,
-): Promise<Ours[]> => {
+  next: string | undefined,
+): Page<Ours> => ({ found: (found ?? []).map(ours), next: next || null })
+
+/** Everything on the pages of a listing that is wanted; of the rest, no more than a page is held. */
+const wantedOf = async <Ours>(
+  page: (cursor: string | null) => Promise<Outcome<Page<Ours>>>,
+  wanted: (one: Ours) => boolean,
+): Promise<Outcome<Ours[]>> => {
   const all: Ours[] = []
-  let next: string | undefined
+  let cursor: string | null = null
   do {
-    const { found = [], cursor } = await page(next ? { cursor: next } : {})
-    all.push(...found.map(ours))
-    next = cursor
-  } while (next)
-  return all
+    const listed: Outcome<Page<Ours>> = await page(cursor)
+    if (listed.kind !== 'done') return listed
+    all.push(...listed.value.found.filter(wanted))
+    cursor = listed.value.next
+  } while (cursor !== null)
+  return { kind: 'done', value: all }
 }
 
-/** The provider's records as complete lists; they may lag a minute behind. */
-export const listings = (ask: Ask) => ({
-  /** Every payment made in a time range at any of the seller's locations, newest first for each location. */
-  paymentsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderPayment[]>> =>
+/** The provider's records in pages; they may lag a minute behind. */
+export const listings = (ask: Ask) => {
+  /** The first of the seller's locations after this one, in a fixed order. */
+  const locationAfter = async (client: SquareClient, told: typeof Told, one: string): Promise<string | null> => {
+    const { locations = [] } = told(await client.GET('/v2/locations'))
+    const ids = locations.flatMap(({ id }) => (id && id > one ? [id] : []))
+    return ids.toSorted()[0] ?? null
+  }
+
+  /**
+   * Payments made in a time range at any of the seller's locations, newest first for each location. The provider lists
+   * those of one location at a time: ours begins with the location's id.
+   */
+  const paymentsPage = (
+    start: Date,
+    end: Date,
+    cursor: string | null,
+  ): Promise<Outcome<Page<records.ProviderPayment>>> =>
     ask('payments.list', async (client, told) => {
-      // The provider lists payments of one location at a time, by default the main one.
-      const { locations = [] } = told(await client.GET('/v2/locations'))
-      const all: records.ProviderPayment[] = []
-      for (const { id } of locations) {
-        if (!id) continue
-        const at = await allOf(async (cursor) => {
-          const query = { ...span(from, to), ...cursor, location_id: id }
-          const page = told(await client.GET('/v2/payments', { params: { query } }))
-          return { found: page.payments, cursor: page.cursor }
-        }, records.paymentOf)
-        all.push(...at)
-      }
-      return all
-    }),
+      const [location = '', within = null] = cursor?.split(' ') ?? [await locationAfter(client, told, '')]
+      if (!location) return { found: [], next: null }
+      const query = { ...span(start, end), ...from(within), location_id: location }
+      const page = told(await client.GET('/v2/payments', { params: { query } }))
+      const next = page.cursor ? `${location} ${page.cursor}` : await locationAfter(client, told, location)
+      return pageOf(page.payments, records.paymentOf, next ?? undefined)
+    })
 
-  /** Every subscription of the account, including ended ones, or those of one customer. */
-  subscriptions: (squareCustomerId: string | null = null): Promise<Outcome<records.ProviderSubscription[]>> =>
-    ask('subscriptions.search', (client, told) =>
-      allOf(async (cursor) => {
-        const query = squareCustomerId ? { query: { filter: { customer_ids: [squareCustomerId] } } } : {}
-        const body = { ...cursor, ...query, include: ['actions'], limit: 200 }
-        const page = told(await client.POST('/v2/subscriptions/search', { body }))
-        return { found: page.subscriptions, cursor: page.cursor }
-      }, records.subscriptionOf),
-    ),
+  const subscriptionsIn = (
+    query: object,
+    cursor: string | null,
+  ): Promise<Outcome<Page<records.ProviderSubscription>>> =>
+    ask('subscriptions.search', async (client, told) => {
+      const body = { ...from(cursor), ...query, include: ['actions'], limit: 200 }
+      const page = told(await client.POST('/v2/subscriptions/search', { body }))
+      return pageOf(page.subscriptions, records.subscriptionOf, page.cursor)
+    })
 
-  /** Refunds made in a time range, by us or in the dashboard. */
-  refundsBetween: (from: Date, to: Date): Promise<Outcome<records.ProviderRefund[]>> =>
-    ask('refunds.list', (client, told) =>
-      allOf(async (cursor) => {
-        const page = told(await client.GET('/v2/refunds', { params: { query: { ...span(from, to), ...cursor } } }))
-        return { found: page.refunds, cursor: page.cursor }
-      }, records.refundOf),
-    ),
+  return {
+    paymentsPage,
 
-  /** Every dispute of the account. */
-  disputes: (): Promise<Outcome<records.ProviderDispute[]>> =>
-    ask('disputes.list', (client, told) =>
-      allOf(async (cursor) => {
-        const page = told(await client.GET('/v2/disputes', { params: { query: cursor } }))
-        return { found: page.disputes, cursor: page.cursor }
-      }, records.disputeOf),
-    ),
+    /** The wanted payments of a time range, at any of the seller's locations. */
+    paymentsBetween: (
+      start: Date,
+      end: Date,
+      wanted: (payment: records.ProviderPayment) => boolean,
+    ): Promise<Outcome<records.ProviderPayment[]>> => wantedOf((cursor) => paymentsPage(start, end, cursor), wanted),
 
-  getDispute: (id: string): Promise<Outcome<records.ProviderDispute>> =>
-    ask('disputes.get', async (client, told) => {
-      const { dispute } = told(await client.GET('/v2/disputes/{dispute_id}', { params: { path: { dispute_id: id } } }))
-      return records.disputeOf(dispute ?? {})
-    }),
-})
+    /** Subscriptions of the account, including ended ones. */
+    subscriptionsPage: (cursor: string | null) => subscriptionsIn({}, cursor),
+
+    /** Every subscription of one customer, including ended ones. */
+    subscriptionsOf: (squareCustomerId: string): Promise<Outcome<records.ProviderSubscription[]>> =>
+      wantedOf(
+        (cursor) => subscriptionsIn({ query: { filter: { customer_ids: [squareCustomerId] } } }, cursor),
+        () => true,
+      ),
+
+    /** Refunds made in a time range, by us or in the dashboard. */
+    refundsPage: (start: Date, end: Date, cursor: string | null): Promise<Outcome<Page<records.ProviderRefund>>> =>
+      ask('refunds.list', async (client, told) => {
+        const query = { ...span(start, end), ...from(cursor) }
+        const page = told(await client.GET('/v2/refunds', { params: { query } }))
+        return pageOf(page.refunds, records.refundOf, page.cursor)
+      }),
+
+    /** Disputes of the account. */
+    disputesPage: (cursor: string | null): Promise<Outcome<Page<records.ProviderDispute>>> =>
+      ask('disputes.list', async (client, told) => {
+        const page = told(await client.GET('/v2/disputes', { params: { query: from(cursor) } }))
+        return pageOf(page.disputes, records.disputeOf, page.cursor)
+      }),
+
+    getDispute: (id: string): Promise<Outcome<records.ProviderDispute>> =>
+      ask('disputes.get', async (client, told) => {
+        const { dispute } = told(
+          await client.GET('/v2/disputes/{dispute_id}', { params: { path: { dispute_id: id } } }),
+        )
+        return records.disputeOf(dispute ?? {})
+      }),
+  }
+}

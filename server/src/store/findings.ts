@@ -48,18 +48,23 @@ export const report = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, finding: 
   if (written?.is_new) deps.log.error({ finding: finding.kind, subject: finding.subject }, finding.text)
 }
 
-/** Resolves findings that no longer apply: all of a kind except these subjects. */
-export const resolveOthers = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  kind: FindingKind,
-  stillThere: readonly string[],
-): Promise<void> => {
+/** Resolves findings that no longer apply: all of a kind except what the comparison under way has seen of it. */
+export const resolveUnseen = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKind): Promise<void> => {
   await deps.db
     .updateTable('findings')
     .set({ resolved_at: deps.clock.now(), resolved_by: BY_ITSELF })
     .where('kind', '=', kind)
     .where('resolved_at', 'is', null)
-    .$if(stillThere.length > 0, (rows) => rows.where('subject', 'not in', [...stillThere]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('compared')
+            .select('compared.subject')
+            .where('compared.kind', '=', kind)
+            .whereRef('compared.subject', '=', 'findings.subject'),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { DatabaseBusy, DatabaseTooNew, DatabaseTooOld, migrate, requireMigrated 
 import { planOf } from './migrating/plan.ts'
 import { standingOf, tooNew } from './migrating/standing.ts'
 import { migrations, type Step } from './migrations.ts'
+import { VERSION, isAtLeast } from '../version.ts'
 
 let database: TestDatabase
 let db: Db
@@ -46,6 +47,14 @@ test.each([
   const start = migrate(database.url, { version })
   if (starts) expect(await start).toEqual([])
   else await expect(start).rejects.toThrow(DatabaseTooNew)
+})
+
+test('since the table exists, every migration says which version goes on working, and writes it there', async () => {
+  const [table, ...later] = Object.entries(migrations).slice(Object.keys(migrations).indexOf('0032-migration-needs'))
+  const all = [table, ...later].flatMap((entry) => (entry ? [{ migration: entry[0], needs: entry[1].needs }] : []))
+  expect(all.filter(({ needs }) => needs === undefined)).toEqual([])
+  expect(all.filter(({ needs = '' }) => !isAtLeast(VERSION, needs))).toEqual([])
+  expect(await db.selectFrom('migration_needs').selectAll().orderBy('migration').execute()).toEqual(all)
 })
 
 test('a newer migration that does not say what it needs is refused by every version that does not know it', async () => {

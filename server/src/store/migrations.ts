@@ -28,6 +28,8 @@ import * as tillPins from './migrations/0039-till-pins.ts'
 import * as longCodes from './migrations/0042-long-codes.ts'
 import * as catalogueTouched from './migrations/0043-catalogue-touched.ts'
 import * as pauses from './migrations/0048-pauses.ts'
+import * as comparisonInPages from './migrations/0052-comparison-in-pages.ts'
+import * as namesByTheirStart from './migrations/0053-names-by-their-start.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -66,4 +68,6 @@ export const migrations: Record<string, Step> = {
   '0042-long-codes': longCodes,
   '0043-catalogue-touched': catalogueTouched,
   '0048-pauses': pauses,
+  '0052-comparison-in-pages': comparisonInPages,
+  '0053-names-by-their-start': namesByTheirStart,
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay } from '../../test/buying.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { registered } from './statement.ts'
 
 /** PostgreSQL plans a statement anew this often before it compares that with a cached plan. */
 const TRIED = 5
@@ -47,4 +48,23 @@ test('no statement of a purchase reads all that the shop has sold', async () => 
   expect(before).toHaveLength(grows.length)
   for (let count = 0; count < 4; count += 1) await buy()
   expect(await read()).toEqual(before)
+})
+
+test('a search at the till by name or phone does not read all members', async () => {
+  await sql`insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at)
+    select 'many-' || n, md5(n::text), md5('family' || n), n || '@many.example', n || '@many.example',
+      '+1212' || lpad(n::text, 7, '0'), now() from generate_series(1, 5000) n`.execute(world.deps.db)
+  await sql`insert into memberships select many.* from (select * from memberships limit 1) m, generate_series(1, 5000) n,
+    lateral jsonb_populate_record(null::memberships, to_jsonb(m) || jsonb_build_object('id', 'many-' || n,
+      'payer_id', 'many-' || n, 'subscriber_id', 'many-' || n, 'code', 10000000 + n, 'live', true, 'purchase_id', null)) many`.execute(
+    world.deps.db,
+  )
+  await sql`analyze customers, memberships`.execute(world.deps.db)
+  for (const name of ['members by name', 'members by the last four digits']) {
+    const text = registered().find((one) => one.name === name)?.text ?? ''
+    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`).execute(world.deps.db)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan (on|using) customers_(name|last_four)/)
+    expect(plan).not.toContain('Seq Scan on customers')
+  }
 })

@@ -43,6 +43,8 @@ import type {
   RefundsTable,
   WebhookEventsTable,
   DisputesTable,
+  ComparedTable,
+  ComparisonTable,
 } from './schema/money.ts'
 import type { FindingsTable, InstallationTable, MigrationNeedsTable, SandboxClockTable } from './schema/installation.ts'
 import type {
@@ -138,6 +140,8 @@ export type Database = {
   audit: AuditTable
   installation: InstallationTable
   migration_needs: MigrationNeedsTable
+  comparison: ComparisonTable
+  compared: ComparedTable
   findings: FindingsTable
   disputes: DisputesTable
 }

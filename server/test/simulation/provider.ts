@@ -83,13 +83,13 @@ export const createProvider = (chance: Chance, time: Time, calmAt: Date, tell: (
       // Its events will tell the truth later; whoever believed the refusal has to give the money back.
       return kind === 'strange' && outcome.kind === 'done' ? { kind: 'invalid', code: 'NOT_FOUND' } : outcome
     },
-    async paymentsBetween(from, to) {
+    async paymentsBetween(from, to, wanted) {
       await time.sleep(chance.below(1_000))
       if (isOut() || trouble() === 'error') return { kind: 'unknown' }
       const within = payments.filter(
         ({ createdAt }) => Date.parse(createdAt) >= from.getTime() && Date.parse(createdAt) < to.getTime(),
       )
-      return { kind: 'done', value: within }
+      return { kind: 'done', value: within.filter(wanted) }
     },
     async cancelPaymentByKey(key) {
       await time.sleep(chance.below(1_000))

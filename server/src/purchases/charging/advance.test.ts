@@ -44,9 +44,10 @@ const noted = async (
       asked.created += 1
       return says.created ?? { kind: 'unknown' }
     },
-    paymentsBetween: async (from, to) => {
+    paymentsBetween: async (from, to, wanted) => {
       asked.spans.push([from.toISOString(), to.toISOString()])
-      return says.listed ?? { kind: 'done', value: [] }
+      const listed = says.listed ?? { kind: 'done', value: [] }
+      return listed.kind === 'done' ? { ...listed, value: listed.value.filter(wanted) } : listed
     },
     cancelPaymentByKey: async (key) => {
       asked.cancelled.push(key)

@@ -18,7 +18,11 @@ export type OpenPurchase = {
 /** What the saga needs from the provider; implemented by `providers/square.ts`. */
 export type ChargeProvider = {
   createPayment(request: PaymentRequest): Promise<Outcome<ProviderPayment>>
-  paymentsBetween(from: Date, to: Date): Promise<Outcome<ProviderPayment[]>>
+  paymentsBetween(
+    from: Date,
+    to: Date,
+    wanted: (payment: ProviderPayment) => boolean,
+  ): Promise<Outcome<ProviderPayment[]>>
   cancelPaymentByKey(key: string): Promise<Outcome<null>>
 }
 
@@ -85,10 +89,11 @@ const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now
     return fromOutcome(await provider.createPayment(purchase.request), purchase.tries === 1)
   const from = purchase.createdAt.getTime() - CLOCKS_DIFFER_MS
   const to = purchase.createdAt.getTime() + REPLAY_MS + CLOCKS_DIFFER_MS
-  const listed = await provider.paymentsBetween(new Date(from), new Date(to))
-  if (listed.kind !== 'done') return { kind: 'unclear' }
-  const mine = listed.value.filter((payment) => payment.referenceId === purchase.request.referenceId)
-  const found = mine.find((payment) => payment.status === 'completed') ?? mine[0]
+  const { referenceId } = purchase.request
+  const isOurs = (payment: ProviderPayment) => payment.referenceId === referenceId
+  const mine = await provider.paymentsBetween(new Date(from), new Date(to), isOurs)
+  if (mine.kind !== 'done') return { kind: 'unclear' }
+  const found = mine.value.find((payment) => payment.status === 'completed') ?? mine.value[0]
   if (found) return evidenceOf(found)
   if (age < GIVE_UP_MS) return { kind: 'unclear' }
   const cancelled = await provider.cancelPaymentByKey(purchase.request.key)

@@ -188,10 +188,10 @@ test('a key that was used before adopts the running subscription of that name; o
   ]
   room.says({
     createSubscription: () => ({ kind: 'invalid', code: 'IDEMPOTENCY_KEY_REUSED' }),
-    subscriptions: () => ({ kind: 'done', value: listed }),
+    subscriptionsOf: () => ({ kind: 'done', value: listed }),
   })
   await alignSubscription(room.deps, id)
-  expect(room.asked[1]).toEqual(['subscriptions', `at-square-${payer}`])
+  expect(room.asked[1]).toEqual(['subscriptionsOf', `at-square-${payer}`])
   expect(await standing(id)).toEqual(['made', `running-${id}`, 1, 8875])
 
   const second = await member()

@@ -145,7 +145,7 @@ const factsOf = ({ id, taxPercentage }: ProviderSubscription) => ({
  * created is adopted.
  */
 const adopt = async (deps: Deps, row: MembershipToAlign, request: NewSubscription): Promise<void> => {
-  const all = await answer(deps.square.subscriptions(request.squareCustomerId))
+  const all = await answer(deps.square.subscriptionsOf(request.squareCustomerId))
   const running = all.find((one) => one.name === request.name && !isOver(one))
   if (running) return keep(deps, row, running)
   await wantSubscriptionAnew(deps.db, row)

@@ -5,7 +5,7 @@ import { makeStaff } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { openFindings } from '../../store/findings.ts'
-import { compareSubscriptions } from '../square/compare-subscriptions.ts'
+import { compareAll } from '../../../test/comparing.ts'
 
 // Months pass here one day at a time, running everything due each day.
 vi.setConfig({ testTimeout: 120_000 })
@@ -48,8 +48,8 @@ const shownTo = async (visitor: Awaited<ReturnType<World['signedIn']>>, CID: str
 }
 const refunds = async () => (await world.ledger()).filter(({ kind }) => kind === 'refund')
 const listed = async () => {
-  const all = await world.deps.square.subscriptions()
-  return all.kind === 'done' ? all.value : []
+  const all = await world.deps.square.subscriptionsPage(null)
+  return all.kind === 'done' ? all.value.found : []
 }
 
 test('paused before the first renewal, it is billed on the day the pause ends and never in between', async () => {
@@ -141,7 +141,7 @@ test('undone before it begins, nothing has changed; the comparison repeats what 
   const planned = async () => (await listed()).find((one) => one.id === subscriptionId)?.planned.length
   expect(await planned()).toBe(0)
   await world.faults(null)
-  await compareSubscriptions(world.deps, await listed(), world.deps.clock.now())
+  await compareAll(world.deps, await listed(), world.deps.clock.now())
   await world.app.dueWork()
   expect(await planned()).toBe(2)
   expect(await openFindings(world.deps.db)).toEqual([])

@@ -37,9 +37,9 @@ const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPaym
   const listed = await deps.square.paymentsBetween(
     new Date(from),
     new Date(Math.max(from, deps.clock.now().getTime()) + 2 * DAY_MS),
+    (payment) => payment.orderId === invoice.orderId && payment.status === 'completed',
   )
-  if (listed.kind !== 'done') return null
-  const found = listed.value.find((payment) => payment.orderId === invoice.orderId && payment.status === 'completed')
+  const found = listed.kind === 'done' ? listed.value[0] : null
   return found ? { id: found.id, takenAt: new Date(found.createdAt) } : null
 }
 

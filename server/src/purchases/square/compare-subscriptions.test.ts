@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { compareAll } from '../../../test/comparing.ts'
 import { openFindings } from '../../store/findings.ts'
-import { compareSubscriptions } from './compare-subscriptions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -27,8 +27,8 @@ const bought = async () => {
 }
 const later = () => new Date(world.deps.clock.now().getTime() + 60_000)
 const compare = async (since: Date | null = later()) => {
-  const listed = await world.deps.square.subscriptions()
-  await compareSubscriptions(world.deps, listed.kind === 'done' ? listed.value : [], since)
+  const listed = await world.deps.square.subscriptionsPage(null)
+  await compareAll(world.deps, listed.kind === 'done' ? listed.value.found : [], since)
   return (await openFindings(world.deps.db)).map(({ kind, subject }) => [kind, subject])
 }
 const link = (id: string, subscriptionId: string | null) =>

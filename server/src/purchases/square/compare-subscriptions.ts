@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { isEnding, isOver, type ProviderSubscription } from '../../providers/square-records.ts'
-import { report, resolveOthers } from '../../store/findings.ts'
+import { report, resolveUnseen } from '../../store/findings.ts'
 import { membershipOfReference, relinkSubscription } from '../../store/purchases/rebuilding.ts'
 import { installationOf } from '../../store/installation.ts'
-import { renewingMemberships } from '../../store/memberships/provider-subscriptions.ts'
 import { pauseDiffers } from '../renewing/pause-at-provider.ts'
+import { noteSeen, renewingAfter, renewingWith, type RenewingMembership } from '../../store/purchases/comparison.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
 
@@ -22,66 +22,104 @@ const relink = async (deps: Deps, there: ProviderSubscription, reference: Refere
   return (await relinkSubscription(deps.db, one.id, there.id)) ? one.id : null
 }
 
+/** A membership beside its subscription; null when the provider has none. What `since` says, see `compareListed`. */
+const judge = async (
+  deps: Deps,
+  one: RenewingMembership,
+  there: ProviderSubscription | null,
+  since: Date | null,
+): Promise<void> => {
+  const wanted = one.state !== 'ended' && one.cancelled_at === null
+  if (wanted && there && !isEnding(there) && pauseDiffers(one, there)) {
+    // A pause that was begun or ended here, and that the provider was never told of.
+    await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
+    return
+  }
+  const isYoung = since === null || one.created_at > since
+  if (wanted ? there && !isEnding(there) : !there || isEnding(there)) return
+  if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) return
+  if (!wanted && one.square_status !== 'cancelled') {
+    // The provider was never told, or telling it was given up.
+    await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
+    return
+  }
+  await noteSeen(deps.db, 'subscription_differs', [one.id])
+  await report(deps, {
+    kind: 'subscription_differs',
+    subject: one.id,
+    text: wanted
+      ? `Membership ${one.id} is meant to renew, and Square ${there ? `has cancelled its subscription ${there.id}` : 'has no subscription for it'}. Nothing was changed.`
+      : `Membership ${one.id} is cancelled or over, and Square goes on charging its subscription ${there?.id ?? ''}. Cancel it in Square's dashboard.`,
+  })
+}
+
+/** A running subscription that no membership names: returns the membership that gets it back, if there is one. */
+const takeBack = async (
+  deps: Deps,
+  there: ProviderSubscription,
+  installation: string,
+): Promise<RenewingMembership | null> => {
+  const reference = isOver(there) ? null : referenceOf(there.name)
+  if (!reference) return null
+  if (whose(reference, installation, false) === 'foreign') {
+    await reportForeign(deps, reference.installation)
+    return null
+  }
+  const [own] = (await relink(deps, there, reference)) ? await renewingWith(deps.db, [there.id]) : []
+  if (own) return own
+  await noteSeen(deps.db, 'lost_subscription', [there.id])
+  await report(deps, {
+    kind: 'lost_subscription',
+    subject: there.id,
+    text: `Square charges subscription ${there.id} (customer ${there.customerId ?? 'unknown'}, since ${there.startDate ?? 'unknown'}) for this shop, but the database has no membership for it, which can happen after a restore. Nothing was changed. Its payment is on this list too, with the reason; once that is refunded, cancel the subscription in Square's dashboard.`,
+  })
+  return null
+}
+
 /**
- * Checks that every running subscription at the provider has its membership, and every renewing membership its
- * subscription (R66). `since`: the previous check; anything newer may still be in progress. Null for the first one.
+ * Checks that every running subscription on a page of the provider's has its membership, and agrees with it (R66).
+ * `since`: the previous check; anything newer may still be in progress. Null for the first one.
  */
-export const compareSubscriptions = async (
+export const compareListed = async (
   deps: Deps,
   listed: readonly ProviderSubscription[],
   since: Date | null,
 ): Promise<void> => {
   const installation = await installationOf(deps.db)
-  const memberships = await renewingMemberships(deps.db)
-  const known = new Set(memberships.map((one) => one.square_subscription_id))
-  const lost: string[] = []
-  for (const there of listed.filter((one) => !known.has(one.id) && !isOver(one))) {
-    const reference = referenceOf(there.name)
-    if (!reference) continue
-    if (whose(reference, installation, false) === 'foreign') {
-      await reportForeign(deps, reference.installation)
-      continue
-    }
-    const relinked = await relink(deps, there, reference)
-    const own = memberships.find(({ id }) => id === relinked)
-    if (own) {
-      own.square_subscription_id = there.id
-      continue
-    }
-    lost.push(there.id)
-    await report(deps, {
-      kind: 'lost_subscription',
-      subject: there.id,
-      text: `Square charges subscription ${there.id} (customer ${there.customerId ?? 'unknown'}, since ${there.startDate ?? 'unknown'}) for this shop, but the database has no membership for it, which can happen after a restore. Nothing was changed. Its payment is on this list too, with the reason; once that is refunded, cancel the subscription in Square's dashboard.`,
-    })
+  const own = new Map(
+    (
+      await renewingWith(
+        deps.db,
+        listed.map(({ id }) => id),
+      )
+    ).map((one) => [one.square_subscription_id, one]),
+  )
+  const seen: string[] = []
+  for (const there of listed) {
+    const one = own.get(there.id) ?? (await takeBack(deps, there, installation))
+    if (!one) continue
+    seen.push(there.id)
+    await judge(deps, one, there, since)
   }
-  await resolveOthers(deps, 'lost_subscription', lost)
-  const found = new Map(listed.map((one) => [one.id, one]))
-  const differing: string[] = []
-  for (const one of memberships) {
-    const there = one.square_subscription_id === null ? undefined : found.get(one.square_subscription_id)
-    const wanted = one.state !== 'ended' && one.cancelled_at === null
-    if (wanted && there && !isEnding(there) && pauseDiffers(one, there)) {
-      // A pause that was begun or ended here, and that the provider was never told of.
-      await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
-      continue
-    }
-    const isYoung = since === null || one.created_at > since
-    if (wanted ? there && !isEnding(there) : !there || isEnding(there)) continue
-    if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) continue
-    if (!wanted && one.square_status !== 'cancelled') {
-      // The provider was never told, or telling it was given up.
-      await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
-      continue
-    }
-    differing.push(one.id)
-    await report(deps, {
-      kind: 'subscription_differs',
-      subject: one.id,
-      text: wanted
-        ? `Membership ${one.id} is meant to renew, and Square ${there ? `has cancelled its subscription ${there.id}` : 'has no subscription for it'}. Nothing was changed.`
-        : `Membership ${one.id} is cancelled or over, and Square goes on charging its subscription ${there?.id ?? ''}. Cancel it in Square's dashboard.`,
-    })
-  }
-  await resolveOthers(deps, 'subscription_differs', differing)
+  await noteSeen(deps.db, 'subscription', seen)
+}
+
+/**
+ * Once all pages were compared: checks the renewing memberships whose subscription was on none of them. A batch after a
+ * membership, null for the first; returns where the next one begins, null after the last.
+ */
+export const compareUnlisted = async (
+  deps: Deps,
+  after: string | null,
+  since: Date | null,
+  most: number,
+): Promise<string | null> => {
+  const batch = await renewingAfter(deps.db, after ?? '', most)
+  for (const one of batch) if (!one.seen) await judge(deps, one, null, since)
+  return batch.length === most ? (batch.at(-1)?.id ?? null) : null
+}
+
+/** At the end: what is no longer so is resolved. */
+export const resolveCompared = async (deps: Deps): Promise<void> => {
+  for (const kind of ['lost_subscription', 'subscription_differs'] as const) await resolveUnseen(deps, kind)
 }

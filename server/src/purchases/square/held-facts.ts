@@ -52,7 +52,7 @@ export const subscriptionsOf = async (
   purchase: { installation: string; id: string; squareCustomerId: string },
   order: Order,
 ): Promise<ProviderSubscription[]> => {
-  const listed = told(await deps.square.subscriptions(purchase.squareCustomerId), 'its subscription is not at Square')
+  const listed = told(await deps.square.subscriptionsOf(purchase.squareCustomerId), 'its subscription is not at Square')
   const { id: planId, frequency, priceCents } = order.plan
   const variationId = await variationOf(deps.db, { planId, frequency, priceCents })
   return order.subscriberIds.map((_subscriber, position) => {

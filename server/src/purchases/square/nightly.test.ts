@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   alignJob,
@@ -9,6 +10,7 @@ import {
   subscriptionSaid,
 } from '../../../test/money-room.ts'
 import { audit } from '../../store/audit.ts'
+import { report } from '../../store/findings.ts'
 import { reconcile, reconcileNightly } from './reconcile.ts'
 
 let room: MoneyRoom
@@ -19,11 +21,12 @@ beforeEach(async () => {
 afterEach(() => room.close())
 
 const HOUR = 3_600_000
+const page = <T>(found: T[], next: string | null = null) => ({ kind: 'done' as const, value: { found, next } })
 const agreed = (): Parameters<MoneyRoom['says']>[0] => ({
-  paymentsBetween: () => ({ kind: 'done', value: [] }),
-  refundsBetween: () => ({ kind: 'done', value: [] }),
-  subscriptions: () => ({ kind: 'done', value: [] }),
-  disputes: () => ({ kind: 'done', value: [] }),
+  paymentsPage: () => page([]),
+  refundsPage: () => page([]),
+  subscriptionsPage: () => page([]),
+  disputesPage: () => page([]),
 })
 const reconciled = async () => (await room.auditLog()).filter(({ kind }) => kind === 'reconciled')
 const nightly = ['forget_old {} as forget_old', 'reconcile {} as reconcile']
@@ -58,10 +61,10 @@ test('it looks back 50 hours from the last comparison, until an hour from now, a
   await reconcile(room.deps)
   const until = new Date(now.getTime() + HOUR)
   expect(room.asked).toEqual([
-    ['paymentsBetween', from, until],
-    ['refundsBetween', from, until],
-    ['subscriptions'],
-    ['disputes'],
+    ['paymentsPage', from, until, null],
+    ['refundsPage', from, until, null],
+    ['subscriptionsPage', null],
+    ['disputesPage', null],
   ])
   expect((await reconciled()).at(-1)?.detail).toEqual({ payments: 0 })
 })
@@ -85,7 +88,7 @@ test('the first one in a shop that has been open looks back from the first thing
   expect(room.asked[4]?.[1]).toEqual(new Date('2026-02-28T13:00:00Z'))
 })
 
-test.each(['paymentsBetween', 'refundsBetween', 'subscriptions'] as const)(
+test.each(['paymentsPage', 'refundsPage', 'subscriptionsPage'] as const)(
   'without an answer to %s nothing is recorded as compared, and the job tries again',
   async (call) => {
     room.says({ ...agreed(), [call]: () => ({ kind: 'unknown' }) })
@@ -95,7 +98,7 @@ test.each(['paymentsBetween', 'refundsBetween', 'subscriptions'] as const)(
 )
 
 test('a token that may not read disputes does not hold up the rest', async () => {
-  room.says({ ...agreed(), disputes: () => ({ kind: 'declined', code: 'FORBIDDEN' }) })
+  room.says({ ...agreed(), disputesPage: () => ({ kind: 'declined', code: 'FORBIDDEN' }) })
   await reconcile(room.deps)
   expect(await reconciled()).toHaveLength(1)
 })
@@ -112,13 +115,10 @@ test('payments, refunds, subscriptions and disputes that no event reported are n
   ]
   const dispute = { id: 'd', paymentId, amountCents: 100, reason: 'R', state: 'S', dueAt: null }
   room.says({
-    paymentsBetween: () => ({ kind: 'done', value: payments }),
-    refundsBetween: () => ({ kind: 'done', value: [refundSaid({ id: 'r', paymentId, amountCents: 5 }).value] }),
-    subscriptions: () => ({
-      kind: 'done',
-      value: [subscriptionSaid({ id: 'lost', name: `sipday:${installation}:no` }).value],
-    }),
-    disputes: () => ({ kind: 'done', value: [dispute] }),
+    paymentsPage: () => page(payments),
+    refundsPage: () => page([refundSaid({ id: 'r', paymentId, amountCents: 5 }).value]),
+    subscriptionsPage: () => page([subscriptionSaid({ id: 'lost', name: `sipday:${installation}:no` }).value]),
+    disputesPage: () => page([dispute]),
   })
   await reconcile(room.deps)
   expect((await room.findings()).map(([kind]) => kind).toSorted()).toEqual([
@@ -175,4 +175,56 @@ test('refunds and subscriptions that hang are taken up again, taxes compared, an
   expect(await room.jobs()).toEqual([alignJob(wanted), alignJob(taxed), refundJob('hanging')].toSorted())
   const left = room.deps.db.selectFrom('replays').select('key').where('session_id', '=', session)
   expect(await left.execute()).toEqual([{ key: 'young' }])
+})
+
+const refusedAt = (cursor: string) => (_from: Date, _to: Date, at: string | null) =>
+  at === cursor ? ({ kind: 'invalid', code: 'INVALID_CURSOR' } as const) : page([], at === null ? cursor : null)
+
+test('a page that the provider no longer knows begins its part again, and none of the parts before it', async () => {
+  room.says({ ...agreed(), paymentsPage: () => page([]), refundsPage: refusedAt('old') })
+  await expect(reconcile(room.deps)).rejects.toThrow('The provider did not list what it holds.')
+  room.says({ refundsPage: () => page([]) })
+  await reconcile(room.deps)
+  expect(room.asked.map(([call, , , cursor]) => [call, cursor]).slice(0, 4)).toEqual([
+    ['paymentsPage', null],
+    ['refundsPage', null],
+    ['refundsPage', 'old'],
+    ['refundsPage', null],
+  ])
+  expect(await reconciled()).toHaveLength(1)
+})
+
+test.each([
+  ['without an answer the next try asks for the same page', async () => undefined, 'second'],
+  [
+    'what a night has left unfinished is begun again in the next one',
+    async () => room.deps.clock.setNow(new Date(room.deps.clock.now().getTime() + 20 * HOUR)),
+    null,
+  ],
+  [
+    'what a backup has left unfinished is begun again after the restore',
+    () => report(room.deps, { kind: 'restored', subject: 'today', text: 'Restored.' }),
+    null,
+  ],
+])('%s', async (_what, happens, next) => {
+  room.says({
+    ...agreed(),
+    paymentsPage: (_from, _to, at) => (at === null ? page([], 'second') : { kind: 'unknown' }),
+  })
+  await expect(reconcile(room.deps)).rejects.toThrow('The provider did not list what it holds.')
+  await happens()
+  room.says({ paymentsPage: () => page([]) })
+  await reconcile(room.deps)
+  expect(room.asked[2]?.[3]).toBe(next)
+})
+
+test('more than a batch of hanging subscriptions is taken up', async () => {
+  room.says(agreed())
+  const [one] = [await room.member({ square_status: 'wanted' })]
+  await sql`insert into memberships select many.* from memberships m, generate_series(1, 1000) n,
+    lateral jsonb_populate_record(m, jsonb_build_object('id', 'copy-' || n, 'code', n)) many where m.id = ${one}`.execute(
+    room.deps.db,
+  )
+  await reconcile(room.deps)
+  expect((await room.jobs()).filter((job) => job.startsWith('align_subscription'))).toHaveLength(1001)
 })

@@ -15,8 +15,8 @@ const afterRestore = restorable()
 const refunds = async (world: World) => (await world.ledger()).filter((line) => line.kind === 'refund').length
 const atSquare = async ({ square }: Deps) => {
   const [payments, subscriptions] = [
-    await square.paymentsBetween(new Date('2020-01-01'), new Date('2100-01-01')),
-    await square.subscriptions(),
+    await square.paymentsBetween(new Date('2020-01-01'), new Date('2100-01-01'), () => true),
+    await square.subscriptionsPage(null),
   ]
   return { payments, subscriptions }
 }

@@ -1,7 +1,16 @@
 import type { Deps } from '../../deps.ts'
+import type { Page } from '../../providers/square-listings.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { audit } from '../../store/audit.ts'
 import { wantedSubscriptions } from '../../store/memberships/provider-subscriptions.ts'
+import {
+  beginComparison,
+  type Comparison,
+  type ComparisonPart,
+  endComparison,
+  keepPlace,
+  unfinishedComparison,
+} from '../../store/purchases/comparison.ts'
 import {
   firstNoted,
   isReconciling,
@@ -10,7 +19,7 @@ import {
   wasReconciledBetween,
 } from '../../store/purchases/reconciled.ts'
 import { hangingRefunds } from '../../store/purchases/refunds.ts'
-import { compareSubscriptions } from './compare-subscriptions.ts'
+import { compareListed, compareUnlisted, resolveCompared } from './compare-subscriptions.ts'
 import { noteDispute } from './note-dispute.ts'
 import { lookAgainAtLost, notePayment } from './note-payment.ts'
 import { noteRefund } from './note-refund.ts'
@@ -41,35 +50,122 @@ const lastNight = (now: Date): [after: Date, before: Date] => [
   new Date(now.getTime() + HOUR_MS),
 ]
 
-/**
- * Compares the provider's records with ours in both directions, and follows up on unfinished refunds and subscriptions.
- */
-export const reconcile = async (deps: Deps): Promise<void> => {
-  const now = deps.clock.now()
+/** How many of our own records are gone through at a time. */
+const AT_ONCE = 500
+
+/** What a part gets of the provider, from where the comparison is; the end of a comparison that cannot go on from there. */
+const pageAt = async <T>(deps: Deps, { cursor, ...at }: Comparison, outcome: Outcome<Page<T>>): Promise<Page<T>> => {
+  if (outcome.kind === 'done') return outcome.value
+  // The provider may forget a cursor: the next try begins this part again.
+  if (outcome.kind !== 'unknown' && cursor !== null) await keepPlace(deps.db, { ...at, cursor: null })
+  throw new Error('The provider did not list what it holds.')
+}
+
+type Step = { next: string | null; payments?: number }
+
+/** Goes through all of something in batches by id. */
+const eachAfter = async (
+  batch: (after: string, most: number) => Promise<{ id: string }[]>,
+  each: (id: string) => Promise<void>,
+): Promise<void> => {
+  let after = ''
+  for (;;) {
+    const found = await batch(after, AT_ONCE)
+    for (const { id } of found) await each(id)
+    if (found.length < AT_ONCE) return
+    after = found.at(-1)?.id ?? ''
+  }
+}
+
+const takeUpUnfinished = async (deps: Deps): Promise<void> => {
+  const { db, jobs } = deps
+  await eachAfter(
+    (after, most) => hangingRefunds(db, after, most),
+    (id) => jobs.add(db, 'refund', { refundId: id }, { jobKey: `refund:${id}` }),
+  )
+  await eachAfter(
+    (after, most) => wantedSubscriptions(db, after, most),
+    (id) => jobs.add(db, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` }),
+  )
+  await retaxSubscriptions(deps)
+  await forgetOldReplays(deps)
+}
+
+/** What is compared, in order: each does one page from the comparison's cursor and says where the next one begins. */
+const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step>> = {
+  async payments(deps, at) {
+    const { found, next } = await pageAt(deps, at, await deps.square.paymentsPage(at.from_at, at.to_at, at.cursor))
+    for (const payment of found) if (payment.status === 'completed') await notePayment(deps, payment)
+    return { next, payments: found.length }
+  },
+  async lost(deps) {
+    await lookAgainAtLost(deps)
+    await fillRenewalPayments(deps)
+    return { next: null }
+  },
+  async refunds(deps, at) {
+    const { found, next } = await pageAt(deps, at, await deps.square.refundsPage(at.from_at, at.to_at, at.cursor))
+    for (const refund of found) await noteRefund(deps, refund)
+    return { next }
+  },
+  async subscriptions(deps, at) {
+    const { found, next } = await pageAt(deps, at, await deps.square.subscriptionsPage(at.cursor))
+    await compareListed(deps, found, at.since)
+    return { next }
+  },
+  async memberships(deps, at) {
+    const next = await compareUnlisted(deps, at.cursor, at.since, AT_ONCE)
+    if (next === null) await resolveCompared(deps)
+    return { next }
+  },
+  async disputes(deps, at) {
+    // A token may lack permission to read disputes; the rest of the nightly comparison does not depend on it.
+    const disputes = await deps.square.disputesPage(at.cursor)
+    if (disputes.kind !== 'done') return { next: null }
+    for (const dispute of disputes.value.found) await noteDispute(deps, dispute)
+    return { next: disputes.value.next }
+  },
+  async unfinished(deps) {
+    await takeUpUnfinished(deps)
+    return { next: null }
+  },
+}
+const ORDER = Object.keys(parts) as ComparisonPart[]
+
+/** The comparison that a process left unfinished, or a new one. */
+const comparisonAt = async (deps: Deps, now: Date): Promise<Comparison> => {
+  const left = await unfinishedComparison(deps.db, now)
+  if (left) return left
   // A restored database is behind by more than a night; its own log says since when.
   const since = await lastReconciled(deps.db)
   const behind = since ?? (await firstNoted(deps.db)) ?? now
-  const from = new Date(Math.min(behind.getTime(), now.getTime()) - LOOK_BACK_MS)
-  const to = new Date(now.getTime() + HOUR_MS)
-  const payments = listOf(await deps.square.paymentsBetween(from, to))
-  for (const payment of payments) if (payment.status === 'completed') await notePayment(deps, payment)
-  await lookAgainAtLost(deps)
-  await fillRenewalPayments(deps)
-  for (const refund of listOf(await deps.square.refundsBetween(from, to))) await noteRefund(deps, refund)
-  await compareSubscriptions(deps, listOf(await deps.square.subscriptions()), since)
-  // A token may lack permission to read disputes; the rest of the nightly comparison does not depend on it.
-  const disputes = await deps.square.disputes()
-  for (const dispute of disputes.kind === 'done' ? disputes.value : []) await noteDispute(deps, dispute)
-  for (const { id } of await hangingRefunds(deps.db))
-    await deps.jobs.add(deps.db, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
-  for (const { id } of await wantedSubscriptions(deps.db))
-    await deps.jobs.add(deps.db, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
-  await retaxSubscriptions(deps)
-  await forgetOldReplays(deps)
-  await audit(deps, 'reconciled', { detail: { payments: payments.length } })
+  const begun: Comparison = {
+    begun_at: now,
+    from_at: new Date(Math.min(behind.getTime(), now.getTime()) - LOOK_BACK_MS),
+    to_at: new Date(now.getTime() + HOUR_MS),
+    since,
+    part: 'payments',
+    cursor: null,
+    payments: 0,
+  }
+  await beginComparison(deps.db, begun)
+  return begun
 }
 
-const listOf = <T>(outcome: Outcome<T[]>): T[] => {
-  if (outcome.kind === 'done') return outcome.value
-  throw new Error('The provider did not list what it holds.')
+/**
+ * Compares the provider's records with ours in both directions, and follows up on unfinished refunds and subscriptions.
+ * It holds one page at a time and notes how far it is, so that whoever takes it over does not begin again.
+ */
+export const reconcile = async (deps: Deps): Promise<void> => {
+  let at = await comparisonAt(deps, deps.clock.now())
+  for (let part: ComparisonPart | undefined = at.part; part;) {
+    const { next, payments = 0 } = await parts[part](deps, at)
+    if (next === null) part = ORDER[ORDER.indexOf(part) + 1]
+    at = { ...at, cursor: next, payments: at.payments + payments, ...(part ? { part } : {}) }
+    if (part) await keepPlace(deps.db, at)
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    await endComparison(trx)
+    await audit(deps, 'reconciled', { detail: { payments: at.payments } }, trx)
+  })
 }

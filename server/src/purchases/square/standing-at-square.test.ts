@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alignJob, createMoneyRoom, type MoneyRoom, subscriptionSaid } from '../../../test/money-room.ts'
+import { compareAll } from '../../../test/comparing.ts'
 import type { ProviderSubscription } from '../../providers/square-records.ts'
 import { installationOf } from '../../store/installation.ts'
-import { compareSubscriptions } from './compare-subscriptions.ts'
 
 let room: MoneyRoom
 let installation: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const there = (known: Partial<ProviderSubscription>) => subscriptionSaid(known).value
 const later = () => new Date(room.deps.clock.now().getTime() + 1)
 const compare = async (listed: ProviderSubscription[] = [], since: Date | null = later()) => {
-  await compareSubscriptions(room.deps, listed, since)
+  await compareAll(room.deps, listed, since)
   return (await room.findings()).map(([kind, subject]) => [kind, subject])
 }
 /** A member whose subscription, `sub-<id>`, was made; the payer is `customer` at the provider. */

@@ -130,22 +130,16 @@ export const subscriptionOf = (db: Db | Trx, membershipId: string) =>
     .where('id', '=', membershipId)
     .executeTakeFirst()
 
-/** Every membership that renews, for the comparison with the provider's list. */
-export const renewingMemberships = (db: Db) =>
-  db
-    .selectFrom('memberships')
-    .select(['id', 'square_subscription_id', 'square_status', 'state', 'cancelled_at', 'created_at'])
-    .select(['paid_through', 'paused_until'])
-    .where('kind', '=', 'renewing')
-    .execute()
-
-/** Memberships whose subscription was requested but does not exist yet. */
-export const wantedSubscriptions = (db: Db) =>
+/** Memberships whose subscription was requested but does not exist yet, in order, after one of them. */
+export const wantedSubscriptions = (db: Db, after: string, most: number) =>
   db
     .selectFrom('memberships')
     .select('id')
     .where('square_status', '=', 'wanted')
     .where('state', '!=', 'ended')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
     .execute()
 
 const running = (db: Db) =>

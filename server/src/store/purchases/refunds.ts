@@ -76,9 +76,16 @@ export const refundsOf = (db: Db | Trx, squarePaymentId: string) =>
     .where('square_payment_id', '=', squarePaymentId)
     .execute()
 
-/** Refunds whose final state at the provider is not known yet. */
-export const hangingRefunds = (db: Db) =>
-  db.selectFrom('refunds').select('id').where('state', 'in', ['wanted', 'pending']).execute()
+/** Refunds whose final state at the provider is not known yet, in order, after one of them. */
+export const hangingRefunds = (db: Db, after: string, most: number) =>
+  db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', ['wanted', 'pending'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
 
 /** What closures of a location have refunded. */
 export const refundsOfClosing = (db: Db, locationId: string) =>

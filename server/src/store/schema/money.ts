@@ -178,3 +178,18 @@ export type WebhookEventsTable = {
   type: string
   received_at: Date
 }
+
+export type ComparisonTable = {
+  one: Generated<boolean>
+  begun_at: Date
+  /** What it covers: the provider's records made between these instants. */
+  from_at: Date
+  to_at: Date
+  /** When the one before it finished; null for the first one. */
+  since: Date | null
+  part: 'payments' | 'lost' | 'refunds' | 'subscriptions' | 'memberships' | 'disputes' | 'unfinished'
+  cursor: string | null
+  payments: number
+}
+
+export type ComparedTable = { kind: string; subject: string }
