@@ -5,7 +5,7 @@ import { createCustomer, getCustomer, searchCustomers, updateCustomer } from './
 import { getDispute, listDisputes } from './disputes.ts'
 import { cancelInvoice, getInvoice, listInvoices } from './invoices.ts'
 import { getLocation, listLocations } from './locations.ts'
-import { pauseSubscription, resumeSubscription, swapPlan } from './subscription-changes.ts'
+import { pauseSubscription, resumeSubscription, swapPlan } from '../subscription-changes.ts'
 import {
   cancelPayment,
   cancelPaymentByKey,

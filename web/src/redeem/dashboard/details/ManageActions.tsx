@@ -2,7 +2,8 @@ import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
-import { PauseButton, PauseNotice } from '../pause/Pause.tsx'
+import { PauseButton } from '../pause/PauseButton.tsx'
+import { PauseNotice } from '../pause/PauseNotice.tsx'
 import { isOverdue } from './details-of.ts'
 
 /** Update Payment, and Cancel Subscription or, once it is cancelled, the way to undo it (S2, R21). */

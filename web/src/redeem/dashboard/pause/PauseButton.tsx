@@ -1,20 +1,9 @@
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useState } from 'react'
 import type { Details } from '../../context.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
-
-/** What is true of a pause, planned or running. */
-export function PauseNotice({ pause }: { pause: Details['pause'] }) {
-  if (!pause) return null
-  return (
-    <Alert kind="info" heading={pause.begun ? pauseWords.paused : pauseWords.plannedHeading} announce={false}>
-      {pause.begun ? pauseWords.renewsOn(pause.until) : pauseWords.planned(pause.usableUntil, pause.until)}
-    </Alert>
-  )
-}
 
 /** The way into a pause of one to three months, or out of it; nothing where the server offers neither. */
 export function PauseButton({ details, disabled }: { details: Details; disabled: boolean }) {
