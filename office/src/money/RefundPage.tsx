@@ -15,7 +15,8 @@ import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import { DecideRefund } from './DecideRefund.tsx'
 import { type RefundRow, refundsQuery } from './queries.ts'
-import { RefundState, whoOf } from './RefundsPage.tsx'
+import { RefundState } from './RefundState.tsx'
+import { whoOf } from './who-of.ts'
 
 const above = [
   { label: moneySection, to: '/money' },
@@ -55,11 +56,16 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
             ...(row.taxCents === null ? [] : [{ term: refundListTexts.taxTerm, detail: dollars(row.taxCents) }]),
             { term: 'Membership', detail: `${row.planName} at ${row.locationName}` },
             { term: 'Reason', detail: row.words },
-            ...(row.note ? [{ term: 'Note', detail: row.note }] : []),
             { term: 'Asked, approved', detail: whoOf(row) },
             { term: 'When', detail: instantText(row.askedAt, timeZone) },
           ]}
         />
+        {row.note && (
+          <div>
+            <h3>Note</h3>
+            <p>{row.note}</p>
+          </div>
+        )}
         {row.state === 'failed' && <Alert kind="bad">{refundListTexts.failedText(row.amountCents)}</Alert>}
         {isSent && me.capabilities.includes('refund.ask') && (
           <div>

@@ -1,7 +1,5 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { refundFilters, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { stateWords } from '@sipday/rules/refunds/refund-words.ts'
-import { Badge } from '@sipday/ui/Badge.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
@@ -15,7 +13,9 @@ import { countText, instantText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
 import css from './money.module.css'
 import { MoneyPage } from './MoneyPage.tsx'
-import { type RefundRow, refundsQuery } from './queries.ts'
+import { refundsQuery } from './queries.ts'
+import { RefundState } from './RefundState.tsx'
+import { whoOf } from './who-of.ts'
 
 const names = ['state', 'customerId', 'squarePaymentId', 'from', 'to', 'after'] as const
 
@@ -72,16 +72,4 @@ export function RefundsPage({ me }: { me: Me }) {
       </Waiting>
     </MoneyPage>
   )
-}
-
-/** Who asked, and who agreed. */
-export const whoOf = ({ source, askedBy, approvedBy, alone }: RefundRow): string => {
-  if (source === 'square') return refundListTexts.atSquare
-  if (askedBy === null) return refundListTexts.byItself
-  return approvedBy === null ? askedBy : alone ? `${askedBy}, alone` : `${askedBy}, then ${approvedBy}`
-}
-
-export function RefundState({ state }: Pick<RefundRow, 'state'>) {
-  const waits = state === 'asked' || state === 'failed'
-  return <Badge tone={state === 'completed' ? 'ok' : waits ? 'warn' : undefined}>{stateWords[state]}</Badge>
 }

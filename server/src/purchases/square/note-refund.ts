@@ -4,8 +4,9 @@ import type { ProviderRefund } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
 import { endToday } from '../closing/end-today.ts'
 import { followRefund } from '../closing/follow-refund.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { paidWith } from '../../store/purchases/paid-with.ts'
-import { addRefund, changeRefund, holdOwnRefund, refundsOf } from '../../store/purchases/refunds.ts'
+import { addRefund, changeRefund, holdOwnRefund, lockRefundsOf, refundsOf } from '../../store/purchases/refunds.ts'
 import { mailFacts } from '../renewing/renewal.ts'
 
 /**
@@ -31,6 +32,9 @@ const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: str
   }
   const paid = await paidWith(trx, paymentId)
   if (!paid) return
+  // Whoever is refunding this payment here counts it before, or after.
+  for (const id of paid.membershipIds.toSorted()) await lockMembership(trx, id)
+  await lockRefundsOf(trx, paymentId)
   const isNew = await addRefund(trx, {
     id: deps.ids.id(),
     request_id: `square:${squareRefundId}`,
