@@ -41,6 +41,13 @@ export const timeWebhook = histogram(
   [],
   [1, 10, 60, 600, 3_600, 86_400],
 )
+/** From asking for a connection to the last row; `statement`: its name in the source. */
+export const timeStatement = histogram(
+  'sipday_db_query_seconds',
+  'How long statements of the database take, with the wait for a connection',
+  ['statement'],
+  [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+)
 export const countLimit = counter('sipday_limits_hit_total', 'Calls refused by a limit', ['name'])
 export const countPurchase = counter('sipday_purchases_total', 'Purchases that reached a state', ['state'])
 export const timeJob = histogram('sipday_job_seconds', 'How long jobs take', ['task'], [...QUICK, 60])

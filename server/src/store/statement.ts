@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Trx } from '../deps.ts'
+import { timeStatement } from '../observing/meters.ts'
 import type { Db } from './database.ts'
 import type { Kinds, Values } from './kinds.ts'
 
@@ -58,8 +59,12 @@ export const statement = <const Takes extends Kinds, const Gives extends Kinds>(
   const encodes = parameters.map((one) => [one, takes[one]?.encode] as const)
   return async (db: Db | Trx, given: Values<Takes>): Promise<Values<Gives>[]> => {
     const values = encodes.map(([one, encode]) => (encode ? encode(given[one]) : given[one]))
-    const { rows } = await db.executeQuery<Values<Gives>>(CompiledQuery.raw(sql, values))
-    return rows
+    const began = performance.now()
+    try {
+      return (await db.executeQuery<Values<Gives>>(CompiledQuery.raw(sql, values))).rows
+    } finally {
+      timeStatement({ statement: name }, (performance.now() - began) / 1000)
+    }
   }
 }
 

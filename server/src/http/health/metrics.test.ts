@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../test/world.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
 
 let world: World
 beforeAll(async () => {
@@ -30,6 +31,13 @@ test('calls are counted and timed by their route and status, never by the addres
   expect(added('sipday_call_seconds_count{method="GET",route="/api/session"}')).toBe(2)
   expect(added('sipday_call_seconds_bucket{le="10",method="GET",route="/api/session"}')).toBe(2)
   expect(after).not.toContain('someone@')
+})
+
+test('statements of the database are timed by their name', async () => {
+  const timed = 'sipday_db_query_seconds_count{statement="the restore that no one has settled"}'
+  const before = value(await metrics(), timed) ?? 0
+  await unsettledRestore(world.deps.db)
+  expect((value(await metrics(), timed) ?? 0) - before).toBeGreaterThanOrEqual(1)
 })
 
 test('each call has one line in the log, and what is no call has none', async () => {
