@@ -5,6 +5,7 @@ import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/
 test.use({ worldName: 'pause' })
 
 test('a member pauses from the next renewal, is not charged, and comes back early', async ({ page, shop }) => {
+  test.slow()
   const vera = shop.person('Vera', 'Pauses')
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
