@@ -57,6 +57,8 @@ test('the owner’s site: every screen with something in the draft', async ({ pa
   await look(page, 'office-releases')
   await open('/staff', 'Staff')
   await look(page, 'office-staff')
+  await open('/money', 'Money')
+  await look(page, 'office-money')
   await open('/reports', 'Reports')
   await look(page, 'office-reports')
   await open('/settings/changes', 'Changes')
