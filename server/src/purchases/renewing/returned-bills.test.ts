@@ -105,7 +105,7 @@ test('without a known payment the day of the bill decides, by the calendar of th
   const id = await member({ cancelled_at: new Date('2026-03-15T03:30:00Z'), end_date: '2026-03-15' })
   expect(await returnUnwanted(room.deps, id, bill('2026-03-14'), null)).toBe(false)
   await expect(returnUnwanted(room.deps, id, bill('2026-03-15'), null)).rejects.toThrow(
-    'The payment of a bill after a cancellation is not listed yet.',
+    'The payment of an unwanted bill is not listed yet.',
   )
   expect(await refunds(id)).toEqual([])
 })
