@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { precompress } from '../../../../tools/starting/precompress.ts'
+import { commonHeaders, setHeaders } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
 const script = Array.from({ length: 400 }, (_, n) => `export const drink${n} = "Brown sugar ${n * 7}"`).join('\n')
@@ -25,7 +26,11 @@ describe('the files of a built site', () => {
     writeFileSync(join(folder, 'assets/site.js'), script)
     await precompress(folder)
     writeFileSync(join(folder, 'assets/late.js'), script)
+    writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
     const files = staticFiles(folder)
+    fastify.addHook('onRequest', async (_request, reply) =>
+      setHeaders(reply, commonHeaders({ publicUrl: 'http://localhost:3000' })),
+    )
     fastify.get('/*', (request, reply) => files.send(request, reply, request.url.slice(1)) ?? reply.code(404).send())
   })
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -49,6 +54,16 @@ describe('the files of a built site', () => {
     const { headers, body } = await get('/assets/late.js', 'br')
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(body).toString()).toBe(script)
+  })
+
+  it('carry no headers that only documents need, where a page has several of them', async () => {
+    const policies = async (url: string) =>
+      Object.keys((await get(url, 'br')).headers).filter((name) => /polic|nosniff/.test(name))
+    const everywhere = ['referrer-policy', 'cross-origin-resource-policy', 'content-security-policy']
+    expect(await policies('/assets/site.js')).toEqual(everywhere)
+    expect((await policies('/robots.txt')).toSorted()).toEqual(
+      [...everywhere, 'permissions-policy', 'cross-origin-opener-policy'].toSorted(),
+    )
   })
 
   it('do not show their compressed forms under names of their own', async () => {

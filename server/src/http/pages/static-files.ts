@@ -17,6 +17,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const notFramed = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+/** What a browser looks at in documents only: a first load has four such files, and each would carry them along. */
+const OF_DOCUMENTS = ['permissions-policy', 'cross-origin-opener-policy'] as const
 const packed = new Set(['.png', '.webp', '.woff2'])
 
 export type StaticFiles = {
@@ -43,7 +45,9 @@ export const staticFiles = (folder: string): StaticFiles => {
       if (!kept) return null
       const extension = extname(name)
       reply.type(types[extension] ?? 'application/octet-stream')
-      reply.header('cache-control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isPart = name.startsWith('assets/')
+      reply.header('cache-control', isPart ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isPart) for (const header of OF_DOCUMENTS) reply.removeHeader(header)
       // A worker runs under its own script's policy, and this one only fetches our own pages and files.
       if (name === 'service-worker.js')
         reply.header('content-security-policy', `default-src 'none'; connect-src 'self'; ${notFramed}`)
