@@ -1,36 +1,28 @@
 import { provideChromium } from './starting/browser.ts'
 import { codeChecks } from './checking/checks.ts'
 import { quick } from './checking/quick.ts'
-import { countJourneys, countUnit, freshReport } from './checking/reports.ts'
+import { countJourneys, freshReport } from './checking/reports.ts'
 import { SETTINGS } from './starting/setting-names.ts'
 import { buildSites } from './starting/sites.ts'
+import { atLeastOneFailure, runVitest } from './checking/run-vitest.ts'
 import { budgetTable, checkBudgets } from './checking/page-weights.ts'
-import { type Result, type Step, runSteps, runTool, stopWithUs } from './checking/steps.ts'
+import { type Step, runSteps, runTool, stopWithUs } from './checking/steps.ts'
 
 const say = (line: string) => console.log(line)
 
 /** Far longer than each one takes on two cores: only a run that hangs is stopped, and every run ends with a report. */
 const LIMIT_MINUTES = { unit: 20, attacks: 20, journeys: 40 }
 
-/** Runs one or more projects of vitest.config.ts. */
-async function runVitest(name: 'unit' | 'attacks', projects: string[]): Promise<Result> {
-  const report = freshReport(name)
-  const chosen = projects.map((project) => `--project=${project}`)
-  const args = ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('node_modules/vitest/vitest.mjs', args, {
-    live: true,
-    limitMinutes: LIMIT_MINUTES[name],
-  })
-  return atLeastOneFailure(countUnit(report), code)
+const unit: Step = {
+  name: 'unit',
+  run: () => runVitest('unit', ['--project=!attacks', '--project=!ha'], LIMIT_MINUTES.unit),
 }
-
-const unit: Step = { name: 'unit', run: () => runVitest('unit', ['!attacks', '!ha']) }
 
 const attacks: Step = {
   name: 'attacks',
   run: async () => {
     const problem = provideChromium(say) ?? (await buildProblem())
-    if (problem === undefined) return runVitest('attacks', ['attacks'])
+    if (problem === undefined) return runVitest('attacks', ['--project=attacks'], LIMIT_MINUTES.attacks)
     say(problem)
     return { passed: 0, failed: 1 }
   },
@@ -76,11 +68,6 @@ const weights: Step = {
     const failed = budgets.filter(({ ok }) => !ok).length
     return { passed: budgets.length - failed, failed }
   },
-}
-
-/** A program that reports a failure has failed even if none of its tests did. */
-function atLeastOneFailure(counts: Result, code: number): Result {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
 const STEPS: Record<string, Step> = {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { programPath } from '../child.ts'
 import { codeChecks } from './checks.ts'
-import { countUnit, freshReport } from './reports.ts'
-import { type Step, runTool, toolStep } from './steps.ts'
+import { runVitest } from './run-vitest.ts'
+import { type Step, toolStep } from './steps.ts'
 
 const LIMIT_MINUTES = 5
 
@@ -34,17 +34,12 @@ export function quick(): Step[] {
   const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   const related: Step = {
     name: 'tests of what changed',
-    run: async () => {
-      const report = freshReport('quick')
-      const args = ['run', `--changed=${since}`, '--project=!attacks', '--project=!ha', '--passWithNoTests']
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-      const { code: ended } = await runTool('node_modules/vitest/vitest.mjs', [...args, ...reporters], {
-        live: true,
-        limitMinutes: LIMIT_MINUTES,
-      })
-      const counts = countUnit(report)
-      return ended !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-    },
+    run: () =>
+      runVitest(
+        'quick',
+        [`--changed=${since}`, '--project=!attacks', '--project=!ha', '--passWithNoTests'],
+        LIMIT_MINUTES,
+      ),
   }
   if (code.length === 0) return [codeChecks.types, related]
   return [

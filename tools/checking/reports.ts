@@ -17,7 +17,11 @@ interface UnitReport {
 
 interface Suite {
   suites?: Suite[]
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
+  }[]
 }
 
 interface JourneyReport extends Suite {
@@ -32,7 +36,8 @@ export function freshReport(name: string): string {
   return file
 }
 
-function readReport<T>(file: string): T | undefined {
+/** What a runner wrote; nothing when it did not come to that. */
+export function readReport<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T
   } catch {
@@ -60,8 +65,37 @@ export function countJourneys(file: string): Result {
   if (!report) return { passed: 0, failed: 0 }
   const { expected, unexpected, flaky } = report.stats
   const retried = flaky > 0 ? [`${flaky} passed at a second try only; the list above names them`] : []
-  return { passed: expected + flaky, failed: unexpected, notes: [...retried, ...slowest(timedIn(report))] }
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    notes: [...retried, ...slowest(timedIn(report))],
+    problems: problemsIn(report),
+  }
 }
+
+const COLORS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
+const SHOWN_LINES = 6
+
+/** The journeys that failed or needed another try, with the first lines of each error. */
+function problemsIn({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .flatMap(({ status, results }) => [
+        `${status === 'flaky' ? 'passed at another try only' : 'failed'}: ${file} > ${title}`,
+        ...results.flatMap(({ error }) => firstLines(error?.message ?? '')),
+      ]),
+  )
+  return [...own, ...suites.flatMap(problemsIn)]
+}
+
+const firstLines = (message: string): string[] =>
+  message
+    .replaceAll(COLORS, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, SHOWN_LINES)
+    .map((line) => `    ${line}`)
 
 function timedIn({ suites = [], specs = [] }: Suite): Timed[] {
   const own = specs.map(({ title, file, tests }) => ({

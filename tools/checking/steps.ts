@@ -9,6 +9,8 @@ export interface Result {
   skipped?: string
   /** Lines shown below the counts, such as the slowest tests. */
   notes?: string[]
+  /** What someone has to look at: failed tests with their first lines, and tests that passed only at another try. */
+  problems?: string[]
 }
 
 /** One check: a name for the person waiting, and the work. */
@@ -19,9 +21,10 @@ export interface Step {
 
 const running = new Set<ChildProcess>()
 
-/** Runs all the steps, one after another, and returns their sum. */
+/** Runs all the steps, one after another, and returns their sum. What they met is said at the end once more. */
 export async function runSteps(steps: Step[]): Promise<Result> {
   const sum = { passed: 0, failed: 0 }
+  const problems: string[] = []
   for (const { name, run } of steps) {
     console.log(`> ${name}`)
     const began = Date.now()
@@ -31,7 +34,10 @@ export async function runSteps(steps: Step[]): Promise<Result> {
     const counts = result.skipped ?? (result.failed > 0 ? `${result.failed} FAILED` : `${result.passed} passed`)
     console.log(`  ${name}: ${counts} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
     for (const line of result.notes ?? []) console.log(`    ${line}`)
+    if (result.failed > 0 && !result.problems?.length) problems.push(`${name}: ${result.failed} failed, see above`)
+    problems.push(...(result.problems ?? []).map((line) => `${name}: ${line}`))
   }
+  for (const line of problems) console.log(line)
   return sum
 }
 

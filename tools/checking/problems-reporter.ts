@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+
+/** The variable that names the file this reporter writes. */
+export const PROBLEMS_FILE = 'SIPDAY_TEST_PROBLEMS'
+
+type Said = { message: string; stack?: string }
+
+const SHOWN_LINES = 8
+
+/** A name and the first lines of what went wrong, short enough for the end of a long log. */
+const tell = (what: string, errors: readonly Said[]): string[] => [
+  what,
+  ...errors.flatMap(({ message, stack }) =>
+    (stack?.includes(message) ? stack : `${message}\n${stack ?? ''}`)
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.includes('node_modules/vitest/'))
+      .slice(0, SHOWN_LINES)
+      .map((line) => `    ${line}`),
+  ),
+]
+
+const ofTest = (test: TestCase): string[] => {
+  const { state, errors } = test.result()
+  const name = `${test.module.relativeModuleId} > ${test.fullName}`
+  if (state === 'failed') return tell(`failed: ${name}`, errors)
+  const tries = (test.diagnostic()?.retryCount ?? 0) + 1
+  return tries > 1 ? tell(`passed at try ${tries} only: ${name}`, errors ?? []) : []
+}
+
+const ofGroup = (group: TestModule | TestSuite): string[] => {
+  const name = group.type === 'module' ? group.relativeModuleId : `${group.module.relativeModuleId} > ${group.name}`
+  return group.errors().length === 0 ? [] : tell(`failed outside its tests: ${name}`, group.errors())
+}
+
+/**
+ * Writes down what a run has to be asked about: failed tests, failed hooks and files, errors that no test caught, and
+ * tests that passed only when tried again. The caller prints it below the counts, where the end of a log shows it.
+ */
+// vitest takes a reporter as the default export of its file.
+// oxlint-disable-next-line import/no-default-export
+export default class ProblemsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Said[]): void {
+    const lines = [
+      ...modules.flatMap((module) => [
+        ...ofGroup(module),
+        ...[...module.children.allSuites()].flatMap(ofGroup),
+        ...[...module.children.allTests()].flatMap(ofTest),
+      ]),
+      ...unhandled.flatMap((error) => tell('an error that no test caught', [error])),
+    ]
+    writeFileSync(process.env[PROBLEMS_FILE] ?? 'test-problems.json', JSON.stringify(lines))
+  }
+}
