@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../access/bought-here.ts'
 import { taxRateIn } from '../store/catalogue/pricing.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
-import { placesNow } from '../store/locations/places-now.ts'
+import { placeNow } from '../store/locations/place-now.ts'
 import { membershipsOf } from '../store/memberships/memberships.ts'
 import { asJustPaid, subscriptionRecord } from '../store/memberships/subscription-record.ts'
 
@@ -16,14 +16,13 @@ export const subscriptions = endpoint('subscriptions', async ({ deps, input, ses
   if (!allowed) return []
   const pricing = await catalogueOf(deps.db, session.catalogueVersion)
   const taxRateOn = (locationId: string, day: string) => taxRateIn(pricing, locationId, day)
-  const found = await membershipsOf(deps.db, input.CID, deps.clock.now())
-  if (allowed === 'owned') {
-    const here = await placesNow(deps, pricing, found)
+  const now = deps.clock.now()
+  const found = await membershipsOf(deps.db, input.CID, now)
+  if (allowed === 'owned')
     return found.map((membership) => ({
       ...subscriptionRecord(membership, membership.viewer, taxRateOn),
-      ...(membership.status === 'ended' ? {} : here(membership.locationId)),
+      ...(membership.status === 'ended' ? {} : placeNow(pricing, membership, now)),
     }))
-  }
   return boughtHere(session, input.CID, found).map(({ membership, bought }) =>
     asJustPaid(subscriptionRecord(membership, membership.viewer, taxRateOn), bought),
   )

@@ -49,13 +49,15 @@ export type MembershipRow = {
   status: 'active' | 'ended' | 'unpaid' | 'paused'
   /** An unpaid renewal: the amount of its bill, or null when no bill is known. */
   overdue: { amountCents: number | null; usableUntil: string | null } | null
+  /** Names of what its location is out of at the moment, in the order of the menu. */
+  soldOut: string[]
   /** The customer whose list this is. */
   viewer: CustomerRecord
 }
 
 /** The memberships a customer pays for or redeems, newest first. */
 export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
-  const rows = await ofCustomer(db, { customerId })
+  const rows = await ofCustomer(db, { customerId, now })
   return rows.map((row) => shape(row, customerId, now))
 }
 
@@ -86,7 +88,10 @@ const ofCustomer = statement({
       order by r.period_start desc limit 1) as overdue_cents,
     array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together,
     array(select p.location_id from plan_locations p where p.plan_id = m.plan_id union select m.location_id
-      order by 1) as places
+      order by 1) as places,
+    array(select d.name from sold_out o join drinks d on d.id = o.drink_id
+      where o.location_id = m.location_id and o.ended_at is null and (o.until is null or o.until > :now)
+        and d.retired_on is null order by d.position, d.id) as sold_out
   from (select * from memberships where payer_id = :customerId
         union all select * from memberships where subscriber_id = :customerId and payer_id <> :customerId) m
     join customers v on v.id = :customerId
@@ -98,7 +103,7 @@ const ofCustomer = statement({
     left join cards c on c.id = m.card_id
     left join gifts g on g.membership_id = m.id
   order by m.created_at desc, m.id`,
-  takes: { customerId: text },
+  takes: { customerId: text, now: instant },
   gives: {
     id: text,
     purchase_id: orNull(text),
@@ -144,6 +149,7 @@ const ofCustomer = statement({
     /** Everyone who has a membership from the same purchase. */
     together: listOf(text),
     places: listOf(text),
+    sold_out: listOf(text),
   },
 })
 
@@ -205,6 +211,7 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
       !ended && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
         ? { amountCents: row.overdue_cents, usableUntil: row.state === 'grace' ? row.grace_until : null }
         : null,
+    soldOut: row.sold_out,
     viewer: {
       id: viewerId,
       givenName: row.viewer_given_name,
