@@ -37,11 +37,11 @@ const journeys: Step = {
       return { passed: 0, failed: 1 }
     }
     const report = freshReport('journeys')
-    const { code } = await runTool('node_modules/@playwright/test/cli.js', ['test'], {
+    const { code, said } = await runTool('node_modules/@playwright/test/cli.js', ['test'], {
       live: true,
       limitMinutes: LIMIT_MINUTES.journeys,
     })
-    return atLeastOneFailure(countJourneys(report), code)
+    return atLeastOneFailure(countJourneys(report), code, said)
   },
 }
 

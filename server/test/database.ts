@@ -13,6 +13,8 @@ import { migrate } from '../src/store/migrate.ts'
 const ADDRESS = 'SIPDAY_TEST_DATABASE'
 const TEMPLATE = 'sipday_template'
 const FOLDER = 'sipday-test-'
+/** A process that is ending may still write a file there. */
+const REMOVED = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
 /** vitest's global setup: one throw-away PostgreSQL for the whole run, with a migrated empty database to copy from. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -26,7 +28,7 @@ export async function setup(): Promise<() => Promise<void>> {
   await installWorker(addressOf(TEMPLATE))
   return async () => {
     await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, REMOVED)
   }
 }
 

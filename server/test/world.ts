@@ -231,7 +231,7 @@ export const startSandbox = async (
       child.kill('SIGTERM')
       await ended
     }
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   return { url, smtpPort, stop }
 }

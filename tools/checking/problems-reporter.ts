@@ -7,6 +7,7 @@ export const PROBLEMS_FILE = 'SIPDAY_TEST_PROBLEMS'
 type Said = { message: string; stack?: string }
 
 const SHOWN_LINES = 8
+const INSIDE_RUNNER = /node_modules\/(?:vitest|chai)\/|at new Promise/
 
 /** A name and the first lines of what went wrong, short enough for the end of a long log. */
 const tell = (what: string, errors: readonly Said[]): string[] => [
@@ -14,7 +15,7 @@ const tell = (what: string, errors: readonly Said[]): string[] => [
   ...errors.flatMap(({ message, stack }) =>
     (stack?.includes(message) ? stack : `${message}\n${stack ?? ''}`)
       .split('\n')
-      .filter((line) => line.trim() !== '' && !line.includes('node_modules/vitest/'))
+      .filter((line) => line.trim() !== '' && !INSIDE_RUNNER.test(line))
       .slice(0, SHOWN_LINES)
       .map((line) => `    ${line}`),
   ),

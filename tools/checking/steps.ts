@@ -43,7 +43,8 @@ export async function runSteps(steps: Step[]): Promise<Result> {
 
 /**
  * Runs a program of an installed package; its output is shown when it fails, or immediately with `live`. A program that
- * does not finish within `limitMinutes` is stopped and counts as failed.
+ * does not finish within `limitMinutes` is stopped and counts as failed. `said`: what it wrote; with `live` only its
+ * errors.
  */
 export async function runTool(
   script: string,
@@ -53,11 +54,12 @@ export async function runTool(
   const child = spawn(process.execPath, [programPath(script), ...args], {
     cwd: programPath('.'),
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
+    stdio: ['ignore', options.live ? 'inherit' : 'pipe', 'pipe'],
   })
   running.add(child)
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(String(data)))
+  if (options.live) child.stderr?.pipe(process.stderr, { end: false })
   const limit = endAfter(child, options.limitMinutes)
   const code = await new Promise<number>((resolve) => {
     child.on('close', (exitCode) => resolve(exitCode ?? 1))

@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.stop()
-  rmSync(findPlace(dataDir, () => undefined).home, { recursive: true, force: true })
-  rmSync(top, { recursive: true, force: true })
+  rmSync(findPlace(dataDir, () => undefined).home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  rmSync(top, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 beforeEach(() => {
   folder = mkdtempSync(join(top, 'backups-'))

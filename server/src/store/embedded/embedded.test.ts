@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(async () => {
   await running?.stop()
   running = undefined
-  rmSync(findPlace(dataDir, () => undefined).home, { recursive: true, force: true })
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(findPlace(dataDir, () => undefined).home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 async function start(): Promise<EmbeddedDatabase> {

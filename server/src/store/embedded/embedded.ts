@@ -57,7 +57,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     rememberMade(dataDir)
     const stop = async () => {
       await keeper.stop()
-      if (throwAway) rmSync(place.home, { recursive: true, force: true })
+      // A process that is ending may still write a file there.
+      if (throwAway) rmSync(place.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
       lock.release()
     }
     return { url, socketDir: place.socketDir, stop }
