@@ -12,7 +12,16 @@ if (problem) {
 }
 const folder = programPath('docs/screens')
 mkdirSync(folder, { recursive: true })
-const journeys = ['every-screen', 'office-screens'].map((name) => `e2e/journeys/${name}.spec.ts`)
+const visits = [
+  'every-screen',
+  'opening',
+  'office',
+  'office-screens',
+  'office-settings',
+  'office-staff',
+  'office-refunds',
+]
+const journeys = visits.map((name) => `e2e/journeys/${name}.spec.ts`)
 const args = ['test', ...journeys, '--project', 'journeys', '--workers', '1']
 const { code } = await runTool('node_modules/@playwright/test/cli.js', args, { live: true, env: { PICTURES: folder } })
 process.exitCode = code

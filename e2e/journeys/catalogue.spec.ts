@@ -118,3 +118,51 @@ test('publishing asks for the second factor again when it is more than ten minut
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('It is live')).toBeVisible()
 })
+
+test('a plan that is retired while a visitor pays charges nothing; the visitor chooses again and types nothing twice', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const left = await browser.newContext({ baseURL: shop.site })
+  const wizard = await left.newPage()
+  const ana = shop.person('Ana', 'Reyes')
+  await toSummary(wizard, undefined, undefined, 'One Month + Treat')
+  await wizard.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(heading(wizard, 'Contact Information')).toBeVisible()
+  await fillContact(wizard, ana)
+  await wizard.getByRole('button', { name: 'Continue', exact: true }).click()
+  await saveCard(wizard)
+  await expect(wizard.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled()
+  const before = (await shop.captures()).length
+
+  await openOffice(page, shop)
+  await openPage(page, '/catalogue/plans/one-month-treat', 'One Month + Treat')
+  await page.getByRole('button', { name: 'Retire…' }).click()
+  await page.getByRole('button', { name: 'Retire in the Draft' }).click()
+  await expect(page.getByRole('region', { name: 'Draft' })).toContainText('Not live: 1 change.')
+  await publish(page)
+
+  await subscribe(wizard)
+  await expect(heading(wizard, 'Select a Plan')).toBeVisible()
+  await expect(
+    wizard.getByText('One Month + Treat is no longer sold at Kips Bay NY. Please choose again.'),
+  ).toBeVisible()
+  expect((await shop.captures()).length).toBe(before)
+
+  await wizard
+    .getByRole('button', { name: /^Choose /, exact: false })
+    .first()
+    .click()
+  await expect(heading(wizard, 'Plan Summary')).toBeVisible()
+  const total = await shownTotalCents(wizard)
+  await wizard.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(wizard.getByText(ana.email)).toBeVisible()
+  await wizard.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(wizard.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled()
+  await subscribe(wizard)
+  await expect(heading(wizard, 'Thank You!')).toBeVisible()
+  const captures = await shop.captures()
+  expect(captures.slice(before).map(({ amountCents }) => amountCents)).toEqual([total])
+  await left.close()
+})

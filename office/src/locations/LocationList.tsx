@@ -8,6 +8,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { locationsQuery } from './locations-query.ts'
 import css from './locations.module.css'
+import { OrderCard } from './OrderCard.tsx'
 
 const stages = { planned: 'Opens soon', open: null, closing: 'Closing', closed: 'Closed' } as const
 
@@ -53,6 +54,7 @@ export function LocationList({ edits }: { edits: boolean }) {
           </div>
         )}
       </Card>
+      {edits && <OrderCard />}
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { dana, ok, serve } from '../../test/server.ts'
+import { serveShop } from '../../test/catalogue.ts'
 
 afterEach(() => {
   cleanup()
@@ -173,4 +174,27 @@ test('a new rate begins on its day and goes into the draft; the old one stays', 
     seen: 2,
     body: { ...live, tax: [...live.tax, { rate: 8875, from: '2040-01-01' }] },
   })
+})
+
+test('an owner moves a location up in the order of visitors, in the draft; who only sets hours does not see it', async () => {
+  const owner = { ...lee, capabilities: [...lee.capabilities, 'see', 'locations.life'] }
+  const server = serveShop({
+    me: ok(owner),
+    locations: ok([kipsBay]),
+    item: (query) => ok({ live: { name: query.get('id'), tax: [], square: [] }, draft: null, seen: 4, versions: [] }),
+    'draft-save': ok({ item: null, checks: [] }),
+  })
+  openOffice('/office/locations')
+  await heading('Locations')
+  await press('Move Newark up')
+  expect(await screen.findByText('Newark is now number 1 of 2')).toBeTruthy()
+  expect(server.asked('draft-save').map(({ id, body }) => [id, (body as { position: number }).position])).toEqual([
+    ['newark', 0],
+    ['kips-bay', 1],
+  ])
+  cleanup()
+  serveShop({ me: ok(lee), locations: ok([kipsBay]) })
+  openOffice('/office/locations')
+  await heading('Locations')
+  expect(screen.queryByText('Order for Visitors')).toBeNull()
 })

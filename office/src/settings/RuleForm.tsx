@@ -36,7 +36,8 @@ export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {
   return (
     <EditForm
       form={form}
-      saveLabel={`Save ${title} to Draft`}
+      saveLabel="Save to Draft"
+      saveName={`Save to Draft: ${title}`}
       facts={({ value }) => [{ term: label, detail: value }]}
       changedBy={changedBy}
       beside={inDraft && <DropChanges subject="rule" id={ruleKey} />}

@@ -151,11 +151,11 @@ test('a legal text has its next version with a preview, and every version before
 test('each rule says what it does, and is saved as the shop keeps it', async () => {
   const { server, saved } = await open('/rules', { item: live(null) })
   await type('Most memberships in one purchase', '60')
-  await press('Save Maximum quantity to Draft')
+  await press('Save to Draft: Maximum quantity')
   expect(await screen.findByText('Enter a whole number from 1 to 50.')).toBeTruthy()
   expect(server.asked('draft-save')).toHaveLength(0)
   await type('Sales tax in percent', '9.5')
-  await press('Save Tax rate to Draft')
+  await press('Save to Draft: Tax rate')
   await waitFor(() => expect(saved()).toMatchObject({ id: 'taxRate', body: { key: 'taxRate', value: 9500 } }))
 })
 

@@ -12,6 +12,8 @@ type EditFormProps<V extends FieldValues> = {
   form: Form<V>
   /** What the button says: "Save to Draft". */
   saveLabel: string
+  /** Its name for screen readers, on a page with several forms; begins with what it says. */
+  saveName?: string
   /** The facts that people compare when someone else saved in between. */
   facts: (values: V) => Version
   /** Who saved in between, and when, in words. */
@@ -28,6 +30,7 @@ type EditFormProps<V extends FieldValues> = {
 export function EditForm<V extends FieldValues>({
   form,
   saveLabel,
+  saveName,
   facts,
   changedBy,
   children,
@@ -67,7 +70,7 @@ export function EditForm<V extends FieldValues>({
         {children}
         {online && (
           <div className="row wrap">
-            <Button type="submit" busy={form.busy} aria-disabled={!isDirty && !isNew}>
+            <Button type="submit" aria-label={saveName} busy={form.busy} aria-disabled={!isDirty && !isNew}>
               {saveLabel}
             </Button>
             {beside}
