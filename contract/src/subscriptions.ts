@@ -133,3 +133,4 @@ export const redemptionRecord = z.object({
   locationName: z.string(),
   redeemedAt: z.string(),
 })
+export type RedemptionRecord = z.infer<typeof redemptionRecord>

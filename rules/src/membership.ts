@@ -95,6 +95,9 @@ export const endedOn = (
 /** The digits of a code (S9): six, padded with zeros, or the eight of a long one (codes/member-code.ts). */
 export const codeText = (code: number): string => String(code).padStart(6, '0')
 
+/** "••• 042": enough to tell codes apart, and not to redeem (rule L). */
+export const maskedCode = (code: number): string => `••• ${codeText(code).slice(-3)}`
+
 export type RenewalLabel = { label: 'Expires on:' | 'Next Renewal:' | null; date: CalendarDate | null }
 
 /**

@@ -4,9 +4,11 @@ import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import { consentsAnswer, consentsQuery } from './consents.ts'
+import * as notes from './customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import { homeAnswer } from './home.ts'
 import * as places from './locations.ts'
+import { memberView, memberViewQuery } from './member-view.ts'
 import * as money from './money.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
@@ -106,6 +108,10 @@ export const officeEndpoints = {
   releases: get('/api/office/releases', 'publish', [], draft.releasesQuery, draft.releasesAnswer),
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   consents: get('/api/office/consents', 'customers.read', ['L'], consentsQuery, consentsAnswer, [404]),
+  'member-view': get('/api/office/member-view', 'customers.read', ['L'], memberViewQuery, memberView, [404]),
+  notes: get('/api/office/notes', 'customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),
+  'note-add': post('/api/office/note-add', 'customers', ['L'], notes.noteAdd, notes.noteAdded, [404, 422]),
+  'note-remove': post('/api/office/note-remove', 'customers', ['L'], notes.noteRemove, empty, [404]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),

@@ -5,7 +5,7 @@ import { paymentsOf } from '../purchases/cards/history.ts'
 import { Refusal } from '../refusal.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../store/catalogue/pricing.ts'
-import { redeemedBy } from '../store/counter/redeemed.ts'
+import { redeemedBy, redemptionOnWire } from '../store/counter/redeemed.ts'
 import { membershipsOf } from '../store/memberships/memberships.ts'
 import { subscriptionRecord } from '../store/memberships/subscription-record.ts'
 import { customerById } from '../store/people/customers.ts'
@@ -36,11 +36,7 @@ export const myData = endpoint('my-data', async ({ deps, input: { CID }, session
       phone_number: person.phone,
     },
     subscriptions: memberships.map((membership) => subscriptionRecord(membership, membership.viewer, taxRateOn)),
-    redemptions: redeemed.map(({ locationId, locationName, redeemedAt, ...row }) => ({
-      ...row,
-      locationName: locationName ?? `Location ${locationId}`,
-      redeemedAt: redeemedAt.toISOString(),
-    })),
+    redemptions: redeemed.map(redemptionOnWire),
     payments: await paymentsOf(deps, CID),
     cards: (await listCards(deps, session, CID, grant)).map(cardOnWire),
     consents: agreed.map(({ at, version, words }) => ({ at: at.toISOString(), version, words })),

@@ -1,6 +1,6 @@
 import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
-import { redeemedBy } from '../store/counter/redeemed.ts'
+import { redeemedBy, redemptionOnWire } from '../store/counter/redeemed.ts'
 
 /**
  * What a member has redeemed, newest first, without what was voided at the counter; someone who has just paid sees the
@@ -11,9 +11,5 @@ export const redemptions = endpoint('redemptions', async ({ deps, input, session
   if (!allowed) return []
   const paidHere = session.bought.map(({ purchaseId }) => purchaseId)
   const rows = await redeemedBy(deps.db, input.CID, allowed === 'paid' ? paidHere : null)
-  return rows.map(({ locationId, locationName, redeemedAt, ...row }) => ({
-    ...row,
-    locationName: locationName ?? `Location ${locationId}`,
-    redeemedAt: redeemedAt.toISOString(),
-  }))
+  return rows.map(redemptionOnWire)
 })

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { boughtHere } from '../access/bought-here.ts'
 import { taxRateIn } from '../store/catalogue/pricing.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
-import { placeNow } from '../store/locations/place-now.ts'
 import { membershipsOf } from '../store/memberships/memberships.ts'
+import { shownSubscription } from '../store/memberships/shown-subscription.ts'
 import { asJustPaid, subscriptionRecord } from '../store/memberships/subscription-record.ts'
 
 /**
@@ -18,11 +18,7 @@ export const subscriptions = endpoint('subscriptions', async ({ deps, input, ses
   const taxRateOn = (locationId: string, day: string) => taxRateIn(pricing, locationId, day)
   const now = deps.clock.now()
   const found = await membershipsOf(deps.db, input.CID, now)
-  if (allowed === 'owned')
-    return found.map((membership) => ({
-      ...subscriptionRecord(membership, membership.viewer, taxRateOn),
-      ...(membership.status === 'ended' ? {} : placeNow(pricing, membership, now)),
-    }))
+  if (allowed === 'owned') return found.map((membership) => shownSubscription(pricing, membership, now))
   return boughtHere(session, input.CID, found).map(({ membership, bought }) =>
     asJustPaid(subscriptionRecord(membership, membership.viewer, taxRateOn), bought),
   )

@@ -16,6 +16,10 @@ import { locationHours } from './endpoints/location-hours.ts'
 import { locations } from './endpoints/locations.ts'
 import { logo } from './endpoints/logo.ts'
 import { me } from './endpoints/me.ts'
+import { memberView } from './endpoints/member-view.ts'
+import { noteAdd } from './endpoints/note-add.ts'
+import { noteRemove } from './endpoints/note-remove.ts'
+import { notes } from './endpoints/notes.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
 import { payments } from './endpoints/payments.ts'
@@ -67,6 +71,10 @@ export const officeTable = [
   locations,
   logo,
   me,
+  memberView,
+  noteAdd,
+  noteRemove,
+  notes,
   passkeyCheck,
   passkeyOptions,
   payments,

@@ -24,6 +24,7 @@ import type {
 import type {
   CustomersTable,
   CustomerContactsTable,
+  CustomerNotesTable,
   SessionsTable,
   SessionProofsTable,
   OtpChallengesTable,
@@ -101,6 +102,7 @@ export type Database = {
   sandbox_clock: SandboxClockTable
   customers: CustomersTable
   customer_contacts: CustomerContactsTable
+  customer_notes: CustomerNotesTable
   sessions: SessionsTable
   session_proofs: SessionProofsTable
   otp_challenges: OtpChallengesTable

@@ -139,6 +139,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'refund made': ({ did, after }) => did(textIn(after)),
   'refund amount': ({ did, before, after }) =>
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
+  'customer note': ({ did, title, after }) =>
+    did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer seen as member': ({ did, title }) => did(`looked at what ${title} sees`),
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
   'export made': ({ did, after }) => {
     const rows = Number(partOf(after, 'rows'))

@@ -4,13 +4,18 @@ import type { Deps } from '../../deps.ts'
 import { paidPurchases, renewalsPaidBy } from '../../store/purchases/history.ts'
 import { brandOnWire } from './cards.ts'
 
-/** Everything a customer has paid for, newest first: purchases and renewals. */
-export const paymentsOf = async (deps: Deps, customerId: string): Promise<PaymentRecord[]> => {
+/** Everything a customer has paid for, newest first: purchases and renewals; with `places`, only at these locations. */
+export const paymentsOf = async (
+  deps: Deps,
+  customerId: string,
+  places: readonly string[] | null = null,
+): Promise<PaymentRecord[]> => {
+  const isNear = ({ location_id: id }: { location_id: string }) => places === null || places.includes(id)
   const [purchases, renewals] = await Promise.all([
     paidPurchases(deps.db, customerId),
     renewalsPaidBy(deps.db, customerId),
   ])
-  const bought = purchases.map((row): PaymentRecord => ({
+  const bought = purchases.filter(isNear).map((row): PaymentRecord => ({
     id: row.payment_id,
     paidAt: row.created_at.toISOString(),
     amountCents: row.total_cents,
@@ -19,7 +24,7 @@ export const paymentsOf = async (deps: Deps, customerId: string): Promise<Paymen
     cardLast4: row.last_4,
     status: row.state === 'succeeded' ? 'paid' : 'refunded',
   }))
-  const renewed = renewals.map((row): PaymentRecord => ({
+  const renewed = renewals.filter(isNear).map((row): PaymentRecord => ({
     id: `${row.membership_id}:${row.period_start}`,
     paidAt: startOfDay(row.period_start, row.time_zone).toISOString(),
     amountCents: row.amount_cents,

@@ -1,3 +1,4 @@
+import type { RedemptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { Db } from '../database.ts'
 
 /** The time zone of a till's location. */
@@ -66,3 +67,15 @@ export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly s
     .orderBy('redemptions.redeemed_at', 'desc')
     .limit(LATEST)
     .execute()
+
+/** The same as the member is told of it. */
+export const redemptionOnWire = ({
+  locationId,
+  locationName,
+  redeemedAt: at,
+  ...row
+}: Awaited<ReturnType<typeof redeemedBy>>[number]): RedemptionRecord => ({
+  ...row,
+  locationName: locationName ?? `Location ${locationId}`,
+  redeemedAt: at.toISOString(),
+})

@@ -39,6 +39,8 @@ export const changesPage = statement({
         when 'campaign' then (select name from campaigns where id = c.subject_id)
         when 'drink' then (select name from drinks where id = c.subject_id)
         when 'drink-group' then (select name from drink_groups where id = c.subject_id)
+        when 'customer' then (select coalesce(nullif(trim(given_name || ' ' || family_name), ''), 'someone without a name')
+          from customers where id = c.subject_id)
       end as title
     from changes c left join staff s on s.id = c.staff_id
     where ${wanted} and (:below::bigint is null or c.id < :below)

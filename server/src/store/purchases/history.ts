@@ -6,7 +6,14 @@ export const paidPurchases = (db: Db, payerId: string) =>
     .selectFrom('purchases')
     .leftJoin('cards', 'cards.id', 'purchases.card_id')
     .select(['purchases.payment_id', 'purchases.created_at', 'purchases.total_cents', 'purchases.quantity'])
-    .select(['purchases.plan_name', 'purchases.state', 'purchases.is_gift', 'cards.brand', 'cards.last_4'])
+    .select([
+      'purchases.location_id',
+      'purchases.plan_name',
+      'purchases.state',
+      'purchases.is_gift',
+      'cards.brand',
+      'cards.last_4',
+    ])
     .where('purchases.buyer_id', '=', payerId)
     .where('purchases.state', 'in', ['succeeded', 'refunded'])
     .execute()
@@ -19,7 +26,7 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
     .innerJoin('locations', 'locations.id', 'memberships.location_id')
     .leftJoin('cards', 'cards.id', 'memberships.card_id')
     .select(['renewals.membership_id', 'renewals.period_start', 'renewals.amount_cents', 'renewals.state'])
-    .select(['memberships.plan_name', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
+    .select(['memberships.location_id', 'memberships.plan_name', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
     .where('memberships.payer_id', '=', payerId)
     .execute()
 

@@ -22,6 +22,16 @@ export type CustomerContactsTable = {
   added_at: Date
 }
 
+/** What the staff wrote down about a customer; without its text once it is removed. */
+export type CustomerNotesTable = {
+  id: string
+  customer_id: string
+  staff_id: string
+  text: string
+  at: Date
+  removed_at: Date | null
+}
+
 export type SessionsTable = {
   id: string
   token_hash: Buffer

@@ -1,0 +1,26 @@
+import type { Capability } from '@sipday/contract/office/people.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { isCustomerAt } from '../../store/purchases/consents.ts'
+import type { OfficePerson } from '../access/session.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+/** How far a person sees customers: all, or those with a membership at their locations that runs or ended within a year. */
+export const customerReach = (person: OfficePerson, capability: Capability, now: Date) => ({
+  everywhere: may(person, capability, { locationIds: [] }),
+  places: [...person.locationIds],
+  since: new Date(now.getTime() - YEAR_MS),
+})
+
+/** Throws 404 for a customer that there is not, and for one outside the person's reach alike (rule L). */
+export const requireCustomer = async (
+  db: Deps['reads'] | Trx,
+  { customerId, ...reach }: ReturnType<typeof customerReach> & { customerId: string },
+): Promise<void> => {
+  const [found] = await isCustomerAt(db, { customerId, ...reach })
+  if (!found?.known) throw unknownCustomer()
+}
+
+export const unknownCustomer = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')

@@ -1,0 +1,12 @@
+import { notesOf } from '../../store/people/customer-notes.ts'
+import { requireFull } from '../access/needs.ts'
+import { customerReach, requireCustomer } from '../customers/known-customer.ts'
+import { officeEndpoint } from '../endpoint.ts'
+
+/** What the staff wrote down about a customer. */
+export const notes = officeEndpoint('notes', async ({ deps, input: { customerId }, session }) => {
+  const reach = customerReach(requireFull(session), 'customers.read', deps.clock.now())
+  await requireCustomer(deps.reads, { customerId, ...reach })
+  const rows = await notesOf(deps.reads, { customerId })
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+})

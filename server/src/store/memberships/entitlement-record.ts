@@ -1,0 +1,27 @@
+import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
+import type { BenefitState } from '../counter/benefits.ts'
+import type { MembershipRow } from './memberships.ts'
+import { roleOf } from './subscription-record.ts'
+
+/** S3 as the member may see it; `pass`: the content of the QR code. */
+export const entitlementRecord = (
+  membership: MembershipRow,
+  benefit: BenefitState,
+  customerId: string,
+  pass: string,
+): EntitlementRecord => ({
+  'Entitlement ID': benefit.entitlementId,
+  'Linked: Subscription ID in Subscriptions': [membership.id],
+  'Plan Name': [membership.planName],
+  'Display Benefit Name': benefit.name,
+  'Test for Redeem Status': benefit.status === 'redeemed' ? 'Redeemed' : 'Available',
+  Code: [membership.code],
+  'Subscription End Date': membership.endDate ? [membership.endDate] : [],
+  'Location Name': [membership.locationName],
+  Period: benefit.period,
+  'Redeemed At': benefit.redeemedAt?.toISOString() ?? null,
+  'Redeemed Location Name': benefit.redeemedLocationName,
+  'Available Again At': benefit.availableAgainAt?.toISOString() ?? null,
+  Role: roleOf(membership, customerId),
+  Pass: pass,
+})
