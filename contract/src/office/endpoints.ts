@@ -4,6 +4,7 @@ import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import { consentsAnswer, consentsQuery } from './consents.ts'
+import * as customers from './customers.ts'
 import * as notes from './customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import { homeAnswer } from './home.ts'
@@ -108,6 +109,7 @@ export const officeEndpoints = {
   releases: get('/api/office/releases', 'publish', [], draft.releasesQuery, draft.releasesAnswer),
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   consents: get('/api/office/consents', 'customers.read', ['L'], consentsQuery, consentsAnswer, [404]),
+  customer: get('/api/office/customer', 'customers.read', ['L'], customers.customerQuery, customers.customerAnswer, [404]),
   'member-view': get('/api/office/member-view', 'customers.read', ['L'], memberViewQuery, memberView, [404]),
   notes: get('/api/office/notes', 'customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),
   'note-add': post('/api/office/note-add', 'customers', ['L'], notes.noteAdd, notes.noteAdded, [404, 422]),

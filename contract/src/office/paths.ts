@@ -36,6 +36,7 @@ export const officePaths = {
   releases: 'GET /api/office/releases',
   'release-back': 'POST /api/office/release-back',
   consents: 'GET /api/office/consents',
+  customer: 'GET /api/office/customer',
   'member-view': 'GET /api/office/member-view',
   notes: 'GET /api/office/notes',
   'note-add': 'POST /api/office/note-add',

@@ -4,6 +4,7 @@ import { changes } from './endpoints/changes.ts'
 import { changesCsv } from './endpoints/changes-csv.ts'
 import { code } from './endpoints/code.ts'
 import { consents } from './endpoints/consents.ts'
+import { customer } from './endpoints/customer.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
 import { draft } from './endpoints/draft.ts'
 import { draftDrop } from './endpoints/draft-drop.ts'
@@ -59,6 +60,7 @@ export const officeTable = [
   changesCsv,
   code,
   consents,
+  customer,
   factorReset,
   draft,
   draftDrop,

@@ -12,6 +12,20 @@ const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 month
 export const roleOf = (membership: MembershipRow, customerId: string): Role =>
   roleIn(customerId, [membership.payerId], membership.drinkerIds)
 
+/** Whether a membership renews, on which day, and for how much with tax. */
+export const nextRenewalOf = (
+  membership: MembershipRow,
+  taxRateOn: (locationId: string, day: CalendarDate) => number,
+): { goesOn: boolean; renewsOn: CalendarDate | null; nextCents: number } => {
+  const renewsOn = renewalDay(membership)
+  const taxRate = taxRateOn(membership.locationId, renewsOn ?? membership.startedOn)
+  return {
+    goesOn: membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended',
+    renewsOn,
+    nextCents: renewalCents(membership.priceCents, taxRate),
+  }
+}
+
 /**
  * S2 as one customer may see it (R30, risk 1 and risk 39): their own name and contact, the code of their own membership
  * only; card, provider id and charges for the payer only; for a gift, the payer sees whether it was claimed and, until
@@ -25,10 +39,7 @@ export const subscriptionRecord = (
   const pays = membership.payerId === viewer.id
   const drinks = membership.subscriberId === viewer.id
   const givenAway = pays && !drinks && membership.gift
-  const goesOn = membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended'
-  const renewsOn = renewalDay(membership)
-  const nextDay = renewsOn ?? membership.startedOn
-  const nextCents = renewalCents(membership.priceCents, taxRateOn(membership.locationId, nextDay))
+  const { goesOn, renewsOn, nextCents } = nextRenewalOf(membership, taxRateOn)
   const role = roleOf(membership, viewer.id)
   return {
     id: membership.id,

@@ -149,6 +149,17 @@ export const paymentsPage = statement({
   },
 })
 
+/** What a customer's payments come to, in cents, without those whose outcome is not known. */
+export const paymentSums = statement({
+  name: 'what a customer has paid',
+  text: `
+    select coalesce(sum(p.total_cents) filter (where not p.unknown), 0) as paid_cents,
+      coalesce(sum(of_payment.back_cents) filter (where not p.unknown), 0) as back_cents
+    ${payments}`,
+  takes: paymentFilters,
+  gives: { paid_cents: orNull(int), back_cents: orNull(int) },
+})
+
 /** How many payments there are, counted up to one more than 10,000. */
 export const countPayments = statement({
   name: 'how many payments there are',

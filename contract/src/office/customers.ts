@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { benefitPeriods } from '../catalogue.ts'
+import { id } from '../text.ts'
+import { paymentRow } from './money.ts'
+
+const cents = z.number().int()
+const card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+})
+
+/**
+ * How a membership stands. waiting: it begins on a later day. grace: its renewal is not paid and it can still be used.
+ * cancelled: it ends with the days paid for.
+ */
+export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
+export type MembershipStanding = (typeof membershipStandings)[number]
+
+export const customerQuery = z.object({ id })
+
+/** Days are those of the membership's location. */
+export const customerMembership = z.object({
+  id: z.string(),
+  planName: z.string(),
+  locationId: z.string(),
+  locationName: z.string(),
+  kind: z.enum(['renewing', 'term', 'complimentary']),
+  frequency: z.enum(['month', 'year', '3 months', '6 months']),
+  standing: z.enum(membershipStandings),
+  /** Whether the customer pays for it, and whether it is theirs to redeem. */
+  pays: z.boolean(),
+  redeems: z.boolean(),
+  payer: z.object({ id: z.string(), name: z.string() }),
+  subscriber: z.object({ id: z.string(), name: z.string() }),
+  /** "••• 042" */
+  codeMasked: z.string(),
+  startedOn: z.string(),
+  /** The last day, where there is one. */
+  endsOn: z.string().nullable(),
+  pausedUntil: z.string().nullable(),
+  /** An unpaid renewal can be used until this day. */
+  graceUntil: z.string().nullable(),
+  priceCents: cents,
+  nextCharge: z.object({ on: z.string(), cents }).nullable(),
+  card: card.nullable(),
+  isGift: z.boolean(),
+  benefits: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      period: z.enum(benefitPeriods),
+      status: z.enum(['available', 'redeemed', 'unlimited']),
+      redeemedAt: z.string().nullable(),
+      redeemedLocationName: z.string().nullable(),
+      availableAgainAt: z.string().nullable(),
+    }),
+  ),
+})
+export type CustomerMembership = z.infer<typeof customerMembership>
+
+/** A customer as the office sees them; for who works at some locations only what belongs to those. */
+export const customerAnswer = z.object({
+  customer: z.object({
+    id: z.string(),
+    name: z.string(),
+    givenName: z.string(),
+    familyName: z.string(),
+    since: z.string(),
+  }),
+  contacts: z.array(
+    z.object({
+      channel: z.enum(['email', 'sms']),
+      address: z.string(),
+      /** A code sent there opens the account. */
+      signsIn: z.boolean(),
+      addedAt: z.string(),
+    }),
+  ),
+  /** Those that run first, then the newest. */
+  memberships: z.array(customerMembership),
+  /** Of everything: captured, given back, and benefits redeemed. */
+  value: z.object({ paidCents: cents, backCents: cents, drinks: z.number().int() }),
+  /** The newest payments. */
+  payments: z.array(paymentRow),
+})

@@ -1,0 +1,59 @@
+import { customerFor, customerTexts } from '@sipday/rules/office/words/customer-words.ts'
+import { monthsSince } from '@sipday/rules/office/customers.ts'
+import { phoneText } from '@sipday/rules/contact-text.ts'
+import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Waiting } from '../parts/Waiting.tsx'
+import { Section } from '../Section.tsx'
+import type { Me } from '../session.ts'
+import css from './customers.module.css'
+import { MembershipCard } from './MembershipCard.tsx'
+import { MoreActions } from './MoreActions.tsx'
+import { NotesCard } from './NotesCard.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
+import { type Customer, customerQuery } from './queries.ts'
+import { ValueCard } from './ValueCard.tsx'
+
+/** Everything about a customer on one page. Their name stands in no title and no address. */
+export function CustomerPage({ id, me }: { id: string; me: Me }) {
+  const query = useQuery(customerQuery(id))
+  return (
+    <Section name="Customer" heading={query.data?.customer.name || customerTexts.noName}>
+      <Waiting query={query} label={customerTexts.loading} failed={customerTexts.failed}>
+        {(found) => <Page found={found} me={me} />}
+      </Waiting>
+    </Section>
+  )
+}
+
+function Page({ found, me }: { found: Customer; me: Me }) {
+  const { customer, contacts, memberships, payments, value } = found
+  const [now] = useState(() => new Date())
+  return (
+    <div className={css.columns}>
+      <div className="stack">
+        <IdentityCard
+          name={customer.name}
+          lines={[
+            ...contacts.map(({ address }) => phoneText(address)),
+            customerFor(monthsSince(new Date(customer.since), now)),
+          ]}
+        />
+        <section className="stack" aria-labelledby="memberships">
+          <h2 id="memberships">{customerTexts.memberships}</h2>
+          {memberships.length === 0 && <p>{customerTexts.noMemberships}</p>}
+          {memberships.map((membership) => (
+            <MembershipCard key={membership.id} membership={membership} timeZone={me.shop.timeZone} />
+          ))}
+        </section>
+        <PaymentsCard payments={payments} me={me} />
+      </div>
+      <div className="stack">
+        <ValueCard value={value} />
+        <NotesCard customerId={customer.id} me={me} />
+        <MoreActions customerId={customer.id} me={me} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { benefitStateText, standingWords, untilLine, whoseLine } from '@sipday/rules/office/words/customer-words.ts'
+import { priceText } from '@sipday/rules/price-text.ts'
+import { Badge, type BadgeProps } from '@sipday/ui/Badge.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Facts } from '@sipday/ui/Facts.tsx'
+import { MembershipActions } from './MembershipActions.tsx'
+
+const tones: Partial<Record<CustomerMembership['standing'], Pick<BadgeProps, 'tone' | 'icon'>>> = {
+  active: { tone: 'ok', icon: 'check' },
+  waiting: { tone: 'blue' },
+  grace: { tone: 'warn', icon: 'alert' },
+  unpaid: { tone: 'warn', icon: 'alert' },
+}
+
+/** One membership with its state, its days, its benefits, and what can be done about it. */
+export function MembershipCard({ membership, timeZone }: { membership: CustomerMembership; timeZone: string }) {
+  const { id, planName, locationName, standing, benefits, card } = membership
+  const heading = `membership-${id}`
+  const until = untilLine(membership)
+  const whose = whoseLine(membership)
+  return (
+    <Card as="article" stack aria-labelledby={heading}>
+      <div className="row wrap">
+        <h3 className="grow" id={heading}>
+          {planName}, {locationName}
+        </h3>
+        <Badge {...tones[standing]}>{standingWords[standing]}</Badge>
+      </div>
+      {until && <p>{until}</p>}
+      {whose && <p className="small">{whose}</p>}
+      <Facts
+        items={[
+          { term: 'Price', detail: priceText(membership.priceCents, membership.frequency) },
+          { term: 'Since', detail: dateText(membership.startedOn) },
+          ...(card
+            ? [{ term: 'Card', detail: `${card.brand} ending in ${card.last4}, ${card.expMonth}/${card.expYear}` }]
+            : []),
+          { term: 'Code', detail: membership.codeMasked },
+          ...benefits.map((benefit) => ({ term: benefit.name, detail: benefitStateText(benefit, timeZone) })),
+        ]}
+      />
+      <MembershipActions membership={membership} />
+    </Card>
+  )
+}

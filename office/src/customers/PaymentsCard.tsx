@@ -1,0 +1,67 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
+import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
+import { Badge } from '@sipday/ui/Badge.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useState } from 'react'
+import { DataTable } from '../parts/table/DataTable.tsx'
+import { RefundDialog } from '../refunds/RefundDialog.tsx'
+import type { Me } from '../session.ts'
+import type { Customer } from './queries.ts'
+
+/** What the customer paid, newest first, each with its refund. */
+export function PaymentsCard({ payments, me }: { payments: Customer['payments']; me: Me }) {
+  const [refunding, setRefunding] = useState<string | null>(null)
+  const mayRefund = me.capabilities.includes('refund.ask')
+  return (
+    <Card as="section" stack aria-labelledby="payments">
+      <h2 id="payments">{customerTexts.payments}</h2>
+      {payments.length === 0 ? (
+        <p>{customerTexts.noPayments}</p>
+      ) : (
+        <DataTable
+          caption={customerTexts.payments}
+          rowKey={({ id }) => id}
+          rows={payments}
+          columns={[
+            { key: 'day', name: 'Day', cell: ({ day }) => dateText(day) },
+            {
+              key: 'what',
+              name: 'For',
+              cell: ({ what, planName, locationName }) => `${paymentWhat[what]}, ${planName}, ${locationName}`,
+            },
+            { key: 'total', name: 'Total', numeric: true, cell: ({ totalCents }) => dollars(totalCents) },
+            {
+              key: 'state',
+              name: 'State',
+              cell: ({ state, backCents }) => (
+                <>
+                  <Badge {...(state === 'paid' ? { tone: 'ok', icon: 'check' } : {})}>{paymentStateWords[state]}</Badge>
+                  {backCents > 0 && <> {paymentTexts.back(backCents)}</>}
+                </>
+              ),
+            },
+            {
+              key: 'next',
+              name: paymentTexts.next,
+              cell: ({ id, state, totalCents, backCents, day }) =>
+                mayRefund && state !== 'unknown' && backCents < totalCents ? (
+                  <Button
+                    variant="text"
+                    flush="start"
+                    aria-label={customerTexts.refundOf(totalCents, day)}
+                    onClick={() => setRefunding(id)}
+                  >
+                    {customerTexts.refund}
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+      <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { Route, Switch } from 'wouter'
+import type { SectionProps } from '../menu/sections.tsx'
+import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { CustomerPage } from './CustomerPage.tsx'
+
+/** The customers of the shop: one at a time, with everything about them. */
+export function Screen({ me }: SectionProps) {
+  return (
+    <Switch>
+      <Route path="/customers/:id">{({ id }) => <CustomerPage key={id} id={id} me={me} />}</Route>
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  )
+}

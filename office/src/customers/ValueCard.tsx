@@ -1,0 +1,23 @@
+import { keptCents } from '@sipday/rules/office/customers.ts'
+import { customerTexts, drinksText, valueLabels } from '@sipday/rules/office/words/customer-words.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
+import type { Customer } from './queries.ts'
+
+/** What a customer has paid so far, what went back, and how much was redeemed. */
+export function ValueCard({ value }: { value: Customer['value'] }) {
+  return (
+    <Card as="section" stack aria-labelledby="so-far">
+      <h2 id="so-far">{customerTexts.soFar}</h2>
+      <MoneySummary
+        lines={[
+          { label: valueLabels.paid, amount: dollars(value.paidCents) },
+          { label: valueLabels.back, amount: dollars(value.backCents) },
+        ]}
+        total={{ label: valueLabels.kept, amount: dollars(keptCents(value)) }}
+      />
+      <p>{drinksText(value.drinks)}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { type Answers, dana, ok, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const membership = {
+  id: 'm-1',
+  planName: 'One Month',
+  locationId: 'kips-bay',
+  locationName: 'Kips Bay NY',
+  kind: 'renewing',
+  frequency: 'month',
+  standing: 'active',
+  pays: true,
+  redeems: true,
+  payer: { id: 'mei', name: 'Mei' },
+  subscriber: { id: 'mei', name: 'Mei Chen' },
+  codeMasked: '••• 142',
+  startedOn: '2025-03-11',
+  endsOn: null,
+  pausedUntil: null,
+  graceUntil: null,
+  priceCents: 3000,
+  nextCharge: { on: '2026-12-11', cents: 3200 },
+  card: { brand: 'Visa', last4: '1111', expMonth: 12, expYear: 2030 },
+  isGift: false,
+  benefits: [
+    {
+      id: 'e-1',
+      name: 'One drink a day',
+      period: 'day',
+      status: 'available',
+      redeemedAt: null,
+      redeemedLocationName: null,
+      availableAgainAt: null,
+    },
+  ],
+}
+const payment = {
+  id: 'sq-1',
+  at: '2026-11-11T15:00:00.000Z',
+  day: '2026-11-11',
+  customer: { id: 'mei', name: 'Mei Chen' },
+  what: 'renewal',
+  planName: 'One Month',
+  locationName: 'Kips Bay NY',
+  netCents: 3000,
+  taxCents: 200,
+  totalCents: 3200,
+  backCents: 0,
+  card: { brand: 'Visa', last4: '1111' },
+  state: 'paid',
+}
+const mei = {
+  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
+  contacts: [
+    { channel: 'email', address: 'mei@demo.example', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z' },
+    { channel: 'sms', address: '+12125550142', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z' },
+  ],
+  memberships: [membership],
+  value: { paidCents: 64_000, backCents: 500, drinks: 305 },
+  payments: [payment],
+}
+const me = { ...dana, capabilities: ['see', 'customers', 'customers.read', 'refund.ask', 'money.read', 'audit'] }
+const open = (address: string, answers: Answers = {}) => {
+  const server = serve({ me: ok(me), customer: ok(mei), notes: ok([]), ...answers })
+  openOffice(`/office${address}`)
+  return server
+}
+
+test('a customer’s page has who they are, each membership, what they brought, and the payments', async () => {
+  open('/customers/mei')
+  await heading('Mei Chen')
+  expect(document.title).toBe('Customer - Sipday Office')
+  expect(screen.getByText('(212) 555-0142')).toBeTruthy()
+  const card = screen.getByRole('article', { name: 'One Month, Kips Bay NY' })
+  for (const text of ['Active', 'Renews December 11, 2026, $32.00 with tax', 'Visa ending in 1111, 12/2030', '••• 142'])
+    expect(within(card).getByText(text)).toBeTruthy()
+  const value = screen.getByRole('region', { name: 'So Far' })
+  for (const text of ['$640.00', '$5.00', '$635.00', '305 benefits redeemed.'])
+    expect(within(value).getByText(text)).toBeTruthy()
+})
+
+test('each captured payment opens its refund', async () => {
+  open('/customers/mei')
+  await press('Refund the $32.00 of November 11, 2026')
+  expect(await screen.findByRole('dialog', { name: 'Refund a Payment' })).toBeTruthy()
+})
+
+test('whoever may not refund sees the payments without a button', async () => {
+  open('/customers/mei', { me: ok({ ...me, capabilities: ['see', 'customers.read'] }) })
+  await heading('Mei Chen')
+  expect(screen.getByText('$32.00')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add a Note' })).toBeNull()
+})
+
+test('a membership that someone else redeems leads to their page', async () => {
+  const omar = { ...membership, redeems: false, isGift: true, subscriber: { id: 'omar', name: 'Omar Haddad' } }
+  open('/customers/mei', { customer: ok({ ...mei, memberships: [omar] }) })
+  expect(await screen.findByText('A gift for Omar Haddad')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open the Page of Omar Haddad' })
+  expect(link.getAttribute('href')).toBe('/office/customers/omar')
+})
+
+test('a note is added, and removed', async () => {
+  const note = { id: 'n-1', text: 'Prefers oat milk.', by: 'Priya Nair', at: '2026-06-04T15:00:00.000Z' }
+  const server = open('/customers/mei', {
+    notes: [ok([]), ok([note]), ok([])],
+    'note-add': ok({ noteId: 'n-1' }),
+    'note-remove': ok(),
+  })
+  expect(await screen.findByText('No notes yet.')).toBeTruthy()
+  await type('Note', 'Prefers oat milk.')
+  await press('Add a Note')
+  expect(await screen.findByText('Prefers oat milk.')).toBeTruthy()
+  expect(server.asked('note-add')).toMatchObject([{ customerId: 'mei', text: 'Prefers oat milk.' }])
+  await press(/^Remove the note by Priya Nair/)
+  await waitFor(() => expect(screen.queryByText('Prefers oat milk.', { selector: 'li p' })).toBeNull())
+  expect(server.asked('note-remove')).toMatchObject([{ noteId: 'n-1' }])
+})
+
+test('someone without any membership and payment is said to have none', async () => {
+  open('/customers/mei', { customer: ok({ ...mei, memberships: [], payments: [] }) })
+  expect(await screen.findByText('No memberships.')).toBeTruthy()
+  expect(screen.getByText('No payments yet.')).toBeTruthy()
+})

@@ -1,0 +1,116 @@
+import type { CustomerMembership, MembershipStanding } from '@sipday/contract/office/customers.ts'
+import { type CalendarDate, dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+
+/* What the pages of the office about customers say. */
+
+export const customerTexts = {
+  section: 'Customers',
+  loading: 'Loading the customer',
+  failed: 'The customer could not be loaded.',
+  noName: 'No name',
+  memberships: 'Memberships',
+  noMemberships: 'No memberships.',
+  soFar: 'So Far',
+  payments: 'Payments',
+  noPayments: 'No payments yet.',
+  refund: 'Refund',
+  refundOf: (cents: number, day: CalendarDate) => `Refund the ${dollars(cents)} of ${dateText(day)}`,
+  more: 'More',
+  allPayments: 'All Payments',
+  changes: 'Changes',
+  openOther: (name: string) => `Open the Page of ${name || 'the Other Person'}`,
+  notes: 'Notes',
+  noNotes: 'No notes yet.',
+  notesLoading: 'Loading the notes',
+  notesFailed: 'The notes could not be loaded.',
+  addNote: 'Add a Note',
+  note: 'Note',
+  noteNotSaved: 'The note could not be saved.',
+  noteNotRemoved: 'The note could not be removed.',
+  removeNote: (by: string, when: string) => `Remove the note by ${by} of ${when}`,
+  remove: 'Remove',
+  writeNote: 'Please write a note.',
+} as const
+
+export const standingWords: Readonly<Record<MembershipStanding, string>> = {
+  waiting: 'Not started',
+  active: 'Active',
+  paused: 'Paused',
+  grace: 'Payment due',
+  unpaid: 'Unpaid',
+  cancelled: 'Canceled',
+  ended: 'Ended',
+}
+
+const monthsText = (months: number): string => {
+  const [years, rest] = [Math.floor(months / 12), months % 12]
+  const parts = [
+    ...(years > 0 ? [`${years} ${years === 1 ? 'year' : 'years'}`] : []),
+    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'month' : 'months'}`] : []),
+  ]
+  return parts.join(' and ')
+}
+
+/** "Customer for 1 year and 8 months". `months`: whole ones. */
+export const customerFor = (months: number): string =>
+  months === 0 ? 'Customer for less than a month' : `Customer for ${monthsText(months)}`
+
+export const valueLabels = { paid: 'Paid', back: 'Refunded', kept: 'Kept' } as const
+
+/** "305 benefits redeemed." */
+export const drinksText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'benefit' : 'benefits'} redeemed.`
+
+/** Who else a membership belongs to; null when the customer pays for it and redeems it. */
+export const whoseLine = ({
+  pays,
+  redeems,
+  isGift,
+  payer,
+  subscriber,
+}: Pick<CustomerMembership, 'pays' | 'redeems' | 'isGift' | 'payer' | 'subscriber'>): string | null => {
+  if (pays && redeems) return null
+  const [giver, member] = [payer, subscriber].map(({ name }) => name || 'someone without a name')
+  if (pays) return isGift ? `A gift for ${member}` : `Paid for ${member}`
+  return isGift ? `A gift from ${giver}` : `${giver} pays for it`
+}
+
+/** "Available", or when and where it was redeemed. */
+export const benefitStateText = (
+  { status, redeemedAt, redeemedLocationName }: CustomerMembership['benefits'][number],
+  timeZone: string,
+): string => {
+  if (status === 'unlimited') return 'Always available'
+  if (status === 'available' || redeemedAt === null) return 'Available'
+  const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  const where = redeemedLocationName ? `, ${redeemedLocationName}` : ''
+  return `Redeemed ${when.format(new Date(redeemedAt)).replace('\u202f', ' ')}${where}`
+}
+
+/** When a membership ends or renews, in one line; null when neither is known. */
+export const untilLine = (membership: {
+  standing: MembershipStanding
+  startedOn: CalendarDate
+  endsOn: CalendarDate | null
+  pausedUntil: CalendarDate | null
+  graceUntil: CalendarDate | null
+  nextCharge: { on: CalendarDate; cents: number } | null
+}): string | null => {
+  const { standing, startedOn, endsOn, pausedUntil, graceUntil, nextCharge } = membership
+  const renewal = nextCharge ? `${dateText(nextCharge.on)}, ${dollars(nextCharge.cents)} with tax` : null
+  switch (standing) {
+    case 'ended':
+      return endsOn && `Ended ${dateText(endsOn)}`
+    case 'waiting':
+      return `Starts ${dateText(startedOn)}`
+    case 'grace':
+      return graceUntil && `The renewal is not paid. Usable until ${dateText(graceUntil)}`
+    case 'unpaid':
+      return 'The renewal is not paid. The code does not work.'
+    case 'paused':
+      return pausedUntil && `Paused until ${dateText(pausedUntil)}`
+    default:
+      return endsOn ? `Ends ${dateText(endsOn)}` : renewal && `Renews ${renewal}`
+  }
+}

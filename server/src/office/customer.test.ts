@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCard, type Buyer, newBuyer, pay } from '../../test/buying.ts'
+import { makeColleague, signIn } from '../../test/colleague.ts'
+import { makeMembership } from '../../test/make-membership.ts'
+import { makeMoneyShop } from '../../test/shop.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let buyer: Buyer
+
+beforeAll(async () => {
+  world = await createWorld()
+  await makeMoneyShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
+  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  buyer = await newBuyer(world)
+  expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
+  await world.app.dueWork()
+}, 60_000)
+afterAll(() => world.close())
+
+/** A membership that the customer has, besides what was bought. */
+const give = async (more: Parameters<typeof makeMembership>[1]) => {
+  const { membershipId } = await makeMembership(world.deps, more)
+  const own = { payer_id: buyer.id, subscriber_id: buyer.id }
+  await world.deps.db.updateTable('memberships').set(own).where('id', '=', membershipId).execute()
+}
+
+test('a customer is shown with contacts, memberships, benefits, payments and what they brought', async () => {
+  const support = await signIn(world, 'support@shop.example')
+  const { status, body } = await support.call('customer', { id: buyer.id })
+  expect(status).toBe(200)
+  expect(body.customer).toMatchObject({ id: buyer.id, name: 'Ana Silva' })
+  expect(body.contacts.map(({ address, signsIn }) => [address, signsIn])).toEqual([
+    [buyer.email, true],
+    [buyer.phone, true],
+  ])
+  expect(body.memberships).toMatchObject([
+    {
+      planName: 'One Month',
+      standing: 'active',
+      pays: true,
+      redeems: true,
+      codeMasked: expect.stringMatching(/^••• \d{3}$/),
+      priceCents: 3000,
+      nextCharge: { cents: 3200 },
+      card: { last4: '1111' },
+    },
+  ])
+  expect(body.memberships[0]?.benefits.map(({ status: state }) => state)).toContain('available')
+  expect(body.payments).toMatchObject([{ what: 'purchase', totalCents: 3200, backCents: 0, state: 'paid' }])
+  expect(body.value).toEqual({ paidCents: 3200, backCents: 0, drinks: 0 })
+}, 60_000)
+
+test('what went back is taken off, and what was redeemed is counted', async () => {
+  const dana = await signIn(world, 'dana@shop.example')
+  const before = (await dana.call('customer', { id: buyer.id })).body
+  const squarePaymentId = before.payments[0]?.id ?? ''
+  const asked = await dana.call('refund-ask', {
+    squarePaymentId,
+    amountCents: 500,
+    reason: 'goodwill',
+    note: '',
+    endMemberships: [],
+    tellCustomer: false,
+  })
+  expect([asked.status, asked.refused]).toMatchObject([200, { state: 'wanted' }])
+  const membership = before.memberships[0]
+  const drink = membership?.benefits[0]
+  const staff = await world.deps.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  const now = world.deps.clock.now()
+  const redemption = {
+    entitlement_id: drink?.id ?? '',
+    membership_id: membership?.id ?? '',
+    location_id: 'kips-bay',
+    staff_id: staff.id,
+    accepted_at: now,
+    redeemed_at: now,
+  }
+  await world.deps.db
+    .insertInto('redemptions')
+    .values([
+      { ...redemption, id: 'r1', key: 'k1', period_key: '2020-01-01' },
+      { ...redemption, id: 'r2', key: 'k2', period_key: '2020-01-02', voided_at: now },
+    ])
+    .execute()
+  const { value, payments } = (await dana.call('customer', { id: buyer.id })).body
+  expect(value).toEqual({ paidCents: 3200, backCents: 500, drinks: 1 })
+  expect(payments).toMatchObject([{ backCents: 500, state: 'partly_refunded' }])
+}, 60_000)
+
+test('a manager sees a customer of their locations, and counts nothing of what they have elsewhere (L)', async () => {
+  const near = await signIn(world, 'near@shop.example')
+  const before = (await near.call('customer', { id: buyer.id })).body
+  await give({ locationId: 'westfield' })
+  expect((await near.call('customer', { id: buyer.id })).body).toEqual(before)
+  const far = await signIn(world, 'far@shop.example')
+  expect((await far.call('customer', { id: buyer.id })).status).toBe(404)
+  expect((await far.call('customer', { id: 'no-one' })).status).toBe(404)
+  const books = await signIn(world, 'books@shop.example')
+  expect((await books.call('customer', { id: buyer.id })).status).toBe(403)
+}, 60_000)
+
+test('a membership that ended stays in the list, after those that run', async () => {
+  await give({ state: 'ended', live: false, endedAt: new Date('2026-06-01T00:00:00Z') })
+  const dana = await signIn(world, 'dana@shop.example')
+  const standings = (await dana.call('customer', { id: buyer.id })).body.memberships.map(({ standing }) => standing)
+  expect([standings.length, standings.at(-1)]).toEqual([3, 'ended'])
+}, 60_000)

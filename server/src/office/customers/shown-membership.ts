@@ -1,0 +1,53 @@
+import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { maskedCode } from '@sipday/rules/membership.ts'
+import { standingOf } from '@sipday/rules/office/customers.ts'
+import type { Catalogue } from '../../store/catalogue/catalogue.ts'
+import { taxRateIn } from '../../store/catalogue/pricing.ts'
+import type { BenefitState } from '../../store/counter/benefits.ts'
+import type { MembershipRow } from '../../store/memberships/memberships.ts'
+import { nextRenewalOf } from '../../store/memberships/subscription-record.ts'
+
+/** A membership as the office sees it, whoever's it is; its code is masked. */
+export const shownMembership = (
+  membership: MembershipRow,
+  { benefits, pricing, now }: { benefits: readonly BenefitState[]; pricing: Catalogue; now: Date },
+): CustomerMembership => {
+  const { viewer, payerId, subscriberId, status, card, overdue, cancelledAt, startedOn } = membership
+  const next = nextRenewalOf(membership, (locationId, day) => taxRateIn(pricing, locationId, day))
+  const charged = next.goesOn && next.renewsOn ? { on: next.renewsOn, cents: next.nextCents } : null
+  return {
+    id: membership.id,
+    planName: membership.planName,
+    locationId: membership.locationId,
+    locationName: membership.locationName,
+    kind: membership.kind,
+    frequency: membership.frequency,
+    standing: standingOf(
+      { status, overdue, cancelled: cancelledAt !== null, startedOn },
+      dateIn(now, membership.timeZone),
+    ),
+    pays: payerId === viewer.id,
+    redeems: subscriberId === viewer.id,
+    payer: { id: payerId, name: membership.payerFirstName },
+    subscriber: { id: subscriberId, name: membership.subscriberName },
+    codeMasked: maskedCode(membership.code),
+    startedOn,
+    endsOn: membership.endDate,
+    pausedUntil: membership.pausedUntil,
+    graceUntil: overdue?.usableUntil ?? null,
+    priceCents: membership.priceCents,
+    nextCharge: charged,
+    card: card && { brand: card.card_brand, last4: card.last_4, expMonth: card.exp_month, expYear: card.exp_year },
+    isGift: membership.gift !== null,
+    benefits: benefits.map(({ entitlementId, name, period, status: state, ...benefit }) => ({
+      id: entitlementId,
+      name,
+      period,
+      status: state,
+      redeemedAt: benefit.redeemedAt?.toISOString() ?? null,
+      redeemedLocationName: benefit.redeemedLocationName,
+      availableAgainAt: benefit.availableAgainAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { locationName } from '@sipday/rules/catalogue.ts'
+import type { RowOf } from '../../store/statement.ts'
+import type { paymentsPage } from '../../store/purchases/money-lists.ts'
+import type { OfficePerson } from '../access/session.ts'
+import { nameOf } from './page.ts'
+
+/** A payment as a list of the office shows it; an accountant sees names in the lists of money, and no contacts. */
+export const shownPayment = (
+  row: RowOf<typeof paymentsPage>,
+  viewer: OfficePerson,
+): OfficeAnswerOf<'payments'>['rows'][number] => {
+  const at = row.at ?? new Date(0)
+  const { given_name = '', family_name = '', email = '' } = row.person ?? {}
+  return {
+    id: row.id ?? '',
+    at: at.toISOString(),
+    day: dateIn(at, row.time_zone ?? 'UTC'),
+    customer: {
+      id: row.customer_id ?? '',
+      name: nameOf({ given_name, family_name, email: viewer.role === 'accountant' ? '' : email }),
+    },
+    what: row.what ?? 'purchase',
+    planName: row.plan_name ?? '',
+    locationName: locationName(row.location_id ?? '', row.location_name),
+    netCents: row.net_cents ?? 0,
+    taxCents: row.tax_cents ?? 0,
+    totalCents: row.total_cents ?? 0,
+    backCents: row.back_cents ?? 0,
+    card: row.brand && row.last_4 ? { brand: row.brand, last4: row.last_4 } : null,
+    state: row.state ?? 'paid',
+  }
+}
