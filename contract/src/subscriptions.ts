@@ -10,6 +10,28 @@ export const correctGift = z.object({ subscriptionId: id, recipientEmail: emailT
 /** A pause from the next renewal on, in months; the server says which are possible. */
 export const pauseSubscription = z.object({ subscriptionId: id, months: z.number().int().min(1).max(3) })
 
+/** Another plan from the next renewal on; `expectedNextCents`: its first bill as it was shown, with tax. */
+export const changePlan = z.object({ subscriptionId: id, planId: id, expectedNextCents: z.number().int().min(0) })
+
+/** The plans a membership may change to, each with what it means; `refused` says why it may not change at all. */
+export const planOptions = z.object({
+  refused: z.string().nullable(),
+  /** The plan that begins with the next renewal already. */
+  planned: z.string().nullable(),
+  options: z.array(
+    z.object({
+      plan_id: z.string(),
+      name: z.string(),
+      frequency: z.enum(['month', 'year', '3 months', '6 months']),
+      price_cents: z.number().int(),
+      renews_on: z.string(),
+      /** What the bill on that day is, tax included. */
+      next_charge_cents: z.number().int(),
+    }),
+  ),
+})
+export type PlanOptions = z.infer<typeof planOptions>
+
 export const cardSummary = z.object({
   id: z.string(),
   card_brand: z.string(),
@@ -54,6 +76,8 @@ export const subscriptionRecord = z.object({
     .nullable(),
   /** Ours: a pause, planned or running: its last usable day before it, and the day it works and renews again. */
   Pause: z.object({ usableUntil: z.string(), until: z.string() }).nullable().optional(),
+  /** Ours: the plan that begins with the next renewal, for the payer. */
+  'Plan Change': z.object({ planName: z.string(), on: z.string() }).nullable().optional(),
   /** Ours: whose membership it is, for its payer, by the name the payer knows; null for a gift. */
   'Member Name': z.string().nullable(),
   /** Ours: the payer's first name, for a shared member (R62). */
@@ -116,6 +140,10 @@ export const subscriptionDetails = z
           pause: z.object({ usable_until: z.string(), until: z.string(), begun: z.boolean() }).nullable().optional(),
           /** How long it may be paused from its next renewal on; empty when it may not. */
           pause_options: z.array(z.object({ months: z.number().int(), until: z.string() })).optional(),
+          /** The plan that begins with the next renewal. */
+          plan_change: z.object({ plan_name: z.string(), on: z.string() }).nullable().optional(),
+          /** Whether the plan may change today. */
+          plan_changes: z.boolean().optional(),
         }),
       }),
       cards: z.array(z.object({ data: z.object({ card: cardSummary }) })),

@@ -186,7 +186,8 @@ const attend = (world: World, id: string): boolean => {
     return false
   }
   if (record.status === 'PAUSED') {
-    billPeriod(world, { record: { ...record, status: 'ACTIVE' }, hidden: without(hidden, 'RESUME') }, due)
+    const resumed: Entry = { record: { ...record, status: 'ACTIVE' }, hidden: without(hidden, 'RESUME') }
+    billPeriod(world, swapped(resumed, due), due)
     return true
   }
   const pause = actionOf(hidden, 'PAUSE')

@@ -69,6 +69,30 @@ const mei = {
   email_address: 'mei@demo.example',
   phone_number: '+12125550142',
 }
+/** Two plans that a membership may change to. */
+export const planOptions = {
+  refused: null,
+  planned: null,
+  options: [
+    {
+      plan_id: 'one-month-treat',
+      name: 'One Month + Treat',
+      frequency: 'month' as const,
+      price_cents: 3500,
+      renews_on: '2026-07-02',
+      next_charge_cents: 3734,
+    },
+    {
+      plan_id: 'annual',
+      name: 'Annual',
+      frequency: 'year' as const,
+      price_cents: 36500,
+      renews_on: '2026-07-02',
+      next_charge_cents: 38936,
+    },
+  ],
+}
+
 const details = {
   data: {
     subscription: {
@@ -84,6 +108,8 @@ const details = {
         { months: 2, until: '2026-09-02' },
         { months: 3, until: '2026-10-02' },
       ],
+      plan_change: null,
+      plan_changes: true,
     },
   },
   cards: [{ data: { card: visa } }],
@@ -108,6 +134,9 @@ const usual: Answers = {
   'resume-subscription': () => ({}),
   'pause-subscription': () => ({}),
   'end-pause': () => ({}),
+  'plan-options': () => planOptions,
+  'change-plan': () => ({}),
+  'undo-plan-change': () => ({}),
   profile: () => ({ message: 'Saved.' }),
   payments: () => [],
   redemptions: () => [],

@@ -28,6 +28,8 @@ export const managing: Partial<RedeemContext> = {
       { months: 2, until: '2026-09-02' },
       { months: 3, until: '2026-10-02' },
     ],
+    planChange: null,
+    planChanges: true,
     card: visa,
   },
 }

@@ -10,6 +10,7 @@ const monthly: PauseFacts = {
   anchorDay: 31,
   paidThrough: '2027-02-28',
   pausedUntil: null,
+  planChanges: false,
 }
 const paused = { ...monthly, pausedUntil: '2027-05-31' }
 

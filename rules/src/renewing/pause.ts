@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar.ts'
 import { addMonths, dateText } from '../calendar.ts'
+import { type Decided, refuse } from './decided.ts'
 
 /** The months a pause may last. */
 export const pauseLengths = [1, 2, 3] as const
@@ -13,6 +14,8 @@ export type PauseFacts = PauseDates & {
   state: 'active' | 'grace' | 'unpaid' | 'ended'
   cancelled: boolean
   anchorDay: number | null
+  /** Another plan is to begin with the next renewal. */
+  planChanges: boolean
 }
 
 /** The day of the next bill: the end of the pause, if there is one. */
@@ -31,12 +34,8 @@ const hasBegun = ({ paidThrough, pausedUntil }: PauseDates, today: CalendarDate)
 
 export type PauseOption = { months: number; until: CalendarDate }
 
-type Answer<T> = { refused: { code: string; message: string } } | { refused: null; value: T }
-
-const refuse = (code: string, message: string) => ({ refused: { code, message } })
-
 /** How long a membership may be paused from its next renewal on, or why it may not. */
-export const pauseOptions = (facts: PauseFacts, today: CalendarDate): Answer<PauseOption[]> => {
+export const pauseOptions = (facts: PauseFacts, today: CalendarDate): Decided<PauseOption[]> => {
   const { kind, frequency, state, cancelled, paidThrough, anchorDay } = facts
   if (kind !== 'renewing' || state === 'ended' || paidThrough === null)
     return refuse('not_renewing', 'This membership does not renew. There is nothing to pause.')
@@ -45,6 +44,8 @@ export const pauseOptions = (facts: PauseFacts, today: CalendarDate): Answer<Pau
   if (cancelled) return refuse('membership_canceled', 'This membership is canceled. Undo that first.')
   if (state !== 'active')
     return refuse('membership_unpaid', 'The last renewal is not paid. Please pay it first; then you can pause.')
+  if (facts.planChanges)
+    return refuse('plan_changes', 'Your plan changes with the next renewal. Undo that first; then you can pause.')
   if (hasBegun(facts, today)) return refuse('pause_begun', 'This membership is already paused.')
   if (today >= paidThrough)
     return refuse('renews_today', 'This membership renews today. Once it is paid, you can pause from the next renewal.')
@@ -64,7 +65,7 @@ export const pauseOptions = (facts: PauseFacts, today: CalendarDate): Answer<Pau
 export const pauseEnded = (
   { paidThrough, pausedUntil, anchorDay }: PauseDates & { anchorDay: number | null },
   today: CalendarDate,
-): Answer<CalendarDate | null> => {
+): Decided<CalendarDate | null> => {
   if (paidThrough === null || pausedUntil === null)
     return refuse('not_paused', 'This membership is not paused. There is nothing to undo.')
   if (!hasBegun({ paidThrough, pausedUntil }, today)) return { refused: null, value: null }

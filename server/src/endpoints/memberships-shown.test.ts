@@ -185,7 +185,7 @@ test('the details of a membership in its grace period, unpaid, cancelled and end
   expect((await details())?.cards).toEqual([
     { data: { card: { id: cardId, card_brand: 'VISA', last_4: '1111', exp_month: 12, exp_year: 2040 } } },
   ])
-  const noPause = { pause: null, pause_options: [] }
+  const noPause = { pause: null, pause_options: [], plan_change: null, plan_changes: false }
   await change(membership.id, { state: 'unpaid' })
   expect(await subscription()).toEqual({ ...renewing, status: 'unpaid', ...noPause })
   const over = { charged_through_date: null, next_charge_cents: null }

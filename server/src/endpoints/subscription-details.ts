@@ -4,8 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { cardOnWire } from '../purchases/cards/cards.ts'
 import { nextBillOn } from '../purchases/renewing/due.ts'
 import { requirePayer } from '../purchases/renewing/manage.ts'
+import { planChangeShown } from '../purchases/changing/plan-change.ts'
 import { pauseShown } from '../purchases/renewing/pause.ts'
 import { taxRateIn } from '../store/catalogue/pricing.ts'
+import { billedPlanOf } from '../store/memberships/put-on-plan.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 
 /** S7.14 in R20's format; the next billing date is the renewal day as displayed (R42). */
@@ -13,6 +15,7 @@ export const subscriptionDetails = endpoint('subscription-details', async ({ dep
   const row = await requirePayer(deps, session, input.subscriptionId)
   const pricing = await catalogueOf(deps.db, session.catalogueVersion)
   const renewsOn = nextBillOn(row)
+  const today = dateIn(deps.clock.now(), row.time_zone)
   const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
   const { card_id: id, brand, last_4, exp_month, exp_year } = row
   const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
@@ -25,9 +28,12 @@ export const subscriptionDetails = endpoint('subscription-details', async ({ dep
           charged_through_date: goesOn ? renewsOn : null,
           end_of_period_date: row.end_date ?? row.paid_through,
           next_charge_cents:
-            goesOn && renewsOn ? renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, renewsOn)) : null,
+            goesOn && renewsOn
+              ? renewalCents(billedPlanOf(row).priceCents, taxRateIn(pricing, row.location_id, renewsOn))
+              : null,
           canceled_date: row.cancelled_at ? (row.end_date ?? row.paid_through) : null,
-          ...pauseShown(row, dateIn(deps.clock.now(), row.time_zone)),
+          ...planChangeShown(row, today),
+          ...pauseShown(row, today),
         },
       },
       cards: card ? [{ data: { card: cardOnWire(card) } }] : [],

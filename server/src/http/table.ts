@@ -5,6 +5,7 @@ import { campaignTracking } from '../endpoints/campaign-tracking.ts'
 import { campaign } from '../endpoints/campaign.ts'
 import { cancelSubscription } from '../endpoints/cancel-subscription.ts'
 import { cards } from '../endpoints/cards.ts'
+import { changePlan } from '../endpoints/change-plan.ts'
 import { checkout } from '../endpoints/checkout.ts'
 import { correctGift } from '../endpoints/correct-gift.ts'
 import { counterConflictSeen } from '../endpoints/counter-conflict-seen.ts'
@@ -41,6 +42,7 @@ import { paySavedCard } from '../endpoints/pay-saved-card.ts'
 import { pauseSubscription } from '../endpoints/pause-subscription.ts'
 import { paymentMethod } from '../endpoints/payment-method.ts'
 import { payments } from '../endpoints/payments.ts'
+import { planOptions } from '../endpoints/plan-options.ts'
 import { pricingModels } from '../endpoints/pricing-models.ts'
 import { profile } from '../endpoints/profile.ts'
 import { redemptions } from '../endpoints/redemptions.ts'
@@ -51,6 +53,7 @@ import { sessions } from '../endpoints/sessions.ts'
 import { shop } from '../endpoints/shop.ts'
 import { subscriptionDetails } from '../endpoints/subscription-details.ts'
 import { subscriptions } from '../endpoints/subscriptions.ts'
+import { undoPlanChange } from '../endpoints/undo-plan-change.ts'
 
 /** Every call that has a handler; a test compares it with the contract. */
 export const table = [
@@ -61,6 +64,7 @@ export const table = [
   campaignTracking,
   cancelSubscription,
   cards,
+  changePlan,
   checkout,
   correctGift,
   counterConflictSeen,
@@ -97,6 +101,7 @@ export const table = [
   pauseSubscription,
   paymentMethod,
   payments,
+  planOptions,
   pricingModels,
   profile,
   redemptions,
@@ -107,4 +112,5 @@ export const table = [
   shop,
   subscriptionDetails,
   subscriptions,
+  undoPlanChange,
 ] as const

@@ -83,6 +83,8 @@ export type Facts = {
   /** `renewsOn`: the day the pause ends, with the next charge. */
   paused: RenewalFacts & { usableUntil: CalendarDate }
   pause_ended: RenewalFacts
+  plan_change_planned: RenewalFacts & { nextPlanName: string }
+  plan_change_undone: RenewalFacts & { nextPlanName: string }
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts

@@ -61,6 +61,8 @@ export const samples: Facts = {
   resumed: renewal,
   paused: { ...renewal, usableUntil: '2027-01-15' },
   pause_ended: renewal,
+  plan_change_planned: { ...renewal, nextPlanName: 'One Month + Treat' },
+  plan_change_undone: { ...renewal, nextPlanName: renewal.planName },
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },

@@ -6,6 +6,7 @@ import type { Facts } from './facts.ts'
 import { button, facts, heading, quote, render, small, text } from './letter.ts'
 import type { Brand, Rendered } from './letter.ts'
 import { officeLetters } from './office-letters.ts'
+import { planLetters } from './plan-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { stoppingLetters } from './stopping-letters.ts'
 import { cardText, hello, type Letters } from './wording.ts'
@@ -17,6 +18,7 @@ const bye = (endsOn: string | null): string => (endsOn ? `until ${dateText(endsO
 
 /** One template for each kind: what happened, what is charged when, what the reader can do. */
 const templates: Letters<MailKind> = {
+  ...planLetters,
   ...purchaseLetters,
   ...officeLetters,
   ...stoppingLetters,

@@ -292,6 +292,22 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v2/subscriptions/{subscription_id}/swap-plan': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post: operations['SwapPlan']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v2/invoices/{invoice_id}': {
     parameters: {
       query?: never
@@ -623,6 +639,14 @@ export interface components {
       resume_change_timing?: components['schemas']['ChangeTiming']
     }
     ResumeSubscriptionResponse: {
+      errors?: components['schemas']['Error'][]
+      subscription?: components['schemas']['Subscription']
+      actions?: components['schemas']['SubscriptionAction'][]
+    }
+    SwapPlanRequest: {
+      new_plan_variation_id?: string | null
+    }
+    SwapPlanResponse: {
       errors?: components['schemas']['Error'][]
       subscription?: components['schemas']['Subscription']
       actions?: components['schemas']['SubscriptionAction'][]
@@ -3191,6 +3215,53 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ResumeSubscriptionResponse']
+        }
+      }
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+      '5XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+    }
+  }
+  SwapPlan: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        subscription_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SwapPlanRequest']
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['SwapPlanResponse']
         }
       }
       '4XX': {

@@ -124,6 +124,18 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
+  /** Bills it for another plan from its next bill on. */
+  swapPlan: (id: string, variationId: string): Promise<Outcome<records.ProviderSubscription>> =>
+    ask('subscriptions.swapPlan', async (client, told) => {
+      const answer = told(
+        await client.POST('/v2/subscriptions/{subscription_id}/swap-plan', {
+          params: { path: { subscription_id: id } },
+          body: { new_plan_variation_id: variationId },
+        }),
+      )
+      return records.subscriptionOf(answer.subscription ?? {})
+    }),
+
   /** Takes back a cancellation, a pause or a change of plan that has not happened yet. */
   undoPlanned: (id: string, actionId: string): Promise<Outcome<records.ProviderSubscription>> =>
     ask('subscriptions.deleteAction', async (client, told) => {

@@ -33,6 +33,8 @@ const details = {
   canceledDate: null,
   pause: null,
   pauseOptions: [],
+  planChange: null,
+  planChanges: false,
   card: visa,
 }
 type Value = Parameters<typeof redeemMachine.resolveState>[0]['value']

@@ -89,9 +89,20 @@ export const connect = ({ call, cache, session, today }: Network) => {
   }
   /** Returns what to say once it is done. */
   const send = async (subscriptionId: string, change: Change): Promise<string> => {
-    if (change.kind === 'pause') await call('pause-subscription', { subscriptionId, months: change.months })
-    else await call('end-pause', { subscriptionId })
-    return change.kind === 'pause' ? messages.paused : messages.pauseEnded
+    switch (change.kind) {
+      case 'pause':
+        await call('pause-subscription', { subscriptionId, months: change.months })
+        return messages.paused
+      case 'endPause':
+        await call('end-pause', { subscriptionId })
+        return messages.pauseEnded
+      case 'plan':
+        await call('change-plan', { subscriptionId, planId: change.planId, expectedNextCents: change.nextCents })
+        return messages.planPlanned
+      case 'undoPlan':
+        await call('undo-plan-change', { subscriptionId })
+        return messages.planStays
+    }
   }
   return redeemMachine.provide({
     actors: {

@@ -42,6 +42,10 @@ export type Details = {
   /** A pause, planned or running. */
   pause: { usableUntil: string; until: string; begun: boolean } | null
   pauseOptions: PauseOption[]
+  /** The plan that begins with the next renewal. */
+  planChange: { planName: string; on: string } | null
+  /** Whether the plan may change today. */
+  planChanges: boolean
   card: SavedCard | null
 }
 
@@ -58,7 +62,11 @@ export type Place =
   | 'completeProfile'
 
 /** A change of the managed subscription, chosen and confirmed on its page. */
-export type Change = { kind: 'pause'; months: number } | { kind: 'endPause' }
+export type Change =
+  | { kind: 'pause'; months: number }
+  | { kind: 'endPause' }
+  | { kind: 'plan'; planId: string; nextCents: number }
+  | { kind: 'undoPlan' }
 
 export type RedeemContext = {
   typedContact: string

@@ -59,7 +59,7 @@ export const paymentFor = async (
       unusedCents: unusedOf(row, shareOf(paidCents, paid.quantity ?? 1, row.position ?? 0), today),
       paidThrough: row.paid_through,
       renews,
-      nextCents: renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, row.paid_through ?? today)),
+      nextCents: renewalCents(row.next_price_cents, taxRateIn(pricing, row.location_id, row.paid_through ?? today)),
       ended: row.state === 'ended',
     }
   })

@@ -173,5 +173,5 @@ const entitlementsOf = (deps: Deps, membershipId: string, { benefits }: OwnPurch
         name,
         period,
         position,
-      }) satisfies Selectable<EntitlementsTable>,
+      }) satisfies Omit<Selectable<EntitlementsTable>, 'ended_at'>,
   )

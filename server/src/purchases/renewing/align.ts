@@ -19,13 +19,14 @@ import type { MadeSubscription } from '../../store/queue/left-work.ts'
 import { nextBillOn } from './due.ts'
 import { answer } from './provider-answer.ts'
 import { pauseAtProvider, pauseDiffers } from './pause-at-provider.ts'
+import { planDiffers, swapAtProvider } from '../changing/swap-at-provider.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 import { percentOf, subscriptionRequest } from './subscription-request.ts'
 
 /**
  * Makes the provider's subscription match ours, whatever happened in between: creates it, cancels it, undoes a
- * cancellation, pauses it, or changes its card. It reads first and acts on the difference, so it can run at any time and any
+ * cancellation, pauses it, or changes its plan or its card. It reads first and acts on the difference, so it can run at any time and any
  * number of times. Throws when the provider does not answer, and the job retries.
  */
 export const alignSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
@@ -62,13 +63,17 @@ export const makeSubscription = async (
 const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
   if ((isOver(there) || there.cancelActionId) && (await waitsForRestore(deps, row))) return
   if (pauseDiffers(row, there) && (await waitsForRestore(deps, row, 'Square bills it on another day'))) return
+  if (planDiffers(row, there) && (await waitsForRestore(deps, row, 'Square bills it for another plan'))) return
   if (isOver(there)) {
     // A subscription cancelled before its first bill cannot be resumed: create a new one under a new key (R52).
     await wantSubscriptionAnew(deps.db, row)
     return alignSubscription(deps, row.id)
   }
   if (there.cancelActionId) await answer(deps.square.undoPlanned(there.id, there.cancelActionId))
-  if ((await pauseAtProvider(deps.square, row, there)) === 'made anew') {
+  if (
+    (await pauseAtProvider(deps.square, row, there)) === 'made anew' ||
+    (await swapAtProvider(deps, row, there)) === 'made anew'
+  ) {
     await wantSubscriptionAnew(deps.db, row)
     return alignSubscription(deps, row.id)
   }

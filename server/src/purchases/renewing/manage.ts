@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
+import { plannedAs } from '../../store/memberships/put-on-plan.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
@@ -34,7 +35,13 @@ export const cancelMembership = async (deps: Deps, session: Session, membershipI
     if (row.cancelled_at || row.state === 'ended') return
     const now = deps.clock.now()
     const end = row.paid_through ?? todayOf(deps, row)
-    await changeMembership(trx, membershipId, { cancelled_at: now, end_date: end, paused_at: null, paused_until: null })
+    await changeMembership(trx, membershipId, {
+      cancelled_at: now,
+      end_date: end,
+      paused_at: null,
+      paused_until: null,
+      ...plannedAs(null),
+    })
     await schedule(trx, deps, membershipId)
     await align(trx, deps, membershipId)
     await audit(deps, 'cancelled', { sessionId: session.id, customerId: row.payer_id, detail: { membershipId } }, trx)

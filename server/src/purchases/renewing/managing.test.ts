@@ -42,6 +42,8 @@ test('details say the renewal day, the next charge and the card billed (R20, R42
     end_of_period_date: '2027-02-15',
     next_charge_cents: 3200,
     canceled_date: null,
+    plan_change: null,
+    plan_changes: true,
     pause: null,
     pause_options: [
       { months: 1, until: '2027-03-15' },

@@ -5,6 +5,7 @@ import { dueStep, nextBillOn } from './due.ts'
 import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { rereadSubscription } from './reread.ts'
 
@@ -66,7 +67,7 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
     kind: 'renewal_reminder',
     dedupeKey: `reminder:${row.id}:${renewsOn}`,
     to: row.payer_email,
-    facts: { ...(await mailFacts(trx, deps, row)), renewsOn },
+    facts: { ...(await mailFacts(trx, deps, row)), planName: billedPlanOf(row).planName, renewsOn },
   })
 }
 

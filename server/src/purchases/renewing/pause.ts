@@ -13,7 +13,7 @@ import { mailFacts, schedule, todayOf } from './renewal.ts'
 
 type Pausable = Pick<
   LockedMembership,
-  'kind' | 'frequency' | 'state' | 'cancelled_at' | 'anchor_day' | 'paid_through' | 'paused_until'
+  'kind' | 'frequency' | 'state' | 'cancelled_at' | 'anchor_day' | 'paid_through' | 'paused_until' | 'next_plan_id'
 >
 
 const factsOf = (row: Pausable): PauseFacts => ({
@@ -24,6 +24,7 @@ const factsOf = (row: Pausable): PauseFacts => ({
   anchorDay: row.anchor_day,
   paidThrough: row.paid_through,
   pausedUntil: row.paused_until,
+  planChanges: row.next_plan_id !== null,
 })
 
 type Shown = SubscriptionDetails[number]['data']['subscription']

@@ -2,12 +2,14 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, dateIn, monthsOf, addMonths } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
+import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import type { ProviderInvoice } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { billedPlanOf, nextPlanOf, planOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
 import { dueStep, GRACE_DAYS, nextBillOn, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
@@ -24,7 +26,7 @@ export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => 
     name: row.payer_name,
     planName: row.plan_name,
     locationName: locationName(row.location_id, row.location_name),
-    totalCents: renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, day)),
+    totalCents: renewalCents(billedPlanOf(row).priceCents, taxRateIn(pricing, row.location_id, day)),
     card: row.brand && row.last_4 ? { brand: row.brand, last4: row.last_4 } : null,
   }
 }
@@ -74,13 +76,15 @@ export const renewalPaidIn = async (
   if (!periodStart) return false
   const period = { membershipId, periodStart }
   if (await isPeriodPaid(trx, period)) return false
+  const plan = await planPaidFor(trx, row, invoice.totalCents, periodStart)
   await notePaidPeriod(trx, period, {
     invoiceId: invoice.id,
     squarePaymentId,
     amountCents: invoice.totalCents,
+    plan,
     at: deps.clock.now(),
   })
-  const next = paidThroughAfter(periodStart, row.frequency as Frequency, row.anchor_day)
+  const next = paidThroughAfter(periodStart, plan.frequency, row.anchor_day)
   const paidThrough = row.paid_through && row.paid_through > next ? row.paid_through : next
   await changeMembership(trx, membershipId, {
     paid_through: paidThrough,
@@ -89,15 +93,40 @@ export const renewalPaidIn = async (
     ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
     ...(row.cancelled_at ? { end_date: paidThrough } : {}),
   })
+  if (plan.planId !== row.plan_id)
+    await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
   await schedule(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
   await queueMail(trx, deps, {
     kind: 'renewal_paid',
     dedupeKey: `renewed:${membershipId}:${periodStart}`,
     to: row.payer_email,
-    facts: { ...(await mailFacts(trx, deps, row)), paidOn: periodStart, paidThrough, totalCents: invoice.totalCents },
+    facts: {
+      ...(await mailFacts(trx, deps, row)),
+      planName: plan.planName,
+      paidOn: periodStart,
+      paidThrough,
+      totalCents: invoice.totalCents,
+    },
   })
   return true
+}
+
+/**
+ * Which plan a paid bill was for: the one that begins with this renewal, unless it is an earlier bill, or one of the
+ * present plan because the provider could not be told in time.
+ */
+const planPaidFor = async (
+  trx: Trx,
+  row: LockedMembership,
+  totalCents: number,
+  periodStart: CalendarDate,
+): Promise<PlanTerms> => {
+  const [present, next] = [planOf(row), nextPlanOf(row)]
+  if (next === null || periodStart < (nextBillOn(row) ?? periodStart)) return present
+  const rate = taxRateIn(await pricingIn(trx), row.location_id, periodStart)
+  const isPresent = totalCents === renewalCents(present.priceCents, rate)
+  return isPresent && totalCents !== renewalCents(next.priceCents, rate) ? present : next
 }
 
 /**
@@ -139,6 +168,7 @@ export const renewalFailed = (
       to: row.payer_email,
       facts: {
         ...facts,
+        planName: billedPlanOf(row).planName,
         renewsOn: periodStart,
         usableUntil: graceUntil,
         payUrl: invoice?.payUrl ?? null,

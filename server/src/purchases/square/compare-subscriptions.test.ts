@@ -110,3 +110,40 @@ test('a renewal that was cancelled at Square alone is listed, not undone', async
   await world.app.dueWork()
   expect(await world.deps.square.getSubscription(subscriptionId)).toMatchObject({ value: { status: 'CANCELED' } })
 })
+
+test('a pause or a change of plan that was taken back at the provider is asked for again', async () => {
+  const { id, subscriptionId } = await bought()
+  await world.clock({ days: 32 })
+  const { payer_id: payer } = await world.deps.db
+    .selectFrom('memberships')
+    .select('payer_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { email, phone } = await world.deps.db
+    .selectFrom('customers')
+    .select(['email', 'phone'])
+    .where('id', '=', payer)
+    .executeTakeFirstOrThrow()
+  const planned = async () => {
+    const there = await world.deps.square.getSubscription(subscriptionId)
+    return there.kind === 'done' ? there.value.planned : []
+  }
+  const takenBackThere = async () => {
+    for (const { id: action } of await planned()) await world.deps.square.undoPlanned(subscriptionId, action)
+    await world.app.dueWork()
+    expect(await planned()).toEqual([])
+    await compare()
+    await world.app.dueWork()
+    return (await planned()).map(({ type }) => type)
+  }
+  const member = await world.signedIn(email, phone)
+  expect((await member.call('pause-subscription', { subscriptionId: id, months: 2 })).status).toBe(200)
+  await world.app.dueWork()
+  expect(await takenBackThere()).toEqual(['PAUSE', 'RESUME'])
+  expect((await member.call('end-pause', { subscriptionId: id })).status).toBe(200)
+  await world.app.dueWork()
+  const change = { subscriptionId: id, planId: 'one-month-treat', expectedNextCents: 3734 }
+  expect((await member.call('change-plan', change)).status).toBe(200)
+  await world.app.dueWork()
+  expect(await takenBackThere()).toEqual(['SWAP_PLAN'])
+})

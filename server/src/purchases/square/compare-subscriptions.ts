@@ -3,6 +3,7 @@ import { isEnding, isOver, type ProviderSubscription } from '../../providers/squ
 import { report, resolveUnseen } from '../../store/findings.ts'
 import { membershipOfReference, relinkSubscription } from '../../store/purchases/rebuilding.ts'
 import { installationOf } from '../../store/installation.ts'
+import { planDiffers } from '../changing/swap-at-provider.ts'
 import { pauseDiffers } from '../renewing/pause-at-provider.ts'
 import { noteSeen, renewingAfter, renewingWith, type RenewingMembership } from '../../store/purchases/comparison.ts'
 import { reportForeign } from './foreign.ts'
@@ -30,8 +31,8 @@ const judge = async (
   since: Date | null,
 ): Promise<void> => {
   const wanted = one.state !== 'ended' && one.cancelled_at === null
-  if (wanted && there && !isEnding(there) && pauseDiffers(one, there)) {
-    // A pause that was begun or ended here, and that the provider was never told of.
+  if (wanted && there && !isEnding(there) && (pauseDiffers(one, there) || planDiffers(one, there))) {
+    // A pause or a change of plan that was begun or ended here, and that the provider was never told of.
     await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
     return
   }

@@ -75,6 +75,7 @@ export const benefitStates = async (
       'in',
       memberships.map(({ membershipId }) => membershipId),
     )
+    .where('entitlements.ended_at', 'is', null)
     .orderBy('entitlements.position')
     .orderBy('entitlements.id')
     .execute()

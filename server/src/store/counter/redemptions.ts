@@ -54,7 +54,7 @@ const BENEFITS = `(
             order by period_key desc limit 2) r
           left join locations w on w.id = r.location_id))
     order by e.position, e.id)
-  from entitlements e where e.membership_id = found."membershipId") as benefits`
+  from entitlements e where e.membership_id = found."membershipId" and e.ended_at is null) as benefits`
 
 type ToldBenefit = {
   id: string
@@ -151,7 +151,7 @@ const toHandOver = statement({
       (select row_to_json(entitled) from (
         select ${MEMBER}, e.id as "entitlementId", e.name, e.period
         from ${MEMBERS} join entitlements e on e.membership_id = m.id
-        where e.id = :entitlementId and ${HERE}) entitled) as entitled`,
+        where e.id = :entitlementId and e.ended_at is null and ${HERE}) entitled) as entitled`,
   takes: { entitlementId: text, locationId: text, key: text },
   gives: { made: orNull(json<Told<Made>>()), entitled: orNull(json<Told<Entitled>>()) },
 })

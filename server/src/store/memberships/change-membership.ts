@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { MembershipsTable } from '../schema/memberships.ts'
 
-/** What may change in a membership; whose it is and what was sold may not. */
+/** What may change in a membership; whose it is may not, and its plan only in put-on-plan.ts. */
 export type MembershipChange = Pick<
   Updateable<MembershipsTable>,
   | 'state'
@@ -15,6 +15,11 @@ export type MembershipChange = Pick<
   | 'cancelled_at'
   | 'paused_at'
   | 'paused_until'
+  | 'next_plan_id'
+  | 'next_plan_name'
+  | 'next_frequency'
+  | 'next_price_cents'
+  | 'plan_changed_at'
   | 'ended_at'
   | 'card_id'
   | 'due_at'

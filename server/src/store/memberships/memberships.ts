@@ -34,6 +34,8 @@ export type MembershipRow = {
   paidThrough: string | null
   /** The day a pause ends and the membership renews; null without one. */
   pausedUntil: string | null
+  /** The plan that begins with the next renewal; null when it stays. */
+  nextPlan: { name: string; priceCents: number } | null
   anchorDay: number | null
   endDate: string | null
   cancelledAt: Date | null
@@ -76,7 +78,7 @@ const ofCustomer = statement({
   name: 'the memberships of a customer',
   text: `
   select m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.live, m.started_on, m.paid_through, m.paused_until, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
+    m.code, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
@@ -120,6 +122,8 @@ const ofCustomer = statement({
     started_on: day,
     paid_through: orNull(day),
     paused_until: orNull(day),
+    next_plan_name: orNull(text),
+    next_price_cents: orNull(int),
     anchor_day: orNull(int),
     end_date: orNull(day),
     state: oneOf('active', 'grace', 'unpaid', 'ended'),
@@ -183,6 +187,10 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
     startedOn: row.started_on,
     paidThrough: row.paid_through,
     pausedUntil,
+    nextPlan:
+      row.next_plan_name !== null && row.next_price_cents !== null
+        ? { name: row.next_plan_name, priceCents: row.next_price_cents }
+        : null,
     anchorDay: ended ? null : row.anchor_day,
     endDate: ended ? (endDate ?? row.paid_through ?? today) : endDate,
     cancelledAt: row.cancelled_at,

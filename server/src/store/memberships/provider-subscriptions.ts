@@ -4,10 +4,13 @@ import type { Db } from '../database.ts'
 import { day, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
+// Its next bill is for the plan that begins with it, if there is one.
 const toAlign = statement({
   name: 'a membership with what its subscription at the provider is made of',
   text: `
-  select m.id, m.payer_id, m.plan_id, m.location_id, m.frequency, m.price_cents, m.kind, m.paid_through, m.paused_until, m.anchor_day,
+  select m.id, m.payer_id, coalesce(m.next_plan_id, m.plan_id) as plan_id, m.location_id,
+    coalesce(m.next_frequency, m.frequency) as frequency, coalesce(m.next_price_cents, m.price_cents) as price_cents,
+    m.plan_changed_at, m.kind, m.paid_through, m.paused_until, m.anchor_day,
     m.state, m.cancelled_at, m.square_subscription_id, m.square_request, m.square_attempt, m.created_at, l.time_zone, c.square_card_id,
     b.square_customer_id,
     v.square_variation_id,
@@ -16,7 +19,9 @@ const toAlign = statement({
   from memberships m
     join locations l on l.id = m.location_id
     join customers b on b.id = m.payer_id
-    left join plan_variations v on v.plan_id = m.plan_id and v.frequency = m.frequency and v.price_cents = m.price_cents
+    left join plan_variations v on v.plan_id = coalesce(m.next_plan_id, m.plan_id)
+      and v.frequency = coalesce(m.next_frequency, m.frequency)
+      and v.price_cents = coalesce(m.next_price_cents, m.price_cents)
     left join cards c on c.id = m.card_id
     left join purchase_subscribers s on s.purchase_id = m.purchase_id and s.customer_id = m.subscriber_id
   where m.id = :membershipId`,
@@ -28,6 +33,7 @@ const toAlign = statement({
     location_id: text,
     frequency: oneOf('month', 'year', '3 months', '6 months'),
     price_cents: int,
+    plan_changed_at: orNull(instant),
     kind: oneOf('renewing', 'term', 'complimentary'),
     paid_through: orNull(day),
     paused_until: orNull(day),
@@ -41,7 +47,7 @@ const toAlign = statement({
     time_zone: text,
     square_card_id: orNull(text),
     square_customer_id: orNull(text),
-    /** The provider's id of the plan at the member's price, if it has one. */
+    /** The provider's id of the plan of the next bill at the member's price, if it has one. */
     square_variation_id: orNull(text),
     catalogue_version: int,
     installation: text,

@@ -5,6 +5,8 @@ import type { Db } from '../database.ts'
 type Period = { membershipId: string; periodStart: CalendarDate }
 type RenewalFacts = { invoiceId: string | null; amountCents: number; at: Date }
 
+type PaidFacts = RenewalFacts & { squarePaymentId: string | null; plan: { planName: string; priceCents: number } }
+
 /** Whether a period of a membership is counted as paid. */
 export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: Period): Promise<boolean> => {
   const row = await db
@@ -20,12 +22,14 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
 export const notePaidPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
-  { invoiceId, amountCents, at, squarePaymentId }: RenewalFacts & { squarePaymentId: string | null },
+  { invoiceId, amountCents, at, squarePaymentId, plan }: PaidFacts,
 ): Promise<void> => {
   const paid = {
     square_invoice_id: invoiceId,
     square_payment_id: squarePaymentId,
     amount_cents: amountCents,
+    plan_name: plan.planName,
+    price_cents: plan.priceCents,
     state: 'paid' as const,
     at,
   }

@@ -22,7 +22,7 @@ export const nextRenewalOf = (
   return {
     goesOn: membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended',
     renewsOn,
-    nextCents: renewalCents(membership.priceCents, taxRate),
+    nextCents: renewalCents(membership.nextPlan?.priceCents ?? membership.priceCents, taxRate),
   }
 }
 
@@ -76,6 +76,8 @@ export const subscriptionRecord = (
       goesOn && membership.pausedUntil && membership.paidThrough
         ? { usableUntil: membership.paidThrough, until: membership.pausedUntil }
         : null,
+    'Plan Change':
+      pays && goesOn && membership.nextPlan && renewsOn ? { planName: membership.nextPlan.name, on: renewsOn } : null,
     'Member Name': pays && !membership.gift ? membership.subscriberName || null : null,
     'Shared By': role === 'Shared Member' ? membership.payerFirstName || null : null,
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,

@@ -7,7 +7,7 @@ const sold = statement({
   name: 'which plans were sold',
   text: `select id from unnest(:ids::text[]) as asked(id)
     where exists (select from purchases p where p.plan_id = asked.id)
-      or exists (select from memberships m where m.plan_id = asked.id)`,
+      or exists (select from memberships m where asked.id in (m.plan_id, m.next_plan_id))`,
   takes: { ids: listOf(text) },
   gives: { id: text },
 })

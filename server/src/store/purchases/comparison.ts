@@ -65,8 +65,21 @@ const COLUMNS = [
   'created_at',
   'paid_through',
   'paused_until',
+  'plan_changed_at',
 ] as const
-const renewing = (db: Db) => db.selectFrom('memberships').where('kind', '=', 'renewing').select(COLUMNS)
+const renewing = (db: Db) =>
+  db
+    .selectFrom('memberships')
+    .where('kind', '=', 'renewing')
+    .select(COLUMNS)
+    .select(({ selectFrom }) =>
+      selectFrom('plan_variations')
+        .select('square_variation_id')
+        .whereRef('plan_variations.plan_id', '=', sql`coalesce(next_plan_id, memberships.plan_id)`)
+        .whereRef('plan_variations.frequency', '=', sql`coalesce(next_frequency, memberships.frequency)`)
+        .whereRef('plan_variations.price_cents', '=', sql`coalesce(next_price_cents, memberships.price_cents)`)
+        .as('square_variation_id'),
+    )
 export type RenewingMembership = Awaited<ReturnType<ReturnType<typeof renewing>['executeTakeFirstOrThrow']>>
 
 /** The memberships that renew with these subscriptions of the provider. */

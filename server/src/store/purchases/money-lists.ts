@@ -91,8 +91,9 @@ const payments = `
       state in ('charging', 'unknown') as unknown
     from purchases where state in ('charging', 'unknown', 'succeeded', 'refunded')
     union all
-    select r.square_payment_id, r.at, 'renewal', m.payer_id, m.plan_name, m.location_id,
-      least(r.amount_cents, m.price_cents), greatest(0, r.amount_cents - m.price_cents), r.amount_cents, m.card_id,
+    select r.square_payment_id, r.at, 'renewal', m.payer_id, coalesce(r.plan_name, m.plan_name), m.location_id,
+      least(r.amount_cents, coalesce(r.price_cents, m.price_cents)),
+      greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)), r.amount_cents, m.card_id,
       null, false
     from renewals r join memberships m on m.id = r.membership_id
     where r.state = 'paid' and r.square_payment_id is not null) p

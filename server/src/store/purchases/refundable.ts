@@ -13,7 +13,8 @@ export const paymentToRefund = statement({
         buyer_id, quantity, plan_name, frequency, location_id
       from purchases where square_payment_id = :id and state in ('succeeded', 'refunded')
       union all
-      select r.at, r.amount_cents, greatest(0, r.amount_cents - m.price_cents), null, m.id, m.payer_id, 1, m.plan_name,
+      select r.at, r.amount_cents, greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)), null, m.id,
+        m.payer_id, 1, coalesce(r.plan_name, m.plan_name),
         m.frequency, m.location_id
       from renewals r join memberships m on m.id = r.membership_id
       where r.square_payment_id = :id and r.state = 'paid') p
@@ -43,7 +44,8 @@ export const paymentToRefund = statement({
 export const membershipsPaidFor = statement({
   name: 'the memberships that a payment paid for',
   text: `
-    select m.id, m.plan_name, m.kind, m.state, m.location_id, m.price_cents, m.started_on, m.paid_through, m.end_date,
+    select m.id, m.plan_name, m.kind, m.state, m.location_id,
+      coalesce(m.next_price_cents, m.price_cents) as next_price_cents, m.started_on, m.paid_through, m.end_date,
       m.cancelled_at, l.time_zone, c.given_name, c.family_name, coalesce(s.position, 0) as position,
       coalesce((select r.period_start from renewals r where r.membership_id = m.id and r.square_payment_id = :id
         limit 1), m.started_on) as paid_from,
@@ -62,7 +64,7 @@ export const membershipsPaidFor = statement({
     kind: text,
     state: text,
     location_id: text,
-    price_cents: int,
+    next_price_cents: int,
     started_on: day,
     paid_through: orNull(day),
     end_date: orNull(day),

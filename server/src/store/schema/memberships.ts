@@ -26,6 +26,13 @@ export type MembershipsTable = {
   /** When a pause was asked for, and the day billing starts again; both null without one. */
   paused_at: Generated<Date | null>
   paused_until: Generated<string | null>
+  /** The plan that begins with the next renewal, as it was sold; all null without one. */
+  next_plan_id: Generated<string | null>
+  next_plan_name: Generated<string | null>
+  next_frequency: Generated<string | null>
+  next_price_cents: Generated<number | null>
+  /** When another plan was last asked for: from then on, the provider's plan is ours to set. */
+  plan_changed_at: Generated<Date | null>
   ended_at: Date | null
   card_id: string | null
   square_subscription_id: string | null
@@ -49,6 +56,9 @@ export type RenewalsTable = {
   state: 'paid' | 'failed'
   at: Date
   told_at: Date | null
+  /** What was renewed; null for a renewal that is older than this column, or was not paid: the plan it has now. */
+  plan_name: Generated<string | null>
+  price_cents: Generated<number | null>
 }
 
 export type GiftsTable = {
@@ -69,6 +79,8 @@ export type EntitlementsTable = {
   name: string
   period: BenefitPeriod
   position: Generated<number>
+  /** The plan no longer brings it. */
+  ended_at: Generated<Date | null>
 }
 
 export type RedemptionsTable = {

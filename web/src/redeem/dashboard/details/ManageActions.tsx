@@ -2,8 +2,9 @@ import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
-import { PauseButton } from '../pause/PauseButton.tsx'
-import { PauseNotice } from '../pause/PauseNotice.tsx'
+import { ChangeButtons } from '../changes/ChangeButtons.tsx'
+import { PauseNotice } from '../changes/PauseNotice.tsx'
+import { PlanNotice } from '../changes/PlanNotice.tsx'
 import { isOverdue } from './details-of.ts'
 
 /** Update Payment, and Cancel Subscription or, once it is cancelled, the way to undo it (S2, R21). */
@@ -27,6 +28,7 @@ export function ManageActions() {
         </Alert>
       )}
       {!message && <PauseNotice pause={details?.pause ?? null} />}
+      {!message && <PlanNotice change={details?.planChange ?? null} />}
       {isOverdue(details) && (
         <Alert kind="warn" heading="Your last payment did not go through." announce={false}>
           {payRenewalAbove}
@@ -45,7 +47,7 @@ export function ManageActions() {
       >
         Update Payment
       </Button>
-      {details && <PauseButton details={details} disabled={!ready || leaving} />}
+      {details && <ChangeButtons details={details} disabled={!ready || leaving} />}
       {cancelled ? (
         <Button variant="outlined" wide busy={resuming} onClick={() => send({ type: 'RESUME_SUBSCRIPTION' })}>
           Undo Cancellation

@@ -24,6 +24,10 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
         }
       : null,
     pauseOptions: subscription.pause_options ?? [],
+    planChange: subscription.plan_change
+      ? { planName: subscription.plan_change.plan_name, on: subscription.plan_change.on }
+      : null,
+    planChanges: subscription.plan_changes ?? false,
     card: first.cards?.[0]?.data?.card ?? null,
   }
 }
@@ -47,4 +51,6 @@ export const asCancelled = (details: Details | null): Details | null =>
     canceledDate: lastDay(details),
     pause: null,
     pauseOptions: [],
+    planChange: null,
+    planChanges: false,
   }

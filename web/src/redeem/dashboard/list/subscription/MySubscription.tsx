@@ -7,7 +7,7 @@ import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import { MembershipHead } from './MembershipHead.tsx'
 import { PaymentDue } from './PaymentDue.tsx'
-import { dateLine, firstOf, managedOf, memberLine, pauseLine, placeLines } from './subscription-words.ts'
+import { dateLine, firstOf, managedOf, memberLine, pauseLine, planLine, placeLines } from './subscription-words.ts'
 
 const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
@@ -45,6 +45,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
             `Your Role: ${record.Role}`,
             dateLine(record, today),
             pauseLine(record),
+            planLine(record),
             ...placeLines(record),
           ]}
           badge={badgeOf(record)}

@@ -3,6 +3,7 @@ import { dateText } from '@sipday/rules/calendar.ts'
 import { hasStarted, renewalLabel } from '@sipday/rules/membership.ts'
 import { nextRenewal } from '@sipday/rules/money-words.ts'
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
+import { planWords } from '@sipday/rules/renewing/plan-words.ts'
 import type { Managed } from '../../../context.ts'
 
 /** The first item of a list, or the fallback of S2. */
@@ -42,6 +43,10 @@ export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord):
   if (!pause) return null
   return status === 'paused' ? pauseWords.until(pause.until) : pauseWords.from(pause.usableUntil)
 }
+
+/** A change of plan that is planned. */
+export const planLine = ({ 'Plan Change': change }: SubscriptionRecord): string | null =>
+  change ? planWords.line(change.planName, change.on) : null
 
 export const managedOf = (record: SubscriptionRecord): Managed => ({
   id: record.id,

@@ -28,17 +28,21 @@ test('each length shows the day it ends; the chosen one is sent, and its outcome
     return {}
   }
   press('Pause Subscription')
-  expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['1', '2', '3'])
+  expect((await screen.findAllByRole('radio')).map((radio) => (radio as HTMLInputElement).value)).toEqual([
+    '1',
+    '2',
+    '3',
+  ])
   fireEvent.click(screen.getByRole('radio', { name: '2 months, until September 2, 2026' }))
-  press('Pause')
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(has('Your pause is planned.')).toBe(true))
   expect(sent).toEqual([{ subscriptionId: 'sub-1', months: 2 }])
 })
 
-test('going back sends nothing', () => {
+test('going back sends nothing', async () => {
   const world = show({})
   press('Pause Subscription')
-  press('Go Back')
+  fireEvent.click(await screen.findByRole('button', { name: 'Go Back' }))
   expect(world.isAt({ success: { details: 'ready' } })).toBe(true)
 })
 
@@ -76,7 +80,7 @@ test('where the server offers no pause, there is none; its refusal is shown', as
     throw refused(422, 'This membership renews today.', 'renews_today')
   }
   press('Pause Subscription')
-  press('Pause')
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(has('This membership renews today.')).toBe(true))
 })
 
@@ -86,7 +90,7 @@ test('a session that is too old asks for a code, and comes back to the subscript
     throw refused(401, 'Verify.', 'verify_again')
   }
   press('Pause Subscription')
-  press('Pause')
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(world.isAt('enterOtp')).toBe(true))
   expect(world.context().returnTo).toBe('change')
 })

@@ -5,18 +5,17 @@ import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import { useState } from 'react'
 
 type PauseDialogProps = {
-  open: boolean
   options: readonly PauseOption[]
   onClose: () => void
   onChosen: (months: number) => void
 }
 
 /** How long to pause: each length with the day it ends. */
-export function PauseDialog({ open, options, onClose, onChosen }: PauseDialogProps) {
+export function PauseDialog({ options, onClose, onChosen }: PauseDialogProps) {
   const [months, setMonths] = useState(options[0]?.months ?? 1)
   return (
     <Dialog
-      open={open}
+      open
       kind="sheet"
       title={pauseWords.title}
       onClose={onClose}

@@ -1,0 +1,46 @@
+import { expect, test } from '../world.ts'
+import { dashboard, signIn } from '../pages/redeem.ts'
+import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
+
+test.use({ worldName: 'plan-change' })
+
+test('a member changes the plan for the next renewal, and is charged what was shown', async ({ page, shop }) => {
+  test.setTimeout(180_000)
+  const nora = shop.person('Nora', 'Changes')
+  await toSummary(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(page, [nora])
+  await saveCard(page, { number: '3569 9900 1009 5841' })
+  await subscribe(page)
+  await expect(heading(page, /Thank You/)).toBeVisible()
+  const charged = async () =>
+    (await shop.captures()).filter((line) => line.cardLast4 === '5841').map((line) => line.amountCents)
+  const manage = async () => {
+    await page.getByRole('button', { name: 'Manage Subscription' }).first().click()
+    await expect(heading(page, 'Manage Subscription')).toBeVisible()
+  }
+  const leave = async () => {
+    await page.getByRole('button', { name: /^log ?out$/i }).click()
+    await expect(page.getByRole('button', { name: /^log ?out$/i })).toHaveCount(0)
+  }
+
+  await signIn(page, shop, nora.email)
+  await manage()
+  await page.getByRole('button', { name: 'Change Plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('One Month + Treat', { exact: true }).click()
+  await expect(dialog.getByText(/^From .+ you pay \$37\.34 with tax\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change Plan' }).click()
+  await expect(page.getByText('Your plan change is planned.').first()).toBeVisible()
+  await expect(page.getByText('$37.34 with tax')).toBeVisible()
+  await page.getByRole('link', { name: 'My Subscriptions' }).click()
+  await expect(page.getByText(/^Changes to One Month \+ Treat on /)).toBeVisible()
+
+  await leave()
+  await shop.moveClock({ days: 32 })
+  await expect.poll(charged).toEqual([3200, 3734])
+  await signIn(page, shop, nora.email)
+  await expect(dashboard(page, 'Nora')).toBeVisible()
+  await expect(page.getByText('One Month + Treat').first()).toBeVisible()
+  await expect(page.getByText(/^Changes to /)).toHaveCount(0)
+})

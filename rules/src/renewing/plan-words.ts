@@ -1,0 +1,21 @@
+import { type CalendarDate, dateText } from '../calendar.ts'
+import { dollars } from '../money.ts'
+import { priceSuffix } from '../price-text.ts'
+
+/** The sentences about a change of plan on the customer's screens and in emails. */
+export const planWords = {
+  title: 'Change Plan',
+  undo: 'Undo Plan Change',
+  plannedHeading: 'A change of your plan is planned.',
+  legend: 'Which plan?',
+  none: 'There is no other plan at your location that you can change to.',
+  price: ({ priceCents, frequency }: { priceCents: number; frequency: string }): string =>
+    `${dollars(priceCents)}${priceSuffix(frequency)} plus tax`,
+  atRenewal: (renewsOn: CalendarDate): string =>
+    `Starts on ${dateText(renewsOn)}. You pay nothing now, and keep your plan until then.`,
+  next: (nextCents: number, renewsOn: CalendarDate): string =>
+    `From ${dateText(renewsOn)} you pay ${dollars(nextCents)} with tax.`,
+  planned: (planName: string, on: CalendarDate): string => `${planName} starts on ${dateText(on)}.`,
+  line: (planName: string, on: CalendarDate): string => `Changes to ${planName} on ${dateText(on)}`,
+  confirm: 'Change Plan',
+} as const

@@ -1,0 +1,44 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { button, facts, small, text } from './letter.ts'
+import { cardText, hello, type Letters } from './wording.ts'
+
+/** The emails about a change of plan (decision 35). */
+export const planLetters: Letters<'plan_change_planned' | 'plan_change_undone'> = {
+  plan_change_planned: (f) => ({
+    subject: `Your membership changes to ${f.nextPlanName} on ${dateText(f.renewsOn)}`,
+    preview: `${dollars(f.totalCents)} will be charged that day. Nothing is charged now.`,
+    title: 'A change of your plan is planned',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nWe will change your plan as you asked. Nothing is charged now.`),
+      facts(
+        ['Your plan until then', f.planName],
+        ['Your new plan', f.nextPlanName],
+        ['Starts and renews on', dateText(f.renewsOn)],
+        ['Will be charged', dollars(f.totalCents)],
+        ['Charged to', cardText(f.card)],
+      ),
+      text('You can undo this in your account until the day before.'),
+      small('If this was not you, sign in now and undo it.'),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+  plan_change_undone: (f) => ({
+    subject: `Your membership stays ${f.nextPlanName}`,
+    preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
+    title: 'Your plan stays as it is',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nWe took back the change of your plan as you asked.`),
+      facts(
+        ['Membership', f.nextPlanName],
+        ['Renews on', dateText(f.renewsOn)],
+        ['Will be charged', dollars(f.totalCents)],
+        ['Charged to', cardText(f.card)],
+      ),
+      small('If this was not you, sign in now and look at your account.'),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+}

@@ -1,0 +1,116 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
+import type { Trx } from '../../deps.ts'
+import type { MembershipsTable } from '../schema/memberships.ts'
+
+type Planned = Pick<MembershipsTable, 'plan_id' | 'plan_name' | 'frequency' | 'price_cents'> & {
+  next_plan_id: string | null
+  next_plan_name: string | null
+  next_frequency: string | null
+  next_price_cents: number | null
+}
+
+/** The plan of a membership and its price. */
+export const planOf = (row: Pick<Planned, 'plan_id' | 'plan_name' | 'frequency' | 'price_cents'>): PlanTerms => ({
+  planId: row.plan_id,
+  planName: row.plan_name,
+  frequency: row.frequency as Frequency,
+  priceCents: row.price_cents,
+})
+
+/** The plan that begins with the next renewal; null when it stays. */
+export const nextPlanOf = (row: Planned): PlanTerms | null =>
+  row.next_plan_id !== null &&
+  row.next_plan_name !== null &&
+  row.next_frequency !== null &&
+  row.next_price_cents !== null
+    ? {
+        planId: row.next_plan_id,
+        planName: row.next_plan_name,
+        frequency: row.next_frequency as Frequency,
+        priceCents: row.next_price_cents,
+      }
+    : null
+
+/** The plan that the next bill is for. */
+export const billedPlanOf = (row: Planned): PlanTerms => nextPlanOf(row) ?? planOf(row)
+
+/** The columns of a change that is planned, or of none. */
+export const plannedAs = (plan: PlanTerms | null) => ({
+  next_plan_id: plan?.planId ?? null,
+  next_plan_name: plan?.planName ?? null,
+  next_frequency: plan?.frequency ?? null,
+  next_price_cents: plan?.priceCents ?? null,
+})
+
+/**
+ * The plan begins: what it costs and brings counts from now on. A benefit of both plans goes on as it is, so nothing
+ * can be redeemed twice; what was renewed before keeps its name and price.
+ */
+export const putOnPlan = async (
+  trx: Trx,
+  { id, plan_name, price_cents }: { id: string; plan_name: string; price_cents: number },
+  plan: PlanTerms,
+  { now, newId }: { now: Date; newId: () => string },
+): Promise<void> => {
+  await trx
+    .updateTable('renewals')
+    .set({ plan_name, price_cents })
+    .where('membership_id', '=', id)
+    .where('plan_name', 'is', null)
+    .execute()
+  await trx
+    .updateTable('memberships')
+    .set({
+      plan_id: plan.planId,
+      plan_name: plan.planName,
+      frequency: plan.frequency,
+      price_cents: plan.priceCents,
+      ...plannedAs(null),
+    })
+    .where('id', '=', id)
+    .execute()
+  await giveBenefits(trx, id, plan.planId, now, newId)
+}
+
+const giveBenefits = async (
+  trx: Trx,
+  membershipId: string,
+  planId: string,
+  now: Date,
+  newId: () => string,
+): Promise<void> => {
+  const brought = await trx
+    .selectFrom('plan_benefits')
+    .innerJoin('benefits', 'benefits.id', 'plan_benefits.benefit_id')
+    .select(['benefits.id', 'benefits.name', 'benefits.period', 'benefits.position', 'benefits.status'])
+    .where('plan_benefits.plan_id', '=', planId)
+    .where('benefits.retired_on', 'is', null)
+    .execute()
+  const benefits = brought.filter(({ status }) => status.includes('Active'))
+  const had = await trx.selectFrom('entitlements').selectAll().where('membership_id', '=', membershipId).execute()
+  for (const { id, benefit_id, ended_at } of had) {
+    const stays = benefits.some((benefit) => benefit.id === benefit_id)
+    if (stays === (ended_at === null)) continue
+    await trx
+      .updateTable('entitlements')
+      .set({ ended_at: stays ? null : now })
+      .where('id', '=', id)
+      .execute()
+  }
+  const added = benefits.filter(({ id }) => !had.some(({ benefit_id }) => benefit_id === id))
+  if (added.length === 0) return
+  await trx
+    .insertInto('entitlements')
+    .values(
+      added.map(({ id, name, period, position }) => ({
+        id: newId(),
+        membership_id: membershipId,
+        benefit_id: id,
+        name,
+        period,
+        position,
+      })),
+    )
+    .execute()
+}

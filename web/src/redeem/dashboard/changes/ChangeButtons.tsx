@@ -1,0 +1,76 @@
+import { pauseWords } from '@sipday/rules/renewing/pause.ts'
+import { planWords } from '@sipday/rules/renewing/plan-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Change, Details } from '../../context.ts'
+import { useRedeem, useSend } from '../../useRedeem.tsx'
+
+// What is chosen in is loaded when it is asked for: most visits change nothing.
+const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((module) => ({ default: module.ChangeDialog })))
+
+export type Asking = 'pause' | 'plan'
+
+type ChangeButtonProps = { label: string; kinds: readonly Change['kind'][]; disabled: boolean; onClick: () => void }
+
+function ChangeButton({ label, kinds, disabled, onClick }: ChangeButtonProps) {
+  const changing = useRedeem(
+    (snapshot) =>
+      snapshot.matches({ success: { details: 'changing' } }) &&
+      snapshot.context.change !== null &&
+      kinds.includes(snapshot.context.change.kind),
+  )
+  return (
+    <Button variant="outlined" wide busy={changing} disabled={disabled} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+/** The ways to change a membership, or to take a change back; nothing where the server offers neither. */
+export function ChangeButtons({ details, disabled }: { details: Details; disabled: boolean }) {
+  const send = useSend()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const change = (chosen: Change) => send({ type: 'CHANGE_SUBSCRIPTION', change: chosen })
+  const { pause, pauseOptions, planChange, planChanges } = details
+  const plans = ['plan', 'undoPlan'] as const
+  const pauses = ['pause', 'endPause'] as const
+  return (
+    <>
+      {planChanges && (
+        <ChangeButton label={planWords.title} kinds={plans} disabled={disabled} onClick={() => setAsking('plan')} />
+      )}
+      {planChange && planChanges && (
+        <ChangeButton
+          label={planWords.undo}
+          kinds={plans}
+          disabled={disabled}
+          onClick={() => change({ kind: 'undoPlan' })}
+        />
+      )}
+      {pause && (
+        <ChangeButton
+          label={pause.begun ? pauseWords.end : pauseWords.undo}
+          kinds={pauses}
+          disabled={disabled}
+          onClick={() => change({ kind: 'endPause' })}
+        />
+      )}
+      {!pause && pauseOptions.length > 0 && (
+        <ChangeButton label={pauseWords.title} kinds={pauses} disabled={disabled} onClick={() => setAsking('pause')} />
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <ChangeDialog
+            asking={asking}
+            details={details}
+            onClose={() => setAsking(null)}
+            onChosen={(chosen) => {
+              setAsking(null)
+              change(chosen)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PlanOptions } from '@sipday/contract/subscriptions.ts'
+import { planWords } from '@sipday/rules/renewing/plan-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
+import { Loaded } from '@sipday/ui/Loaded.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Change } from '../../context.ts'
+import { failureText, messages } from '../../failure.ts'
+import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
+
+type Option = PlanOptions['options'][number]
+
+const linesOf = ({ price_cents, frequency, renews_on, next_charge_cents }: Option): string[] => [
+  planWords.price({ priceCents: price_cents, frequency }),
+  planWords.atRenewal(renews_on),
+  planWords.next(next_charge_cents, renews_on),
+]
+
+/** Another plan, with what is charged now and with the next renewal. */
+export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
+  const { call } = useAccountArea()
+  const subscriptionId = useRedeem(({ context }) => context.managed?.id ?? '')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const loaded = useQuery({
+    queryKey: ['plan-options', subscriptionId],
+    queryFn: () => call('plan-options', { subscriptionId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const options = (loaded.data?.options ?? []).filter(({ plan_id }) => plan_id !== loaded.data?.planned)
+  const chosen = options.find(({ plan_id }) => plan_id === chosenId) ?? options[0]
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={planWords.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button wide variant="outlined" onClick={onClose}>
+            Go Back
+          </Button>
+          <Button
+            wide
+            disabled={!chosen}
+            onClick={() =>
+              chosen && onChosen({ kind: 'plan', planId: chosen.plan_id, nextCents: chosen.next_charge_cents })
+            }
+          >
+            {planWords.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={loaded} label="Loading plans" failed={(error) => failureText(error, messages.plans)}>
+        {({ refused }) =>
+          chosen ? (
+            <RadioCards
+              legend={planWords.legend}
+              options={options.map((option) => ({
+                value: option.plan_id,
+                title: option.name,
+                lines: linesOf(option),
+              }))}
+              value={chosen.plan_id}
+              onChange={setChosenId}
+            />
+          ) : (
+            <p>{refused ?? planWords.none}</p>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { planWords } from '@sipday/rules/renewing/plan-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import type { Details } from '../../context.ts'
+
+/** The plan that begins with the next renewal. */
+export function PlanNotice({ change }: { change: Details['planChange'] }) {
+  if (!change) return null
+  return (
+    <Alert kind="info" heading={planWords.plannedHeading} announce={false}>
+      {planWords.planned(change.planName, change.on)}
+    </Alert>
+  )
+}

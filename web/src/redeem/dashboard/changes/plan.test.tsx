@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { planOptions, refused, subscription } from '../../../../test/account-world.ts'
+import { managing } from '../../../../test/redeem-at.ts'
+import { press, showAt } from '../../../../test/redeem-screen.tsx'
+import type { Details } from '../../context.ts'
+import { asCancelled } from '../details/details-of.ts'
+import { planLine } from '../list/subscription/subscription-words.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  window.scrollTo = vi.fn()
+})
+afterEach(cleanup)
+
+const details = managing.details as Details
+const show = (known: Partial<Details>, answers: Parameters<typeof showAt>[2] = {}) =>
+  showAt({ success: { details: 'ready' } }, { ...managing, details: { ...details, ...known } }, answers)
+const has = (text: string | RegExp) => screen.queryByText(text) !== null
+
+test('each plan says when it starts and what is charged; the chosen one is sent with the sum that was shown', async () => {
+  const world = show({})
+  press('Change Plan')
+  fireEvent.click(await screen.findByRole('radio', { name: /^Annual/ }))
+  expect(has('$365.00/yr plus tax')).toBe(true)
+  expect(
+    screen.getAllByText('Starts on July 2, 2026. You pay nothing now, and keep your plan until then.'),
+  ).toHaveLength(2)
+  expect(has('From July 2, 2026 you pay $389.36 with tax.')).toBe(true)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(has('Your plan change is planned.')).toBe(true))
+  expect(world.server.bodies('change-plan')).toEqual([
+    { subscriptionId: 'sub-1', planId: 'annual', expectedNextCents: 38936 },
+  ])
+})
+
+test('a planned change says what starts when, is not offered again, and can be undone', async () => {
+  const world = show(
+    { planChange: { planName: 'One Month + Treat', on: '2026-07-02' } },
+    { 'plan-options': () => ({ ...planOptions, planned: 'one-month-treat' }) },
+  )
+  expect(has('A change of your plan is planned.')).toBe(true)
+  expect(has('One Month + Treat starts on July 2, 2026.')).toBe(true)
+  press('Change Plan')
+  expect(await screen.findAllByRole('radio')).toHaveLength(1)
+  press('Go Back')
+  press('Undo Plan Change')
+  await waitFor(() => expect(has('Your plan stays as it is.')).toBe(true))
+  expect(world.server.bodies('undo-plan-change')).toEqual([{ subscriptionId: 'sub-1' }])
+})
+
+test('without another plan there is a reason and nothing to confirm', async () => {
+  show({}, { 'plan-options': () => ({ ...planOptions, options: [] }) })
+  press('Change Plan')
+  await waitFor(() => expect(has('There is no other plan at your location that you can change to.')).toBe(true))
+  expect((screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('where the plan cannot change, nothing is offered; the refusal of the server is shown', async () => {
+  show({ planChanges: false })
+  expect(screen.queryByRole('button', { name: 'Change Plan' })).toBeNull()
+  cleanup()
+  show(
+    {},
+    {
+      'change-plan': () => {
+        throw refused(409, 'The price has changed. Please look at it again. Nothing was changed.', 'price_changed')
+      },
+    },
+  )
+  press('Change Plan')
+  await screen.findAllByRole('radio')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(has(/The price has changed/)).toBe(true))
+})
+
+test('a cancellation takes the planned change with it; the list names it until then', () => {
+  const planChange = { planName: 'Annual', on: '2026-07-02' }
+  expect(asCancelled({ ...details, planChange })).toMatchObject({ planChange: null, planChanges: false })
+  const record = { ...subscription(), 'Plan Change': { planName: 'Annual', on: '2026-07-02' } }
+  expect([planLine(record), planLine(subscription())]).toEqual(['Changes to Annual on July 2, 2026', null])
+})
