@@ -12,6 +12,7 @@ type Page = { newestFirst?: boolean; limit?: number; beyondSeq?: number }
 export type Collection<Public, Hidden> = {
   insert(record: Public, hidden: Hidden): void
   save(entry: { record: Public; hidden: Hidden }): void
+  remove(id: string): void
   find(id: string): Entry<Public, Hidden> | undefined
   list(search?: Search, page?: Page): Entry<Public, Hidden>[]
   count(): number
@@ -47,6 +48,7 @@ export function collection<Public extends { id: string }, Hidden>(
         kind,
         record.id,
       ),
+    remove: (id) => store.run('delete from records where kind = ? and id = ?', kind, id),
     find(id) {
       const row = store.one('select * from records where kind = ? and id = ?', kind, id)
       return row && entry(row)

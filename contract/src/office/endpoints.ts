@@ -3,6 +3,7 @@ import type { RefusalStatus } from '../errors.ts'
 import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
+import * as erasing from './erasing.ts'
 import { consentsAnswer, consentsQuery } from './consents.ts'
 import * as customers from './customers.ts'
 import * as notes from './customer-notes.ts'
@@ -114,6 +115,8 @@ export const officeEndpoints = {
   notes: get('/api/office/notes', 'customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),
   'note-add': post('/api/office/note-add', 'customers', ['L'], notes.noteAdd, notes.noteAdded, [404, 422]),
   'note-remove': post('/api/office/note-remove', 'customers', ['L'], notes.noteRemove, empty, [404]),
+  'erase-preview': get('/api/office/erase-preview', 'privacy.erase', [], erasing.erasePreviewQuery, erasing.erasePreviewAnswer, [404]),
+  erase: post('/api/office/erase', 'privacy.erase', ['S', 'E'], erasing.erase, erasing.erased, [404, 409, 422]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),

@@ -37,6 +37,8 @@ export const officePaths = {
   'release-back': 'POST /api/office/release-back',
   consents: 'GET /api/office/consents',
   customer: 'GET /api/office/customer',
+  'erase-preview': 'GET /api/office/erase-preview',
+  erase: 'POST /api/office/erase',
   'member-view': 'GET /api/office/member-view',
   notes: 'GET /api/office/notes',
   'note-add': 'POST /api/office/note-add',

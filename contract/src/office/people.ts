@@ -11,6 +11,7 @@ export const capabilities = [
   'customers.read',
   'contacts',
   'privacy',
+  'privacy.erase',
   'refund.ask',
   'refund.approve',
   'catalogue',

@@ -15,7 +15,7 @@ const lapsing = (needs: Capability): Row => ({ needs, ends: 'lapses', hours: 7 *
 /** What takes two people, who decides it, and what becomes of it undecided. */
 export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
   refund: lapsing('refund.approve'),
-  erase: lapsing('privacy'),
+  erase: lapsing('privacy.erase'),
   release: lapsing('publish'),
   closing: lapsing('locations.life'),
   import: lapsing('imports'),

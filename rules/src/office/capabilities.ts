@@ -25,6 +25,7 @@ const table: Readonly<Record<Capability, Row>> = {
   'customers.read': row('everywhere', 'own locations', 'nowhere',    'everywhere'),
   contacts:         row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
   privacy:          row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
+  'privacy.erase':  row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   'refund.ask':     row('everywhere', 'own locations', 'nowhere',    'everywhere'),
   'refund.approve': row('everywhere', 'own locations', 'nowhere',    'nowhere'),
   catalogue:        row('everywhere', 'nowhere',       'nowhere',    'nowhere'),

@@ -30,6 +30,7 @@ const SCHEMA_OF: Readonly<Record<string, string>> = {
   'customers.search': 'SearchCustomersResponse',
   'customers.get': 'GetCustomerResponse',
   'customers.update': 'UpdateCustomerResponse',
+  'customers.delete': 'DeleteCustomerResponse',
   'cards.create': 'CreateCardResponse',
   'cards.list': 'ListCardsResponse',
   'cards.get': 'GetCardResponse',
@@ -216,6 +217,8 @@ test('every answer and every event has the shape the vendor gives it, with no ke
   }
   await square.subscriptions.create(renewal)
   await square.cards.disable({ cardId: poorCard })
+  const { customer: leaving } = await square.customers.create({ givenName: 'Ana' })
+  await square.customers.delete({ customerId: leaving?.id ?? '' })
 
   expect(violations).toEqual([])
   expect([...answered].toSorted()).toEqual(Object.keys(SCHEMA_OF).toSorted())
@@ -229,6 +232,7 @@ test('every answer and every event has the shape the vendor gives it, with no ke
     'card.created',
     'card.disabled',
     'customer.created',
+    'customer.deleted',
     'customer.updated',
     'dispute.created',
     'dispute.state.updated',

@@ -100,3 +100,14 @@ export const updateCustomer: Operation = (call) =>
     call.world.webhooks.emit('customer.updated', 'customer', customer)
     return answer({ customer })
   })
+
+/** Takes the profile away; payments keep its id, and its cards can no longer be charged. */
+export const deleteCustomer: Operation = (call) =>
+  call.world.store.transaction(() => {
+    const { record } = find(call)
+    for (const card of call.world.books.cards.list({ owner: record.id }))
+      if (card.record.enabled) call.world.books.cards.save({ ...card, record: { ...card.record, enabled: false } })
+    call.world.books.customers.remove(record.id)
+    call.world.webhooks.emit('customer.deleted', 'customer', record)
+    return answer({})
+  })

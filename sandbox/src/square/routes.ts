@@ -1,7 +1,7 @@
 import type { Operation } from './call.ts'
 import { createCard, disableCard, getCard, listCards } from './cards.ts'
 import { getCatalogObject, upsertCatalogObject } from './catalog.ts'
-import { createCustomer, getCustomer, searchCustomers, updateCustomer } from './customers.ts'
+import { createCustomer, deleteCustomer, getCustomer, searchCustomers, updateCustomer } from './customers.ts'
 import { getDispute, listDisputes } from './disputes.ts'
 import { cancelInvoice, getInvoice, listInvoices } from './invoices.ts'
 import { getLocation, listLocations } from './locations.ts'
@@ -39,6 +39,7 @@ export const squareRoutes: readonly SquareRoute[] = [
   route('POST', '/v2/customers/search', 'customers.search', searchCustomers),
   route('GET', '/v2/customers/{id}', 'customers.get', getCustomer),
   route('PUT', '/v2/customers/{id}', 'customers.update', updateCustomer),
+  route('DELETE', '/v2/customers/{id}', 'customers.delete', deleteCustomer),
   route('POST', '/v2/cards', 'cards.create', createCard),
   route('GET', '/v2/cards', 'cards.list', listCards),
   route('GET', '/v2/cards/{id}', 'cards.get', getCard),

@@ -31,6 +31,10 @@ export const tasks: Readonly<Record<string, Task>> = {
     const outcome = await deps.square.disableCard(textOf(payload, 'squareCardId'))
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the card was disabled.')
   },
+  forget_customer: async (deps, payload) => {
+    const outcome = await deps.square.deleteCustomer(textOf(payload, 'squareCustomerId'))
+    if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the customer was deleted.')
+  },
   reconcile: (deps) => reconcile(deps),
   forget_old: (deps) => forgetOld(deps),
   plan_variation: async (deps, payload) => {

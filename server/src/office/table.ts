@@ -5,6 +5,8 @@ import { changesCsv } from './endpoints/changes-csv.ts'
 import { code } from './endpoints/code.ts'
 import { consents } from './endpoints/consents.ts'
 import { customer } from './endpoints/customer.ts'
+import { erase } from './endpoints/erase.ts'
+import { erasePreview } from './endpoints/erase-preview.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
 import { draft } from './endpoints/draft.ts'
 import { draftDrop } from './endpoints/draft-drop.ts'
@@ -61,6 +63,8 @@ export const officeTable = [
   code,
   consents,
   customer,
+  erase,
+  erasePreview,
   factorReset,
   draft,
   draftDrop,

@@ -30,7 +30,7 @@ export interface paths {
     get: operations['RetrieveCustomer']
     put?: never
     post?: never
-    delete?: never
+    delete: operations['DeleteCustomer']
     options?: never
     head?: never
     patch?: never
@@ -415,6 +415,9 @@ export interface components {
     CreateCustomerResponse: {
       errors?: components['schemas']['Error'][]
       customer?: components['schemas']['Customer']
+    }
+    DeleteCustomerResponse: {
+      errors?: components['schemas']['Error'][]
     }
     RetrieveCustomerResponse: {
       errors?: components['schemas']['Error'][]
@@ -2345,6 +2348,49 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['RetrieveCustomerResponse']
+        }
+      }
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+      '5XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+    }
+  }
+  DeleteCustomer: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        customer_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteCustomerResponse']
         }
       }
       '4XX': {

@@ -81,6 +81,13 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return records.personOf(answer.customer ?? {})
       }),
 
+    /** Deletes the provider's record of a customer; one that is gone already is done too. */
+    deleteCustomer: (id: string): Promise<Outcome<null>> =>
+      ask('customers.delete', async (client, told) => {
+        told(await client.DELETE('/v2/customers/{customer_id}', { params: { path: { customer_id: id } } }))
+        return null
+      }),
+
     /** Null for a card that is disabled or does not belong to this customer. */
     getCardOf: (squareCustomerId: string, squareCardId: string): Promise<Outcome<records.ProviderCard | null>> =>
       ask('cards.get', async (client, told) => {

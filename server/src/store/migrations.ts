@@ -31,6 +31,7 @@ import * as pauses from './migrations/0048-pauses.ts'
 import * as comparisonInPages from './migrations/0052-comparison-in-pages.ts'
 import * as namesByTheirStart from './migrations/0053-names-by-their-start.ts'
 import * as customerNotes from './migrations/0055-customer-notes.ts'
+import * as erasures from './migrations/0056-erasures.ts'
 import * as planChanges from './migrations/0059-plan-changes.ts'
 
 /**
@@ -73,5 +74,6 @@ export const migrations: Record<string, Step> = {
   '0052-comparison-in-pages': comparisonInPages,
   '0053-names-by-their-start': namesByTheirStart,
   '0055-customer-notes': customerNotes,
+  '0056-erasures': erasures,
   '0059-plan-changes': planChanges,
 }

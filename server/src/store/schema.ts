@@ -25,6 +25,7 @@ import type {
   CustomersTable,
   CustomerContactsTable,
   CustomerNotesTable,
+  ErasuresTable,
   SessionsTable,
   SessionProofsTable,
   OtpChallengesTable,
@@ -103,6 +104,7 @@ export type Database = {
   customers: CustomersTable
   customer_contacts: CustomerContactsTable
   customer_notes: CustomerNotesTable
+  erasures: ErasuresTable
   sessions: SessionsTable
   session_proofs: SessionProofsTable
   otp_challenges: OtpChallengesTable

@@ -12,6 +12,16 @@ export type CustomersTable = {
   square_customer_id: string | null
   /** Null when one session has proved both contacts, or the shop created the account. */
   unlinked_since: Generated<Date | null>
+  /** Since when no name or contact of theirs is kept. */
+  erased_at: Generated<Date | null>
+}
+
+/** Who was erased, by whom and why; what the shop knew is not in it. */
+export type ErasuresTable = {
+  customer_id: string
+  staff_id: string | null
+  reason: string
+  at: Date
 }
 
 export type CustomerContactsTable = {

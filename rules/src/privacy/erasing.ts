@@ -1,0 +1,81 @@
+import { dateText } from '../calendar.ts'
+
+/** How long the books are kept, in years: New York keeps 3, California 4, tax law up to 7. */
+const BOOKS_YEARS = 7
+/** A cardholder may dispute a payment for about this long; until then the shop has to be able to answer. */
+export const DISPUTE_DAYS = 120
+/** A customer who paid within so many days is erased by two people. */
+const RECENT_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** What is known of someone who asks to be forgotten; counts, and when they last paid. */
+export type Standing = {
+  live: number
+  charging: number
+  refunds: number
+  disputes: number
+  paidAt: Date | null
+  cards: number
+  notes: number
+}
+
+export type Block = { code: 'live_membership' | 'payment_open' | 'refund_open' | 'open_dispute'; text: string }
+
+const blocks: readonly (Block & { when: (standing: Standing) => boolean })[] = [
+  {
+    code: 'live_membership',
+    when: ({ live }) => live > 0,
+    text: 'A membership still runs. Cancel it first; once it has ended, this can be done.',
+  },
+  {
+    code: 'payment_open',
+    when: ({ charging }) => charging > 0,
+    text: 'A payment is still being checked with the bank. This takes a few minutes at most.',
+  },
+  {
+    code: 'refund_open',
+    when: ({ refunds }) => refunds > 0,
+    text: 'A refund is still on its way to the card.',
+  },
+  {
+    code: 'open_dispute',
+    when: ({ disputes }) => disputes > 0,
+    text: `A payment is disputed at the bank. The data is needed to answer until ${DISPUTE_DAYS} days after the payment.`,
+  },
+]
+
+/** What stands in the way of erasing someone; empty when nothing does. */
+export const blocksOf = (standing: Standing): Block[] =>
+  blocks.filter(({ when }) => when(standing)).map(({ code, text }) => ({ code, text }))
+
+/** Whether erasing takes a second person: there may still be a question about a recent payment. */
+export const erasingNeedsSecond = ({ paidAt }: Pick<Standing, 'paidAt'>, now: Date): boolean =>
+  paidAt !== null && now.getTime() - paidAt.getTime() < RECENT_DAYS * DAY_MS
+
+/** What goes, in the words of the preview. */
+export const goesWith = ({ cards, notes }: Pick<Standing, 'cards' | 'notes'>): string[] => [
+  'Name, email address and phone number, everywhere they are stored',
+  'Ways to sign in, open sessions and codes',
+  'Messages written with gifts, and the addresses of emails that were sent',
+  ...(cards > 0
+    ? [cards === 1 ? 'The saved card, here and at Square' : `${cards} saved cards, here and at Square`]
+    : []),
+  ...(notes > 0 ? [notes === 1 ? 'The note of the staff' : `${notes} notes of the staff`] : []),
+  'The customer record at Square',
+]
+
+export type Stays = { what: string; why: string; until: string }
+
+/** What stays without a name, why, and until when; `today` and the days are calendar days (YYYY-MM-DD). */
+export const staysOf = (today: string): Stays[] => {
+  const books = `${Number(today.slice(0, 4)) + BOOKS_YEARS}${today.slice(4)}`.replace('-02-29', '-02-28')
+  const until = dateText(books)
+  return [
+    { what: 'Purchases, renewals and refunds', why: 'Tax law asks for the books.', until },
+    { what: 'What was agreed to when paying', why: 'Renewal laws ask for a record of the consent.', until },
+    { what: 'Drinks that were redeemed', why: 'They are part of the books.', until },
+  ]
+}
+
+/** After "asks to", on the request to a second person. */
+export const ERASE_ASK = 'erase a customer who paid within the last 90 days'

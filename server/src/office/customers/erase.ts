@@ -1,0 +1,54 @@
+import { blocksOf, ERASE_ASK, erasingNeedsSecond } from '@sipday/rules/privacy/erasing.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { eraseCustomer, eraseStanding } from '../../purchases/closing/erase-customer.ts'
+import { Refusal } from '../../refusal.ts'
+import { change } from '../../store/office/changes.ts'
+import { customerById } from '../../store/people/customers.ts'
+import { askSecondPerson } from '../approvals/ask.ts'
+import type { CarryOut } from '../approvals/kinds.ts'
+
+type By = { staffId: string; sessionId: string }
+type Wanted = { customerId: string; reason: string }
+
+/**
+ * Erases a customer, or asks a second person to when there was a payment lately (office 3.5, 5.4). Throws Refusal: 404
+ * for someone unknown, 409 for what stands in the way.
+ */
+export const askToErase = async (deps: Deps, trx: Trx, { customerId, reason }: Wanted, by: By) => {
+  const now = deps.clock.now()
+  const standing = await eraseStanding(trx, customerId, now)
+  if (!standing) throw new Refusal(404, 'unknown', 'We could not find that.')
+  const [block] = blocksOf(standing)
+  if (block) throw new Refusal(409, block.code, block.text)
+  await requireNameless(trx, customerId, reason)
+  if (!erasingNeedsSecond(standing, now)) {
+    await eraseNow(deps, trx, { customerId, reason }, by)
+    return { state: 'erased' as const }
+  }
+  const wanted = { customerId, reason }
+  await askSecondPerson(deps, trx, { kind: 'erase', subjectId: customerId, words: ERASE_ASK, wanted, by })
+  return { state: 'asked' as const }
+}
+
+/** The reason stays in the record of changes, which nothing can be taken out of. */
+const requireNameless = async (trx: Trx, customerId: string, reason: string): Promise<void> => {
+  const person = await customerById(trx, customerId)
+  const { givenName = '', familyName = '', email = '', phone = '' } = person ?? {}
+  const said = reason.toLowerCase()
+  const known = [givenName, familyName, email, phone].filter((one) => one.length > 1)
+  if (!known.some((one) => said.includes(one.toLowerCase()))) return
+  const text = 'The reason stays. Please leave out the name, email address and phone number.'
+  throw new Refusal(422, 'fields_invalid', text, { fields: { reason: text } })
+}
+
+const eraseNow = async (deps: Deps, trx: Trx, { customerId, reason }: Wanted, by: By): Promise<void> => {
+  await eraseCustomer(deps, trx, { customerId, staffId: by.staffId, reason })
+  await change(trx, { at: deps.clock.now(), by, subject: 'customer', id: customerId, field: 'erased', reason })
+}
+
+/** Erases a customer that a second person agreed to erase; undecided requests lapse. */
+export const eraseAgreed: CarryOut = async (deps, trx, approval, by) => {
+  if (!by) return
+  const { reason } = approval.wanted as Wanted
+  await eraseNow(deps, trx, { customerId: approval.subject_id, reason }, by)
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** The payments of a customer, at the provider: purchases, and renewals of what they pay for. */
+const PAYMENTS = `(
+  select square_payment_id, created_at as at from purchases
+    where buyer_id = :customerId and square_payment_id is not null
+  union all select r.square_payment_id, r.at from renewals r join memberships m on m.id = r.membership_id
+    where m.payer_id = :customerId and r.square_payment_id is not null)`
+
+/** What stands in the way of erasing a customer, and what the preview counts. */
+export const standingOf = statement({
+  name: 'what stands in the way of erasing a customer',
+  text: `
+    select c.erased_at is not null as erased,
+      (select count(*) from memberships m where m.live and :customerId in (m.payer_id, m.subscriber_id)) as live,
+      (select count(*) from purchases p where p.buyer_id = :customerId and p.state in ('charging', 'unknown')) as charging,
+      (select count(*) from refunds r join ${PAYMENTS} p on p.square_payment_id = r.square_payment_id
+        where r.state in ('asked', 'wanted', 'pending')) as refunds,
+      (select count(*) from disputes d join ${PAYMENTS} p on p.square_payment_id = d.square_payment_id
+        where d.state not in ('WON', 'LOST', 'ACCEPTED', 'INQUIRY_CLOSED') or p.at > :disputable) as disputes,
+      (select max(at) from ${PAYMENTS} p) as paid_at,
+      (select max(coalesce(m.end_date, m.paid_through)) from memberships m
+        where :customerId in (m.payer_id, m.subscriber_id))::text as ended_on,
+      (select count(*) from cards k where k.customer_id = :customerId and k.disabled_at is null) as cards,
+      (select count(*) from customer_notes n where n.customer_id = :customerId and n.removed_at is null) as notes
+    from customers c where c.id = :customerId`,
+  takes: { customerId: text, disputable: instant },
+  gives: {
+    erased: orNull(bool),
+    live: orNull(int),
+    charging: orNull(int),
+    refunds: orNull(int),
+    disputes: orNull(int),
+    paid_at: orNull(instant),
+    ended_on: orNull(text),
+    cards: orNull(int),
+    notes: orNull(int),
+  },
+})
+
+/** Held until the transaction ends; gives nothing for someone who is erased already. */
+export const holdToErase = statement({
+  name: 'hold a customer to be erased',
+  text: `select square_customer_id from customers where id = :customerId and erased_at is null for update`,
+  takes: { customerId: text },
+  gives: { square_customer_id: orNull(text) },
+})
+
+/** Contacts that are this customer's alone; one that is also someone else's stays theirs. */
+const contactsOf = statement({
+  name: 'the contacts that only this customer has',
+  text: `
+    with own as (
+      select address from customer_contacts where customer_id = :customerId
+      union select email from customers where id = :customerId
+      union select email_canonical from customers where id = :customerId
+      union select phone from customers where id = :customerId)
+    select array_agg(address) as addresses from own where address <> '' and not exists (
+      select from customer_contacts o where o.address = own.address and o.customer_id <> :customerId)`,
+  takes: { customerId: text },
+  gives: { addresses: orNull(listOf(text)) },
+})
+
+/** Browsers that were this customer's and no one else's. */
+const sessionsOf = statement({
+  name: 'the sessions of a customer',
+  text: `
+    select array_agg(s.id) as sessions from sessions s where s.kind in ('anonymous', 'member') and (
+      s.customer_id = :customerId
+      or exists (select from purchases p where p.session_id = s.id and p.buyer_id = :customerId)
+      or exists (select from session_proofs p where p.session_id = s.id and p.address = any(:addresses)))
+      and not exists (
+        select from session_proofs p where p.session_id = s.id and not p.address = any(:addresses))`,
+  takes: { customerId: text, addresses: listOf(text) },
+  gives: { sessions: orNull(listOf(text)) },
+})
+
+/** Neither a contact nor an id. */
+const NOTHING = '-'
+
+type Erased = { customerId: string; addresses: string[]; sessions: string[]; now: Date }
+
+const erasePerson = async (trx: Trx, { customerId, addresses, now }: Erased): Promise<void> => {
+  await trx
+    .updateTable('customers')
+    .set({
+      given_name: '',
+      family_name: '',
+      email: '',
+      // Two customers never share both contacts, not even two who are erased.
+      email_canonical: `erased:${customerId}`,
+      phone: '',
+      square_customer_id: null,
+      erased_at: now,
+    })
+    .where('id', '=', customerId)
+    .execute()
+  await trx.deleteFrom('customer_contacts').where('customer_id', '=', customerId).execute()
+  await trx
+    .updateTable('customer_notes')
+    .set((eb) => ({ text: '', removed_at: eb.fn.coalesce('removed_at', eb.val(now)) }))
+    .where('customer_id', '=', customerId)
+    .execute()
+  await trx
+    .updateTable('checkout_customers')
+    .set({ given_name: '', family_name: '' })
+    .where('customer_id', '=', customerId)
+    .execute()
+  await trx.deleteFrom('contact_failures').where('address', 'in', addresses).execute()
+  // Limits of a contact end with it: "email:mei@guest.example".
+  await trx
+    .deleteFrom('limit_hits')
+    .where('bucket', 'in', (eb) =>
+      eb
+        .selectFrom('limit_hits as hit')
+        .select('hit.bucket')
+        .where(
+          sql<boolean>`exists (select from unnest(${addresses}::text[]) a where right(hit.bucket, length(a)) = a)`,
+        ),
+    )
+    .execute()
+}
+
+const eraseBrowsers = async (trx: Trx, { addresses, sessions, now }: Erased): Promise<void> => {
+  await trx.deleteFrom('session_proofs').where('address', 'in', addresses).execute()
+  await trx.deleteFrom('otp_challenges').where('address', 'in', addresses).execute()
+  await trx.updateTable('sessions').set({ expires_at: now }).where('id', 'in', sessions).execute()
+  await trx.deleteFrom('replays').where('session_id', 'in', sessions).execute()
+  await trx.deleteFrom('visits').where('session_id', 'in', sessions).execute()
+}
+
+const eraseMessages = async (trx: Trx, { customerId, addresses }: Erased): Promise<void> => {
+  // The job of an email finds nothing to send then.
+  await trx.deleteFrom('mails').where('to_address', 'in', addresses).where('sent_at', 'is', null).execute()
+  await trx.updateTable('mails').set({ to_address: '' }).where('to_address', 'in', addresses).execute()
+  // The message is the giver's; name and address are the recipient's.
+  await trx
+    .updateTable('gifts')
+    .set({ message: '' })
+    .where('membership_id', 'in', (eb) => eb.selectFrom('memberships').select('id').where('payer_id', '=', customerId))
+    .execute()
+  await trx
+    .updateTable('gifts')
+    .set({ recipient_name: '', recipient_email: '' })
+    .where('membership_id', 'in', (eb) =>
+      eb.selectFrom('memberships').select('id').where('subscriber_id', '=', customerId),
+    )
+    .execute()
+}
+
+/** The books keep what was sold and paid. */
+const eraseFromBooks = async (trx: Trx, { customerId, now }: Erased): Promise<void> => {
+  await trx
+    .updateTable('purchases')
+    .set({ gift: sql`gift - 'message'` })
+    .where('buyer_id', '=', customerId)
+    .where('gift', 'is not', null)
+    .execute()
+  await trx
+    .updateTable('purchases')
+    .set({ gift: sql`gift - 'recipientName' - 'recipientEmail'` })
+    .where('gift', 'is not', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('memberships')
+        .select('purchase_id')
+        .where('subscriber_id', '=', customerId)
+        .where('purchase_id', 'is not', null),
+    )
+    .execute()
+  await trx
+    .updateTable('cards')
+    .set((eb) => ({ disabled_at: eb.fn.coalesce('disabled_at', eb.val(now)), fingerprint: 'erased' }))
+    .where('customer_id', '=', customerId)
+    .execute()
+  await trx
+    .updateTable('refunds')
+    .set({ note: '' })
+    .where('square_payment_id', 'in', (eb) =>
+      eb
+        .selectFrom('purchases')
+        .select('square_payment_id')
+        .where('buyer_id', '=', customerId)
+        .where('square_payment_id', 'is not', null),
+    )
+    .execute()
+}
+
+const cardsOf = statement({
+  name: 'the cards of a customer at the provider',
+  text: `select square_card_id from cards where customer_id = :customerId and disabled_at is null`,
+  takes: { customerId: text },
+  gives: { square_card_id: text },
+})
+
+/** Forgets names and contacts of a customer everywhere. Returns the cards that were enabled, to disable at the provider. */
+export const eraseRows = async (
+  trx: Trx,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<string[]> => {
+  const [contacts] = await contactsOf(trx, { customerId })
+  const addresses = contacts?.addresses ?? []
+  const [found] = await sessionsOf(trx, { customerId, addresses })
+  const cards = await cardsOf(trx, { customerId })
+  // An empty list would not be a condition.
+  const erased = {
+    customerId,
+    addresses: [...addresses, NOTHING],
+    sessions: [...(found?.sessions ?? []), NOTHING],
+    now,
+  }
+  await erasePerson(trx, erased)
+  await eraseBrowsers(trx, erased)
+  await eraseMessages(trx, erased)
+  await eraseFromBooks(trx, erased)
+  return cards.map((card) => card.square_card_id)
+}
+
+/** Records that someone was erased. */
+export const insertErasure = statement({
+  name: 'record an erasure',
+  text: `insert into erasures (customer_id, staff_id, reason, at) values (:customerId, :staffId, :reason, :now)
+    on conflict (customer_id) do nothing`,
+  takes: { customerId: text, staffId: orNull(text), reason: text, now: instant },
+  gives: {},
+})
+
+/** Everyone who was erased, by id. */
+export const erasedIds = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('erasures').select('customer_id').orderBy('customer_id').execute()).map((row) => row.customer_id)
