@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from '../catalogue.ts'
-import { id } from '../text.ts'
+import { id, text } from '../text.ts'
 import { paymentRow } from './money.ts'
 
 const cents = z.number().int()
@@ -17,6 +17,33 @@ const card = z.object({
  */
 export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
 export type MembershipStanding = (typeof membershipStandings)[number]
+
+/**
+ * `q`: part of a name, an email or a phone, from 2 characters on; digits alone are the end of a phone, a whole code, or
+ * the last four of a card. Without it, everyone.
+ */
+export const customersQuery = z.object({ q: text(100).optional(), after: z.string().max(200).optional() })
+export const customersAnswer = z.object({
+  /** The newest first; whoever has a live membership with the code before the others. */
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      since: z.string(),
+      memberships: z.array(
+        z.object({
+          id: z.string(),
+          planName: z.string(),
+          locationName: z.string(),
+          standing: z.enum(membershipStandings),
+        }),
+      ),
+    }),
+  ),
+  next: z.string().nullable(),
+})
 
 export const customerQuery = z.object({ id })
 

@@ -110,6 +110,7 @@ export const officeEndpoints = {
   releases: get('/api/office/releases', 'publish', [], draft.releasesQuery, draft.releasesAnswer),
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   consents: get('/api/office/consents', 'customers.read', ['L'], consentsQuery, consentsAnswer, [404]),
+  customers: get('/api/office/customers', 'customers.read', ['L'], customers.customersQuery, customers.customersAnswer, [422]),
   customer: get('/api/office/customer', 'customers.read', ['L'], customers.customerQuery, customers.customerAnswer, [404]),
   'member-view': get('/api/office/member-view', 'customers.read', ['L'], memberViewQuery, memberView, [404]),
   notes: get('/api/office/notes', 'customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),

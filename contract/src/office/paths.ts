@@ -36,6 +36,7 @@ export const officePaths = {
   releases: 'GET /api/office/releases',
   'release-back': 'POST /api/office/release-back',
   consents: 'GET /api/office/consents',
+  customers: 'GET /api/office/customers',
   customer: 'GET /api/office/customer',
   'erase-preview': 'GET /api/office/erase-preview',
   erase: 'POST /api/office/erase',

@@ -19,7 +19,11 @@ import { ValueCard } from './ValueCard.tsx'
 export function CustomerPage({ id, me }: { id: string; me: Me }) {
   const query = useQuery(customerQuery(id))
   return (
-    <Section name="Customer" heading={query.data?.customer.name || customerTexts.noName}>
+    <Section
+      name="Customer"
+      above={[{ label: customerTexts.section, to: '/customers' }]}
+      heading={query.data?.customer.name || customerTexts.noName}
+    >
       <Waiting query={query} label={customerTexts.loading} failed={customerTexts.failed}>
         {(found) => <Page found={found} me={me} />}
       </Waiting>

@@ -2,11 +2,15 @@ import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
+import { CustomersPage } from './CustomersPage.tsx'
 
-/** The customers of the shop: one at a time, with everything about them. */
+/** The customers of the shop, and one at a time, with everything about them. */
 export function Screen({ me }: SectionProps) {
   return (
     <Switch>
+      <Route path="/customers">
+        <CustomersPage />
+      </Route>
       <Route path="/customers/:id">{({ id }) => <CustomerPage key={id} id={id} me={me} />}</Route>
       <Route>
         <NoSuchPage />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { type Answers, dana, ok, serve } from '../../test/server.ts'
@@ -130,4 +130,63 @@ test('someone without any membership and payment is said to have none', async ()
   open('/customers/mei', { customer: ok({ ...mei, memberships: [], payments: [] }) })
   expect(await screen.findByText('No memberships.')).toBeTruthy()
   expect(screen.getByText('No payments yet.')).toBeTruthy()
+})
+
+const row = {
+  id: 'mei',
+  name: 'Mei Chen',
+  email: 'mei@demo.example',
+  phone: '+12125550142',
+  since: '2025-03-11T15:00:00.000Z',
+  memberships: [{ id: 'm-1', planName: 'One Month', locationName: 'Kips Bay NY', standing: 'active' }],
+}
+const omar = { ...row, id: 'omar', name: 'Omar Haddad' }
+
+test('what is typed finds customers once it pauses, and stands in no address', async () => {
+  const asked: (string | null)[] = []
+  open('/customers', {
+    customers: (query) => {
+      asked.push(query.get('q'))
+      return ok({ rows: query.get('q') === 'mei' ? [row] : [omar, row], next: null })
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Omar Haddad' })).toBeTruthy()
+  await type('Find a Customer', 'm')
+  await type('Find a Customer', 'mei')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Omar Haddad' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Mei Chen' }).getAttribute('href')).toBe('/office/customers/mei')
+  expect(screen.getByRole('cell', { name: 'One Month, Kips Bay NY (Active)' })).toBeTruthy()
+  expect(asked).toEqual([null, 'mei'])
+  expect(window.location.search).toBe('')
+})
+
+test('the list goes on with a press, and no one found is said', async () => {
+  open('/customers', {
+    customers: (query) => {
+      if (query.get('q')) return ok({ rows: [], next: null })
+      return query.get('after') ? ok({ rows: [omar], next: null }) : ok({ rows: [row], next: 'after-mei' })
+    },
+  })
+  await press('Show More')
+  expect(await screen.findByRole('link', { name: 'Omar Haddad' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Mei Chen' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
+  await type('Find a Customer', 'nemo')
+  expect(await screen.findByText('No one found')).toBeTruthy()
+})
+
+test('a shop without customers says so', async () => {
+  open('/customers', { customers: ok({ rows: [], next: null }) })
+  expect(await screen.findByText('No customers yet')).toBeTruthy()
+})
+
+test('/ opens the field from every page, and moves into it on its own', async () => {
+  open('/me', { customers: ok({ rows: [row], next: null }), sessions: ok([]), 'second-factors': ok({}) })
+  await heading('My Sign-In')
+  fireEvent.keyDown(document.body, { key: '/' })
+  const field = await screen.findByLabelText('Find a Customer')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  field.blur()
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(field)
 })

@@ -1,8 +1,20 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 export type Customer = OfficeAnswerOf<'customer'>
+
+export const customersQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', q],
+    queryFn: ({ pageParam }) =>
+      officeCall('customers', { ...(q ? { q } : {}), ...(pageParam === null ? {} : { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // Each search by digits is written down: it is not repeated by itself.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
 
 export const customerQuery = (id: string) =>
   queryOptions({ queryKey: ['customer', id], queryFn: () => officeCall('customer', { id }) })

@@ -33,7 +33,7 @@ const later = (load: () => Promise<{ Screen: SectionScreen }>): SectionScreen =>
 // oxfmt-ignore
 export const sections: readonly OfficeSection[] = [
   { path: '/', name: 'Home', Screen: Home, menu: { icon: 'home', letter: 'h' } },
-  { path: '/customers', name: 'Customers', needs: 'customers.read', Screen: later(() => import('../customers/Screen.tsx')) },
+  { path: '/customers', name: 'Customers', needs: 'customers.read', Screen: later(() => import('../customers/Screen.tsx')), menu: { icon: 'person', letter: 'u' } },
   { path: '/catalogue/drinks', name: 'Drinks', needs: 'see', Screen: later(() => import('../drinks/Screen.tsx')) },
   { path: '/catalogue', name: 'Catalog', needs: 'see', Screen: later(() => import('../catalogue/Screen.tsx')), menu: { icon: 'cup', letter: 'c' } },
   { path: '/locations', name: 'Locations', needs: 'locations', Screen: later(() => import('../locations/Screen.tsx')), menu: { icon: 'shop', letter: 'l' } },

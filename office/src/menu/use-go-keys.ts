@@ -6,16 +6,24 @@ import type { OfficeSection } from './sections.tsx'
 const WAIT_MS = 1500
 
 /** Whether what is typed belongs to a field. */
-const isTyped = (target: EventTarget | null): boolean =>
+export const isTyped = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
-/** `g`, then the letter of a section, opens it. */
+/** Where customers are found. */
+const FIND = '/customers'
+
+/** `g`, then the letter of a section, opens it; `/` opens the field that finds customers. */
 export const useGoKeys = (shown: readonly OfficeSection[]): void => {
-  const [, navigate] = useLocation()
+  const [page, navigate] = useLocation()
   useEffect(() => {
     let pressedAt = -Infinity
     const press = (event: KeyboardEvent) => {
       if (isTyped(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
+      if (event.key === '/' && page !== FIND && shown.some(({ path }) => path === FIND)) {
+        event.preventDefault()
+        navigate(FIND, { state: { find: true } })
+        return
+      }
       const isSecond = event.timeStamp - pressedAt < WAIT_MS
       pressedAt = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
       const wanted = isSecond ? shown.find(({ menu }) => menu?.letter === event.key) : undefined
@@ -25,5 +33,5 @@ export const useGoKeys = (shown: readonly OfficeSection[]): void => {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [shown, navigate])
+  }, [shown, page, navigate])
 }

@@ -48,6 +48,7 @@ const rules = {
   // Of all second factors together: with the next one, an owner is told.
   office_factor_wrong: [{ count: 19, seconds: DAY }],
   office_invite: [{ count: 20, seconds: DAY }],
+  office_find: [{ count: 60, seconds: MINUTE }],
   office_export: [{ count: 10, seconds: DAY }],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules

@@ -7,6 +7,7 @@ import { consents } from './endpoints/consents.ts'
 import { customer } from './endpoints/customer.ts'
 import { erase } from './endpoints/erase.ts'
 import { erasePreview } from './endpoints/erase-preview.ts'
+import { customers } from './endpoints/customers.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
 import { draft } from './endpoints/draft.ts'
 import { draftDrop } from './endpoints/draft-drop.ts'
@@ -65,6 +66,7 @@ export const officeTable = [
   customer,
   erase,
   erasePreview,
+  customers,
   factorReset,
   draft,
   draftDrop,

@@ -30,6 +30,7 @@ import * as catalogueTouched from './migrations/0043-catalogue-touched.ts'
 import * as pauses from './migrations/0048-pauses.ts'
 import * as comparisonInPages from './migrations/0052-comparison-in-pages.ts'
 import * as namesByTheirStart from './migrations/0053-names-by-their-start.ts'
+import * as findCustomers from './migrations/0054-find-customers.ts'
 import * as customerNotes from './migrations/0055-customer-notes.ts'
 import * as erasures from './migrations/0056-erasures.ts'
 import * as planChanges from './migrations/0059-plan-changes.ts'
@@ -73,6 +74,7 @@ export const migrations: Record<string, Step> = {
   '0048-pauses': pauses,
   '0052-comparison-in-pages': comparisonInPages,
   '0053-names-by-their-start': namesByTheirStart,
+  '0054-find-customers': findCustomers,
   '0055-customer-notes': customerNotes,
   '0056-erasures': erasures,
   '0059-plan-changes': planChanges,

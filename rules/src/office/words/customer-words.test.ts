@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { benefitStateText, customerFor, drinksText, untilLine, whoseLine } from './customer-words.ts'
+import { benefitStateText, customerFor, drinksText, membershipsLine, untilLine, whoseLine } from './customer-words.ts'
 
 test.each([
   [0, 'Customer for less than a month'],
@@ -49,4 +49,11 @@ test.each([
   [null, { standing: 'active' }],
 ] as const)('%s', (text, of) => {
   expect(untilLine({ ...facts, ...of })).toBe(text)
+})
+
+test('a row of the list names three memberships, and counts the others', () => {
+  const one = { planName: 'One Month', locationName: 'Kips Bay NY', standing: 'active' } as const
+  expect(membershipsLine([])).toBe('None')
+  expect(membershipsLine([one])).toBe('One Month, Kips Bay NY (Active)')
+  expect(membershipsLine([one, one, one, one, one])).toMatch(/^(One Month, Kips Bay NY \(Active\); ){3}2 more$/)
 })

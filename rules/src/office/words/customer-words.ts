@@ -43,6 +43,33 @@ export const standingWords: Readonly<Record<MembershipStanding, string>> = {
   ended: 'Ended',
 }
 
+export const listTexts = {
+  find: 'Find a Customer',
+  helper:
+    'Part of a name, email, or phone. Or only digits: the end of a phone, a whole code, or the last four of a card.',
+  loading: 'Loading the customers',
+  failed: 'The customers could not be loaded.',
+  none: 'No one found',
+  noneText: 'Try less of the name, or the last four digits of the phone.',
+  empty: 'No customers yet',
+  emptyText: 'Whoever buys a membership or is given one is listed here.',
+  more: 'Show More',
+} as const
+
+const MOST_LISTED = 3
+
+/** "One Month, Kips Bay NY (Active)" of the first three, and how many more there are. */
+export const membershipsLine = (
+  memberships: readonly { planName: string; locationName: string; standing: MembershipStanding }[],
+): string => {
+  if (memberships.length === 0) return 'None'
+  const lines = memberships
+    .slice(0, MOST_LISTED)
+    .map(({ planName, locationName, standing }) => `${planName}, ${locationName} (${standingWords[standing]})`)
+  const more = memberships.length - MOST_LISTED
+  return [...lines, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+}
+
 const monthsText = (months: number): string => {
   const [years, rest] = [Math.floor(months / 12), months % 12]
   const parts = [

@@ -141,6 +141,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
+  'customer found by last four': ({ did, after }) =>
+    did(`searched the customers by four digits: ${Number(after)} found`),
   'customer seen as member': ({ did, title }) => did(`looked at what ${title} sees`),
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
   'export made': ({ did, after }) => {

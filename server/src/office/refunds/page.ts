@@ -35,8 +35,11 @@ export const askedPage = async (
     since: from ? startOfDay(from, shop.timeZone) : null,
     until: to ? startOfDay(addDays(to, 1), shop.timeZone) : null,
   }
-  return { asked, position: { ...endOf(after), count: PAGE + 1 } }
+  return { asked, position: positionOf(after) }
 }
+
+/** Where a page of a list begins, and one row more than it has. */
+export const positionOf = (after: string | undefined) => ({ ...endOf(after), count: PAGE + 1 })
 
 /** Rows for a page and the name of the next one; one row more than a page was asked for. */
 export const pageOf = <Row>(rows: readonly Row[], placeOf: (row: Row) => { at: Date; id: string }) => {

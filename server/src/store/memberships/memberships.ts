@@ -159,7 +159,13 @@ const ofCustomer = statement({
 
 type Selected = RowOf<typeof ofCustomer>
 
-const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
+type Stored = Pick<
+  Selected,
+  'end_date' | 'cancelled_at' | 'state' | 'paid_through' | 'paused_until' | 'live' | 'time_zone'
+>
+
+/** How a membership stands, by what is stored of it: what a clock has decided since may not be recorded yet. */
+export const stateOf = (row: Stored, now: Date) => {
   // A cancelled one ends with its paid period (R21), even before anything else has recorded that end.
   const endDate = row.end_date ?? (row.cancelled_at || row.state === 'ended' ? row.paid_through : null)
   const today = dateIn(now, row.time_zone)
@@ -167,6 +173,18 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
   const ended = !row.live || row.state === 'ended' || past
   const pausedUntil = ended || row.cancelled_at ? null : row.paused_until
   const paused = isPaused({ paidThrough: row.paid_through, pausedUntil }, today)
+  const status: MembershipRow['status'] = ended
+    ? 'ended'
+    : row.state === 'unpaid'
+      ? 'unpaid'
+      : paused
+        ? 'paused'
+        : 'active'
+  return { endDate, pausedUntil, status, today }
+}
+
+const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
+  const { endDate, pausedUntil, status, today } = stateOf(row, now)
   return {
     id: row.id,
     purchaseId: row.purchase_id,
@@ -191,8 +209,8 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
       row.next_plan_name !== null && row.next_price_cents !== null
         ? { name: row.next_plan_name, priceCents: row.next_price_cents }
         : null,
-    anchorDay: ended ? null : row.anchor_day,
-    endDate: ended ? (endDate ?? row.paid_through ?? today) : endDate,
+    anchorDay: status === 'ended' ? null : row.anchor_day,
+    endDate: status === 'ended' ? (endDate ?? row.paid_through ?? today) : endDate,
     cancelledAt: row.cancelled_at,
     squareSubscriptionId: row.square_subscription_id,
     card:
@@ -214,9 +232,9 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
           sentAt: row.sent_at,
         }
       : null,
-    status: ended ? 'ended' : row.state === 'unpaid' ? 'unpaid' : paused ? 'paused' : 'active',
+    status,
     overdue:
-      !ended && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
+      status !== 'ended' && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
         ? { amountCents: row.overdue_cents, usableUntil: row.state === 'grace' ? row.grace_until : null }
         : null,
     soldOut: row.sold_out,

@@ -1,0 +1,37 @@
+/**
+ * What someone looks for. code: of a membership; lastFour: of a card; ending: of a phone. start: of a first or last name.
+ * words: each anywhere in name, email or phone.
+ */
+export type CustomerSearch =
+  | { by: 'everyone' }
+  | { by: 'too short' }
+  | { by: 'digits'; ending: string; code: number | null; lastFour: string | null }
+  | { by: 'start'; start: string }
+  | { by: 'words'; words: string[] }
+
+const LEAST = 2
+/** Fewer digits end too many phones. */
+const LEAST_DIGITS = 4
+const MOST_WORDS = 3
+
+/** Whether a text is too short to look for anyone. */
+export const isTooShort = (typed: string): boolean => customerSearch(typed).by === 'too short'
+
+/** What a typed text looks for (office 5.4): digits alone are a phone's end, a whole code, or the last four of a card. */
+export const customerSearch = (typed: string): CustomerSearch => {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return { by: 'everyone' }
+  if ([...text].length < LEAST) return { by: 'too short' }
+  const digits = text.replaceAll(/[\s()+.-]/g, '')
+  if (/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS)
+    return {
+      by: 'digits',
+      ending: digits,
+      code: /^(?:\d{6}|[1-9]\d{7})$/.test(digits) ? Number(digits) : null,
+      lastFour: digits.length === 4 ? digits : null,
+    }
+  if ([...text].length === LEAST) return { by: 'start', start: text }
+  const words = text.split(/\s+/)
+  // What has three letters nowhere is looked for as it was typed.
+  return { by: 'words', words: words.every((word) => word.length < 3) ? [text] : words.slice(0, MOST_WORDS) }
+}

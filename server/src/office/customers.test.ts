@@ -1,0 +1,144 @@
+import { codeText } from '@sipday/rules/membership.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
+import { makeMembership, makeShop } from '../../test/make-membership.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { takeLimit } from '../access/limits.ts'
+
+let world: World
+let dana: Colleague
+let near: Colleague
+let isReady = false
+
+type Person = { given_name: string; family_name: string; email: string; phone: string }
+/** Someone with a membership; answers their id and code. */
+const make = async (person: Partial<Person>, more: Parameters<typeof makeMembership>[1] = {}) => {
+  const { membershipId, code } = await makeMembership(world.deps, more)
+  const { db, clock } = world.deps
+  const { subscriber_id: id } = await db
+    .selectFrom('memberships')
+    .select('subscriber_id')
+    .where('id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+  clock.setNow(new Date(clock.now().getTime() + 1000))
+  await db
+    .updateTable('customers')
+    .set({ ...person, created_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  return { id, code }
+}
+const found = async (q: string, who: Colleague = dana) =>
+  (await who.call('customers', { q })).body.rows.map(({ name }) => name)
+
+beforeAll(async () => {
+  world = await createWorld()
+  await makeShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  if (isReady) return
+  isReady = true
+  dana = await signIn(world, 'dana@shop.example')
+  near = await signIn(world, 'near@shop.example')
+}, 60_000)
+
+test('a customer is found by any part of name, email or phone, in any order of the words', async () => {
+  await make({ given_name: 'Mei', family_name: 'Chen', email: 'mei@tea.example', phone: '+12125550142' })
+  await make({ given_name: 'Li', family_name: 'Wu', email: 'lw@milk.example', phone: '+12125550199' })
+  await make({ given_name: 'Éloïse', family_name: '100%_\\', email: 'e@oat.example', phone: '' })
+  for (const q of ['mei', 'MEI CHEN', 'chen mei', 'hen', 'mei@tea', 'tea.example'])
+    expect(await found(q), q).toEqual(['Mei Chen'])
+  expect(await found('Li')).toEqual(['Li Wu'])
+  expect(await found('wu')).toEqual(['Li Wu'])
+  expect(await found('li wu')).toEqual(['Li Wu'])
+  expect(await found('éloïse')).toEqual(['Éloïse 100%_\\'])
+  expect(await found('100%_\\')).toEqual(['Éloïse 100%_\\'])
+  expect(await found('%%%')).toEqual([])
+  expect(await found('___')).toEqual([])
+  expect(await found('someone else')).toEqual([])
+})
+
+test('a single character finds no one and says so', async () => {
+  const { status, refused } = await dana.call('customers', { q: 'm' })
+  expect([status, refused.code]).toEqual([422, 'too_short'])
+})
+
+test('digits alone are the end of a phone', async () => {
+  expect(await found('0142')).toEqual(['Mei Chen'])
+  expect(await found('(212) 555-0142')).toEqual(['Mei Chen'])
+  expect(await found('+1 212 555 0142')).toEqual(['Mei Chen'])
+  expect(await found('0143')).toEqual([])
+})
+
+test('a whole code finds whose it is, and whose it was after them; the record keeps neither the code nor who was found', async () => {
+  const code = 734_512
+  const ended = new Date(world.deps.clock.now().getTime() - 1000)
+  await make({ given_name: 'Omar', family_name: 'Now' }, { code })
+  await make({ given_name: 'Ana', family_name: 'Before' }, { code, live: false, state: 'ended', endedAt: ended })
+  expect(await found(codeText(code))).toEqual(['Omar Now', 'Ana Before'])
+  expect(await found('734 512')).toEqual(['Omar Now', 'Ana Before'])
+  expect(await found('734513')).toEqual([])
+  const { rows } = (await dana.call('changes', { subject: 'customer', id: 'search' })).body
+  expect(rows.slice(0, 3).map(({ sentence }) => sentence)).toEqual([
+    'The owner searched the customers by a code: 0 found',
+    'The owner searched the customers by a code: 2 found',
+    'The owner searched the customers by a code: 2 found',
+  ])
+  expect(JSON.stringify(rows)).not.toContain('7345')
+})
+
+test('the last four of a card on file find its owner, and are part of the record', async () => {
+  const { id } = await make({ given_name: 'Card', family_name: 'Owner', phone: '+12125558888' })
+  const card = { id: 'card-9', customer_id: id, square_card_id: 'sq-card-9', brand: 'VISA', last_4: '9071' }
+  await world.deps.db
+    .insertInto('cards')
+    .values({ ...card, exp_month: 1, exp_year: 2030, fingerprint: 'f', created_at: world.deps.clock.now() })
+    .execute()
+  expect(await found('9071')).toEqual(['Card Owner'])
+  const { rows } = (await dana.call('changes', { subject: 'customer', id: 'search' })).body
+  expect(rows[0]?.sentence).toBe('The owner searched the customers by four digits: 1 found')
+  await world.deps.db.updateTable('cards').set({ disabled_at: new Date() }).where('id', '=', 'card-9').execute()
+  expect(await found('9071')).toEqual([])
+})
+
+test('each row has the memberships with their states; without a text, everyone is listed, the newest first', async () => {
+  await make({ given_name: 'Paused', family_name: 'Payer' }, { state: 'unpaid' })
+  const { rows } = (await dana.call('customers')).body
+  expect(rows[0]).toMatchObject({
+    name: 'Paused Payer',
+    memberships: [{ planName: 'One Month', locationName: 'Kips Bay NY', standing: 'unpaid' }],
+  })
+  const since = rows.map((row) => row.since)
+  expect(since).toEqual(since.toSorted().toReversed())
+})
+
+test('the list goes on page by page, each customer once', async () => {
+  for (let count = 0; count < 55; count += 1) await make({ given_name: 'Many', family_name: `Of ${count}` })
+  const first = (await dana.call('customers', { q: 'many of' })).body
+  const second = (await dana.call('customers', { q: 'many of', after: first.next ?? '' })).body
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 5, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(55)
+  expect((await dana.call('customers', { after: 'nonsense' })).status).toBe(400)
+}, 60_000)
+
+test('a manager finds customers of their locations, and an answer depends on nothing elsewhere (L)', async () => {
+  const before = (await near.call('customers')).body
+  const { code } = await make({ given_name: 'Faraway', family_name: 'Friend' }, { locationId: 'westfield' })
+  expect((await near.call('customers')).body).toEqual(before)
+  expect(await found('faraway', near)).toEqual([])
+  expect(await found(codeText(code), near)).toEqual([])
+  expect(await found('faraway')).toEqual(['Faraway Friend'])
+  expect(await found('mei chen', near)).toEqual(['Mei Chen'])
+  const books = await signIn(world, 'books@shop.example')
+  expect((await books.call('customers', { q: 'mei' })).status).toBe(403)
+}, 60_000)
+
+test('a person searches at most 60 times a minute (T)', async () => {
+  const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
+  for (let made = 0; made < 60; made += 1) await takeLimit(strict, 'office_find', 'someone')
+  await expect(takeLimit(strict, 'office_find', 'someone')).rejects.toMatchObject({ status: 429 })
+})

@@ -1,0 +1,49 @@
+import { locationName } from '@sipday/rules/catalogue.ts'
+import { standingOf } from '@sipday/rules/office/customers.ts'
+import { takeLimit } from '../../access/limits.ts'
+import { stateOf } from '../../store/memberships/memberships.ts'
+import { membershipsOfPage } from '../../store/people/find-customers.ts'
+import { requireFull } from '../access/needs.ts'
+import { customerReach } from '../customers/known-customer.ts'
+import { searchCustomers } from '../customers/search-customers.ts'
+import { officeEndpoint } from '../endpoint.ts'
+import { nameOf, pageOf, positionOf } from '../refunds/page.ts'
+
+/** The customers of the shop, or those that a typed text finds (office 5.4), each with their memberships. */
+export const customers = officeEndpoint('customers', async ({ deps, input: { q = '', after }, session }) => {
+  const person = requireFull(session)
+  if (q.trim() !== '') await takeLimit(deps, 'office_find', person.id)
+  const now = deps.clock.now()
+  const reach = customerReach(person, 'customers.read', now)
+  const by = { staffId: person.id, sessionId: session.id }
+  const found = await searchCustomers(deps, q, { ...reach, ...positionOf(after) }, by)
+  const shown = pageOf(found, ({ created_at: at, id }) => ({ at, id }))
+  const { everywhere, places } = reach
+  const ids = shown.page.map(({ id }) => id)
+  const memberships = ids.length > 0 ? await membershipsOfPage(deps.reads, { ids, everywhere, places }) : []
+  const of = Map.groupBy(memberships, (one) => one.customer_id)
+  return {
+    rows: shown.page.map((row) => ({
+      id: row.id,
+      name: nameOf(row),
+      email: row.email,
+      phone: row.phone,
+      since: row.created_at.toISOString(),
+      memberships: (of.get(row.id) ?? []).map((one) => ({
+        id: one.id ?? '',
+        planName: one.plan_name ?? '',
+        locationName: locationName(one.location_id ?? '', one.location_name),
+        standing: standing(one, now),
+      })),
+    })),
+    next: shown.next,
+  }
+})
+
+const standing = (row: Awaited<ReturnType<typeof membershipsOfPage>>[number], now: Date) => {
+  const state = row.state ?? 'ended'
+  const { status, today } = stateOf({ ...row, state, live: row.live ?? false }, now)
+  const isDue = !row.cancelled_at && (state === 'grace' || state === 'unpaid')
+  const overdue = isDue ? { usableUntil: row.grace_until } : null
+  return standingOf({ status, overdue, cancelled: row.cancelled_at !== null, startedOn: row.started_on ?? '' }, today)
+}

@@ -1,0 +1,102 @@
+import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** Who has a membership at one of the person's locations that runs, or ended less than a year ago (L). */
+const NEAR = `(:everywhere or exists (select from memberships m
+  where (m.payer_id = c.id or m.subscriber_id = c.id) and m.location_id = any(:places)
+    and (m.live or m.ended_at > :since)))`
+const reach = { everywhere: bool, places: listOf(text), since: instant }
+
+/** After where the page above ended. */
+const BELOW = '(:at::timestamptz is null or (c.created_at, c.id) < (:at, :before))'
+const position = { at: orNull(instant), before: orNull(text), count: int }
+const NEWEST = 'order by c.created_at desc, c.id desc limit :count'
+
+const SHOWN = 'select c.id, c.given_name, c.family_name, c.email, c.phone, c.created_at'
+const shown = { id: text, given_name: text, family_name: text, email: text, phone: text, created_at: instant }
+
+/** Everyone, the newest first. */
+export const allCustomers = statement({
+  name: 'a page of the customers',
+  text: `${SHOWN} from customers c where ${NEAR} and ${BELOW} ${NEWEST}`,
+  takes: { ...reach, ...position },
+  gives: shown,
+})
+
+const SEARCHED = `lower(given_name || ' ' || family_name || ' ' || email || ' ' || phone)`
+
+/** Each pattern of `like` somewhere in name, email and phone; "%" for those that are not used. */
+export const customersByWords = statement({
+  name: 'customers by words',
+  text: `${SHOWN} from customers c
+    where ${SEARCHED} like :first and ${SEARCHED} like :second and ${SEARCHED} like :third and ${NEAR} and ${BELOW}
+    ${NEWEST}`,
+  takes: { first: text, second: text, third: text, ...reach, ...position },
+  gives: shown,
+})
+
+/** By bytes, from the name to the last text that begins with it, as the index has it. */
+const begins = (name: string): string =>
+  `(lower(${name}) collate "C" >= :start and lower(${name}) collate "C" < :start || U&'\\+10FFFF')`
+
+/** By the start of the first or the last name, in lower case. */
+export const customersByStart = statement({
+  name: 'customers by the start of a name',
+  text: `${SHOWN} from customers c
+    where (${begins("given_name || ' ' || family_name")} or ${begins("family_name || ' ' || given_name")})
+      and ${NEAR} and ${BELOW} ${NEWEST}`,
+  takes: { start: text, ...reach, ...position },
+  gives: shown,
+})
+
+/** By the end of a phone, by a code of a membership, live or ended, or by a card on file. */
+export const customersByDigits = statement({
+  name: 'customers by digits',
+  text: `
+    ${SHOWN}, exists (select from memberships m where m.subscriber_id = c.id and m.code = :code and m.live
+        and (:everywhere or m.location_id = any(:places))) as is_first
+    from customers c
+    where c.id in (
+        select id from customers
+          where phone <> '' and right(phone, 4) = right(:ending, 4) and phone like '%' || :ending
+        union select subscriber_id from memberships
+          where code = :code and live and (:everywhere or location_id = any(:places))
+        union select subscriber_id from memberships
+          where code = :code and not live and (:everywhere or location_id = any(:places))
+        union select customer_id from cards where last_4 = :lastFour and disabled_at is null)
+      and ${NEAR} and ${BELOW}
+    order by is_first desc, c.created_at desc, c.id desc limit :count`,
+  takes: { ending: text, code: orNull(int), lastFour: orNull(text), ...reach, ...position },
+  gives: { ...shown, is_first: orNull(bool) },
+})
+
+/** The memberships of the customers of a page, those that run first, as far as the person sees them. */
+export const membershipsOfPage = statement({
+  name: 'the memberships of a page of customers',
+  text: `
+    select o.customer_id, m.id, m.plan_name, m.location_id, l.name as location_name, l.time_zone, m.live, m.state,
+      m.started_on, m.end_date, m.paid_through, m.paused_until, m.grace_until, m.cancelled_at
+    from unnest((select :ids::text[])) o(customer_id)
+      join lateral (select * from memberships where payer_id = o.customer_id
+        union all select * from memberships where subscriber_id = o.customer_id and payer_id <> o.customer_id) m on true
+      join locations l on l.id = m.location_id
+    where :everywhere or m.location_id = any(:places)
+    order by m.live desc, m.created_at desc, m.id limit 2000`,
+  takes: { ids: listOf(text), everywhere: bool, places: listOf(text) },
+  gives: {
+    customer_id: orNull(text),
+    id: orNull(text),
+    plan_name: orNull(text),
+    location_id: orNull(text),
+    location_name: orNull(text),
+    time_zone: text,
+    live: orNull(bool),
+    state: orNull(oneOf('active', 'grace', 'unpaid', 'ended')),
+    started_on: orNull(day),
+    end_date: orNull(day),
+    paid_through: orNull(day),
+    paused_until: orNull(day),
+    grace_until: orNull(day),
+    cancelled_at: orNull(instant),
+  },
+})
