@@ -13,6 +13,7 @@ import { MoreActions } from './MoreActions.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { type Customer, customerQuery } from './queries.ts'
+import { RightsCard } from './RightsCard.tsx'
 import { ValueCard } from './ValueCard.tsx'
 
 /** Everything about a customer on one page. Their name stands in no title and no address. */
@@ -56,6 +57,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
       <div className="stack">
         <ValueCard value={value} />
         <NotesCard customerId={customer.id} me={me} />
+        <RightsCard customerId={customer.id} me={me} />
         <MoreActions customerId={customer.id} me={me} />
       </div>
     </div>

@@ -21,3 +21,6 @@ export const customerQuery = (id: string) =>
 
 export const notesQuery = (customerId: string) =>
   queryOptions({ queryKey: ['notes', customerId], queryFn: () => officeCall('notes', { customerId }) })
+
+export const erasePreviewQuery = (customerId: string) =>
+  queryOptions({ queryKey: ['erase-preview', customerId], queryFn: () => officeCall('erase-preview', { customerId }) })

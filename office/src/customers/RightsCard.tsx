@@ -1,0 +1,24 @@
+import { eraseTexts } from '@sipday/rules/office/words/erase-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useState } from 'react'
+import type { Me } from '../session.ts'
+import { EraseDialog } from './EraseDialog.tsx'
+
+/** What customers may ask of the shop about their data. */
+export function RightsCard({ customerId, me }: { customerId: string; me: Me }) {
+  const [erasing, setErasing] = useState(false)
+  if (!me.capabilities.includes('privacy.erase')) return null
+  return (
+    <Card as="section" stack aria-labelledby="rights">
+      <h2 id="rights">{eraseTexts.rights}</h2>
+      <p>{eraseTexts.rightsText}</p>
+      <div>
+        <Button variant="text" flush="start" onClick={() => setErasing(true)}>
+          {eraseTexts.open}
+        </Button>
+      </div>
+      {erasing && <EraseDialog customerId={customerId} onClose={() => setErasing(false)} />}
+    </Card>
+  )
+}

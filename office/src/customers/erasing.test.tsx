@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { type Answers, dana, ok, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const mei = {
+  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
+  contacts: [],
+  memberships: [],
+  value: { paidCents: 0, backCents: 0, drinks: 0 },
+  payments: [],
+}
+const preview = {
+  goes: ['Name, email address and phone number, everywhere they are stored'],
+  stays: [{ what: 'Purchases', why: 'Tax law asks for the books.', until: 'November 23, 2033' }],
+  blocks: [],
+  needsSecond: false,
+}
+const owner = { ...dana, capabilities: ['see', 'customers', 'customers.read', 'privacy', 'privacy.erase'] }
+const open = async (answers: Answers = {}) => {
+  const server = serve({ me: ok(owner), customer: ok(mei), notes: ok([]), 'erase-preview': ok(preview), ...answers })
+  openOffice('/office/customers/mei')
+  await heading('Mei Chen')
+  return server
+}
+
+test('an owner reads what goes and what stays, says why, and erases', async () => {
+  const server = await open({ erase: ok({ state: 'erased' }) })
+  await press('Erase…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase This Customer' }))
+  expect(await dialog.findByText(/^Name, email address and phone number/)).toBeTruthy()
+  expect(dialog.getByText(/^Purchases, until November 23, 2033/)).toBeTruthy()
+  await press('Erase for Good')
+  expect(await dialog.findByText(/^Say why/)).toBeTruthy()
+  await type('Reason', 'Asked by email')
+  await press('Erase for Good')
+  expect(await dialog.findByText('The customer is erased.')).toBeTruthy()
+  expect(server.asked('erase')).toMatchObject([{ customerId: 'mei', reason: 'Asked by email' }])
+})
+
+test('within 90 days of a payment a second owner is asked', async () => {
+  await open({ erase: ok({ state: 'asked' }), 'erase-preview': ok({ ...preview, needsSecond: true }) })
+  await press('Erase…')
+  await type('Reason', 'Asked by email')
+  await press('Ask a Second Owner')
+  expect(await screen.findByText(/^Another owner has been asked/)).toBeTruthy()
+})
+
+test('what stands in the way is said, and there is nothing to press but back', async () => {
+  await open({
+    'erase-preview': ok({ ...preview, blocks: [{ code: 'live_membership', text: 'A membership still runs.' }] }),
+  })
+  await press('Erase…')
+  expect(await screen.findByText('A membership still runs.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Erase for Good' })).toBeNull()
+  await press('Keep the Customer')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('whoever may not erase sees no word of it', async () => {
+  await open({ me: ok({ ...owner, capabilities: ['see', 'customers', 'customers.read', 'privacy'] }) })
+  expect(screen.queryByText('Rights')).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { blocksOf, erasingNeedsSecond, goesWith, staysOf } from './erasing.ts'
+
+const free = { live: 0, charging: 0, refunds: 0, disputes: 0, paidAt: null, cards: 0, notes: 0 }
+
+describe('what stands in the way of erasing someone', () => {
+  test.each([
+    [{}, []],
+    [{ live: 1 }, ['live_membership']],
+    [{ charging: 1 }, ['payment_open']],
+    [{ refunds: 2 }, ['refund_open']],
+    [{ disputes: 1 }, ['open_dispute']],
+    [{ live: 1, disputes: 1 }, ['live_membership', 'open_dispute']],
+  ])('%j: %j', (more, codes) => {
+    expect(blocksOf({ ...free, ...more }).map(({ code }) => code)).toEqual(codes)
+  })
+})
+
+test.each([
+  ['2026-08-24T12:00:00Z', false],
+  ['2026-08-26T12:00:00Z', true],
+])('a payment at %s takes a second person on November 23: %s', (paidAt, second) => {
+  expect(erasingNeedsSecond({ paidAt: new Date(paidAt) }, new Date('2026-11-23T12:00:00Z'))).toBe(second)
+})
+
+test('someone who never paid is erased by one person', () => {
+  expect(erasingNeedsSecond({ paidAt: null }, new Date())).toBe(false)
+})
+
+test('cards and notes are named when there are any', () => {
+  expect(goesWith(free).join(' ')).not.toMatch(/card|note/)
+  const said = goesWith({ cards: 2, notes: 1 }).join(' ')
+  expect(said).toContain('2 saved cards, here and at Square')
+  expect(said).toContain('The note of the staff')
+})
+
+test('the books stay for seven years, also from February 29 on', () => {
+  expect(staysOf('2026-11-23').map(({ until }) => until)).toEqual(Array(3).fill('November 23, 2033'))
+  expect(staysOf('2028-02-29')[0]?.until).toBe('February 28, 2035')
+})
