@@ -4,6 +4,7 @@ import type { Background } from './background.ts'
 import { buildDeps, type Overrides } from './build-deps.ts'
 import type { Deps } from './deps.ts'
 import type { Scrape } from './http/health/metrics-listener.ts'
+import { keepErasures } from './purchases/closing/kept-erasures.ts'
 import { createServer } from './http/server.ts'
 import { doLeftPart, queueAbandonedWork } from './jobs/do-left-part.ts'
 import { type RegularSweep, sweepRegularly } from './jobs/regular-sweep.ts'
@@ -65,6 +66,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
     dueWork: background.dueWork,
     start: async (giveUp = () => process.exit(1)) => {
       await keepFormerSecrets(deps)
+      await keepErasures(ofJobs)
       worker = await startWorker(ofJobs, giveUp)
       deps.leftWork.start(ofJobs, doLeftPart)
       sweeps = sweepRegularly(() => sweep(ofJobs), deps.log)

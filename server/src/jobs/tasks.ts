@@ -6,6 +6,7 @@ import { ensurePlanVariation } from '../purchases/renewing/plan-variation.ts'
 import { applyEvent } from '../purchases/square/events.ts'
 import { checkRenewal } from '../purchases/renewing/membership-sweep.ts'
 import { reconcile } from '../purchases/square/reconcile.ts'
+import { keepErasures } from '../purchases/closing/kept-erasures.ts'
 import { sendRefund } from '../purchases/closing/refund.ts'
 import { deliverCode } from './deliver-code.ts'
 import { forgetOld } from './retention.ts'
@@ -31,6 +32,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     const outcome = await deps.square.disableCard(textOf(payload, 'squareCardId'))
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the card was disabled.')
   },
+  keep_erasures: (deps) => keepErasures(deps),
   forget_customer: async (deps, payload) => {
     const outcome = await deps.square.deleteCustomer(textOf(payload, 'squareCustomerId'))
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the customer was deleted.')

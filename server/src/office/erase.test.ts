@@ -1,23 +1,31 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, pay } from '../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { keepErasures } from '../purchases/closing/kept-erasures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
+const dataDir = mkdtempSync(join(tmpdir(), 'sipday-erased-'))
 let world: World
 let dana: Colleague
 let lee: Colleague
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ environment: { DATA_DIR: dataDir } })
   await makeMoneyShop(world.deps)
   for (const name of ['dana', 'lee']) await makeColleague(world.deps, { email: `${name}@shop.example`, role: 'owner' })
   await makeColleague(world.deps, { email: 'help@shop.example', role: 'support' })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 /** A second factor counts for ten minutes, a session for hours. */
 const stayFresh = () =>
@@ -235,6 +243,27 @@ describe('erasing a customer', () => {
       .where('subject_id', '=', buyer.id)
       .execute()
     expect(changed).toContainEqual({ field: 'erased', subject: 'customer' })
+  })
+
+  test('stays erased when an older backup brings the customer back', async () => {
+    const ana = someone()
+    const buyer = await bought(ana)
+    await end(buyer.id)
+    expect((await erase(buyer.id)).status).toBe(200)
+    await world.app.dueWork()
+    await expect
+      .poll(() => readFileSync(join(dataDir, 'erased-customers.txt'), 'utf8'), { timeout: 15_000 })
+      .toContain(buyer.id)
+    // As a backup of yesterday has it.
+    await world.deps.db.deleteFrom('erasures').where('customer_id', '=', buyer.id).execute()
+    await world.deps.db
+      .updateTable('customers')
+      .set({ given_name: ana.firstName, email: ana.email, email_canonical: ana.email, erased_at: null })
+      .where('id', '=', buyer.id)
+      .execute()
+    await keepErasures(world.deps)
+    expect(await whereverSaid(wordsOf(ana))).toEqual([])
+    await keepErasures(world.deps)
   })
 
   test('is for owners alone: support may not', async () => {

@@ -51,6 +51,7 @@ export const eraseCustomer = async (
   if (block) throw refused(block)
   await eraseAgain(deps, trx, { customerId, squareCustomerId: held.square_customer_id })
   await insertErasure(trx, { customerId, staffId, reason, now })
+  await deps.jobs.add(trx, 'keep_erasures', {})
 }
 
 /** The same for someone who was erased before a backup was restored: nothing stands in the way any more. */

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { erasedIds, holdToErase, insertErasure } from '../../store/people/erasing.ts'
+import { eraseAgain } from './erase-customer.ts'
+
+/** Ids, one a line: they say nothing about anyone without the database. */
+const FILE = 'erased-customers.txt'
+const REASON = 'Erased before a backup was restored.'
+
+/**
+ * Keeps outside the database who was erased, and erases them again when a restored backup brought them back. May run at
+ * any time and in several processes; a folder that cannot be written is logged, and the next run tries again.
+ */
+export const keepErasures = async (deps: Deps): Promise<void> => {
+  const { dataDir } = deps.settings
+  const path = join(dataDir, FILE)
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const inDatabase = await erasedIds(deps.db)
+  const known = new Set(inDatabase)
+  for (const customerId of kept.filter((id) => !known.has(id))) await eraseRestored(deps, customerId)
+  const all = [...new Set([...kept, ...inDatabase])]
+  if (all.length === kept.length) return
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(`${path}.new`, `${all.join('\n')}\n`)
+    renameSync(`${path}.new`, path)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'who was erased could not be written to the data folder')
+  }
+}
+
+/** A customer of another database is not in this one: nothing happens then. */
+const eraseRestored = (deps: Deps, customerId: string): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const [held] = await holdToErase(trx, { customerId })
+    if (!held) return
+    await eraseAgain(deps, trx, { customerId, squareCustomerId: held.square_customer_id })
+    await insertErasure(trx, { customerId, staffId: null, reason: REASON, now: deps.clock.now() })
+    deps.log.warn({ customerId }, 'a customer who was erased before a restore is erased again')
+  })
