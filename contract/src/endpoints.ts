@@ -72,7 +72,7 @@ export const endpoints = {
   'pause-subscription': post('added', '/api/subscriptions/pause', 'fresh', subscriptions.pauseSubscription, empty, [401, 403, 404, 422]),
   'end-pause': post('added', '/api/subscriptions/end-pause', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'plan-options': post('added', '/api/subscriptions/plan-options', 'proved', subscriptions.subscriptionBody, subscriptions.planOptions, [401, 403, 404]),
-  'change-plan': post('added', '/api/subscriptions/change-plan', 'fresh', subscriptions.changePlan, empty, [401, 403, 404, 409, 422]),
+  'change-plan': post('added', '/api/subscriptions/change-plan', 'fresh', subscriptions.changePlan, subscriptions.changedPlan, [401, 402, 403, 404, 409, 422]),
   'undo-plan-change': post('added', '/api/subscriptions/undo-plan-change', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'pay-renewal': post('added', '/api/subscriptions/pay', 'fresh', payments.payRenewal, payments.paid, [401, 402, 403, 404, 409, 422]),
   sessions: post('added', '/api/sessions', 'proved', empty, z.array(people.ownSession), [401]),

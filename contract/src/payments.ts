@@ -23,7 +23,8 @@ export const gift = z.object({
 })
 export type Gift = z.infer<typeof gift>
 
-const key = text(64).refine((value) => value.length >= 8, 'must be a random UUID')
+/** A visitor's attempt (R18). */
+export const key = text(64).refine((value) => value.length >= 8, 'must be a random UUID')
 const purchase = {
   customerId: id,
   planId: id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
+import { key } from './payments.ts'
 import { emailText, id } from './text.ts'
 
 export const customerBody = z.object({ CID: id })
@@ -10,8 +11,18 @@ export const correctGift = z.object({ subscriptionId: id, recipientEmail: emailT
 /** A pause from the next renewal on, in months; the server says which are possible. */
 export const pauseSubscription = z.object({ subscriptionId: id, months: z.number().int().min(1).max(3) })
 
-/** Another plan from the next renewal on; `expectedNextCents`: its first bill as it was shown, with tax. */
-export const changePlan = z.object({ subscriptionId: id, planId: id, expectedNextCents: z.number().int().min(0) })
+/**
+ * Another plan, at once or with the next renewal; what is due now and the first bill after that as they were shown, with
+ * tax.
+ */
+export const changePlan = z.object({
+  subscriptionId: id,
+  planId: id,
+  expectedDueCents: z.number().int().min(0),
+  expectedNextCents: z.number().int().min(0),
+  idempotencyKey: key,
+})
+export const changedPlan = z.object({ starts: z.enum(['now', 'renewal']) })
 
 /** The plans a membership may change to, each with what it means; `refused` says why it may not change at all. */
 export const planOptions = z.object({
@@ -24,6 +35,8 @@ export const planOptions = z.object({
       name: z.string(),
       frequency: z.enum(['month', 'year', '3 months', '6 months']),
       price_cents: z.number().int(),
+      /** What is charged at once for a plan that starts at once, tax included; null: it starts with the renewal. */
+      due_cents: z.number().int().nullable(),
       renews_on: z.string(),
       /** What the bill on that day is, tax included. */
       next_charge_cents: z.number().int(),

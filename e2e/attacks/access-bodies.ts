@@ -79,7 +79,15 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   'pause-subscription': ({ subscriptionId }) => [{ subscriptionId, months: 1 }],
   'end-pause': subscription,
   'plan-options': subscription,
-  'change-plan': ({ subscriptionId }) => [{ subscriptionId, planId: 'annual', expectedNextCents: 38936 }],
+  'change-plan': ({ subscriptionId }) => [
+    {
+      subscriptionId,
+      planId: 'annual',
+      expectedDueCents: 0,
+      expectedNextCents: 38936,
+      idempotencyKey: randomUUID(),
+    },
+  ],
   'undo-plan-change': subscription,
   'pay-renewal': ({ subscriptionId, cardId }) => [{ subscriptionId, cardId, idempotencyKey: randomUUID() }],
   sessions: nobody,

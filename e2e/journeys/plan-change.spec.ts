@@ -4,8 +4,11 @@ import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/
 
 test.use({ worldName: 'plan-change' })
 
-test('a member changes the plan for the next renewal, and is charged what was shown', async ({ page, shop }) => {
-  test.setTimeout(180_000)
+test('a member changes the plan up at once and down with the renewal, and is charged what was shown', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000)
   const nora = shop.person('Nora', 'Changes')
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -24,23 +27,34 @@ test('a member changes the plan for the next renewal, and is charged what was sh
     await expect(page.getByRole('button', { name: /^log ?out$/i })).toHaveCount(0)
   }
 
+  const change = async (plan: string, said: RegExp, press: string) => {
+    await page.getByRole('button', { name: 'Change Plan' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(plan, { exact: true }).click()
+    await expect(dialog.getByText(said).first()).toBeVisible()
+    await dialog.getByRole('button', { name: press }).click()
+  }
+
   await signIn(page, shop, nora.email)
   await manage()
-  await page.getByRole('button', { name: 'Change Plan' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('One Month + Treat', { exact: true }).click()
-  await expect(dialog.getByText(/^From .+ you pay \$37\.34 with tax\.$/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Change Plan' }).click()
-  await expect(page.getByText('Your plan change is planned.').first()).toBeVisible()
+  await change('One Month + Treat', /^Starts right away\. You pay \$5\.33 now, with tax, /, 'Pay $5.33 and Change')
+  await expect(page.getByText('Your plan was changed.').first()).toBeVisible()
   await expect(page.getByText('$37.34 with tax')).toBeVisible()
-  await page.getByRole('link', { name: 'My Subscriptions' }).click()
-  await expect(page.getByText(/^Changes to One Month \+ Treat on /)).toBeVisible()
-
+  expect(await charged()).toEqual([3200, 533])
   await leave()
   await shop.moveClock({ days: 32 })
-  await expect.poll(charged).toEqual([3200, 3734])
+  await expect.poll(charged).toEqual([3200, 533, 3734])
+
+  await signIn(page, shop, nora.email)
+  await manage()
+  await change('One Month', /^Starts on .+ You pay nothing now, and keep your plan until then\.$/, 'Change Plan')
+  await expect(page.getByText('Your plan change is planned.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'My Subscriptions' }).click()
+  await expect(page.getByText(/^Changes to One Month on /)).toBeVisible()
+  await leave()
+  await shop.moveClock({ days: 31 })
+  await expect.poll(charged).toEqual([3200, 533, 3734, 3200])
   await signIn(page, shop, nora.email)
   await expect(dashboard(page, 'Nora')).toBeVisible()
-  await expect(page.getByText('One Month + Treat').first()).toBeVisible()
   await expect(page.getByText(/^Changes to /)).toHaveCount(0)
 })

@@ -131,7 +131,7 @@ export const paymentRow = z.object({
   /** A calendar day at the location. */
   day: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }),
-  what: z.enum(['purchase', 'renewal']),
+  what: z.enum(['purchase', 'renewal', 'plan_change']),
   planName: z.string(),
   locationName: z.string(),
   netCents: total,

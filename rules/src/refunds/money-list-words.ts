@@ -13,7 +13,7 @@ export const paymentStateWords = {
   unknown: 'Not confirmed',
 } as const
 
-export const paymentWhat = { purchase: 'Purchase', renewal: 'Renewal' } as const
+export const paymentWhat = { purchase: 'Purchase', renewal: 'Renewal', plan_change: 'Change of plan' } as const
 
 export const paymentTexts = {
   loading: 'Loading the payments',

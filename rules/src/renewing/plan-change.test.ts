@@ -15,16 +15,27 @@ const member: PlanChangeFacts = {
   pausedUntil: null,
   current: month,
 }
-const at = { today: '2027-02-10', renewalTaxRate: 6675 }
+const at = { today: '2027-02-10', taxRate: 6675, renewalTaxRate: 6675 }
 const meaning = (facts: Partial<PlanChangeFacts>, to: Parameters<typeof planChange>[1]) =>
   planChange({ ...member, ...facts }, to, at)
 
 test('another plan begins with the next renewal, and the first bill is its price with that day tax', () => {
-  const on = { renewsOn: '2027-02-28' }
+  const on = { due: null, renewsOn: '2027-02-28' }
   expect(meaning({ current: treat }, month)).toEqual({ refused: null, value: { ...on, nextCents: 3200 } })
   expect(meaning({}, annual)).toEqual({ refused: null, value: { ...on, nextCents: 38936 } })
   const noTax = planChange(member, annual, { ...at, renewalTaxRate: 0 })
   expect(noTax).toEqual({ refused: null, value: { ...on, nextCents: 36500 } })
+})
+
+test('a dearer plan that is paid as often begins at once, for the difference of the days left with today tax', () => {
+  // 18 of 28 days are left: $3.21 of $5.00, and 21 cents of tax.
+  const due = { subtotalCents: 321, taxCents: 21, totalCents: 342 }
+  expect(meaning({}, treat)).toEqual({ refused: null, value: { due, renewsOn: '2027-02-28', nextCents: 3734 } })
+  const firstDay = planChange(member, treat, { ...at, today: '2027-01-31' })
+  expect(firstDay.refused === null && firstDay.value.due?.subtotalCents).toBe(500)
+  expect(meaning({ current: { ...treat, priceCents: 3501 } }, { ...treat, planId: 'other' })).toMatchObject({
+    value: { due: null },
+  })
 })
 
 test.each<[string, Partial<PlanChangeFacts>, string]>([

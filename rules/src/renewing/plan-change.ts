@@ -1,8 +1,9 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
-import { type CalendarDate, renews } from '../calendar.ts'
-import { renewalCents } from '../money.ts'
+import { addMonths, type CalendarDate, monthsOf, renews } from '../calendar.ts'
+import { renewalCents, totals, type Totals } from '../money.ts'
 import { type Decided, refuse } from './decided.ts'
 import type { PauseFacts } from './pause.ts'
+import { differenceCents } from './price-difference.ts'
 
 /** What a membership costs: the plan, how often it is paid, and the price without tax in cents. */
 export type PlanTerms = { planId: string; planName: string; frequency: Frequency; priceCents: number }
@@ -41,23 +42,32 @@ export const isOpenTo = (from: { planId: string; minimumQuantity: number }, to: 
   renews(to.frequency) &&
   to.minimumQuantity > 1 === from.minimumQuantity > 1
 
-/** What a change of plan means: the day of the bill it begins with, and how much that is, tax included. */
-export type PlanChange = { renewsOn: CalendarDate; nextCents: number }
+/**
+ * What a change of plan means: what is due now, null when it begins with the renewal, and how much the bill on the
+ * renewal day is, tax included.
+ */
+export type PlanChange = { due: Totals | null; renewsOn: CalendarDate; nextCents: number }
 
 /**
- * Another plan begins with the next renewal. `renewalTaxRate`: the rate on that day, in thousandths of a percent.
+ * A dearer plan that is paid as often begins at once, for the difference of the days left; every other begins with the
+ * next renewal. Rates in thousandths of a percent: today's, and that of the renewal day.
  */
 export const planChange = (
   facts: PlanChangeFacts,
   to: PlanTerms,
-  { today, renewalTaxRate }: { today: CalendarDate; renewalTaxRate: number },
+  { today, taxRate, renewalTaxRate }: { today: CalendarDate; taxRate: number; renewalTaxRate: number },
 ): Decided<PlanChange> => {
   const refused = planChangeRefused(facts, today)
   if (refused) return { refused }
-  if (to.planId === facts.current.planId)
-    return refuse('same_plan', 'This is your plan already. There is nothing to change.')
+  const { current, anchorDay } = facts
+  if (to.planId === current.planId) return refuse('same_plan', 'This is your plan already. There is nothing to change.')
   const renewsOn = facts.paidThrough ?? today
-  return { refused: null, value: { renewsOn, nextCents: renewalCents(to.priceCents, renewalTaxRate) } }
+  const nextCents = renewalCents(to.priceCents, renewalTaxRate)
+  if (to.frequency !== current.frequency || to.priceCents <= current.priceCents)
+    return { refused: null, value: { due: null, renewsOn, nextCents } }
+  const period = { from: addMonths(renewsOn, -monthsOf(current.frequency), anchorDay ?? undefined), to: renewsOn }
+  const rest = differenceCents(to.priceCents - current.priceCents, period, today, renewsOn)
+  return { refused: null, value: { due: rest > 0 ? totals(rest, 1, taxRate) : null, renewsOn, nextCents } }
 }
 
 /** Whether a change that is planned can still be taken back: the provider bills on the renewal day. */

@@ -11,6 +11,9 @@ export const planWords = {
   none: 'There is no other plan at your location that you can change to.',
   price: ({ priceCents, frequency }: { priceCents: number; frequency: string }): string =>
     `${dollars(priceCents)}${priceSuffix(frequency)} plus tax`,
+  /** What is charged now, for a plan that begins now. */
+  now: (dueCents: number, renewsOn: CalendarDate): string =>
+    `Starts right away. You pay ${dollars(dueCents)} now, with tax, for the days until ${dateText(renewsOn)}.`,
   atRenewal: (renewsOn: CalendarDate): string =>
     `Starts on ${dateText(renewsOn)}. You pay nothing now, and keep your plan until then.`,
   next: (nextCents: number, renewsOn: CalendarDate): string =>
@@ -18,4 +21,5 @@ export const planWords = {
   planned: (planName: string, on: CalendarDate): string => `${planName} starts on ${dateText(on)}.`,
   line: (planName: string, on: CalendarDate): string => `Changes to ${planName} on ${dateText(on)}`,
   confirm: 'Change Plan',
+  confirmNow: (dueCents: number): string => `Pay ${dollars(dueCents)} and Change`,
 } as const

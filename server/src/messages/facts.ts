@@ -85,6 +85,8 @@ export type Facts = {
   pause_ended: RenewalFacts
   plan_change_planned: RenewalFacts & { nextPlanName: string }
   plan_change_undone: RenewalFacts & { nextPlanName: string }
+  /** `netCents` and `totalCents`: the difference without and with tax; `nextCents`: the next renewal. */
+  plan_changed: RenewalFacts & { netCents: number; nextCents: number; paidOn: CalendarDate }
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts

@@ -4,7 +4,28 @@ import { button, facts, small, text } from './letter.ts'
 import { cardText, hello, type Letters } from './wording.ts'
 
 /** The emails about a change of plan (decision 35). */
-export const planLetters: Letters<'plan_change_planned' | 'plan_change_undone'> = {
+export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone'> = {
+  plan_changed: (f) => ({
+    subject: `Your membership is now ${f.planName}`,
+    preview: `You paid ${dollars(f.totalCents)} for the days until ${dateText(f.renewsOn)}.`,
+    title: 'Your plan was changed',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nYour new plan has started. This is your receipt for the days until the next renewal.`),
+      facts(
+        ['Your new plan', f.planName],
+        ['Paid on', dateText(f.paidOn)],
+        ['Difference', dollars(f.netCents)],
+        ['Tax', dollars(f.totalCents - f.netCents)],
+        ['Total', dollars(f.totalCents)],
+        ['Charged to', cardText(f.card)],
+        ['Renews on', dateText(f.renewsOn)],
+        ['Will be charged then', dollars(f.nextCents)],
+      ),
+      small('If this was not you, sign in now and look at your account.'),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
   plan_change_planned: (f) => ({
     subject: `Your membership changes to ${f.nextPlanName} on ${dateText(f.renewsOn)}`,
     preview: `${dollars(f.totalCents)} will be charged that day. Nothing is charged now.`,

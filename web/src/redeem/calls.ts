@@ -29,6 +29,14 @@ const readContact = async (typed: string): Promise<Contact> => {
 const valueOf = <Value>(result: PromiseSettledResult<Value>): Value | undefined =>
   result.status === 'fulfilled' ? result.value : undefined
 
+const planBody = (subscriptionId: string, change: Extract<Change, { kind: 'plan' }>) => ({
+  subscriptionId,
+  planId: change.planId,
+  expectedDueCents: change.dueCents,
+  expectedNextCents: change.nextCents,
+  idempotencyKey: change.key,
+})
+
 /** The machine connected to the network: the only file in this area that knows which call is used for what. */
 export const connect = ({ call, cache, session, today }: Network) => {
   const checkSession = async () => {
@@ -97,8 +105,9 @@ export const connect = ({ call, cache, session, today }: Network) => {
         await call('end-pause', { subscriptionId })
         return messages.pauseEnded
       case 'plan':
-        await call('change-plan', { subscriptionId, planId: change.planId, expectedNextCents: change.nextCents })
-        return messages.planPlanned
+        return (await call('change-plan', planBody(subscriptionId, change))).starts === 'now'
+          ? messages.planChanged
+          : messages.planPlanned
       case 'undoPlan':
         await call('undo-plan-change', { subscriptionId })
         return messages.planStays

@@ -65,7 +65,7 @@ export type Place =
 export type Change =
   | { kind: 'pause'; months: number }
   | { kind: 'endPause' }
-  | { kind: 'plan'; planId: string; nextCents: number }
+  | { kind: 'plan'; planId: string; dueCents: number; nextCents: number; key: string }
   | { kind: 'undoPlan' }
 
 export type RedeemContext = {

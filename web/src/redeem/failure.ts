@@ -30,6 +30,7 @@ export const messages = {
   resume: 'Could not undo the cancellation. Please try again.',
   paused: 'Your pause is planned.',
   pauseEnded: 'Your pause was changed.',
+  planChanged: 'Your plan was changed.',
   planPlanned: 'Your plan change is planned.',
   plans: 'The plans could not be loaded. Please try again.',
   planStays: 'Your plan stays as it is.',

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { paidPurchases, renewalsPaidBy } from '../../store/purchases/history.ts'
 import { brandOnWire } from './cards.ts'
 
-/** Everything a customer has paid for, newest first: purchases and renewals; with `places`, only at these locations. */
+/** Everything a customer has paid for, newest first: purchases, renewals and changes of plan; with `places`, only at these locations. */
 export const paymentsOf = async (
   deps: Deps,
   customerId: string,
@@ -25,10 +25,10 @@ export const paymentsOf = async (
     status: row.state === 'succeeded' ? 'paid' : 'refunded',
   }))
   const renewed = renewals.filter(isNear).map((row): PaymentRecord => ({
-    id: `${row.membership_id}:${row.period_start}`,
-    paidAt: startOfDay(row.period_start, row.time_zone).toISOString(),
+    id: `${row.membership_id}:${row.period_start}${row.kind === 'renewal' ? '' : ':plan'}`,
+    paidAt: (row.kind === 'renewal' ? startOfDay(row.period_start, row.time_zone) : row.at).toISOString(),
     amountCents: row.amount_cents,
-    description: `${row.plan_name}, renewal`,
+    description: `${row.plan_name}, ${row.kind === 'renewal' ? 'renewal' : 'change of plan'}`,
     cardBrand: row.brand && brandOnWire(row.brand),
     cardLast4: row.last_4,
     status: row.state,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { compareAll } from '../../../test/comparing.ts'
@@ -43,8 +44,14 @@ const bought = async (more: Record<string, unknown> = {}) => {
     (await (await member()).call('entitlements', { CID: buyer.id })).body.map(
       (benefit) => benefit['Display Benefit Name'],
     )
-  const change = async (planId: string, expectedNextCents: number) =>
-    (await member()).call('change-plan', { subscriptionId: id, planId, expectedNextCents })
+  const change = async (planId: string, expectedNextCents: number, expectedDueCents = 0) =>
+    (await member()).call('change-plan', {
+      subscriptionId: id,
+      planId,
+      expectedDueCents,
+      expectedNextCents,
+      idempotencyKey: randomUUID(),
+    })
   return { buyer, id, now, member, paidPeriods, at, benefits, change }
 }
 const shownTo = async (visitor: Awaited<ReturnType<World['signedIn']>>, CID: string) => {
@@ -69,6 +76,7 @@ test('the plans on sale at the location are offered, each with its first bill', 
         name: 'Annual',
         frequency: 'year',
         price_cents: 36500,
+        due_cents: null,
         renews_on: '2027-02-28',
         next_charge_cents: 38936,
       },
@@ -77,6 +85,7 @@ test('the plans on sale at the location are offered, each with its first bill', 
         name: 'One Month + Treat',
         frequency: 'month',
         price_cents: 3500,
+        due_cents: 533,
         renews_on: '2027-02-28',
         next_charge_cents: 3734,
       },
@@ -87,34 +96,32 @@ test('the plans on sale at the location are offered, each with its first bill', 
 })
 
 test('before the first renewal: the present plan until then, the new one, its price and its benefits from then on', async () => {
-  const { buyer, id, now, member, paidPeriods, at, benefits, change } = await bought()
+  const { buyer, id, now, member, paidPeriods, at, benefits, change } = await bought({ planId: 'one-month-treat' })
   const before = await now()
-  expect((await change('one-month-treat', 3734)).status).toBe(200)
+  expect((await change('one-month', 3200)).status).toBe(200)
   await world.app.dueWork()
-  expect(await now()).toMatchObject({ plan_id: 'one-month', next_plan_id: 'one-month-treat', square_attempt: 2 })
+  expect(await now()).toMatchObject({ plan_id: 'one-month-treat', next_plan_id: 'one-month', square_attempt: 2 })
   expect((await now()).square_subscription_id).not.toBe(before.square_subscription_id)
-  const planned = { planName: 'One Month + Treat', on: '2027-02-28' }
-  expect(await shownTo(await member(), buyer.id)).toEqual({ plan: ['One Month'], cents: 3734, change: planned })
-  expect(await benefits()).not.toContain('One treat a month')
+  const planned = { planName: 'One Month', on: '2027-02-28' }
+  expect(await shownTo(await member(), buyer.id)).toEqual({ plan: ['One Month + Treat'], cents: 3200, change: planned })
+  expect(await benefits()).toContain('One treat a month')
   const paused = await (await member()).call('pause-subscription', { subscriptionId: id, months: 1 })
   expect([paused.status, paused.refused.code]).toEqual([422, 'plan_changes'])
 
   await at('2027-02-28')
-  expect(await paidPeriods()).toEqual([
-    { period_start: '2027-02-28', amount_cents: 3734, plan_name: 'One Month + Treat' },
-  ])
+  expect(await paidPeriods()).toEqual([{ period_start: '2027-02-28', amount_cents: 3200, plan_name: 'One Month' }])
   expect(await now()).toMatchObject({
-    plan_id: 'one-month-treat',
-    plan_name: 'One Month + Treat',
-    price_cents: 3500,
+    plan_id: 'one-month',
+    plan_name: 'One Month',
+    price_cents: 3000,
     paid_through: '2027-03-31',
     next_plan_id: null,
   })
-  expect(await shownTo(await member(), buyer.id)).toEqual({ plan: ['One Month + Treat'], cents: 3734, change: null })
-  expect(await benefits()).toContain('One treat a month')
+  expect(await shownTo(await member(), buyer.id)).toEqual({ plan: ['One Month'], cents: 3200, change: null })
+  expect(await benefits()).not.toContain('One treat a month')
   const subjects = (await world.messages(buyer.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Your membership changes to One Month + Treat on February 28, 2027')
-  expect(subjects).toContain('Your One Month + Treat membership renews on February 28, 2027')
+  expect(subjects).toContain('Your membership changes to One Month on February 28, 2027')
+  expect(subjects).toContain('Your One Month membership renews on February 28, 2027')
 })
 
 test('a running one is swapped at the provider, down and to a year; what was renewed keeps its name', async () => {
@@ -145,15 +152,15 @@ test('a running one is swapped at the provider, down and to a year; what was ren
 })
 
 test('undone before the renewal, nothing has changed, at the provider either', async () => {
-  const { id, now, member, paidPeriods, change } = await bought()
+  const { id, now, member, paidPeriods, change } = await bought({ planId: 'one-month-treat' })
   const renewsOn = (await now()).paid_through ?? ''
-  await change('one-month-treat', 3734)
+  await change('one-month', 3200)
   await world.app.dueWork()
   expect((await (await member()).call('undo-plan-change', { subscriptionId: id })).status).toBe(200)
   await world.app.dueWork()
   await world.clock({ now: `${renewsOn}T17:00:00Z` })
-  expect(await paidPeriods()).toEqual([{ period_start: renewsOn, amount_cents: 3200, plan_name: 'One Month' }])
-  await change('one-month-treat', 3734)
+  expect(await paidPeriods()).toEqual([{ period_start: renewsOn, amount_cents: 3734, plan_name: 'One Month + Treat' }])
+  await change('one-month', 3200)
   await world.app.dueWork()
   expect((await (await member()).call('undo-plan-change', { subscriptionId: id })).status).toBe(200)
   await world.app.dueWork()
@@ -161,18 +168,18 @@ test('undone before the renewal, nothing has changed, at the provider either', a
   expect(there?.planned ?? []).toEqual([])
   const again = await (await member()).call('undo-plan-change', { subscriptionId: id })
   expect([again.status, again.refused.code]).toEqual([422, 'no_plan_change'])
-  expect(await now()).toMatchObject({ plan_id: 'one-month', next_plan_id: null })
+  expect(await now()).toMatchObject({ plan_id: 'one-month-treat', next_plan_id: null })
 })
 
 test('the comparison repeats a change that the provider was never told of; until then the old plan is billed and kept', async () => {
-  const { now, at, change, paidPeriods } = await bought()
+  const { now, at, change, paidPeriods } = await bought({ planId: 'one-month-treat' })
   await at((await now()).paid_through ?? '')
   await world.faults({ target: 'subscriptions.swapPlan', mode: 'error', times: 1000 })
-  expect((await change('one-month-treat', 3734)).status).toBe(200)
+  expect((await change('one-month', 3200)).status).toBe(200)
   await world.app.dueWork()
   await at((await now()).paid_through ?? '')
-  expect(await now()).toMatchObject({ plan_id: 'one-month', next_plan_id: 'one-month-treat', state: 'active' })
-  expect((await paidPeriods()).map(({ amount_cents }) => amount_cents)).toEqual([3200, 3200])
+  expect(await now()).toMatchObject({ plan_id: 'one-month-treat', next_plan_id: 'one-month', state: 'active' })
+  expect((await paidPeriods()).map(({ amount_cents }) => amount_cents)).toEqual([3734, 3734])
   const planned = async () => {
     const subscriptionId = (await now()).square_subscription_id
     return (await listed()).find(({ id }) => id === subscriptionId)?.planned.map(({ type }) => type)
@@ -183,17 +190,17 @@ test('the comparison repeats a change that the provider was never told of; until
   await world.app.dueWork()
   expect(await planned()).toEqual(['SWAP_PLAN'])
   await at((await now()).paid_through ?? '')
-  expect(await now()).toMatchObject({ plan_id: 'one-month-treat', next_plan_id: null })
-  expect((await paidPeriods()).map(({ amount_cents }) => amount_cents)).toEqual([3200, 3200, 3734])
+  expect(await now()).toMatchObject({ plan_id: 'one-month', next_plan_id: null })
+  expect((await paidPeriods()).map(({ amount_cents }) => amount_cents)).toEqual([3734, 3734, 3200])
   expect(await openFindings(world.deps.db)).toEqual([])
 })
 
 test('canceled or undone by a cancellation, the planned change is gone', async () => {
-  const { id, now, member, change } = await bought()
-  await change('one-month-treat', 3734)
+  const { id, now, member, change } = await bought({ planId: 'one-month-treat' })
+  await change('one-month', 3200)
   expect((await (await member()).call('cancel-subscription', { subscriptionId: id })).status).toBe(200)
   expect((await now()).next_plan_id).toBeNull()
-  const refused = await change('one-month-treat', 3734)
+  const refused = await change('one-month', 3200)
   expect([refused.status, refused.refused.code]).toEqual([422, 'membership_canceled'])
   const { body } = await (await member()).call('plan-options', { subscriptionId: id })
   expect(body).toMatchObject({ refused: 'This membership is canceled. Undo that first.', options: [] })
@@ -215,7 +222,13 @@ test('what is not on sale there, another price, a stranger and an old code are r
   }
   const other = await change('annual', 38935)
   expect([other.status, other.refused.code]).toEqual([409, 'price_changed'])
-  const body = { subscriptionId: id, planId: 'annual', expectedNextCents: 38936 }
+  const body = {
+    subscriptionId: id,
+    planId: 'annual',
+    expectedDueCents: 0,
+    expectedNextCents: 38936,
+    idempotencyKey: randomUUID(),
+  }
   const stranger = await (await bought()).member()
   expect((await stranger.call('change-plan', body)).status).toBe(404)
   expect((await stranger.call('plan-options', { subscriptionId: id })).status).toBe(404)

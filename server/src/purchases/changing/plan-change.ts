@@ -1,130 +1,72 @@
-import type { PlanOptions } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
-import {
-  isOpenTo,
-  type PlanChange,
-  planChange,
-  type PlanChangeFacts,
-  planChangeRefused,
-  planChangeUndone,
-  type SoldPlan,
-} from '@sipday/rules/renewing/plan-change.ts'
+import { planChangeUndone } from '@sipday/rules/renewing/plan-change.ts'
 import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
-import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
-import { nextPlanOf, planOf, plannedAs } from '../../store/memberships/put-on-plan.ts'
-import { minimumQuantityOf, plansSoldAt } from '../../store/memberships/sold-plans.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { nextPlanOf, plannedAs } from '../../store/memberships/put-on-plan.ts'
+import { openRenewalCharge, renewalChargeById } from '../../store/purchases/renewal-charges.ts'
+import { advance } from '../charging/advance.ts'
+import { inTime } from '../charging/answer-in-time.ts'
+import type { ChargeCall } from '../charging/pay-call.ts'
+import { createRenewalBook } from '../renewing/renewal-book.ts'
 import { mailFacts, todayOf } from '../renewing/renewal.ts'
+import { readPaidChange } from './paid-change.ts'
+import { payDifference, requirePaid } from './pay-difference.ts'
+import { type AskedPlan, changeFactsOf, judgeAsked } from './plan-options.ts'
 
-type Changeable = Pick<
-  LockedMembership,
-  | 'kind'
-  | 'state'
-  | 'cancelled_at'
-  | 'anchor_day'
-  | 'paid_through'
-  | 'paused_until'
-  | 'plan_id'
-  | 'plan_name'
-  | 'frequency'
-  | 'price_cents'
->
+export type Starts = { starts: 'now' | 'renewal' }
 
-const factsOf = (row: Changeable): PlanChangeFacts => ({
-  kind: row.kind,
-  state: row.state,
-  cancelled: row.cancelled_at !== null,
-  anchorDay: row.anchor_day,
-  paidThrough: row.paid_through,
-  pausedUntil: row.paused_until,
-  current: planOf(row),
-})
+/**
+ * Another plan (decision 35): a dearer one begins as soon as its difference is paid, any other with the next renewal; a
+ * job tells the provider. Repeating it changes nothing. Throws Refusal.
+ */
+export const changePlan = (call: ChargeCall, asked: AskedPlan): Promise<Starts> =>
+  inTime(call.deps, async () => {
+    const { deps, session } = call
+    const membershipId = asked.subscriptionId
+    await authorise(deps, session, 'manage membership', { membershipId })
+    if (await isPaidFor(deps, asked)) return { starts: 'now' }
+    const due = await deps.db.transaction().execute((trx) => planned(trx, deps, session, asked))
+    if (due === null) return { starts: 'renewal' }
+    await payDifference(call, { membershipId, ...due }, async (trx, row) => {
+      const { plan, due: now, renewsOn } = await judgeAsked(trx, deps, row, asked)
+      if (now === null) throw new Error('a plan that begins at once costs nothing')
+      return { plan, due: now, renewsOn }
+    })
+    return { starts: 'now' }
+  })
 
-type Planned = Changeable & Parameters<typeof nextPlanOf>[0]
+/** Settles a charge whose outcome is not known yet; whether it was for this plan. Throws Refusal. */
+const isPaidFor = async (deps: Deps, { subscriptionId, planId }: AskedPlan): Promise<boolean> => {
+  const open = await openRenewalCharge(deps.db, subscriptionId, 'plan_change')
+  if (!open) return false
+  await advance(createRenewalBook(deps), deps.square, open.id, () => deps.clock.now())
+  const row = await renewalChargeById(deps.db, open.id)
+  await requirePaid(deps, open.id, row?.state ?? null)
+  return readPaidChange(row?.plan_change).to.planId === planId
+}
 
-/** A planned change as the payer sees it, and whether the plan may change today. */
-export const planChangeShown = (row: Planned, today: CalendarDate) => {
+/** Plans it for the next renewal; if it begins at once instead, who pays with which card, and nothing has changed. */
+const planned = async (
+  trx: Trx,
+  deps: Deps,
+  session: Session,
+  asked: AskedPlan,
+): Promise<{ payerId: string; cardId: string | null } | null> => {
+  const membershipId = asked.subscriptionId
+  const row = await lockMembership(trx, membershipId)
+  const { plan, due, renewsOn } = await judgeAsked(trx, deps, row, asked)
+  if (due) return { payerId: row.payer_id, cardId: row.card_id }
   const next = nextPlanOf(row)
-  return {
-    plan_change:
-      next && row.paid_through && row.cancelled_at === null && row.state !== 'ended'
-        ? { plan_name: next.planName, on: row.paid_through }
-        : null,
-    plan_changes: planChangeRefused(factsOf(row), today) === null,
-  }
-}
-
-/** The plans this membership may change to: those on sale at its location, for as many people. */
-const openPlans = async (trx: Trx, row: LockedMembership): Promise<SoldPlan[]> => {
-  const from = { planId: row.plan_id, minimumQuantity: await minimumQuantityOf(trx, row.plan_id) }
-  const sold = await plansSoldAt(trx, row.location_id)
-  return sold.filter((plan) => isOpenTo(from, plan))
-}
-
-/** What each plan would mean, with today's and the renewal day's tax at the location. Throws Refusal. */
-const judge = async (trx: Trx, deps: Deps, row: LockedMembership, plan: SoldPlan): Promise<PlanChange> => {
-  const pricing = await pricingIn(trx)
-  const today = todayOf(deps, row)
-  const renewalTaxRate = taxRateIn(pricing, row.location_id, row.paid_through ?? today)
-  const decided = planChange(factsOf(row), plan, { today, renewalTaxRate })
-  if (decided.refused) throw new Refusal(422, decided.refused.code, decided.refused.message)
-  return decided.value
-}
-
-/** What the member could change to, with both sums, or why the plan cannot change (decision 35). Changes nothing. */
-export const planOptions = async (deps: Deps, session: Session, membershipId: string): Promise<PlanOptions> => {
-  await authorise(deps, session, 'manage membership', { membershipId })
-  return deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    const refused = planChangeRefused(factsOf(row), todayOf(deps, row))
-    const plans = refused ? [] : await openPlans(trx, row)
-    const options = []
-    for (const plan of plans) {
-      const { renewsOn, nextCents } = await judge(trx, deps, row, plan)
-      options.push({
-        plan_id: plan.planId,
-        name: plan.planName,
-        frequency: plan.frequency,
-        price_cents: plan.priceCents,
-        renews_on: renewsOn,
-        next_charge_cents: nextCents,
-      })
-    }
-    return { refused: refused?.message ?? null, planned: nextPlanOf(row)?.planId ?? null, options }
-  })
-}
-
-export type AskedPlan = { subscriptionId: string; planId: string; expectedNextCents: number }
-
-/** Plans another plan for the next renewal; a job tells the provider. Repeating it changes nothing. Throws Refusal. */
-export const changePlan = async (deps: Deps, session: Session, asked: AskedPlan): Promise<void> => {
-  const { subscriptionId: membershipId, planId, expectedNextCents } = asked
-  await authorise(deps, session, 'manage membership', { membershipId })
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    const refused = planChangeRefused(factsOf(row), todayOf(deps, row))
-    if (refused) throw new Refusal(422, refused.code, refused.message)
-    const plan = (await openPlans(trx, row)).find((one) => one.planId === planId)
-    if (!plan)
-      throw new Refusal(
-        422,
-        'plan_not_offered',
-        'You cannot change to this plan at your location. Please choose another.',
-      )
-    const { nextCents, renewsOn } = await judge(trx, deps, row, plan)
-    if (nextCents !== expectedNextCents)
-      throw new Refusal(409, 'price_changed', 'The price has changed. Please look at it again. Nothing was changed.')
-    const next = nextPlanOf(row)
-    if (next?.planId === plan.planId && next.priceCents === plan.priceCents) return
-    await changeMembership(trx, membershipId, { ...plannedAs(plan), plan_changed_at: deps.clock.now() })
-    await changed(trx, deps, session, { membershipId, kind: 'plan_change_planned', renewsOn, to: plan.planId })
-  })
+  if (next?.planId === plan.planId && next.priceCents === plan.priceCents) return null
+  await changeMembership(trx, membershipId, { ...plannedAs(plan), plan_changed_at: deps.clock.now() })
+  await changed(trx, deps, session, { membershipId, kind: 'plan_change_planned', renewsOn, to: plan.planId })
+  return null
 }
 
 /** Takes back a planned change before the renewal day. Throws Refusal. */
@@ -133,7 +75,7 @@ export const undoPlanChange = async (deps: Deps, session: Session, membershipId:
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
     const today = todayOf(deps, row)
-    const decided = planChangeUndone(factsOf(row), nextPlanOf(row) !== null, today)
+    const decided = planChangeUndone(changeFactsOf(row), nextPlanOf(row) !== null, today)
     if (decided.refused) throw new Refusal(422, decided.refused.code, decided.refused.message)
     await changeMembership(trx, membershipId, plannedAs(null))
     const renewsOn = row.paid_through ?? today

@@ -6,7 +6,7 @@ import { audit } from '../../store/audit.ts'
 import { stopSaleAt, timeZoneOf } from '../../store/catalogue/locations.ts'
 import { changeMembership, liveMembershipsAt, peopleOf } from '../../store/memberships/change-membership.ts'
 import { refundsOfClosing } from '../../store/purchases/refunds.ts'
-import { lastPayment } from './last-payment.ts'
+import { currentPayments } from './last-payment.ts'
 import { proRataCents } from './pro-rata.ts'
 import { sendRefund, wantRefund } from './refund.ts'
 import { mailFacts } from '../renewing/renewal.ts'
@@ -62,16 +62,22 @@ const planFor = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): 
     name: row.payer_name || row.payer_email,
     planName: row.plan_name,
     endsOn,
-    refundCents: await dueBack(trx, row, lastDay),
+    refundCents: (await dueBack(trx, row, lastDay)).reduce((sum, { cents }) => sum + cents, 0),
   }
 }
 
 /** What is refunded now: the unused days of the current period, less what an earlier closure refunded for them. */
-const dueBack = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): Promise<number> => {
-  const paid = await lastPayment(trx, row)
-  if (!paid || !row.paid_through) return 0
-  const unused = proRataCents(paid.cents, { from: paid.from, through: row.paid_through }, lastDay)
-  return Math.max(0, Math.min(unused - paid.returnedCents, paid.leftCents))
+const dueBack = async (
+  trx: Trx,
+  row: LockedMembership,
+  lastDay: CalendarDate,
+): Promise<{ squarePaymentId: string; cents: number }[]> => {
+  const through = row.paid_through
+  if (!through) return []
+  return (await currentPayments(trx, row)).map(({ squarePaymentId, cents, from, returnedCents, leftCents }) => {
+    const unused = proRataCents(cents, { from, through }, lastDay)
+    return { squarePaymentId, cents: Math.max(0, Math.min(unused - returnedCents, leftCents)) }
+  })
 }
 
 const endForClosure = async (
@@ -83,7 +89,7 @@ const endForClosure = async (
   const row = await lockMembership(trx, membershipId)
   const now = deps.clock.now()
   const line = await planFor(trx, row, lastDay)
-  const paid = await lastPayment(trx, row)
+  const back = (await dueBack(trx, row, lastDay)).filter(({ cents }) => cents > 0)
   await changeMembership(trx, membershipId, {
     end_date: line.endsOn,
     cancelled_at: row.cancelled_at ?? now,
@@ -91,16 +97,17 @@ const endForClosure = async (
   })
   if (row.kind === 'renewing')
     await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
-  if (paid && line.refundCents > 0) {
+  for (const [index, { squarePaymentId, cents }] of back.entries())
     await wantRefund(trx, deps, {
-      requestId: `closure:${membershipId}:${lastDay}`,
+      requestId: `closure:${membershipId}:${lastDay}${index === 0 ? '' : `:${index}`}`,
       origin: 'closure',
       purchaseId: row.purchase_id,
       membershipId,
-      squarePaymentId: paid.squarePaymentId,
-      amountCents: line.refundCents,
+      squarePaymentId,
+      amountCents: cents,
       reason: 'The location closed',
     })
+  if (back.length > 0) {
     const detail = { membershipId, amountCents: line.refundCents }
     await audit(deps, 'closure_refund', { customerId: row.payer_id, detail }, trx)
   }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { backCents } from '@sipday/rules/refunds/amounts.ts'
 import type { Trx } from '../../deps.ts'
-import { newestPaidPeriod } from '../../store/memberships/renewals.ts'
+import { newestPaidPeriod, planDifferences } from '../../store/memberships/renewals.ts'
 import { shareInPurchase } from '../../store/purchases/history.ts'
 import { lockRefundsOf, refundsOf } from '../../store/purchases/refunds.ts'
 import { shareOf } from './pro-rata.ts'
@@ -19,7 +19,7 @@ export type LastPayment = {
 }
 
 /** The payment that covers the current period: the last paid renewal, else this membership's share of the purchase. */
-export const lastPayment = async (trx: Trx, row: LockedMembership): Promise<LastPayment | null> => {
+const lastPayment = async (trx: Trx, row: LockedMembership): Promise<LastPayment | null> => {
   const renewal = await newestPaidPeriod(trx, row.id)
   if (renewal)
     return lessRefunds(trx, row, renewal.square_payment_id, {
@@ -34,6 +34,22 @@ export const lastPayment = async (trx: Trx, row: LockedMembership): Promise<Last
     cents: shareOf(bought.total_cents, bought.quantity, bought.position),
     from: row.started_on,
   })
+}
+
+/** The payments that cover the current period: the last one, and what was paid since for a dearer plan. */
+export const currentPayments = async (trx: Trx, row: LockedMembership): Promise<LastPayment[]> => {
+  const last = await lastPayment(trx, row)
+  if (!last) return []
+  const payments = [last]
+  for (const { period_start: from, square_payment_id, amount_cents: cents } of await planDifferences(
+    trx,
+    row.id,
+    last.from,
+  )) {
+    const difference = await lessRefunds(trx, row, square_payment_id, { takenCents: cents, cents, from })
+    if (difference) payments.push(difference)
+  }
+  return payments
 }
 
 type Taken = { takenCents: number; cents: number; from: CalendarDate }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alignJob, refundJob, createMoneyRoom, type MoneyRoom, refundSaid } from '../../../test/money-room.ts'
 import type { Trx } from '../../deps.ts'
 import { closeLocation, previewClosure, todayAt } from './closure.ts'
-import { lastPayment } from './last-payment.ts'
+import { currentPayments } from './last-payment.ts'
 import { wantRefund, type WantedRefund } from './refund.ts'
 
 let room: MoneyRoom
@@ -53,7 +53,8 @@ const renewed = (membershipId: string, periodStart: string, known = {}) =>
     .execute()
 const preview = async (lastDay: string, at = 'kips-bay') => previewClosure(room.deps, at, lastDay)
 const dueBack = async (lastDay: string) => (await preview(lastDay)).map(({ refundCents }) => refundCents)
-const paymentOf = async (id: string) => inTrx(async (trx) => lastPayment(trx, await room.membership(id)))
+const paymentOf = async (id: string) =>
+  inTrx(async (trx) => (await currentPayments(trx, await room.membership(id)))[0] ?? null)
 
 test('a preview says who, of which plan, until when and how much, and changes nothing', async () => {
   const { id } = await bought()

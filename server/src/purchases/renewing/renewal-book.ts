@@ -13,13 +13,15 @@ import { refundAutomatically } from '../closing/automatic-refund.ts'
 import { claimFrom } from '../charging/book.ts'
 import { LOOK_AGAIN_MS } from '../charging/settle-in.ts'
 import { wantRefund } from '../closing/refund.ts'
+import { readPaidChange } from '../changing/paid-change.ts'
+import { beginPaidPlan } from '../changing/settle-difference.ts'
 import { renewalPaidIn } from './renewal.ts'
-import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { transition, type Evidence, type PurchaseState } from '../charging/state.ts'
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** The charges of overdue renewals as database rows; they use the same saga as purchases (rule F). */
+/** The charges of overdue renewals and of changes of plan as database rows; they use the same saga as purchases (rule F). */
 export const createRenewalBook = (deps: Deps): PurchaseBook => ({
   claim: (chargeId) => claimFrom(deps, 'renewal_charges', chargeId),
   async settle(chargeId, evidence) {
@@ -77,8 +79,8 @@ type Captured = Extract<Evidence, { kind: 'captured' }>
 
 /**
  * Applies evidence from any source and returns the charge's resulting state, or null if the charge is unknown. Money
- * that buys no time, because the period was paid another way or the membership was cancelled or ended in the meantime,
- * is refunded.
+ * that buys nothing, because the period was paid another way or the membership was changed, cancelled or ended in the
+ * meantime, is refunded.
  */
 const settleRenewalIn = async (
   trx: Trx,
@@ -96,12 +98,16 @@ const settleRenewalIn = async (
   if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown') return row.state
   const captured = evidence.kind === 'captured' ? evidence : null
   if (next.effect === 'settle' && captured) {
-    const bill = { id: null, dueOn: row.period_start, totalCents: row.amount_cents }
-    const buysTime =
-      membership.state !== 'ended' &&
-      membership.cancelled_at === null &&
-      (await renewalPaidIn(trx, deps, membership.id, bill, captured.squarePaymentId))
-    if (!buysTime) next = { state: 'refunded', effect: 'refund' }
+    const isOfUse = row.plan_change
+      ? await beginPaidPlan(trx, deps, {
+          membershipId: membership.id,
+          day: row.period_start,
+          change: readPaidChange(row.plan_change),
+          totalCents: row.amount_cents,
+          squarePaymentId: captured.squarePaymentId,
+        })
+      : await buysTime(trx, deps, membership, row, captured.squarePaymentId)
+    if (!isOfUse) next = { state: 'refunded', effect: 'refund' }
   }
   const now = deps.clock.now()
   await changeRenewalCharge(trx, chargeId, {
@@ -126,7 +132,19 @@ const settleRenewalIn = async (
       amountCents: captured.totalCents,
       takenAt: captured.takenAt,
       recordedAt: row.created_at,
-      reason: 'A renewal that was paid otherwise',
+      reason: row.plan_change ? 'A change of plan that could not be made' : 'A renewal that was paid otherwise',
     })
   return next.state
+}
+
+const buysTime = async (
+  trx: Trx,
+  deps: Deps,
+  membership: Pick<LockedMembership, 'id' | 'state' | 'cancelled_at'>,
+  charge: { period_start: string; amount_cents: number },
+  squarePaymentId: string,
+): Promise<boolean> => {
+  if (membership.state === 'ended' || membership.cancelled_at !== null) return false
+  const bill = { id: null, dueOn: charge.period_start, totalCents: charge.amount_cents }
+  return renewalPaidIn(trx, deps, membership.id, bill, squarePaymentId)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -142,7 +143,13 @@ test('a pause or a change of plan that was taken back at the provider is asked f
   expect(await takenBackThere()).toEqual(['PAUSE', 'RESUME'])
   expect((await member.call('end-pause', { subscriptionId: id })).status).toBe(200)
   await world.app.dueWork()
-  const change = { subscriptionId: id, planId: 'one-month-treat', expectedNextCents: 3734 }
+  const change = {
+    subscriptionId: id,
+    planId: 'annual',
+    expectedDueCents: 0,
+    expectedNextCents: 38936,
+    idempotencyKey: randomUUID(),
+  }
   expect((await member.call('change-plan', change)).status).toBe(200)
   await world.app.dueWork()
   expect(await takenBackThere()).toEqual(['SWAP_PLAN'])

@@ -14,6 +14,7 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
     .select('state')
     .where('membership_id', '=', membershipId)
     .where('period_start', '=', periodStart)
+    .where('kind', '=', 'renewal')
     .executeTakeFirst()
   return row?.state === 'paid'
 }
@@ -36,9 +37,44 @@ export const notePaidPeriod = async (
   await trx
     .insertInto('renewals')
     .values({ membership_id: membershipId, period_start: periodStart, told_at: at, ...paid })
-    .onConflict((conflict) => conflict.columns(['membership_id', 'period_start']).doUpdateSet(paid))
+    .onConflict((conflict) => conflict.columns(['membership_id', 'period_start', 'kind']).doUpdateSet(paid))
     .execute()
 }
+
+/** Records the difference that was paid for another plan; `priceCents`: without tax. */
+export const notePlanDifference = async (
+  trx: Trx,
+  { membershipId, periodStart: day }: Period,
+  paid: { squarePaymentId: string; amountCents: number; at: Date; plan: { planName: string; priceCents: number } },
+): Promise<void> => {
+  await trx
+    .insertInto('renewals')
+    .values({
+      membership_id: membershipId,
+      period_start: day,
+      kind: 'plan_change',
+      square_invoice_id: null,
+      square_payment_id: paid.squarePaymentId,
+      amount_cents: paid.amountCents,
+      plan_name: paid.plan.planName,
+      price_cents: paid.plan.priceCents,
+      state: 'paid',
+      at: paid.at,
+      told_at: paid.at,
+    })
+    .execute()
+}
+
+/** The differences that were paid for other plans from `since` on, oldest first. */
+export const planDifferences = (db: Db | Trx, membershipId: string, since: CalendarDate) =>
+  db
+    .selectFrom('renewals')
+    .select(['period_start', 'square_payment_id', 'amount_cents'])
+    .where('membership_id', '=', membershipId)
+    .where('kind', '=', 'plan_change')
+    .where('period_start', '>=', since)
+    .orderBy('period_start')
+    .execute()
 
 /** Records that a period was not paid; false if it is already counted as paid, which does not change. */
 export const noteFailedPeriod = async (
@@ -51,7 +87,10 @@ export const noteFailedPeriod = async (
     .insertInto('renewals')
     .values({ membership_id: membershipId, period_start: periodStart, square_payment_id: null, told_at: at, ...failed })
     .onConflict((conflict) =>
-      conflict.columns(['membership_id', 'period_start']).doUpdateSet(failed).where('renewals.state', '=', 'failed'),
+      conflict
+        .columns(['membership_id', 'period_start', 'kind'])
+        .doUpdateSet(failed)
+        .where('renewals.state', '=', 'failed'),
     )
     .returning('membership_id')
     .executeTakeFirst()
@@ -75,6 +114,7 @@ export const newestPaidPeriod = (db: Db | Trx, membershipId: string) =>
     .selectFrom('renewals')
     .selectAll()
     .where('membership_id', '=', membershipId)
+    .where('kind', '=', 'renewal')
     .where('state', '=', 'paid')
     .orderBy('period_start', 'desc')
     .limit(1)
@@ -102,5 +142,6 @@ export const notePaymentOfPeriod = async (
     .set({ square_payment_id: squarePaymentId })
     .where('membership_id', '=', membershipId)
     .where('period_start', '=', periodStart)
+    .where('kind', '=', 'renewal')
     .execute()
 }

@@ -26,6 +26,7 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
     .innerJoin('locations', 'locations.id', 'memberships.location_id')
     .leftJoin('cards', 'cards.id', 'memberships.card_id')
     .select(['renewals.membership_id', 'renewals.period_start', 'renewals.amount_cents', 'renewals.state'])
+    .select(['renewals.kind', 'renewals.at'])
     .select(({ fn }) => fn.coalesce('renewals.plan_name', 'memberships.plan_name').as('plan_name'))
     .select(['memberships.location_id', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
     .where('memberships.payer_id', '=', payerId)

@@ -91,7 +91,7 @@ const payments = `
       state in ('charging', 'unknown') as unknown
     from purchases where state in ('charging', 'unknown', 'succeeded', 'refunded')
     union all
-    select r.square_payment_id, r.at, 'renewal', m.payer_id, coalesce(r.plan_name, m.plan_name), m.location_id,
+    select r.square_payment_id, r.at, r.kind, m.payer_id, coalesce(r.plan_name, m.plan_name), m.location_id,
       least(r.amount_cents, coalesce(r.price_cents, m.price_cents)),
       greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)), r.amount_cents, m.card_id,
       null, false
@@ -133,7 +133,7 @@ export const paymentsPage = statement({
   gives: {
     id: orNull(text),
     at: orNull(instant),
-    what: orNull(oneOf('purchase', 'renewal')),
+    what: orNull(oneOf('purchase', 'renewal', 'plan_change')),
     customer_id: orNull(text),
     plan_name: orNull(text),
     location_id: orNull(text),

@@ -8,15 +8,18 @@ export type PaidWith = { purchaseId: string | null; membershipIds: string[]; cen
 export const paidWith = async (db: Db | Trx, squarePaymentId: string): Promise<PaidWith | null> => {
   const renewal = await db
     .selectFrom('renewals')
-    .select(['membership_id', 'period_start', 'amount_cents'])
+    .select(['membership_id', 'period_start', 'amount_cents', 'kind'])
     .where('square_payment_id', '=', squarePaymentId)
     .executeTakeFirst()
+  // The plan may have cost a difference; the period was paid with the renewal.
+  if (renewal?.kind === 'plan_change') return { purchaseId: null, membershipIds: [], cents: renewal.amount_cents }
   if (renewal) {
     const later = await db
       .selectFrom('renewals')
       .select('period_start')
       .where('membership_id', '=', renewal.membership_id)
       .where('state', '=', 'paid')
+      .where('kind', '=', 'renewal')
       .where('period_start', '>', renewal.period_start)
       .executeTakeFirst()
     return { purchaseId: null, membershipIds: later ? [] : [renewal.membership_id], cents: renewal.amount_cents }
@@ -37,6 +40,7 @@ export const paidWith = async (db: Db | Trx, squarePaymentId: string): Promise<P
           selectFrom('renewals')
             .select('period_start')
             .whereRef('renewals.membership_id', '=', 'memberships.id')
+            .where('kind', '=', 'renewal')
             .where('state', '=', 'paid'),
         ),
       ),

@@ -49,7 +49,7 @@ export const membershipsPaidFor = statement({
       m.cancelled_at, l.time_zone, c.given_name, c.family_name, coalesce(s.position, 0) as position,
       coalesce((select r.period_start from renewals r where r.membership_id = m.id and r.square_payment_id = :id
         limit 1), m.started_on) as paid_from,
-      not exists (select from renewals r where r.membership_id = m.id and r.state = 'paid'
+      not exists (select from renewals r where r.membership_id = m.id and r.state = 'paid' and r.kind = 'renewal'
         and r.square_payment_id is distinct from :id
         and (:membershipId::text is null or r.period_start > (select o.period_start from renewals o
           where o.membership_id = m.id and o.square_payment_id = :id limit 1))) as is_current

@@ -3,12 +3,13 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { RenewalChargesTable } from '../schema/money.ts'
 
-/** A membership's charge whose outcome is not known yet. */
-export const openRenewalCharge = (db: Db, membershipId: string) =>
+/** A membership's charge for a renewal, or for a change of plan, whose outcome is not known yet. */
+export const openRenewalCharge = (db: Db, membershipId: string, of: 'renewal' | 'plan_change' = 'renewal') =>
   db
     .selectFrom('renewal_charges')
     .select(['id', 'payment_id'])
     .where('membership_id', '=', membershipId)
+    .where('plan_change', of === 'renewal' ? 'is' : 'is not', null)
     .where('state', 'in', ['charging', 'unknown'])
     .executeTakeFirst()
 

@@ -49,6 +49,8 @@ export type MembershipsTable = {
 
 export type RenewalsTable = {
   membership_id: string
+  /** `plan_change`: the difference that was paid for another plan, on the day `period_start`. */
+  kind: Generated<'renewal' | 'plan_change'>
   period_start: string
   square_invoice_id: string | null
   square_payment_id: string | null

@@ -1,5 +1,5 @@
 import type { RefundState } from '@sipday/rules/refunds/amounts.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
 export type CheckoutsTable = {
@@ -98,12 +98,15 @@ export type PurchaseSubscribersTable = {
   customer_id: string
 }
 
-/** An overdue renewal that its payer pays in self-service. */
+/** An overdue renewal that its payer pays in self-service, or the difference for another plan. */
 export type RenewalChargesTable = {
   id: string
   payment_id: string
   membership_id: string
+  /** Of a change of plan: its day. */
   period_start: string
+  /** The change of plan it pays for, a `PaidChange`; null for a renewal. */
+  plan_change: ColumnType<unknown, string | undefined, never>
   session_id: string | null
   card_id: string | null
   amount_cents: number

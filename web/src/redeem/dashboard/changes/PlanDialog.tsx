@@ -12,15 +12,23 @@ import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 
 type Option = PlanOptions['options'][number]
 
-const linesOf = ({ price_cents, frequency, renews_on, next_charge_cents }: Option): string[] => [
+const linesOf = ({ price_cents, frequency, due_cents, renews_on, next_charge_cents }: Option): string[] => [
   planWords.price({ priceCents: price_cents, frequency }),
-  planWords.atRenewal(renews_on),
+  due_cents === null ? planWords.atRenewal(renews_on) : planWords.now(due_cents, renews_on),
   planWords.next(next_charge_cents, renews_on),
 ]
 
+const chosenPlan = ({ plan_id, due_cents, next_charge_cents }: Option, key: string): Change => ({
+  kind: 'plan',
+  planId: plan_id,
+  dueCents: due_cents ?? 0,
+  nextCents: next_charge_cents,
+  key,
+})
+
 /** Another plan, with what is charged now and with the next renewal. */
 export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
-  const { call } = useAccountArea()
+  const { call, newId } = useAccountArea()
   const subscriptionId = useRedeem(({ context }) => context.managed?.id ?? '')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const loaded = useQuery({
@@ -42,14 +50,8 @@ export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChose
           <Button wide variant="outlined" onClick={onClose}>
             Go Back
           </Button>
-          <Button
-            wide
-            disabled={!chosen}
-            onClick={() =>
-              chosen && onChosen({ kind: 'plan', planId: chosen.plan_id, nextCents: chosen.next_charge_cents })
-            }
-          >
-            {planWords.confirm}
+          <Button wide disabled={!chosen} onClick={() => chosen && onChosen(chosenPlan(chosen, newId()))}>
+            {chosen && chosen.due_cents !== null ? planWords.confirmNow(chosen.due_cents) : planWords.confirm}
           </Button>
         </>
       }

@@ -26,13 +26,24 @@ test('each plan says when it starts and what is charged; the chosen one is sent 
   expect(has('$365.00/yr plus tax')).toBe(true)
   expect(
     screen.getAllByText('Starts on July 2, 2026. You pay nothing now, and keep your plan until then.'),
-  ).toHaveLength(2)
+  ).toHaveLength(1)
   expect(has('From July 2, 2026 you pay $389.36 with tax.')).toBe(true)
   fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
   await waitFor(() => expect(has('Your plan change is planned.')).toBe(true))
-  expect(world.server.bodies('change-plan')).toEqual([
-    { subscriptionId: 'sub-1', planId: 'annual', expectedNextCents: 38936 },
+  expect(world.server.bodies('change-plan')).toMatchObject([
+    { subscriptionId: 'sub-1', planId: 'annual', expectedDueCents: 0, expectedNextCents: 38936 },
   ])
+})
+
+test('a plan that starts right away says what is paid now, on the button too', async () => {
+  const world = show({}, { 'change-plan': () => ({ starts: 'now' as const }) })
+  press('Change Plan')
+  fireEvent.click(await screen.findByRole('radio', { name: /^One Month \+ Treat/ }))
+  expect(has('Starts right away. You pay $2.67 now, with tax, for the days until July 2, 2026.')).toBe(true)
+  press('Pay $2.67 and Change')
+  await waitFor(() => expect(has('Your plan was changed.')).toBe(true))
+  const [body] = world.server.bodies('change-plan')
+  expect(body).toMatchObject({ planId: 'one-month-treat', expectedDueCents: 267, expectedNextCents: 3734 })
 })
 
 test('a planned change says what starts when, is not offered again, and can be undone', async () => {
@@ -70,7 +81,7 @@ test('where the plan cannot change, nothing is offered; the refusal of the serve
     },
   )
   press('Change Plan')
-  await screen.findAllByRole('radio')
+  fireEvent.click(await screen.findByRole('radio', { name: /^Annual/ }))
   fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
   await waitFor(() => expect(has(/The price has changed/)).toBe(true))
 })
