@@ -5,6 +5,7 @@ import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './cha
 import * as draft from './draft.ts'
 import * as erasing from './erasing.ts'
 import { consentsAnswer, consentsQuery } from './consents.ts'
+import { feedAnswer, feedQuery } from './customer-feed.ts'
 import * as customers from './customers.ts'
 import * as notes from './customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
@@ -111,6 +112,7 @@ export const officeEndpoints = {
   'release-back': post('/api/office/release-back', 'publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   consents: get('/api/office/consents', 'customers.read', ['L'], consentsQuery, consentsAnswer, [404]),
   customers: get('/api/office/customers', 'customers.read', ['L'], customers.customersQuery, customers.customersAnswer, [422]),
+  'customer-feed': get('/api/office/customer-feed', 'customers.read', ['L'], feedQuery, feedAnswer, [404]),
   customer: get('/api/office/customer', 'customers.read', ['L'], customers.customerQuery, customers.customerAnswer, [404]),
   'member-view': get('/api/office/member-view', 'customers.read', ['L'], memberViewQuery, memberView, [404]),
   notes: get('/api/office/notes', 'customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),

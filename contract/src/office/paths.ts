@@ -37,6 +37,7 @@ export const officePaths = {
   'release-back': 'POST /api/office/release-back',
   consents: 'GET /api/office/consents',
   customers: 'GET /api/office/customers',
+  'customer-feed': 'GET /api/office/customer-feed',
   customer: 'GET /api/office/customer',
   'erase-preview': 'GET /api/office/erase-preview',
   erase: 'POST /api/office/erase',

@@ -8,6 +8,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import css from './customers.module.css'
+import { FeedCard } from './FeedCard.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { NotesCard } from './NotesCard.tsx'
@@ -53,6 +54,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           ))}
         </section>
         <PaymentsCard payments={payments} me={me} />
+        <FeedCard customerId={customer.id} timeZone={me.shop.timeZone} />
       </div>
       <div className="stack">
         <ValueCard value={value} />

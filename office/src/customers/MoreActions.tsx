@@ -6,6 +6,7 @@ import type { Me } from '../session.ts'
 /** What else can be looked at and done about a customer. */
 export function MoreActions({ customerId, me }: { customerId: string; me: Me }) {
   const links = [
+    { label: customerTexts.agreed, to: `/customers/${customerId}/agreed`, needs: 'customers.read' },
     { label: customerTexts.allPayments, to: `/money/payments?customerId=${customerId}`, needs: 'money.read' },
     { label: customerTexts.changes, to: `/settings/changes?subject=customer&id=${customerId}`, needs: 'audit' },
   ] as const

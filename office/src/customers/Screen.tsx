@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { AgreedPage } from './AgreedPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 
@@ -11,6 +12,7 @@ export function Screen({ me }: SectionProps) {
       <Route path="/customers">
         <CustomersPage />
       </Route>
+      <Route path="/customers/:id/agreed">{({ id }) => <AgreedPage key={id} id={id} me={me} />}</Route>
       <Route path="/customers/:id">{({ id }) => <CustomerPage key={id} id={id} me={me} />}</Route>
       <Route>
         <NoSuchPage />

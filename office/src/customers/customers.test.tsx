@@ -69,7 +69,8 @@ const mei = {
 }
 const me = { ...dana, capabilities: ['see', 'customers', 'customers.read', 'refund.ask', 'money.read', 'audit'] }
 const open = (address: string, answers: Answers = {}) => {
-  const server = serve({ me: ok(me), customer: ok(mei), notes: ok([]), ...answers })
+  const feed = ok({ rows: [], next: null })
+  const server = serve({ me: ok(me), customer: ok(mei), notes: ok([]), 'customer-feed': feed, ...answers })
   openOffice(`/office${address}`)
   return server
 }
@@ -189,4 +190,54 @@ test('/ opens the field from every page, and moves into it on its own', async ()
   field.blur()
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(field)
+})
+
+test('what happened is listed, narrowed to one part, and goes back in time', async () => {
+  const happened = (id: string, text: string, link: string | null = null) => ({
+    id,
+    at: '2026-11-11T15:00:00.000Z',
+    kind: 'renewal',
+    text,
+    by: 'One Month',
+    link,
+  })
+  const asked: string[] = []
+  open('/customers/mei', {
+    'customer-feed': (query) => {
+      const [only, after] = [query.get('only'), query.get('after')]
+      asked.push(`${only} ${after}`)
+      if (only) return ok({ rows: [happened('d', 'One drink a day at Kips Bay NY')], next: null })
+      if (after) return ok({ rows: [happened('p', 'Bought One Month, $32.00')], next: null })
+      return ok({ rows: [happened('r', 'Refund of $5.00: Refunded', '/money/refunds/r')], next: 'then' })
+    },
+  })
+  const link = await screen.findByRole('link', { name: 'Refund of $5.00: Refunded' })
+  expect(link.getAttribute('href')).toBe('/office/money/refunds/r')
+  await press('Show Earlier')
+  expect(await screen.findByText('Bought One Month, $32.00')).toBeTruthy()
+  await press('Drinks')
+  expect(await screen.findByText('One drink a day at Kips Bay NY')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Bought One Month, $32.00')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Drinks', pressed: true })).toBeTruthy()
+  expect(asked).toEqual(['null null', 'null then', 'drinks null'])
+})
+
+test('what a customer agreed to is a page to print: words, time, version and hash', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const words = 'By pressing Subscribe you agree to the Terms & Conditions.'
+  const consent = { kind: 'purchase', version: 4, words, hash: 'a'.repeat(64), at: '2026-10-11T15:00:00.000Z' }
+  open('/customers/mei/agreed', { consents: ok([consent]) })
+  await heading('What They Agreed To')
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(/^The words that Mei Chen was shown at Sipday Demo/)).toBeTruthy()
+  for (const text of ['4', 'a'.repeat(64), 'October 11, 2026 at 11:00 AM']) expect(screen.getByText(text)).toBeTruthy()
+  await press('Print')
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('someone who bought nothing has agreed to nothing', async () => {
+  open('/customers/mei/agreed', { consents: ok([]) })
+  expect(await screen.findByText(/^They have agreed to nothing yet/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { FeedPart } from '@sipday/contract/office/customer-feed.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -18,6 +19,22 @@ export const customersQuery = (q: string) =>
 
 export const customerQuery = (id: string) =>
   queryOptions({ queryKey: ['customer', id], queryFn: () => officeCall('customer', { id }) })
+
+export const feedQuery = (customerId: string, only: FeedPart | null) =>
+  infiniteQueryOptions({
+    queryKey: ['customer-feed', customerId, only],
+    queryFn: ({ pageParam }) =>
+      officeCall('customer-feed', {
+        id: customerId,
+        ...(only ? { only } : {}),
+        ...(pageParam === null ? {} : { after: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const consentsQuery = (customerId: string) =>
+  queryOptions({ queryKey: ['consents', customerId], queryFn: () => officeCall('consents', { customerId }) })
 
 export const notesQuery = (customerId: string) =>
   queryOptions({ queryKey: ['notes', customerId], queryFn: () => officeCall('notes', { customerId }) })

@@ -110,3 +110,52 @@ test('a membership that ended stays in the list, after those that run', async ()
   const standings = (await dana.call('customer', { id: buyer.id })).body.memberships.map(({ standing }) => standing)
   expect([standings.length, standings.at(-1)]).toEqual([3, 'ended'])
 }, 60_000)
+
+test('what happened is one list, newest first, and each part of it can be had alone', async () => {
+  const dana = await signIn(world, 'dana@shop.example')
+  await dana.call('note-add', { customerId: buyer.id, text: 'Hello' })
+  const asked = { id: buyer.id }
+  const { rows, next } = (await dana.call('customer-feed', asked)).body
+  expect(next).toBeNull()
+  const ats = rows.map(({ at }) => at)
+  expect(ats).toEqual(ats.toSorted().toReversed())
+  const texts = rows.map(({ text }) => text)
+  for (const text of [
+    'The owner added a note about Ana Silva',
+    'Bought One Month, $32.00',
+    'Email "receipt" sent',
+    'Agreed to a purchase',
+  ])
+    expect(texts).toContain(text)
+  expect(texts.filter((text) => text.endsWith(', voided'))).toHaveLength(1)
+  const refund = rows.find(({ kind }) => kind === 'refund')
+  expect(refund?.text).toMatch(/^Refund of \$5\.00: /)
+  expect(refund?.link).toMatch(/^\/money\/refunds\//)
+  const kindsOf = async (only: 'money' | 'drinks' | 'messages' | 'changes') =>
+    new Set((await dana.call('customer-feed', { ...asked, only })).body.rows.map(({ kind }) => kind))
+  expect(await kindsOf('money')).toEqual(new Set(['payment', 'refund']))
+  expect(await kindsOf('drinks')).toEqual(new Set(['redemption']))
+  expect(await kindsOf('messages')).toEqual(new Set(['mail']))
+  expect(await kindsOf('changes')).toEqual(new Set(['change', 'consent']))
+}, 60_000)
+
+test('a manager is told only what happened at their locations, and by themselves (L)', async () => {
+  const near = await signIn(world, 'near@shop.example')
+  const before = (await near.call('customer-feed', { id: buyer.id })).body
+  expect(before.rows.map(({ kind }) => kind)).toContain('payment')
+  expect(before.rows.map(({ kind }) => kind)).not.toContain('mail')
+  expect(before.rows.map(({ kind }) => kind)).not.toContain('change')
+  const far = await signIn(world, 'far@shop.example')
+  expect((await far.call('customer-feed', { id: buyer.id })).status).toBe(404)
+}, 60_000)
+
+test('the list goes on page by page, each thing once', async () => {
+  const dana = await signIn(world, 'dana@shop.example')
+  for (let count = 0; count < 60; count += 1) await dana.call('note-add', { customerId: buyer.id, text: `${count}` })
+  const asked = { id: buyer.id, only: 'changes' } as const
+  const first = (await dana.call('customer-feed', asked)).body
+  const second = (await dana.call('customer-feed', { ...asked, after: first.next ?? '' })).body
+  const ids = [...first.rows, ...second.rows].map(({ id }) => id)
+  expect([first.rows.length, second.next, new Set(ids).size]).toEqual([50, null, ids.length])
+  expect(ids.length).toBeGreaterThanOrEqual(62)
+}, 60_000)

@@ -7,6 +7,7 @@ import { consents } from './endpoints/consents.ts'
 import { customer } from './endpoints/customer.ts'
 import { erase } from './endpoints/erase.ts'
 import { erasePreview } from './endpoints/erase-preview.ts'
+import { customerFeed } from './endpoints/customer-feed.ts'
 import { customers } from './endpoints/customers.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
 import { draft } from './endpoints/draft.ts'
@@ -66,6 +67,7 @@ export const officeTable = [
   customer,
   erase,
   erasePreview,
+  customerFeed,
   customers,
   factorReset,
   draft,

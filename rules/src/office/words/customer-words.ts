@@ -17,6 +17,7 @@ export const customerTexts = {
   refund: 'Refund',
   refundOf: (cents: number, day: CalendarDate) => `Refund the ${dollars(cents)} of ${dateText(day)}`,
   more: 'More',
+  agreed: 'What They Agreed To',
   allPayments: 'All Payments',
   changes: 'Changes',
   openOther: (name: string) => `Open the Page of ${name || 'the Other Person'}`,
@@ -54,6 +55,19 @@ export const listTexts = {
   empty: 'No customers yet',
   emptyText: 'Whoever buys a membership or is given one is listed here.',
   more: 'Show More',
+} as const
+
+export const agreedTexts = {
+  heading: 'What They Agreed To',
+  about: (name: string, shop: string) =>
+    `The words that ${name} was shown at ${shop} before paying, as they were kept. The hash is the SHA-256 of the words.`,
+  loading: 'Loading what they agreed to',
+  failed: 'What they agreed to could not be loaded.',
+  none: 'They have agreed to nothing yet: they bought nothing themselves.',
+  print: 'Print',
+  version: 'Version of the terms',
+  noVersion: 'There were none',
+  hash: 'Hash',
 } as const
 
 const MOST_LISTED = 3

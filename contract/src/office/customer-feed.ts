@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from '../text.ts'
+
+/** What the list can be narrowed to. */
+export const feedParts = ['money', 'drinks', 'messages', 'changes'] as const
+export type FeedPart = (typeof feedParts)[number]
+
+export const feedQuery = z.object({ id, only: z.enum(feedParts).optional(), after: z.string().max(200).optional() })
+
+/** Everything that happened to a customer, newest first. */
+export const feedAnswer = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      kind: z.enum(['payment', 'renewal', 'refund', 'redemption', 'mail', 'change', 'consent']),
+      /** What happened, as a sentence without a full stop. */
+      text: z.string(),
+      /** Who did it, where or how; null when there is nothing to add. */
+      by: z.string().nullable(),
+      /** A page of the office, without `/office`. */
+      link: z.string().nullable(),
+    }),
+  ),
+  next: z.string().nullable(),
+})

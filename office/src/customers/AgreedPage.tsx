@@ -1,0 +1,56 @@
+import { agreedTexts, customerTexts } from '@sipday/rules/office/words/customer-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Facts } from '@sipday/ui/Facts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Waiting } from '../parts/Waiting.tsx'
+import { instantText } from '../parts/words.ts'
+import { Section } from '../Section.tsx'
+import type { Me } from '../session.ts'
+import css from './customers.module.css'
+import { consentsQuery, customerQuery } from './queries.ts'
+
+/** The words a customer agreed to, each with its time, version and hash: a page to print (office 5.8). */
+export function AgreedPage({ id, me }: { id: string; me: Me }) {
+  const customer = useQuery(customerQuery(id))
+  const query = useQuery(consentsQuery(id))
+  const name = customer.data?.customer.name || customerTexts.noName
+  return (
+    <Section
+      name={agreedTexts.heading}
+      above={[
+        { label: customerTexts.section, to: '/customers' },
+        { label: name, to: `/customers/${id}` },
+      ]}
+    >
+      <p>{agreedTexts.about(name, me.shop.name)}</p>
+      <Waiting query={query} label={agreedTexts.loading} failed={agreedTexts.failed}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>{agreedTexts.none}</p>
+          ) : (
+            <>
+              <div className="screen-only">
+                <Button variant="outlined" onClick={() => window.print()}>
+                  {agreedTexts.print}
+                </Button>
+              </div>
+              {found.map(({ at, version, words, hash }, index) => (
+                <Card as="article" stack key={hash + at} aria-labelledby={`agreed-${index}`}>
+                  <h2 id={`agreed-${index}`}>{instantText(at, me.shop.timeZone)}</h2>
+                  <blockquote className={css.words}>{words}</blockquote>
+                  <Facts
+                    items={[
+                      { term: agreedTexts.version, detail: version ?? agreedTexts.noVersion },
+                      { term: agreedTexts.hash, detail: <span className={css.hash}>{hash}</span> },
+                    ]}
+                  />
+                </Card>
+              ))}
+            </>
+          )
+        }
+      </Waiting>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FeedPart, feedParts } from '@sipday/contract/office/customer-feed.ts'
+import { feedTexts } from '@sipday/rules/office/words/feed-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Waiting } from '../parts/Waiting.tsx'
+import { instantText } from '../parts/words.ts'
+import css from './customers.module.css'
+import { feedQuery } from './queries.ts'
+
+const choices: readonly { part: FeedPart | null; name: string }[] = [
+  { part: null, name: feedTexts.everything },
+  ...feedParts.map((part) => ({ part, name: feedTexts.parts[part] })),
+]
+
+/** Everything that happened to a customer, newest first, or one part of it. */
+export function FeedCard({ customerId, timeZone }: { customerId: string; timeZone: string }) {
+  const [only, setOnly] = useState<FeedPart | null>(null)
+  const query = useInfiniteQuery({ ...feedQuery(customerId, only), placeholderData: keepPreviousData })
+  return (
+    <Card as="section" stack aria-labelledby="happened">
+      <h2 id="happened">{feedTexts.heading}</h2>
+      <div className="row wrap" role="group" aria-label={feedTexts.show}>
+        {choices.map(({ part, name }) => (
+          <Button key={name} variant="outlined" aria-pressed={only === part} onClick={() => setOnly(part)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      <Waiting query={query} label={feedTexts.loading} failed={feedTexts.failed}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          if (rows.length === 0) return <p>{feedTexts.none}</p>
+          return (
+            <>
+              <ol className={css.feed}>
+                {rows.map(({ id, at, text, by, link }) => (
+                  <li key={id}>
+                    <p>{link ? <Link href={link}>{text}</Link> : text}</p>
+                    <p className="small">
+                      {instantText(at, timeZone)}
+                      {by && `, ${by}`}
+                    </p>
+                  </li>
+                ))}
+              </ol>
+              {query.hasNextPage && (
+                <div>
+                  <Button
+                    variant="text"
+                    flush="start"
+                    busy={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {feedTexts.earlier}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </Waiting>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import type { FeedPart } from '@sipday/contract/office/customer-feed.ts'
+import { dollars } from '../../money.ts'
+import type { RefundState } from '../../refunds/amounts.ts'
+import { reasonWords, type RefundReason, stateWords } from '../../refunds/refund-words.ts'
+import { changeSentence } from './sentences.ts'
+
+/* What happened to a customer, in words (office 5.4). */
+
+/** What is known of each kind of thing that happens. */
+export type FeedFacts = {
+  payment: {
+    planName: string
+    locationName: string
+    cents: number
+    isGift: boolean
+    brand: string | null
+    last4: string | null
+  }
+  renewal: { planName: string; cents: number; paid: boolean }
+  refund: {
+    refundId: string
+    cents: number
+    state: RefundState
+    cause: RefundReason | null
+    note: string
+    askedBy: string | null
+    atSquare: boolean
+  }
+  redemption: {
+    name: string
+    locationName: string
+    staffName: string
+    voided: boolean
+    voidReason: string | null
+  }
+  mail: { mail: string; to: string; sent: boolean }
+  change: {
+    who: string | null
+    subject: string
+    field: string
+    before: unknown
+    after: unknown
+    reason: string | null
+  }
+  consent: { version: number | null }
+}
+export type FeedKind = keyof FeedFacts
+
+/** The kinds that each part of the list has. */
+export const feedKinds: Readonly<Record<FeedPart, readonly FeedKind[]>> = {
+  money: ['payment', 'renewal', 'refund'],
+  drinks: ['redemption'],
+  messages: ['mail'],
+  changes: ['change', 'consent'],
+}
+
+const mailNames: Readonly<Record<string, string>> = {
+  receipt: 'receipt',
+  gift: 'gift',
+  welcome: 'welcome',
+  renewal_reminder: 'renewal reminder',
+  renewal_paid: 'renewal receipt',
+  renewal_failed: 'failed renewal',
+  renewal_stopped: 'stopped renewal',
+  renewal_returned: 'returned renewal',
+  cancelled: 'cancellation',
+  resumed: 'undone cancellation',
+  paused: 'pause',
+  pause_ended: 'end of a pause',
+  plan_change_planned: 'plan change',
+  plan_change_undone: 'undone plan change',
+  card_changed: 'changed card',
+  contact_changed: 'changed contact',
+  refunded: 'refund',
+  legal_changed: 'changed terms',
+  location_closing: 'closing location',
+  payment_returned: 'returned payment',
+}
+
+type Said = { text: string; by: string | null }
+const listed = (parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null
+
+const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said } = {
+  payment: ({ planName, locationName, cents, isGift, brand, last4 }) => ({
+    text: `${isGift ? 'Gave' : 'Bought'} ${planName}, ${dollars(cents)}`,
+    by: listed([locationName, brand && last4 ? `${brand} ending in ${last4}` : null]),
+  }),
+  renewal: ({ planName, cents, paid }) => ({
+    text: `Renewal ${paid ? 'paid' : 'not paid'}, ${dollars(cents)}`,
+    by: planName,
+  }),
+  refund: ({ cents, state, cause, note, askedBy, atSquare }) => ({
+    text: `Refund of ${dollars(cents)}: ${stateWords[state]}`,
+    by: listed([askedBy ?? (atSquare ? 'In Square’s dashboard' : null), cause && reasonWords[cause], note]),
+  }),
+  redemption: ({ name, locationName, staffName, voided, voidReason }) => ({
+    text: `${name} at ${locationName}${voided ? ', voided' : ''}`,
+    by: listed([staffName, voidReason]),
+  }),
+  mail: ({ mail, to, sent }) => {
+    const known = mailNames[mail]
+    return { text: `Email${known ? ` "${known}"` : ''} ${sent ? 'sent' : 'waits to be sent'}`, by: to }
+  },
+  change: ({ who, subject, field, before, after, reason }, name) => ({
+    text: changeSentence({ who, subject, title: name, field, before, after, reason, nameOf: (id) => id }),
+    by: who === null ? null : reason,
+  }),
+  consent: ({ version }) => ({
+    text: version === null ? 'Agreed to a purchase' : `Agreed to the terms, version ${version}`,
+    by: null,
+  }),
+}
+
+/** What happened, and who did it or how. `name`: the customer's. */
+export const feedText = <Kind extends FeedKind>(kind: Kind, facts: FeedFacts[Kind], name: string): Said =>
+  said[kind](facts, name)
+
+export const feedTexts = {
+  heading: 'What Happened',
+  show: 'Show',
+  everything: 'Everything',
+  parts: { money: 'Money', drinks: 'Drinks', messages: 'Emails', changes: 'Changes' },
+  loading: 'Loading what happened',
+  failed: 'What happened could not be loaded.',
+  none: 'Nothing yet.',
+  earlier: 'Show Earlier',
+} as const
