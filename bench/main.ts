@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { measureBeside } from './beside.ts'
 import { type CallName, measureCalls } from './server/calls.ts'
+import { measureGrowth } from './server/growth.ts'
 import { measureList } from './server/list.ts'
 import { measureStart } from './server/start.ts'
 import { type Row, printTable } from './server/table.ts'
@@ -16,10 +17,11 @@ const benches: Record<string, string> = {
   redemption: 'lookup and redeem at the counter, beside pgbench',
   list: 'my memberships with 1,000, 100,000 and 1,000,000 members (a few minutes)',
   'list-small': 'the same up to 100,000 members',
+  growth: 'what a call costs with 1,000,000 members, beside 10,000 (about ten minutes)',
 }
 
 const usage = (): void => {
-  console.log('npm run bench -- [name ...]   (without a name: all but list-small)\n')
+  console.log('npm run bench -- [name ...]   (without a name: all but list-small and growth)\n')
   console.log(
     'npm run bench -- --beside <commit> [name ...]   this tree and an older commit in alternation, as ratios\n',
   )
@@ -32,7 +34,8 @@ const main = async (): Promise<void> => {
   const [first, commit, ...names] = given
   if (first === '--beside' && commit) return measureBeside(commit, names)
   if (given.includes('--help') || given.some((name) => !(name in benches))) return usage()
-  const wanted = given.length > 0 ? given : Object.keys(benches).filter((name) => name !== 'list-small')
+  const wanted =
+    given.length > 0 ? given : Object.keys(benches).filter((name) => name !== 'list-small' && name !== 'growth')
   const [processor] = cpus()
   console.log(
     `${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpus().length} x ${processor?.model ?? ''}\n`,
@@ -43,6 +46,7 @@ const main = async (): Promise<void> => {
   if (calls.length > 0) rows.push(...(await measureCalls(calls)))
   if (wanted.includes('list')) rows.push(...(await measureList()))
   else if (wanted.includes('list-small')) rows.push(...(await measureList(100_000)))
+  if (wanted.includes('growth')) rows.push(...(await measureGrowth()))
   printTable(rows)
 }
 

@@ -76,7 +76,7 @@ export const sideBySide = async (
 }
 
 /** Waits until the jobs a round has left behind are done. */
-const quiet = async ({ sql }: Shop): Promise<void> => {
+export const quiet = async ({ sql }: Shop): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await sql(
       `select (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at < now())::int
