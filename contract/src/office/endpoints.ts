@@ -11,6 +11,7 @@ import * as notes from './customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import { homeAnswer } from './home.ts'
 import * as places from './locations.ts'
+import * as actions from './membership-actions.ts'
 import { memberView, memberViewQuery } from './member-view.ts'
 import * as money from './money.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
@@ -120,6 +121,8 @@ export const officeEndpoints = {
   'note-remove': post('/api/office/note-remove', 'customers', ['L'], notes.noteRemove, empty, [404]),
   'erase-preview': get('/api/office/erase-preview', 'privacy.erase', [], erasing.erasePreviewQuery, erasing.erasePreviewAnswer, [404]),
   erase: post('/api/office/erase', 'privacy.erase', ['S', 'E'], erasing.erase, erasing.erased, [404, 409, 422]),
+  cancel: post('/api/office/cancel', 'customers', ['L'], actions.cancel, actions.cancelled, [404, 409, 422]),
+  uncancel: post('/api/office/uncancel', 'customers', ['L'], actions.uncancel, actions.uncancelled, [404, 409, 422]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),

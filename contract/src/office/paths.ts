@@ -45,6 +45,8 @@ export const officePaths = {
   notes: 'GET /api/office/notes',
   'note-add': 'POST /api/office/note-add',
   'note-remove': 'POST /api/office/note-remove',
+  cancel: 'POST /api/office/cancel',
+  uncancel: 'POST /api/office/uncancel',
   settings: 'GET /api/office/settings',
   logo: 'POST /api/office/logo',
   locations: 'GET /api/office/locations',

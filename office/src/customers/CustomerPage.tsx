@@ -50,7 +50,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           <h2 id="memberships">{customerTexts.memberships}</h2>
           {memberships.length === 0 && <p>{customerTexts.noMemberships}</p>}
           {memberships.map((membership) => (
-            <MembershipCard key={membership.id} membership={membership} timeZone={me.shop.timeZone} />
+            <MembershipCard key={membership.id} membership={membership} me={me} />
           ))}
         </section>
         <PaymentsCard payments={payments} me={me} />

@@ -1,17 +1,41 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
+import { cancelTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
+import type { Me } from '../session.ts'
+import { CancelDialog } from './actions/CancelDialog.tsx'
+import { UndoDialog } from './actions/UndoDialog.tsx'
 
 /** What the staff can do about one membership. */
-export function MembershipActions({ membership }: { membership: CustomerMembership }) {
-  const { pays, redeems, payer, subscriber } = membership
+export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
+  const [open, setOpen] = useState<'cancel' | 'undo' | null>(null)
+  const { pays, redeems, payer, subscriber, kind, standing } = membership
   const other = pays ? subscriber : payer
-  if (pays && redeems) return null
+  const isShared = !pays || !redeems
+  const mayAct = standing !== 'ended' && me.capabilities.includes('customers')
+  if (!isShared && !mayAct) return null
+  const close = () => setOpen(null)
   return (
     <div className="row wrap">
-      <GoButton variant="outlined" to={`/customers/${other.id}`}>
-        {customerTexts.openOther(other.name)}
-      </GoButton>
+      {isShared && (
+        <GoButton variant="outlined" to={`/customers/${other.id}`}>
+          {customerTexts.openOther(other.name)}
+        </GoButton>
+      )}
+      {mayAct && kind === 'renewing' && standing === 'cancelled' && (
+        <Button variant="outlined" onClick={() => setOpen('undo')}>
+          {undoTexts.open}
+        </Button>
+      )}
+      {mayAct && (
+        <Button variant="outlined" onClick={() => setOpen('cancel')}>
+          {cancelTexts.open}
+        </Button>
+      )}
+      {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
+      {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}
     </div>
   )
 }

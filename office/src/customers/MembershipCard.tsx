@@ -5,6 +5,7 @@ import { priceText } from '@sipday/rules/price-text.ts'
 import { Badge, type BadgeProps } from '@sipday/ui/Badge.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
+import type { Me } from '../session.ts'
 import { MembershipActions } from './MembershipActions.tsx'
 
 const tones: Partial<Record<CustomerMembership['standing'], Pick<BadgeProps, 'tone' | 'icon'>>> = {
@@ -15,7 +16,8 @@ const tones: Partial<Record<CustomerMembership['standing'], Pick<BadgeProps, 'to
 }
 
 /** One membership with its state, its days, its benefits, and what can be done about it. */
-export function MembershipCard({ membership, timeZone }: { membership: CustomerMembership; timeZone: string }) {
+export function MembershipCard({ membership, me }: { membership: CustomerMembership; me: Me }) {
+  const { timeZone } = me.shop
   const { id, planName, locationName, standing, benefits, card } = membership
   const heading = `membership-${id}`
   const until = untilLine(membership)
@@ -41,7 +43,7 @@ export function MembershipCard({ membership, timeZone }: { membership: CustomerM
           ...benefits.map((benefit) => ({ term: benefit.name, detail: benefitStateText(benefit, timeZone) })),
         ]}
       />
-      <MembershipActions membership={membership} />
+      <MembershipActions membership={membership} me={me} />
     </Card>
   )
 }

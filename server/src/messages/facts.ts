@@ -78,8 +78,11 @@ export type Facts = {
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts
-  cancelled: EndFacts
-  resumed: RenewalFacts
+  /** `byShop`: someone of the shop did it for the member. */
+  cancelled: EndFacts & { byShop?: true }
+  resumed: RenewalFacts & { byShop?: true }
+  /** The shop ended it the same day. */
+  ended_today: MembershipFacts
   /** `renewsOn`: the day the pause ends, with the next charge. */
   paused: RenewalFacts & { usableUntil: CalendarDate }
   pause_ended: RenewalFacts

@@ -59,6 +59,7 @@ export const samples: Facts = {
   renewal_stopped: { ...failed, payUrl: null },
   cancelled: { ...membership, usableUntil: '2027-02-15' },
   resumed: renewal,
+  ended_today: membership,
   paused: { ...renewal, usableUntil: '2027-01-15' },
   pause_ended: renewal,
   plan_change_planned: { ...renewal, nextPlanName: 'One Month + Treat' },

@@ -3,22 +3,26 @@ import { dollars } from '@sipday/rules/money.ts'
 import { button, facts, small, text } from './letter.ts'
 import { cardText, hello, type Letters } from './wording.ts'
 
+const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
+
 /** The emails about a cancellation or a pause, and about undoing them (R21, R52). */
-export const stoppingLetters: Letters<'cancelled' | 'resumed' | 'paused' | 'pause_ended'> = {
+export const stoppingLetters: Letters<'cancelled' | 'resumed' | 'ended_today' | 'paused' | 'pause_ended'> = {
   cancelled: (f) => ({
     subject: `Your ${f.planName} membership was canceled`,
     preview: `It stays active until ${dateText(f.usableUntil)}. You will not be charged again.`,
     title: 'Your membership was canceled',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nWe canceled your membership as you asked. You will not be charged again.`),
+      text(
+        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} canceled your membership for you.` : 'We canceled your membership as you asked.'} You will not be charged again.`,
+      ),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
         ['Stays active until', `${dateText(f.usableUntil)}, 11:59 PM`],
       ),
       text('Changed your mind? You can undo this in your account until that day.'),
-      small('If this was not you, sign in now and undo it.'),
+      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
       button('Open My Account', f.accountUrl),
     ],
   }),
@@ -28,14 +32,28 @@ export const stoppingLetters: Letters<'cancelled' | 'resumed' | 'paused' | 'paus
     title: 'Your membership continues',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nThe cancellation was undone.`),
+      text(
+        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} undid the cancellation for you.` : 'The cancellation was undone.'}`,
+      ),
       facts(
         ['Membership', f.planName],
         ['Renews on', dateText(f.renewsOn)],
         ['Will be charged', dollars(f.totalCents)],
         ['Charged to', cardText(f.card)],
       ),
-      small('If this was not you, sign in now and cancel it.'),
+      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and cancel it.'),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+  ended_today: (f) => ({
+    subject: `Your ${f.planName} membership has ended`,
+    preview: 'Its code no longer works. You will not be charged again.',
+    title: 'Your membership has ended',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\nSomeone at ${f.shopName} ended your membership today. You will not be charged again.`),
+      facts(['Membership', f.planName], ['Location', f.locationName]),
+      small(notAsked(f.shopName)),
       button('Open My Account', f.accountUrl),
     ],
   }),

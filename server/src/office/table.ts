@@ -1,5 +1,7 @@
 import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
+import { cancel } from './endpoints/cancel.ts'
+import { uncancel } from './endpoints/uncancel.ts'
 import { changes } from './endpoints/changes.ts'
 import { changesCsv } from './endpoints/changes-csv.ts'
 import { code } from './endpoints/code.ts'
@@ -60,6 +62,8 @@ import { totpStart } from './endpoints/totp-start.ts'
 export const officeTable = [
   approvalDecide,
   approvals,
+  cancel,
+  uncancel,
   changes,
   changesCsv,
   code,

@@ -141,6 +141,15 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer membership cancelled': ({ did, title, after }) => {
+    const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
+    const how = partOf(after, 'when') === 'today' ? 'ended' : 'canceled'
+    return did(`${how} the ${plan} of ${title}, ${how === 'ended' ? 'on' : 'which ends'} ${dateText(day ?? '')}`)
+  },
+  'customer membership resumed': ({ did, title, after }) => {
+    const [plan, day] = ['planName', 'renewsOn'].map((key) => textIn(partOf(after, key)))
+    return did(`undid the cancellation of the ${plan} of ${title}, which renews ${dateText(day ?? '')}`)
+  },
   'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
   'customer found by last four': ({ did, after }) =>
     did(`searched the customers by four digits: ${Number(after)} found`),

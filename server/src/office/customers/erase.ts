@@ -3,9 +3,9 @@ import type { Deps, Trx } from '../../deps.ts'
 import { eraseCustomer, eraseStanding } from '../../purchases/closing/erase-customer.ts'
 import { Refusal } from '../../refusal.ts'
 import { change } from '../../store/office/changes.ts'
-import { customerById } from '../../store/people/customers.ts'
 import { askSecondPerson } from '../approvals/ask.ts'
 import type { CarryOut } from '../approvals/kinds.ts'
+import { requireNameless } from './given-reason.ts'
 
 type By = { staffId: string; sessionId: string }
 type Wanted = { customerId: string; reason: string }
@@ -20,7 +20,7 @@ export const askToErase = async (deps: Deps, trx: Trx, { customerId, reason }: W
   if (!standing) throw new Refusal(404, 'unknown', 'We could not find that.')
   const [block] = blocksOf(standing)
   if (block) throw new Refusal(409, block.code, block.text)
-  await requireNameless(trx, customerId, reason)
+  await requireNameless(trx, [customerId], reason)
   if (!erasingNeedsSecond(standing, now)) {
     await eraseNow(deps, trx, { customerId, reason }, by)
     return { state: 'erased' as const }
@@ -28,17 +28,6 @@ export const askToErase = async (deps: Deps, trx: Trx, { customerId, reason }: W
   const wanted = { customerId, reason }
   await askSecondPerson(deps, trx, { kind: 'erase', subjectId: customerId, words: ERASE_ASK, wanted, by })
   return { state: 'asked' as const }
-}
-
-/** The reason stays in the record of changes, which nothing can be taken out of. */
-const requireNameless = async (trx: Trx, customerId: string, reason: string): Promise<void> => {
-  const person = await customerById(trx, customerId)
-  const { givenName = '', familyName = '', email = '', phone = '' } = person ?? {}
-  const said = reason.toLowerCase()
-  const known = [givenName, familyName, email, phone].filter((one) => one.length > 1)
-  if (!known.some((one) => said.includes(one.toLowerCase()))) return
-  const text = 'The reason stays. Please leave out the name, email address and phone number.'
-  throw new Refusal(422, 'fields_invalid', text, { fields: { reason: text } })
 }
 
 const eraseNow = async (deps: Deps, trx: Trx, { customerId, reason }: Wanted, by: By): Promise<void> => {

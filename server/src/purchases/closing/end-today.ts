@@ -2,7 +2,8 @@ import type { Deps, Trx } from '../../deps.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { endMembership } from '../renewing/end-membership.ts'
-import { schedule, todayOf } from '../renewing/renewal.ts'
+import { stopRenewing } from '../renewing/manage.ts'
+import { todayOf } from '../renewing/renewal.ts'
 
 /** Ends a membership the same day: the code stops working at once. Null when it had ended already. */
 export const endToday = async (trx: Trx, deps: Deps, membershipId: string): Promise<LockedMembership | null> => {
@@ -20,10 +21,6 @@ export const endToday = async (trx: Trx, deps: Deps, membershipId: string): Prom
 /** Lets a membership that renews end with the days paid for. Null when it does not renew, or no longer. */
 export const endWithPeriod = async (trx: Trx, deps: Deps, membershipId: string): Promise<LockedMembership | null> => {
   const row = await lockMembership(trx, membershipId)
-  if (row.kind !== 'renewing' || row.cancelled_at || row.state === 'ended') return null
-  const end = row.paid_through ?? todayOf(deps, row)
-  await changeMembership(trx, membershipId, { cancelled_at: deps.clock.now(), end_date: end })
-  await schedule(trx, deps, membershipId)
-  await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
-  return { ...row, end_date: end }
+  const end = await stopRenewing(trx, deps, row)
+  return end === null ? null : { ...row, end_date: end }
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps, Trx } from '../../deps.ts'
@@ -20,8 +21,30 @@ const requireRenewing = (row: LockedMembership): void => {
     throw new Refusal(422, 'not_renewing', 'This membership does not renew. There is nothing to change.')
 }
 
+/** Whether the payer did it, in the session given, or the shop did it for them. */
+export type DoneBy = { session: Session } | 'the shop'
+
 const align = (trx: Trx, deps: Deps, membershipId: string) =>
   deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
+
+/**
+ * Lets a membership that renews end with the days paid for; a job tells the provider. Returns the last day, or null when
+ * it does not renew, or no longer.
+ */
+export const stopRenewing = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<CalendarDate | null> => {
+  if (row.kind !== 'renewing' || row.cancelled_at || row.state === 'ended') return null
+  const end = row.paid_through ?? todayOf(deps, row)
+  await changeMembership(trx, row.id, {
+    cancelled_at: deps.clock.now(),
+    end_date: end,
+    paused_at: null,
+    paused_until: null,
+    ...plannedAs(null),
+  })
+  await schedule(trx, deps, row.id)
+  await align(trx, deps, row.id)
+  return end
+}
 
 /**
  * S1: stops renewal at once; the membership stays active to the end of the paid period. Repeating it changes nothing
@@ -29,52 +52,74 @@ const align = (trx: Trx, deps: Deps, membershipId: string) =>
  */
 export const cancelMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    requireRenewing(row)
-    if (row.cancelled_at || row.state === 'ended') return
-    const now = deps.clock.now()
-    const end = row.paid_through ?? todayOf(deps, row)
-    await changeMembership(trx, membershipId, {
-      cancelled_at: now,
-      end_date: end,
-      paused_at: null,
-      paused_until: null,
-      ...plannedAs(null),
-    })
-    await schedule(trx, deps, membershipId)
-    await align(trx, deps, membershipId)
-    await audit(deps, 'cancelled', { sessionId: session.id, customerId: row.payer_id, detail: { membershipId } }, trx)
-    await queueMail(trx, deps, {
-      kind: 'cancelled',
-      dedupeKey: `cancelled:${membershipId}:${now.toISOString()}`,
-      to: row.payer_email,
-      facts: { ...(await mailFacts(trx, deps, row)), usableUntil: end },
-    })
-  })
+  await deps.db
+    .transaction()
+    .execute(async (trx) => cancelIn(trx, deps, await lockMembership(trx, membershipId), { session }))
 }
+
+/** The same in a transaction, of a membership that it holds. Returns the last day, or null when nothing changed. */
+export const cancelIn = async (
+  trx: Trx,
+  deps: Deps,
+  row: LockedMembership,
+  by: DoneBy,
+): Promise<CalendarDate | null> => {
+  requireRenewing(row)
+  const end = await stopRenewing(trx, deps, row)
+  if (end === null) return null
+  await audit(deps, 'cancelled', auditOf(row, by), trx)
+  await queueMail(trx, deps, {
+    kind: 'cancelled',
+    dedupeKey: `cancelled:${row.id}:${deps.clock.now().toISOString()}`,
+    to: row.payer_email,
+    facts: { ...(await mailFacts(trx, deps, row)), usableUntil: end, ...byShop(by) },
+  })
+  return end
+}
+
+const auditOf = ({ id, payer_id: customerId }: LockedMembership, by: DoneBy) => ({
+  ...(by === 'the shop' ? {} : { sessionId: by.session.id }),
+  customerId,
+  detail: { membershipId: id },
+})
+
+const byShop = (by: DoneBy) => (by === 'the shop' ? { byShop: true as const } : {})
 
 /** Undoes a cancellation while the membership is still running; a job updates the provider's subscription (R52). */
 export const resumeMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    requireRenewing(row)
-    if (row.state === 'ended' || (row.end_date !== null && row.end_date < todayOf(deps, row)))
-      throw new Refusal(422, 'membership_ended', 'This membership has ended. Please buy a new one.')
-    if (!row.cancelled_at) return
-    const now = deps.clock.now()
-    await changeMembership(trx, membershipId, { cancelled_at: null, end_date: null })
-    await schedule(trx, deps, membershipId)
-    await align(trx, deps, membershipId)
-    await audit(deps, 'resumed', { sessionId: session.id, customerId: row.payer_id, detail: { membershipId } }, trx)
-    await queueMail(trx, deps, {
-      kind: 'resumed',
-      dedupeKey: `resumed:${membershipId}:${now.toISOString()}`,
-      to: row.payer_email,
-      facts: { ...(await mailFacts(trx, deps, row)), renewsOn: row.paid_through ?? todayOf(deps, row) },
-    })
+  await deps.db
+    .transaction()
+    .execute(async (trx) => resumeIn(trx, deps, await lockMembership(trx, membershipId), { session }))
+}
+
+/**
+ * The same in a transaction, of a membership that it holds. Returns the day of the next renewal, or null when nothing
+ * changed.
+ */
+export const resumeIn = async (
+  trx: Trx,
+  deps: Deps,
+  row: LockedMembership,
+  by: DoneBy,
+): Promise<CalendarDate | null> => {
+  requireRenewing(row)
+  const today = todayOf(deps, row)
+  if (row.state === 'ended' || (row.end_date !== null && row.end_date < today))
+    throw new Refusal(422, 'membership_ended', 'This membership has ended. Please buy a new one.')
+  if (!row.cancelled_at) return null
+  const renewsOn = row.paid_through ?? today
+  await changeMembership(trx, row.id, { cancelled_at: null, end_date: null })
+  await schedule(trx, deps, row.id)
+  await align(trx, deps, row.id)
+  await audit(deps, 'resumed', auditOf(row, by), trx)
+  await queueMail(trx, deps, {
+    kind: 'resumed',
+    dedupeKey: `resumed:${row.id}:${deps.clock.now().toISOString()}`,
+    to: row.payer_email,
+    facts: { ...(await mailFacts(trx, deps, row)), renewsOn, ...byShop(by) },
   })
+  return renewsOn
 }
 
 /** The payer may see charges and cards; the recipient of a gift may not (R30, S6). */

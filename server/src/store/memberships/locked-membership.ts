@@ -16,6 +16,12 @@ export const lockMembership = (trx: Trx, membershipId: string) =>
     .executeTakeFirstOrThrow()
 export type LockedMembership = Awaited<ReturnType<typeof lockMembership>>
 
+/** Whether there is such a membership. */
+export const knownMembership = async (db: Db | Trx, membershipId: string): Promise<boolean> => {
+  const found = await db.selectFrom('memberships').select('id').where('id', '=', membershipId).executeTakeFirst()
+  return found !== undefined
+}
+
 /** A membership with its location's time zone and the card it renews with, for display. */
 export const membershipWithCard = (db: Db | Trx, membershipId: string) =>
   db

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { type Answers, dana, ok, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const membership = {
+  id: 'm-1',
+  planName: 'One Month',
+  locationId: 'kips-bay',
+  locationName: 'Kips Bay NY',
+  kind: 'renewing',
+  frequency: 'month',
+  standing: 'active',
+  pays: true,
+  redeems: true,
+  payer: { id: 'mei', name: 'Mei' },
+  subscriber: { id: 'mei', name: 'Mei Chen' },
+  codeMasked: '••• 142',
+  startedOn: '2025-03-11',
+  endsOn: null,
+  pausedUntil: null,
+  graceUntil: null,
+  priceCents: 3000,
+  nextCharge: { on: '2026-12-11', cents: 3200 },
+  card: null,
+  isGift: false,
+  benefits: [],
+}
+const customer = {
+  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
+  contacts: [],
+  value: { paidCents: 0, backCents: 0, drinks: 0 },
+  payments: [],
+}
+const me = { ...dana, capabilities: ['see', 'customers', 'customers.read'] }
+const open = async (more: object = {}, answers: Answers = {}) => {
+  const found = { ...customer, memberships: [{ ...membership, ...more }] }
+  const server = serve({ me: ok(me), customer: ok(found), notes: ok([]), ...answers })
+  openOffice('/office/customers/mei')
+  await heading('Mei Chen')
+  return server
+}
+
+test('a membership is canceled with the days paid for, with a reason, and the last day is said', async () => {
+  const server = await open({}, { cancel: ok({ endsOn: '2026-12-11' }) })
+  await press('Cancel…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel This Membership' }))
+  expect(dialog.getByText('It works until December 11, 2026 and does not renew.')).toBeTruthy()
+  await press('Cancel the Membership')
+  expect(await dialog.findByText(/^Say why/)).toBeTruthy()
+  await type('Reason', 'Asked at the counter')
+  await press('Cancel the Membership')
+  expect(await dialog.findByText('Canceled. The last day is December 11, 2026.')).toBeTruthy()
+  expect(server.asked('cancel')).toMatchObject([
+    { membershipId: 'm-1', when: 'period_end', reason: 'Asked at the counter' },
+  ])
+})
+
+test('what does not renew can only end today', async () => {
+  const server = await open({ kind: 'complimentary', nextCharge: null }, { cancel: ok({ endsOn: '2026-11-23' }) })
+  await press('Cancel…')
+  expect(screen.queryByText('With the days paid for')).toBeNull()
+  await type('Reason', 'Moved away')
+  await press('End It Today')
+  expect(await screen.findByText('Canceled. The last day is November 23, 2026.')).toBeTruthy()
+  expect(server.asked('cancel')).toMatchObject([{ when: 'today' }])
+})
+
+test('a cancellation is undone after the day of the next charge was read', async () => {
+  const canceled = { standing: 'cancelled', endsOn: '2026-12-11', nextCharge: null }
+  const server = await open(canceled, { uncancel: ok({ renewsOn: '2026-12-11' }) })
+  await press('Undo Cancellation…')
+  expect(await screen.findByText(/^It renews on December 11, 2026, and the card on file is charged/)).toBeTruthy()
+  await press('Let It Renew')
+  expect(await screen.findByText('It renews on December 11, 2026.')).toBeTruthy()
+  expect(server.asked('uncancel')).toMatchObject([{ membershipId: 'm-1' }])
+})
+
+test('whoever may only read, and what has ended, has nothing to press', async () => {
+  await open({}, { me: ok({ ...me, capabilities: ['see', 'customers.read'] }) })
+  expect(screen.queryByRole('button', { name: 'Cancel…' })).toBeNull()
+  cleanup()
+  await open({ standing: 'ended' })
+  expect(screen.queryByRole('button', { name: 'Cancel…' })).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { undoTexts } from '@sipday/rules/office/words/membership-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+type ActionDialogProps = {
+  title: string
+  onClose: () => void
+  /** The form; it calls `done` with what was done, in a sentence. */
+  children: (done: (said: string) => void) => ReactNode
+}
+
+/** A dialog that does something for a customer, says that it is done, and has the page read again. */
+export function ActionDialog({ title, onClose, children }: ActionDialogProps) {
+  const client = useQueryClient()
+  const [said, setSaid] = useState<string | null>(null)
+  const close = () => {
+    onClose()
+    if (said) void client.invalidateQueries()
+  }
+  return (
+    <Dialog kind="full" open onClose={close} title={title}>
+      {said ? (
+        <div className="stack">
+          <Alert kind="ok">{said}</Alert>
+          <div>
+            <Button onClick={close}>{undoTexts.close}</Button>
+          </div>
+        </div>
+      ) : (
+        children(setSaid)
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { type CalendarDate, dateText } from '../../calendar.ts'
+
+/* What the dialogs about one membership of a customer say. */
+
+export const cancelTexts = {
+  open: 'Cancel…',
+  title: 'Cancel This Membership',
+  when: 'When it ends',
+  reason: 'Reason',
+  reasonHelp: 'It stays in the record of changes. Leave out the name, email address and phone number.',
+  reasonMissing: 'Say why, such as “Asked at the counter”.',
+  told: 'Whoever pays is emailed that the shop did it. Money goes back only by a refund.',
+  keep: 'Keep It',
+  notDone: 'The membership could not be canceled.',
+  done: (endsOn: CalendarDate) => `Canceled. The last day is ${dateText(endsOn)}.`,
+} as const
+
+/** The buttons of the choices, the red words on the one that is chosen. */
+export const cancelButtons = { period_end: 'Cancel the Membership', today: 'End It Today' } as const
+
+/** What each choice means, for a membership that renews and is not canceled yet, or any other that runs. */
+export const cancelChoices = (renews: boolean, paidThrough: CalendarDate | null) => [
+  ...(renews
+    ? [
+        {
+          value: 'period_end' as const,
+          title: 'With the days paid for',
+          lines: [`It works until ${paidThrough ? dateText(paidThrough) : 'its last day'} and does not renew.`],
+        },
+      ]
+    : []),
+  {
+    value: 'today' as const,
+    title: 'Today',
+    lines: ['Its code stops working at once. This cannot be undone.'],
+  },
+]
+
+export const undoTexts = {
+  open: 'Undo Cancellation…',
+  title: 'Let This Membership Renew Again',
+  text: (endsOn: CalendarDate | null) =>
+    `It renews ${endsOn ? `on ${dateText(endsOn)}` : 'again'}, and the card on file is charged. Whoever pays is emailed that the shop did it.`,
+  undo: 'Let It Renew',
+  keep: 'Leave It Canceled',
+  notDone: 'The cancellation could not be undone.',
+  done: (renewsOn: CalendarDate) => `It renews on ${dateText(renewsOn)}.`,
+  close: 'Done',
+} as const

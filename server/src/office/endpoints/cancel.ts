@@ -1,0 +1,52 @@
+import { queueMail } from '../../messages/outbox.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { endToday } from '../../purchases/closing/end-today.ts'
+import { cancelIn } from '../../purchases/renewing/manage.ts'
+import { mailFacts, todayOf } from '../../purchases/renewing/renewal.ts'
+import { Refusal } from '../../refusal.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { change } from '../../store/office/changes.ts'
+import { givenReason } from '../customers/given-reason.ts'
+import { reachMembership } from '../customers/reach-membership.ts'
+import { onceEndpoint } from '../endpoint.ts'
+
+/**
+ * Ends a membership for its payer, today or with the days paid for, and emails the payer that the shop did it (office
+ * 5.4). Money goes back by a refund, which is a call of its own.
+ */
+export const cancel = onceEndpoint(
+  'cancel',
+  async ({ deps, trx, input: { membershipId, when, ...input }, ...call }) => {
+    const row = await reachMembership(trx, call.person, membershipId)
+    const reason = await givenReason(trx, [row.payer_id, row.subscriber_id], input.reason)
+    if (row.state === 'ended') throw new Refusal(409, 'already_ended', 'This membership has ended already.')
+    const endsOn = when === 'today' ? await endNow(trx, deps, row) : await cancelIn(trx, deps, row, 'the shop')
+    if (endsOn === null)
+      throw new Refusal(
+        409,
+        'already_cancelled',
+        'This membership is canceled already and ends with the days paid for.',
+      )
+    await change(trx, {
+      at: deps.clock.now(),
+      by: call.by,
+      subject: 'customer',
+      id: row.payer_id,
+      field: 'membership cancelled',
+      after: { membershipId, planName: row.plan_name, when, endsOn },
+      reason,
+    })
+    return { endsOn }
+  },
+)
+
+const endNow = async (trx: Trx, deps: Deps, row: LockedMembership) => {
+  await endToday(trx, deps, row.id)
+  await queueMail(trx, deps, {
+    kind: 'ended_today',
+    dedupeKey: `ended_today:${row.id}`,
+    to: row.payer_email,
+    facts: await mailFacts(trx, deps, row),
+  })
+  return todayOf(deps, row)
+}
