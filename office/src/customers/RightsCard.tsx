@@ -1,9 +1,10 @@
 import { eraseTexts } from '@sipday/rules/office/words/erase-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../session.ts'
-import { EraseDialog } from './EraseDialog.tsx'
+
+const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((loaded) => ({ default: loaded.EraseDialog })))
 
 /** What customers may ask of the shop about their data. */
 export function RightsCard({ customerId, me }: { customerId: string; me: Me }) {
@@ -18,7 +19,11 @@ export function RightsCard({ customerId, me }: { customerId: string; me: Me }) {
           {eraseTexts.open}
         </Button>
       </div>
-      {erasing && <EraseDialog customerId={customerId} onClose={() => setErasing(false)} />}
+      {erasing && (
+        <Suspense fallback={null}>
+          <EraseDialog customerId={customerId} onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
