@@ -1,4 +1,5 @@
 import { expect, test } from '../world.ts'
+import { look } from '../pages/look.ts'
 import { dashboard, signIn } from '../pages/redeem.ts'
 import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
@@ -8,7 +9,8 @@ test('a member changes the plan up at once and down with the renewal, and is cha
   page,
   shop,
 }) => {
-  test.setTimeout(240_000)
+  // Two screens are checked eleven times each.
+  test.setTimeout(360_000)
   const nora = shop.person('Nora', 'Changes')
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -32,6 +34,7 @@ test('a member changes the plan up at once and down with the renewal, and is cha
     const dialog = page.getByRole('dialog')
     await dialog.getByText(plan, { exact: true }).click()
     await expect(dialog.getByText(said).first()).toBeVisible()
+    await look(page, `change-plan-${press === 'Change Plan' ? 'later' : 'now'}`)
     await dialog.getByRole('button', { name: press }).click()
   }
 
