@@ -3,12 +3,27 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Waiting } from '../parts/Waiting.tsx'
 import { instantText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import css from './customers.module.css'
 import { consentsQuery, customerQuery } from './queries.ts'
+
+/** In groups between which a line may break; copied, it is one. */
+function Hash({ children }: { children: string }) {
+  return (
+    <span className={css.hash}>
+      {(children.match(/.{1,8}/g) ?? []).map((group, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {group}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 /** The words a customer agreed to, each with its time, version and hash: a page to print (office 5.8). */
 export function AgreedPage({ id, me }: { id: string; me: Me }) {
@@ -42,7 +57,7 @@ export function AgreedPage({ id, me }: { id: string; me: Me }) {
                   <Facts
                     items={[
                       { term: agreedTexts.version, detail: version ?? agreedTexts.noVersion },
-                      { term: agreedTexts.hash, detail: <span className={css.hash}>{hash}</span> },
+                      { term: agreedTexts.hash, detail: <Hash>{hash}</Hash> },
                     ]}
                   />
                 </Card>

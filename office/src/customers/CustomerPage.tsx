@@ -1,6 +1,6 @@
 import { customerFor, customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { monthsSince } from '@sipday/rules/office/customers.ts'
-import { phoneText } from '@sipday/rules/contact-text.ts'
+import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,11 +40,8 @@ function Page({ found, me }: { found: Customer; me: Me }) {
     <div className={css.columns}>
       <div className="stack">
         <IdentityCard
-          name={customer.name}
-          lines={[
-            ...contacts.map(({ address }) => phoneText(address)),
-            customerFor(monthsSince(new Date(customer.since), now)),
-          ]}
+          name={customerFor(monthsSince(new Date(customer.since), now))}
+          lines={contacts.map(({ address }) => phoneText(address))}
         />
         <section className="stack" aria-labelledby="memberships">
           <h2 id="memberships">{customerTexts.memberships}</h2>

@@ -1,4 +1,4 @@
-import { phoneText } from '@sipday/rules/contact-text.ts'
+import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { isTooShort } from '@sipday/rules/office/customer-search.ts'
 import { customerTexts, listTexts, membershipsLine } from '@sipday/rules/office/words/customer-words.ts'
 import { Address } from '@sipday/ui/Address.tsx'
@@ -62,10 +62,21 @@ export function CustomersPage() {
                   {
                     key: 'name',
                     name: 'Name',
-                    cell: ({ id, name }) => <Link href={`/customers/${id}`}>{name || customerTexts.noName}</Link>,
+                    cell: ({ id, name, email, phone }) => (
+                      <div>
+                        <Link href={`/customers/${id}`}>
+                          {/* Whoever has no name is called by their address. */}
+                          <span>
+                            <Address>{name || customerTexts.noName}</Address>
+                          </span>
+                        </Link>
+                        <p className="small">
+                          <Address>{email}</Address>
+                        </p>
+                        <p className="small">{phoneText(phone)}</p>
+                      </div>
+                    ),
                   },
-                  { key: 'email', name: 'Email', cell: ({ email }) => <Address>{email}</Address> },
-                  { key: 'phone', name: 'Phone', cell: ({ phone }) => phoneText(phone) },
                   {
                     key: 'memberships',
                     name: customerTexts.memberships,

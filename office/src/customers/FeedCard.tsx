@@ -1,5 +1,6 @@
-import { type FeedPart, feedParts } from '@sipday/contract/office/customer-feed.ts'
+import { type FeedPart, feedParts } from '@sipday/contract/office/customers/customer-feed.ts'
 import { feedTexts } from '@sipday/rules/office/words/feed-words.ts'
+import { Address } from '@sipday/ui/Address.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -24,7 +25,12 @@ export function FeedCard({ customerId, timeZone }: { customerId: string; timeZon
       <h2 id="happened">{feedTexts.heading}</h2>
       <div className="row wrap" role="group" aria-label={feedTexts.show}>
         {choices.map(({ part, name }) => (
-          <Button key={name} variant="outlined" aria-pressed={only === part} onClick={() => setOnly(part)}>
+          <Button
+            key={name}
+            {...(only === part ? {} : { variant: 'outlined' })}
+            aria-pressed={only === part}
+            onClick={() => setOnly(part)}
+          >
             {name}
           </Button>
         ))}
@@ -41,7 +47,7 @@ export function FeedCard({ customerId, timeZone }: { customerId: string; timeZon
                     <p>{link ? <Link href={link}>{text}</Link> : text}</p>
                     <p className="small">
                       {instantText(at, timeZone)}
-                      {by && `, ${by}`}
+                      {by && <Address>{`, ${by}`}</Address>}
                     </p>
                   </li>
                 ))}

@@ -1,6 +1,12 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { benefitStateText, standingWords, untilLine, whoseLine } from '@sipday/rules/office/words/customer-words.ts'
+import {
+  benefitStateText,
+  customerTexts,
+  standingWords,
+  untilLine,
+  whoseLine,
+} from '@sipday/rules/office/words/customer-words.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { Badge, type BadgeProps } from '@sipday/ui/Badge.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -34,7 +40,7 @@ export function MembershipCard({ membership, me }: { membership: CustomerMembers
       {whose && <p className="small">{whose}</p>}
       <Facts
         items={[
-          { term: 'Price', detail: priceText(membership.priceCents, membership.frequency) },
+          { term: customerTexts.price, detail: priceText(membership.priceCents, membership.frequency) },
           { term: 'Since', detail: dateText(membership.startedOn) },
           ...(card
             ? [{ term: 'Card', detail: `${card.brand} ending in ${card.last4}, ${card.expMonth}/${card.expYear}` }]

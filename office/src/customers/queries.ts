@@ -1,4 +1,4 @@
-import type { FeedPart } from '@sipday/contract/office/customer-feed.ts'
+import type { FeedPart } from '@sipday/contract/office/customers/customer-feed.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'

@@ -10,6 +10,7 @@ export const customerTexts = {
   failed: 'The customer could not be loaded.',
   noName: 'No name',
   memberships: 'Memberships',
+  price: 'Price',
   noMemberships: 'No memberships.',
   soFar: 'So Far',
   payments: 'Payments',

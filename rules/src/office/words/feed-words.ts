@@ -1,4 +1,4 @@
-import type { FeedPart } from '@sipday/contract/office/customer-feed.ts'
+import type { FeedPart } from '@sipday/contract/office/customers/customer-feed.ts'
 import { dollars } from '../../money.ts'
 import type { RefundState } from '../../refunds/amounts.ts'
 import { reasonWords, type RefundReason, stateWords } from '../../refunds/refund-words.ts'

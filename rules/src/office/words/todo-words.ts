@@ -53,6 +53,6 @@ export const jobsGivenUp = (count: number): string =>
 export const todoLinks = {
   refund: 'Look at the Refund',
   payments: 'Look at the Payment',
-  paymentsOf: 'Look at Their Payments',
+  customer: 'Look at the Customer',
   location: 'Open the Location',
 } as const

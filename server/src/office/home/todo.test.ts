@@ -104,7 +104,12 @@ test('a renewal that was not paid waits with the end of its grace, before what h
     .execute()
   await report(world.deps, { kind: 'restored', subject: 'now', text: 'Look at it.' })
   expect(await todo(owner)).toMatchObject([
-    { kind: 'renewal_failed', dueAt: '2030-02-01T04:59:59.000Z', text: expect.stringContaining('January 31, 2030') },
+    {
+      kind: 'renewal_failed',
+      dueAt: '2030-02-01T04:59:59.000Z',
+      text: expect.stringContaining('January 31, 2030'),
+      link: { to: expect.stringMatching(/^\/customers\/[\w-]+$/), label: 'Look at the Customer' },
+    },
     { kind: 'restored', text: 'Look at it.', link: null, dueAt: null },
   ])
   expect(await kinds(near)).toEqual(['renewal_failed'])

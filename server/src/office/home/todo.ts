@@ -108,9 +108,7 @@ const renewalsToPay = async (deps: Deps, person: OfficePerson): Promise<Todo[]> 
       text: renewalFailed(sold, until),
       at: row.at,
       dueAt: until ? endOfDay(until, shop.timeZone) : null,
-      link: may(person, 'money.read')
-        ? { to: `/money/payments?customerId=${row.payer_id}`, label: todoLinks.paymentsOf }
-        : null,
+      link: { to: `/customers/${row.payer_id}`, label: todoLinks.customer },
     })
   })
 }

@@ -5,7 +5,7 @@ import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { useEffect, useRef } from 'react'
 import { Notices } from '../Notices.tsx'
-import { phoneText } from '@sipday/rules/contact-text.ts'
+import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterCode.module.css'
 

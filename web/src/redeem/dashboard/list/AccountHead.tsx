@@ -1,6 +1,6 @@
 import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { phoneText } from '@sipday/rules/contact-text.ts'
+import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem } from '../../useRedeem.tsx'
 
 /** 'Hi, {first name or there}' and the black header card with the full name and the contact (S2.6). */

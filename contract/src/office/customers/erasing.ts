@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, reasonText } from '../text.ts'
+import { id, reasonText } from '../../text.ts'
 
 export const erasePreviewQuery = z.object({ customerId: id })
 /** What erasing a customer would do, in words. `blocks`: what stands in the way; `needsSecond`: it takes a second person. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../text.ts'
+import { id } from '../../text.ts'
 
 export const consentsQuery = z.object({ customerId: id })
 /** Newest first. `version`: of the terms; null when there were none. `hash`: SHA-256 of `words`, hexadecimal. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../text.ts'
+import { id } from '../../text.ts'
 
 /** What the list can be narrowed to. */
 export const feedParts = ['money', 'drinks', 'messages', 'changes'] as const

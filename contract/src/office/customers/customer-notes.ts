@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, messageText } from '../text.ts'
+import { id, messageText } from '../../text.ts'
 
 export const notesQuery = z.object({ customerId: id })
 /** Newest first. */

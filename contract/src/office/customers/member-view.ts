@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { paymentRecord } from '../payments.ts'
-import { entitlementRecord, redemptionRecord, subscriptionRecord } from '../subscriptions.ts'
-import { id } from '../text.ts'
+import { paymentRecord } from '../../payments.ts'
+import { entitlementRecord, redemptionRecord, subscriptionRecord } from '../../subscriptions.ts'
+import { id } from '../../text.ts'
 
 export const memberViewQuery = z.object({ customerId: id })
 
