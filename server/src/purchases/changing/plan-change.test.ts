@@ -234,6 +234,7 @@ test('what is not on sale there, another price, a stranger and an old code are r
   expect((await stranger.call('plan-options', { subscriptionId: id })).status).toBe(404)
   const own = await member()
   await world.clock({ minutes: 31 })
+  expect((await own.call('plan-options', { subscriptionId: id })).status).toBe(200)
   expect((await own.call('change-plan', body)).refused.code).toBe('verify_again')
   expect(await now()).toMatchObject({ next_plan_id: null, plan_changed_at: null })
 })

@@ -78,7 +78,8 @@ const judge = async (trx: Trx, deps: Deps, row: LockedMembership, plan: SoldPlan
 
 /** What the member could change to, with both sums, or why the plan cannot change (decision 35). Changes nothing. */
 export const planOptions = async (deps: Deps, session: Session, membershipId: string): Promise<PlanOptions> => {
-  await authorise(deps, session, 'manage membership', { membershipId })
+  // Looking changes nothing, so the details' right is enough; the change itself asks for a code.
+  await authorise(deps, session, 'read charges', { membershipId })
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
     const refused = planChangeRefused(changeFactsOf(row), todayOf(deps, row))

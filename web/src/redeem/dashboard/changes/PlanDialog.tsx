@@ -5,10 +5,10 @@ import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import { Loaded } from '@sipday/ui/Loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Change } from '../../context.ts'
-import { failureText, messages } from '../../failure.ts'
-import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
+import { failureText, messages, wantsCode } from '../../failure.ts'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 
 type Option = PlanOptions['options'][number]
 
@@ -30,6 +30,7 @@ const chosenPlan = ({ plan_id, due_cents, next_charge_cents }: Option, key: stri
 export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
   const { call, newId } = useAccountArea()
   const subscriptionId = useRedeem(({ context }) => context.managed?.id ?? '')
+  const send = useSend()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const loaded = useQuery({
     queryKey: ['plan-options', subscriptionId],
@@ -37,6 +38,10 @@ export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChose
     staleTime: 0,
     gcTime: 0,
   })
+  const { error } = loaded
+  useEffect(() => {
+    if (wantsCode(error)) send({ type: 'SESSION_ENDED', error })
+  }, [error, send])
   const options = (loaded.data?.options ?? []).filter(({ plan_id }) => plan_id !== loaded.data?.planned)
   const chosen = options.find(({ plan_id }) => plan_id === chosenId) ?? options[0]
   return (

@@ -86,6 +86,22 @@ test('where the plan cannot change, nothing is offered; the refusal of the serve
   await waitFor(() => expect(has(/The price has changed/)).toBe(true))
 })
 
+test('a session that is too old for the plans or for the change asks for a code', async () => {
+  const tooOld = () => {
+    throw refused(401, 'Verify.', 'verify_again')
+  }
+  const looking = show({}, { 'plan-options': tooOld })
+  press('Change Plan')
+  await waitFor(() => expect(looking.isAt('enterOtp')).toBe(true))
+  cleanup()
+  const changing = show({}, { 'change-plan': tooOld })
+  press('Change Plan')
+  fireEvent.click(await screen.findByRole('radio', { name: /^Annual/ }))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(changing.isAt('enterOtp')).toBe(true))
+  expect(changing.context().returnTo).toBe('change')
+})
+
 test('a cancellation takes the planned change with it; the list names it until then', () => {
   const planChange = { planName: 'Annual', on: '2026-07-02' }
   expect(asCancelled({ ...details, planChange })).toMatchObject({ planChange: null, planChanges: false })
