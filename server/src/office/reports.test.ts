@@ -97,3 +97,15 @@ test('a manager sees the own locations only, and no other location is there', as
   expect((await owner.call('report', { name: 'heat', locationId: 'nowhere' })).status).toBe(404)
   expect((await owner.call('report', { name: 'nothing' })).status).toBe(404)
 })
+
+test('a day is counted once it is over at every location that is looked at', async () => {
+  // 1 AM on November 11 in New York is 10 PM on November 10 in Los Angeles.
+  await world.clock({ now: '2026-11-11T06:00:00Z' })
+  const [dana, boss] = [await signIn(world, 'owner@shop.example'), await signIn(world, 'boss@shop.example')]
+  const until = async (by: Colleague, locationId?: string) =>
+    (await by.call('report', { name: 'heat', ...(locationId && { locationId }) })).body.until
+  expect(await until(dana)).toBe('2026-11-09')
+  expect(await until(dana, 'newark')).toBe('2026-11-09')
+  expect(await until(dana, 'kips-bay')).toBe('2026-11-10')
+  expect(await until(boss)).toBe('2026-11-10')
+})

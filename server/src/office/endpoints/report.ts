@@ -13,8 +13,8 @@ const MOST_DAYS = 366
 const reports = new Map([[heat.definition.name, heat]])
 
 /**
- * A report over whole days, 366 at most, at the person's locations; a total is only over what the person may see. Throws Refusal 404
- * for a report or location that is not there for the person.
+ * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
+ * may see. Throws Refusal 404 for a report or location that is not there for the person.
  */
 export const report = officeEndpoint('report', async ({ deps, input, session }) => {
   const person = requireFull(session)
@@ -22,13 +22,16 @@ export const report = officeEndpoint('report', async ({ deps, input, session }) 
   const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
   const { shop, locations } = await catalogueOf(deps.reads)
   const { locationId } = input
-  const isThere = !locationId || (locations.some(({ id }) => id === locationId) && (own?.includes(locationId) ?? true))
-  if (!found || !isThere) throw new Refusal(404, 'unknown', 'This report cannot be found.')
-  const yesterday = addDays(dateIn(deps.clock.now(), shop.timeZone), -1)
+  const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
+  if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')
+  // Where midnight comes last, a day is over last: until then it would be counted in part.
+  const zones = asked.length === 0 ? [shop.timeZone] : asked.map(({ timeZone }) => timeZone)
+  const today = zones.map((zone) => dateIn(deps.clock.now(), zone)).reduce((one, other) => (one < other ? one : other))
+  const yesterday = addDays(today, -1)
   const until = input.to && input.to < yesterday ? input.to : yesterday
   const earliest = addDays(until, 1 - MOST_DAYS)
-  const asked = input.from ?? addDays(until, 1 - DAYS)
-  const from = asked < earliest ? earliest : asked
+  const wanted = input.from ?? addDays(until, 1 - DAYS)
+  const from = wanted < earliest ? earliest : wanted
   const rows = await found.rows(deps.reads, { only: locationId ? [locationId] : own, from, until })
   return { definition: found.definition, from, until, columns: found.columns, rows }
 })
