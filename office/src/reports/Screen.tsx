@@ -1,26 +1,22 @@
-import { officeCall } from '@sipday/contract/office/client.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { HeatTable } from '@sipday/ui/plot/HeatTable.tsx'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
+import { GiftsReport } from './GiftsReport.tsx'
 import { heatOf } from './heat.ts'
+import { reportQuery } from './report-query.ts'
 import css from './reports.module.css'
-
-const heatQuery = (days: { from?: string; to?: string }) =>
-  queryOptions({
-    queryKey: ['report', 'heat', days],
-    queryFn: () => officeCall('report', { name: 'heat', ...days }),
-  })
 
 /** What is counted of the shop, at the locations of the person who looks. */
 export function Screen() {
   const list = useListAddress()
   const [from, to] = [list.get('from'), list.get('to')]
-  const query = useQuery(heatQuery({ ...(from && { from }), ...(to && { to }) }))
+  const days = { ...(from && { from }), ...(to && { to }) }
+  const query = useQuery(reportQuery('heat', days))
   return (
     <Section name="Reports">
       <Card as="section" aria-label="Days">
@@ -55,6 +51,7 @@ export function Screen() {
           }}
         </Waiting>
       </Card>
+      <GiftsReport days={days} />
     </Section>
   )
 }

@@ -20,16 +20,36 @@ const report = {
     { locationId: 'newark', location: 'Newark DE', hour: 12, drinks: 1 },
   ],
 }
+const gifts = {
+  ...report,
+  definition: { name: 'gifts', title: 'What became of gifts', words: 'Gifts bought on these days.' },
+  columns: [
+    { key: 'location', name: 'Location', numeric: false },
+    { key: 'given', name: 'Bought', numeric: true },
+    { key: 'sent', name: 'Emailed', numeric: true },
+    { key: 'claimed', name: 'Claimed', numeric: true },
+    { key: 'used', name: 'Used', numeric: true },
+  ],
+  rows: [
+    { locationId: 'kips-bay', location: 'Kips Bay NY', given: 1200, sent: 1100, claimed: 7, used: 0 },
+    { locationId: 'newark', location: 'Newark DE', given: 1, sent: 1, claimed: 1, used: 1 },
+  ],
+}
+const answers = (one: { heat?: unknown; gifts?: unknown }) => ({
+  me: ok(lee),
+  report: (query: URLSearchParams) => ok(query.get('name') === 'gifts' ? (one.gifts ?? gifts) : (one.heat ?? report)),
+})
+const linesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 test('drinks stand in a table of locations and hours, with a sentence that counts them', async () => {
-  serve({ me: ok(lee), report: ok(report) })
+  serve(answers({}))
   openOffice('/office/reports')
   await heading('Reports')
   const table = await screen.findByRole('table', { name: 'Where and when drinks are taken' })
-  const lines = within(table)
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent))
-  expect(lines).toEqual([
+  expect(linesOf(table)).toEqual([
     ['Location', '11 AM', '12 PM', '1 PM'],
     ['Kips Bay NY', '900', '0', '1,100'],
     ['Newark DE', '0', '1', '0'],
@@ -41,9 +61,26 @@ test('drinks stand in a table of locations and hours, with a sentence that count
   ).toBeTruthy()
 })
 
-test('days without a drink say so', async () => {
-  serve({ me: ok(lee), report: ok({ ...report, rows: [] }) })
+test('gifts stand in a table of locations, with a sentence that adds them up', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const table = await screen.findByRole('table', { name: 'What became of gifts' })
+  expect(linesOf(table)).toEqual([
+    ['Location', 'Bought', 'Emailed', 'Claimed', 'Used'],
+    ['Kips Bay NY', '1,200', '1,100', '7', '0'],
+    ['Newark DE', '1', '1', '1', '1'],
+  ])
+  expect(
+    screen.getByText(
+      '1,201 gifts bought from October 13, 2026 through November 9, 2026: 1,101 emailed, 8 claimed, and 1 used.',
+    ),
+  ).toBeTruthy()
+})
+
+test('days without a drink or a gift say so', async () => {
+  serve(answers({ heat: { ...report, rows: [] }, gifts: { ...gifts, rows: [] } }))
   openOffice('/office/reports')
   expect(await screen.findByText('No drinks on these days')).toBeTruthy()
+  expect(await screen.findByText('No gifts on these days')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -98,6 +98,80 @@ test('a manager sees the own locations only, and no other location is there', as
   expect((await owner.call('report', { name: 'nothing' })).status).toBe(404)
 })
 
+/** Gifts: where and when bought, and what became of each. Counted by hand below. */
+const bought: [location: string, at: string, became: { sent?: true; claimed?: true; redeemed?: 'kept' | 'voided' }][] =
+  [
+    // 11:59 PM on October 31, and midnight on November 1, in New York.
+    ['kips-bay', '2026-11-01T03:59:59Z', { sent: true, claimed: true, redeemed: 'kept' }],
+    ['kips-bay', '2026-11-01T04:00:00Z', { sent: true, claimed: true, redeemed: 'voided' }],
+    ['kips-bay', '2026-11-05T20:10:00Z', {}],
+    ['westfield', '2026-11-06T17:00:00Z', { sent: true }],
+    // In Los Angeles it is still November 7, 9 PM.
+    ['newark', '2026-11-08T05:00:00Z', { sent: true, claimed: true, redeemed: 'kept' }],
+    // Today.
+    ['kips-bay', '2026-11-10T15:00:00Z', { sent: true }],
+  ]
+
+test('gifts are counted by the day they were bought, with what became of them since', async () => {
+  const { db, clock } = world.deps
+  const now = clock.now()
+  const staff = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'sam@shop.example')
+    .executeTakeFirstOrThrow()
+  for (const [index, [locationId, at, { sent, claimed, redeemed }]] of bought.entries()) {
+    const { membershipId, entitlements } = await makeMembership(world.deps, { locationId })
+    const created = { is_gift: true, created_at: new Date(at) }
+    await db.updateTable('memberships').set(created).where('id', '=', membershipId).execute()
+    await db
+      .insertInto('gifts')
+      .values({
+        membership_id: membershipId,
+        recipient_email: 'omar@guest.example',
+        sent_at: sent ? now : null,
+        claimed_at: claimed ? now : null,
+      })
+      .execute()
+    if (redeemed)
+      await db
+        .insertInto('redemptions')
+        .values(
+          // Used twice is still one gift.
+          [1, 2].map((time) => ({
+            id: `gift-${index}-${time}`,
+            entitlement_id: entitlements.unlimited,
+            membership_id: membershipId,
+            period_key: null,
+            location_id: locationId,
+            staff_id: staff.id,
+            key: `gift-${index}-${time}`,
+            accepted_at: now,
+            redeemed_at: now,
+            voided_at: redeemed === 'voided' ? now : null,
+          })),
+        )
+        .execute()
+  }
+  const gifts = async (by: Colleague, asked: { from?: string; to?: string } = {}) => {
+    const { status, body } = await by.call('report', { name: 'gifts', ...asked })
+    expect(status).toBe(200)
+    return body.rows.map((row) => ['locationId', 'given', 'sent', 'claimed', 'used'].map((key) => row[key]))
+  }
+  expect(await gifts(owner)).toEqual([
+    ['kips-bay', 3, 2, 2, 1],
+    ['westfield', 1, 1, 0, 0],
+    ['newark', 1, 1, 1, 1],
+  ])
+  expect(await gifts(owner, { from: '2026-11-01', to: '2026-11-07' })).toEqual([
+    ['kips-bay', 2, 1, 1, 0],
+    ['westfield', 1, 1, 0, 0],
+    ['newark', 1, 1, 1, 1],
+  ])
+  expect(await gifts(owner, { from: '2026-11-08' })).toEqual([])
+  expect(await gifts(manager)).toEqual([['westfield', 1, 1, 0, 0]])
+})
+
 test('a day is counted once it is over at every location that is looked at', async () => {
   // 1 AM on November 11 in New York is 10 PM on November 10 in Los Angeles.
   await world.clock({ now: '2026-11-11T06:00:00Z' })

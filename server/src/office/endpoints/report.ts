@@ -4,13 +4,14 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { Refusal } from '../../refusal.ts'
 import { requireFull } from '../access/needs.ts'
 import { officeEndpoint } from '../endpoint.ts'
+import { gifts } from '../reports/gifts.ts'
 import { heat } from '../reports/heat.ts'
 
 const DAYS = 28
 const MOST_DAYS = 366
 
 /** Every report, by its name. */
-const reports = new Map([[heat.definition.name, heat]])
+const reports = [heat, gifts]
 
 /**
  * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
@@ -18,7 +19,7 @@ const reports = new Map([[heat.definition.name, heat]])
  */
 export const report = officeEndpoint('report', async ({ deps, input, session }) => {
   const person = requireFull(session)
-  const found = reports.get(input.name)
+  const found = reports.find(({ definition }) => definition.name === input.name)
   const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
   const { shop, locations } = await catalogueOf(deps.reads)
   const { locationId } = input

@@ -1,0 +1,27 @@
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import type { Db } from '../../store/database.ts'
+import { giftsByLocation } from '../../store/reports/gifts-by-location.ts'
+
+/** What became of the gifts that were bought (office 8). */
+export const gifts = {
+  definition: {
+    name: 'gifts',
+    title: 'What became of gifts',
+    words:
+      'Gifts bought on these days, by the location of the membership; one for each recipient. Emails, claims, and first ' +
+      'uses count up to now. A gift is claimed once its recipient has signed in, and used once something was redeemed with it ' +
+      'and not voided.',
+  },
+  columns: [
+    { key: 'location', name: 'Location', numeric: false },
+    { key: 'given', name: 'Bought', numeric: true },
+    { key: 'sent', name: 'Emailed', numeric: true },
+    { key: 'claimed', name: 'Claimed', numeric: true },
+    { key: 'used', name: 'Used', numeric: true },
+  ],
+  rows: async (db: Db, asked: { only: readonly string[] | null; from: string; until: string }) =>
+    (await giftsByLocation(db, asked)).map(({ name, ...row }) => ({
+      ...row,
+      location: name ?? fallbackLocationName(row.locationId),
+    })),
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/**
+ * Gifts bought on the location's days from `from` through `until`, `YYYY-MM-DD`, by location: how many there are, and how
+ * many of them were emailed, claimed, and used so far. `only`: these locations, or all of them for null.
+ */
+export const giftsByLocation = (
+  db: Db,
+  { only, from, until }: { only: readonly string[] | null; from: string; until: string },
+) => {
+  const bought = sql`(memberships.created_at at time zone locations.time_zone)::date`
+  const isUsed = sql`exists (select 1 from redemptions
+    where redemptions.membership_id = memberships.id and redemptions.voided_at is null)`
+  return db
+    .selectFrom('gifts')
+    .innerJoin('memberships', 'memberships.id', 'gifts.membership_id')
+    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .select([
+      'locations.id as locationId',
+      'locations.name',
+      sql<number>`count(*)::int`.as('given'),
+      sql<number>`count(gifts.sent_at)::int`.as('sent'),
+      sql<number>`count(gifts.claimed_at)::int`.as('claimed'),
+      sql<number>`count(*) filter (where ${isUsed})::int`.as('used'),
+    ])
+    .where(sql<boolean>`${bought} between ${from}::date and ${until}::date`)
+    .$if(only !== null, (all) => all.where('locations.id', 'in', only?.length ? only : ['']))
+    .groupBy(['locations.id', 'locations.name', 'locations.position'])
+    .orderBy('locations.position')
+    .orderBy('locations.id')
+    .execute()
+}
