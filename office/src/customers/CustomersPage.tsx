@@ -12,6 +12,7 @@ import { Link } from 'wouter'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
+import css from './customers.module.css'
 import { customersQuery } from './queries.ts'
 import { useFindKey } from './use-find-key.ts'
 
@@ -73,7 +74,7 @@ export function CustomersPage() {
                         <p className="small">
                           <Address>{email}</Address>
                         </p>
-                        <p className="small">{phoneText(phone)}</p>
+                        <p className={`small ${css.phone}`}>{phoneText(phone)}</p>
                       </div>
                     ),
                   },

@@ -3,10 +3,8 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { failureText } from '../failure.ts'
-import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { instantText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
@@ -14,10 +12,13 @@ import type { Me } from '../session.ts'
 import css from './customers.module.css'
 import { notesQuery } from './queries.ts'
 
+const NoteForm = lazy(() => import('./NoteForm.tsx').then(({ NoteForm: form }) => ({ default: form })))
+
 /** What the staff wrote down about a customer, with room for more. */
 export function NotesCard({ customerId, me }: { customerId: string; me: Me }) {
   const client = useQueryClient()
   const change = useChange()
+  const [isWriting, setIsWriting] = useState(false)
   const query = useQuery(notesQuery(customerId))
   const again = () => client.invalidateQueries({ queryKey: notesQuery(customerId).queryKey })
   const remove = useMutation({
@@ -61,32 +62,18 @@ export function NotesCard({ customerId, me }: { customerId: string; me: Me }) {
           )
         }
       </Waiting>
-      {mayWrite && <NoteForm customerId={customerId} onSaved={again} />}
+      {mayWrite && !isWriting && (
+        <div>
+          <Button variant="text" flush="start" onClick={() => setIsWriting(true)}>
+            {customerTexts.addNote}
+          </Button>
+        </div>
+      )}
+      {isWriting && (
+        <Suspense>
+          <NoteForm customerId={customerId} onSaved={again} />
+        </Suspense>
+      )}
     </Card>
-  )
-}
-
-function NoteForm({ customerId, onSaved }: { customerId: string; onSaved: () => Promise<void> }) {
-  const change = useChange()
-  const form = useEditForm<{ text: string }>({
-    values: { text: '' },
-    seen: null,
-    failed: customerTexts.noteNotSaved,
-    save: ({ text }, _seen, key) => change('note-add', { customerId, text }, key),
-    onSaved: () => {
-      form.reset({ text: '' })
-      void onSaved()
-    },
-  })
-  return (
-    <EditForm form={form} saveLabel={customerTexts.addNote} facts={() => []}>
-      <TextField
-        control={form.control}
-        name="text"
-        label={customerTexts.note}
-        long
-        check={(text) => (text.trim() === '' ? customerTexts.writeNote : undefined)}
-      />
-    </EditForm>
   )
 }

@@ -5,11 +5,14 @@ import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refu
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DataTable } from '../parts/table/DataTable.tsx'
-import { RefundDialog } from '../refunds/RefundDialog.tsx'
 import type { Me } from '../session.ts'
 import type { Customer } from './queries.ts'
+
+const RefundDialog = lazy(() =>
+  import('../refunds/RefundDialog.tsx').then(({ RefundDialog: dialog }) => ({ default: dialog })),
+)
 
 /** What the customer paid, newest first, each with its refund. */
 export function PaymentsCard({ payments, me }: { payments: Customer['payments']; me: Me }) {
@@ -61,7 +64,11 @@ export function PaymentsCard({ payments, me }: { payments: Customer['payments'];
           ]}
         />
       )}
-      <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />
+      {refunding !== null && (
+        <Suspense>
+          <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

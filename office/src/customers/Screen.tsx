@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { AgreedPage } from './AgreedPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
+
+const AgreedPage = lazy(() => import('./AgreedPage.tsx').then(({ AgreedPage: page }) => ({ default: page })))
 
 /** The customers of the shop, and one at a time, with everything about them. */
 export function Screen({ me }: SectionProps) {

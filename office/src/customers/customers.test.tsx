@@ -118,8 +118,9 @@ test('a note is added, and removed', async () => {
     'note-remove': ok(),
   })
   expect(await screen.findByText('No notes yet.')).toBeTruthy()
-  await type('Note', 'Prefers oat milk.')
   await press('Add a Note')
+  await type('Note', 'Prefers oat milk.')
+  await press('Save Note')
   expect(await screen.findByText('Prefers oat milk.')).toBeTruthy()
   expect(server.asked('note-add')).toMatchObject([{ customerId: 'mei', text: 'Prefers oat milk.' }])
   await press(/^Remove the note by Priya Nair/)

@@ -27,6 +27,7 @@ export const customerTexts = {
   notesLoading: 'Loading the notes',
   notesFailed: 'The notes could not be loaded.',
   addNote: 'Add a Note',
+  saveNote: 'Save Note',
   note: 'Note',
   noteNotSaved: 'The note could not be saved.',
   noteNotRemoved: 'The note could not be removed.',
