@@ -6,6 +6,7 @@ import * as draft from './draft.ts'
 import * as erasing from './customers/erasing.ts'
 import { consentsAnswer, consentsQuery } from './customers/consents.ts'
 import { feedAnswer, feedQuery } from './customers/customer-feed.ts'
+import * as exporting from './customers/exporting.ts'
 import * as customers from './customers.ts'
 import * as notes from './customers/customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
@@ -123,6 +124,7 @@ export const officeEndpoints = {
   erase: post('/api/office/erase', 'privacy.erase', ['S', 'E'], erasing.erase, erasing.erased, [404, 409, 422]),
   cancel: post('/api/office/cancel', 'customers', ['L'], actions.cancel, actions.cancelled, [404, 409, 422]),
   uncancel: post('/api/office/uncancel', 'customers', ['L'], actions.uncancel, actions.uncancelled, [404, 409, 422]),
+  'export-customer': post('/api/office/export-customer', 'privacy', ['S'], exporting.exportCustomer, exporting.customerExported, [404]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),

@@ -3,6 +3,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
+import { saveFile } from '../parts/save-file.ts'
 import { useOnline } from '../parts/use-online.ts'
 import { useChange } from '../prove/prove-again.ts'
 
@@ -12,7 +13,7 @@ export function DownloadCsv({ filters: { after: _page, id, ...filters } }: { fil
   const online = useOnline()
   const download = useMutation({
     mutationFn: () => change('changes-csv', { ...filters, ...(id === undefined ? {} : { subjectId: id }) }),
-    onSuccess: ({ name, csv }) => save(name, csv),
+    onSuccess: ({ name, csv }) => saveFile(name, csv, 'text/csv'),
   })
   if (!online) return null
   return (
@@ -23,12 +24,4 @@ export function DownloadCsv({ filters: { after: _page, id, ...filters } }: { fil
       {download.error && <Alert kind="bad">{failureText(download.error, 'The file could not be made.')}</Alert>}
     </>
   )
-}
-
-/** Hands a file to the browser; nothing of it stays in the page. */
-const save = (name: string, csv: string): void => {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
 }

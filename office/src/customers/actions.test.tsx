@@ -89,3 +89,25 @@ test('whoever may only read, and what has ended, has nothing to press', async ()
   await open({ standing: 'ended' })
   expect(screen.queryByRole('button', { name: 'Cancel…' })).toBeNull()
 })
+
+test('support saves the data of a customer as a file, and no one else', async () => {
+  const made: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) && 'blob:x', revokeObjectURL: () => {} }),
+  )
+  const server = await open(
+    {},
+    {
+      me: ok({ ...me, capabilities: [...me.capabilities, 'privacy'] }),
+      'export-customer': ok({ name: 'customer.json', json: '{"a":1}' }),
+    },
+  )
+  await press('Export Data')
+  expect(await screen.findByText(/^The file was saved/)).toBeTruthy()
+  expect(await made[0]?.text()).toBe('{"a":1}')
+  expect(server.asked('export-customer')).toMatchObject([{ customerId: 'mei' }])
+  cleanup()
+  await open()
+  expect(screen.queryByRole('button', { name: 'Export Data' })).toBeNull()
+})

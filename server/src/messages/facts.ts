@@ -93,6 +93,8 @@ export type Facts = {
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
+  /** Someone of the shop saved what it stores about the account. */
+  data_exported: Account
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
   payment_returned: RefundFacts

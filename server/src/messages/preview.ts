@@ -75,6 +75,7 @@ export const samples: Facts = {
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
+  data_exported: account,
   legal_changed: {
     ...account,
     title: 'Terms & Conditions',

@@ -122,6 +122,19 @@ const templates: Letters<MailKind> = {
       button('Open My Account', f.accountUrl),
     ],
   }),
+  data_exported: (f) => ({
+    subject: `Your data at ${f.shopName} was exported`,
+    preview: `Someone at ${f.shopName} saved a copy of what is stored about you.`,
+    title: 'Your data was exported',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nSomeone at ${f.shopName} saved a copy of what is stored about you, as customers may ask for.`,
+      ),
+      small(`If you did not ask for this, please tell ${f.shopName}.`),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
   refunded: (f) => ({
     subject: `We are refunding ${dollars(f.totalCents)}`,
     preview: `Your refund for ${f.planName} is on its way.`,

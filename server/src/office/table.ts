@@ -1,5 +1,6 @@
 import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
+import { exportCustomer } from './endpoints/export-customer.ts'
 import { cancel } from './endpoints/cancel.ts'
 import { uncancel } from './endpoints/uncancel.ts'
 import { changes } from './endpoints/changes.ts'
@@ -64,6 +65,7 @@ export const officeTable = [
   approvals,
   cancel,
   uncancel,
+  exportCustomer,
   changes,
   changesCsv,
   code,

@@ -65,6 +65,8 @@ const mailNames: Readonly<Record<string, string>> = {
   renewal_returned: 'returned renewal',
   cancelled: 'cancellation',
   resumed: 'undone cancellation',
+  ended_today: 'ended membership',
+  data_exported: 'exported data',
   paused: 'pause',
   pause_ended: 'end of a pause',
   plan_change_planned: 'plan change',

@@ -47,3 +47,9 @@ export const undoTexts = {
   done: (renewsOn: CalendarDate) => `It renews on ${dateText(renewsOn)}.`,
   close: 'Done',
 } as const
+
+export const exportTexts = {
+  open: 'Export Data',
+  done: 'The file was saved. The customer is emailed that it was made.',
+  notDone: 'The file could not be made.',
+} as const

@@ -141,6 +141,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer exported': ({ did, title }) => did(`exported the data of ${title}`),
   'customer membership cancelled': ({ did, title, after }) => {
     const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
     const how = partOf(after, 'when') === 'today' ? 'ended' : 'canceled'

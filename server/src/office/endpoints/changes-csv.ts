@@ -6,6 +6,7 @@ import { requireFull } from '../access/needs.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { askedOf, toldChanges } from '../told-changes.ts'
 import { csvOf } from '../csv.ts'
+import { fileName } from '../file-name.ts'
 
 const MOST_ROWS = 10_000
 
@@ -43,10 +44,3 @@ export const changesCsv = officeEndpoint('changes-csv', async ({ deps, input, se
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
-
-/** Whose file it is, in letters that every file system takes. */
-const fileName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .slice(0, 40)

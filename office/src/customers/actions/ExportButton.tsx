@@ -1,0 +1,27 @@
+import { exportTexts } from '@sipday/rules/office/words/membership-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../../failure.ts'
+import { saveFile } from '../../parts/save-file.ts'
+import { useChange } from '../../prove/prove-again.ts'
+
+/** Saves what the shop stores about a customer as a file; the customer is told. */
+export function ExportButton({ customerId }: { customerId: string }) {
+  const change = useChange()
+  const made = useMutation({
+    mutationFn: () => change('export-customer', { customerId }),
+    onSuccess: ({ name, json }) => saveFile(name, json, 'application/json'),
+  })
+  return (
+    <>
+      <div>
+        <Button variant="text" flush="start" busy={made.isPending} onClick={() => made.mutate()}>
+          {exportTexts.open}
+        </Button>
+      </div>
+      {made.isSuccess && <Alert kind="ok">{exportTexts.done}</Alert>}
+      {made.error && <Alert kind="bad">{failureText(made.error, exportTexts.notDone)}</Alert>}
+    </>
+  )
+}

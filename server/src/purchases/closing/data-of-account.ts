@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { taxRateIn } from '../../store/catalogue/pricing.ts'
+import { redeemedBy, redemptionOnWire } from '../../store/counter/redeemed.ts'
+import { membershipsOf } from '../../store/memberships/memberships.ts'
+import { subscriptionRecord } from '../../store/memberships/subscription-record.ts'
+import { customerById } from '../../store/people/customers.ts'
+import { consentsOf } from '../../store/purchases/consents.ts'
+import { paymentsOf } from '../cards/history.ts'
+
+/**
+ * What the shop stores about an account, as its owner may see it of each membership (R30), ended ones included; null for
+ * someone unknown. Without the cards, which depend on who asks.
+ */
+export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVersion: number | null = null) => {
+  const now = deps.clock.now()
+  const person = await customerById(deps.db, customerId)
+  if (!person) return null
+  const pricing = await catalogueOf(deps.db, catalogueVersion)
+  const memberships = await membershipsOf(deps.db, customerId, now)
+  const redeemed = await redeemedBy(deps.db, customerId, null)
+  const agreed = await consentsOf(deps.db, { customerId, everywhere: true, places: [], since: now })
+  return {
+    savedAt: now.toISOString(),
+    profile: {
+      id: person.id,
+      given_name: person.givenName,
+      family_name: person.familyName,
+      email_address: person.email,
+      phone_number: person.phone,
+    },
+    subscriptions: memberships.map((membership) =>
+      subscriptionRecord(membership, membership.viewer, (locationId, day) => taxRateIn(pricing, locationId, day)),
+    ),
+    redemptions: redeemed.map(redemptionOnWire),
+    payments: await paymentsOf(deps, customerId),
+    consents: agreed.map(({ at, version, words }) => ({ at: at.toISOString(), version, words })),
+  }
+}
