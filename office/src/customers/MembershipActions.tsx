@@ -2,11 +2,14 @@ import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { cancelTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
 import type { Me } from '../session.ts'
-import { CancelDialog } from './actions/CancelDialog.tsx'
-import { UndoDialog } from './actions/UndoDialog.tsx'
+
+const CancelDialog = lazy(() =>
+  import('./actions/CancelDialog.tsx').then((loaded) => ({ default: loaded.CancelDialog })),
+)
+const UndoDialog = lazy(() => import('./actions/UndoDialog.tsx').then((loaded) => ({ default: loaded.UndoDialog })))
 
 /** What the staff can do about one membership. */
 export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
@@ -34,8 +37,10 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
           {cancelTexts.open}
         </Button>
       )}
-      {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
-      {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}
+      <Suspense>
+        {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
+        {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}
+      </Suspense>
     </div>
   )
 }
