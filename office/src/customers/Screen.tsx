@@ -3,8 +3,8 @@ import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
-import { CustomersPage } from './CustomersPage.tsx'
 
+const CustomersPage = lazy(() => import('./CustomersPage.tsx').then(({ CustomersPage: page }) => ({ default: page })))
 const AgreedPage = lazy(() => import('./AgreedPage.tsx').then(({ AgreedPage: page }) => ({ default: page })))
 
 /** The customers of the shop, and one at a time, with everything about them. */
