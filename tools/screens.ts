@@ -14,11 +14,13 @@ const folder = programPath('docs/screens')
 mkdirSync(folder, { recursive: true })
 const visits = [
   'every-screen',
+  'plan-change',
   'opening',
   'office',
   'office-screens',
   'office-settings',
   'office-staff',
+  'office-customers',
   'office-refunds',
 ]
 const journeys = visits.map((name) => `e2e/journeys/${name}.spec.ts`)
