@@ -3,12 +3,11 @@ import { monthsSince } from '@sipday/rules/office/customers.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import css from './customers.module.css'
-import { FeedCard } from './FeedCard.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { NotesCard } from './NotesCard.tsx'
@@ -16,6 +15,9 @@ import { PaymentsCard } from './PaymentsCard.tsx'
 import { type Customer, customerQuery } from './queries.ts'
 import { RightsCard } from './RightsCard.tsx'
 import { ValueCard } from './ValueCard.tsx'
+
+/* Below what is asked for first. */
+const FeedCard = lazy(() => import('./FeedCard.tsx').then((loaded) => ({ default: loaded.FeedCard })))
 
 /** Everything about a customer on one page. Their name stands in no title and no address. */
 export function CustomerPage({ id, me }: { id: string; me: Me }) {
@@ -51,7 +53,9 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           ))}
         </section>
         <PaymentsCard payments={payments} me={me} />
-        <FeedCard customerId={customer.id} timeZone={me.shop.timeZone} />
+        <Suspense fallback={null}>
+          <FeedCard customerId={customer.id} timeZone={me.shop.timeZone} />
+        </Suspense>
       </div>
       <div className="stack">
         <ValueCard value={value} />

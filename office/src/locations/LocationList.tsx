@@ -2,15 +2,17 @@ import { Badge } from '@sipday/ui/Badge.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { locationsQuery } from './locations-query.ts'
 import css from './locations.module.css'
-import { OrderCard } from './OrderCard.tsx'
 
 const stages = { planned: 'Opens soon', open: null, closing: 'Closing', closed: 'Closed' } as const
+
+const OrderCard = lazy(() => import('./OrderCard.tsx').then((loaded) => ({ default: loaded.OrderCard })))
 
 /** The person's locations, each with what is true there now. */
 export function LocationList({ edits }: { edits: boolean }) {
@@ -54,7 +56,11 @@ export function LocationList({ edits }: { edits: boolean }) {
           </div>
         )}
       </Card>
-      {edits && <OrderCard />}
+      {edits && (
+        <Suspense fallback={null}>
+          <OrderCard />
+        </Suspense>
+      )}
     </Section>
   )
 }
