@@ -15,7 +15,8 @@ const REASON = 'Erased before a backup was restored.'
 export const keepErasures = async (deps: Deps): Promise<void> => {
   const { dataDir } = deps.settings
   const path = join(dataDir, FILE)
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const kept = readKept(deps, path)
+  if (!kept) return
   const inDatabase = await erasedIds(deps.db)
   const known = new Set(inDatabase)
   for (const customerId of kept.filter((id) => !known.has(id))) await eraseRestored(deps, customerId)
@@ -27,6 +28,16 @@ export const keepErasures = async (deps: Deps): Promise<void> => {
     renameSync(`${path}.new`, path)
   } catch (error) {
     deps.log.warn({ err: error }, 'who was erased could not be written to the data folder')
+  }
+}
+
+/** Null for a file that cannot be read: it must not keep the shop closed, and is not written over. */
+const readKept = (deps: Deps, path: string): string[] | null => {
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  } catch (error) {
+    deps.log.error({ err: error }, 'who was erased could not be read from the data folder')
+    return null
   }
 }
 
