@@ -50,13 +50,22 @@ const writeTo = async (source: Opened, to: string, owner: Place['runAs']): Promi
   }
 }
 
-/** Does the same for each of a list, a few at a time. */
+/**
+ * Does the same for each of a list, a few at a time. When one fails, no other is begun, and it ends after those under way
+ * have: what they wrote can then be removed.
+ */
 export const severalAtOnce = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
   const waiting = [...list]
   const next = async () => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one)
+    try {
+      for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one)
+    } catch (error) {
+      waiting.length = 0
+      throw error
+    }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
 /** Paths of a folder's files and folders, relative to it. Those for which `skip` holds are left out, with what is in them. */

@@ -35,10 +35,13 @@ test('the details are the first subscription of the answer, with the first of it
     canceledDate: '2026-06-15',
     pause: null,
     pauseOptions: [],
+    planChange: null,
+    planChanges: false,
     card,
   })
   const bare = { status: '', chargedThroughDate: null, endOfPeriodDate: null }
-  const nothing = { ...bare, nextChargeCents: null, canceledDate: null, pause: null, pauseOptions: [], card: null }
+  const changes = { pause: null, pauseOptions: [], planChange: null, planChanges: false }
+  const nothing = { ...bare, ...changes, nextChargeCents: null, canceledDate: null, card: null }
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } } }] as never)).toEqual(nothing)
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } }, cards: [{}] }] as never)).toEqual(nothing)
 })
@@ -65,6 +68,8 @@ test('a cancelled subscription ends with what is paid, and nothing more is charg
     nextChargeCents: null,
     canceledDate: '2026-07-02',
     pauseOptions: [],
+    planChange: null,
+    planChanges: false,
   })
   expect(asCancelled({ ...details, endOfPeriodDate: '2026-06-30' })).toMatchObject({ endOfPeriodDate: '2026-06-30' })
   expect(asCancelled(null)).toBeNull()
