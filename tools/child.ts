@@ -61,8 +61,13 @@ export class Child {
       throw new ChildEnded(`${this.#options.name} did not start. Its last output is above.`)
     }
     this.#ready = true
-    child.once('exit', () => void this.#startAgain())
-    if (child.exitCode !== null || child.signalCode !== null) void this.#startAgain()
+    this.#keepRunning(child)
+  }
+
+  #keepRunning(child: ChildProcess): void {
+    // It may have exited between its answer and now: that event does not come again.
+    if (hasEnded(child)) void this.#startAgain()
+    else child.once('exit', () => void this.#startAgain())
   }
 
   #spawn(): ChildProcess {
@@ -95,7 +100,7 @@ export class Child {
   async #waitUntilReady(child: ChildProcess): Promise<boolean> {
     const told = Date.now()
     let warned = false
-    while (!this.#stopping && child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    while (!this.#stopping && !hasEnded(child) && child.pid !== undefined) {
       if (await this.#options.isReady()) return true
       if (!warned && Date.now() - told > 15_000) {
         this.#options.say(`${this.#options.name} is still starting`)
@@ -114,10 +119,7 @@ export class Child {
       await sleep(pause)
       if (this.#stopping) return
       const child = this.#spawn()
-      if (await this.#waitUntilReady(child)) {
-        child.once('exit', () => void this.#startAgain())
-        return
-      }
+      if (await this.#waitUntilReady(child)) return this.#keepRunning(child)
     }
   }
 
@@ -125,7 +127,7 @@ export class Child {
   async stop(): Promise<void> {
     this.#stopping = true
     const child = this.#process
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || hasEnded(child)) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE_TO_STOP_MS + (this.#options.drainMs ?? 0))
@@ -133,6 +135,8 @@ export class Child {
     clearTimeout(insist)
   }
 }
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** The child has already printed the reason on the terminal. */
 export class ChildEnded extends Error {
