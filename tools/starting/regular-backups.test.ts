@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listBackups, logFolder } from '@sipday/server/store/backup/backup-folder.ts'
@@ -115,6 +124,28 @@ test('a folder that has something else is said once, and left as it is', async (
   rmSync(join(folder, 'holiday.jpg'))
   await untilNewerThan(undefined)
   await expect.poll(() => said[1]).toBe('Backups work again')
+})
+
+test('a database that is killed meanwhile is named as the cause, and backups go on when it is back', async () => {
+  begin()
+  await untilNewerThan(undefined)
+  const { cluster } = findPlace(dataDir, () => undefined)
+  for (let kill = 0; kill < 20 && said.length === 0; kill++) {
+    process.kill(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          ask('select 1').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+  }
+  expect(said[0]).toMatch(/^No backup: the database was not available \(.+\)\. Try again in a moment\.$/)
+  await untilNewerThan(newest())
+  expect(said.at(-1)).toBe('Backups work again')
 })
 
 test('a full disk is said once, leaves no half backup and no harm to the shop, and backups go on when there is room', async (context) => {

@@ -3,6 +3,7 @@ import { moveLog } from '@sipday/server/store/backup/log-archive.ts'
 import { systemOf, takeBackup } from '@sipday/server/store/backup/take-backup.ts'
 import { type FolderLock, explainFileError, lockFolder } from '@sipday/server/store/embedded/embedded-lock.ts'
 import { type Place, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { isPassing } from '@sipday/server/store/passing-failure.ts'
 import { VERSION } from '@sipday/server/version.ts'
 import type { BackupSettings } from '../running/backup-settings.ts'
 
@@ -92,6 +93,13 @@ async function claim(place: Place, folder: string): Promise<FolderLock> {
 
 /** One line for what a person can fix. */
 export function explainBackup(error: unknown, folder: string): string {
+  if (isOfDatabase(error)) return `the database was not available (${(error as Error).message}). Try again in a moment.`
   const { message } = explainFileError(error, 'The backup folder', folder)
   return message.startsWith('The backup folder') ? message.replace(' with DATA_DIR', ' with BACKUP_DIR') : message
+}
+
+/** Files that cannot be used have codes like those of a connection that cannot be made. */
+function isOfDatabase(error: unknown): boolean {
+  const { syscall = 'connect' } = error as { syscall?: string }
+  return syscall === 'connect' && isPassing(error)
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from '../embedded/embedded-connection.ts'
 import { type Place, addressOf } from '../embedded/embedded-place.ts'
 import { type BackupFolder, backupName, listBackups, ownBackupFolder, UNFINISHED } from './backup-folder.ts'
 import { copyFile, listTree, makeFolders, severalAtOnce, shareWith, syncFolder, writeWhole } from './copy-files.ts'
@@ -32,11 +33,10 @@ type Wanted = {
  *
  * @throws StartRefused for a folder that cannot be used; errors of the file system and the database as they are.
  */
-export const takeBackup = async ({ place, folder, dataDir, version, now }: Wanted): Promise<string> => {
-  const client = new pg.Client({ connectionString: addressOf(place) })
-  // Losing the connection also fails the query that is waiting, and ends the backup.
-  client.on('error', () => undefined)
-  await client.connect()
+export const takeBackup = (wanted: Wanted): Promise<string> =>
+  withConnection({ connectionString: addressOf(wanted.place) }, (client) => backUp(client, wanted))
+
+const backUp = async (client: pg.Client, { place, folder, dataDir, version, now }: Wanted): Promise<string> => {
   const startedAt = now()
   const name = backupName(startedAt)
   const unfinished = join(folder, `${name}${UNFINISHED}`)
@@ -66,21 +66,12 @@ export const takeBackup = async ({ place, folder, dataDir, version, now }: Wante
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
-  } finally {
-    await client.end()
   }
 }
 
 /** PostgreSQL's id of a running cluster. */
-export const systemOf = async (place: Place): Promise<string> => {
-  const client = new pg.Client({ connectionString: addressOf(place) })
-  await client.connect()
-  try {
-    return (await factsOf(client)).system
-  } finally {
-    await client.end()
-  }
-}
+export const systemOf = (place: Place): Promise<string> =>
+  withConnection({ connectionString: addressOf(place) }, async (client) => (await factsOf(client)).system)
 
 const one = async <Row extends object>(client: pg.Client, text: string, values: unknown[] = []): Promise<Row> => {
   const { rows } = await client.query<Row>(text, values)

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { withConnection } from './embedded-connection.ts'
 import { explainFileError, lockFolder } from './embedded-lock.ts'
 import { type Place, addressOf, archiveOf, findPlace, rememberMade } from './embedded-place.ts'
 import {
@@ -153,13 +153,8 @@ class Keeper {
 }
 
 /** Creates the shop's database in a running cluster, unless it is there. */
-export async function createDatabase(socketDir: string): Promise<void> {
-  const client = new pg.Client({ host: socketDir, user: 'sipday', database: 'postgres' })
-  await client.connect()
-  try {
+export const createDatabase = (socketDir: string): Promise<void> =>
+  withConnection({ host: socketDir, user: 'sipday', database: 'postgres' }, async (client) => {
     const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'sipday'`)
     if (rowCount === 0) await client.query('CREATE DATABASE sipday')
-  } finally {
-    await client.end()
-  }
-}
+  })
