@@ -21,7 +21,7 @@ const killApp = () => signal(appPid(running), 'SIGKILL')
 const killDatabase = () => signal(postmasterPid(running), 'SIGKILL')
 const back = async () => {
   kills += 1
-  slowest = Math.max(slowest, await untilReady(world.site))
+  slowest = Math.max(slowest, await untilReady(running))
 }
 
 const victims: [string, () => void][] = [
@@ -103,7 +103,7 @@ test('purchases in a crowd survive kill -9 of app and database', async () => {
   await Promise.all(Array.from({ length: 6 }, shopper))
   running_ = false
   await killing
-  await untilReady(world.site)
+  await untilReady(running)
   await judge(world, done, faults, () => Math.random() < (done.length <= 60 ? 1 : 0.1))
   let lost = 0
   const ledger = await world.ledger()

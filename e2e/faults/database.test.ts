@@ -107,7 +107,7 @@ const outage = async (what: string, begin: () => void, end: () => void, ms: numb
     await sleep(200)
   }
   end()
-  const back = await untilReady(world.site)
+  const back = await untilReady(running)
   const attempts: Attempted[] = await Promise.all(pressed)
   // What was begun before the outage finishes after it.
   await sleep(1000)

@@ -28,7 +28,7 @@ test('kill -9 of PostgreSQL three times under purchases leaves no job waiting', 
       await sleep(700)
     }
     signal(postmasterPid(running), 'SIGKILL')
-    await untilReady(world.site)
+    await untilReady(running)
   }
   const attempts = await Promise.all(pressed)
   const until = Date.now() + PATIENCE_MS

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningWorld } from '../start-world.ts'
 
@@ -55,11 +55,14 @@ export const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
   }
 }
 
-/** Waits until the app responds and can reach its database; returns how many milliseconds that took. */
-export const untilReady = async (site: string, patienceMs = 60_000): Promise<number> => {
+/**
+ * Waits until the app responds and can reach its database; returns how many milliseconds that took. A shop that stays
+ * away is told about with the last lines of its terminal, its log and its database.
+ */
+export const untilReady = async (running: RunningWorld, patienceMs = 60_000): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < patienceMs) {
-    const up = await fetch(`${site}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    const up = await fetch(`${running.world.site}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       async (answer) => {
         const { database } = (await answer.json()) as { database?: { ok: boolean } }
         return answer.ok && database?.ok === true
@@ -69,5 +72,34 @@ export const untilReady = async (site: string, patienceMs = 60_000): Promise<num
     if (up) return performance.now() - began
     await sleep(50)
   }
-  throw new Error('the shop did not come back')
+  throw new Error(`the shop did not come back: ${lastWords(running).join('\n')}`)
+}
+
+const LAST_LINES = 8
+
+const lastWords = (running: RunningWorld): string[] => {
+  const ended = running.child.exitCode ?? running.child.signalCode
+  return [
+    ended === null
+      ? 'the program that keeps it running is there'
+      : `the program that keeps it running ended (${ended})`,
+    ...lastLines('terminal', running.said()),
+    ...lastLines('log', contentOf(join(running.world.dataDir, 'app.log'))),
+    ...lastLines('database', contentOf(join(dirname(dirname(postmasterFile(running))), 'postgres.log'))),
+  ]
+}
+
+const lastLines = (name: string, text: string): string[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(-LAST_LINES)
+    .map((line) => `${name}: ${line}`)
+
+const contentOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return `${file} cannot be read`
+  }
 }

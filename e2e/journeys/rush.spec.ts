@@ -122,7 +122,7 @@ test('a rush: forty guests by scan, by digits and without a phone, the network c
       isKilled = true
     }
     if (index === 20) {
-      await untilReady(world.site)
+      await untilReady(running)
       await expect(noNetwork(page)).toHaveCount(0, { timeout: 20_000 })
     }
     const taps = await serve(page, guest)

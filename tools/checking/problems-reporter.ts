@@ -6,7 +6,7 @@ export const PROBLEMS_FILE = 'SIPDAY_TEST_PROBLEMS'
 
 type Said = { message: string; stack?: string }
 
-const SHOWN_LINES = 8
+const SHOWN_LINES = 30
 const INSIDE_RUNNER = /node_modules\/(?:vitest|chai)\/|at new Promise/
 
 /** A name and the first lines of what went wrong, short enough for the end of a long log. */
