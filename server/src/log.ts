@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type LoggerOptions } from 'pino'
-import { ofCall } from './observing/request-id.ts'
+import { inLog } from './observing/request-id.ts'
 import type { Settings } from './settings.ts'
 
 const secret = [
@@ -28,7 +28,7 @@ export const logOptions = (settings: Pick<Settings, 'production'>): LoggerOption
     censor: (value, path) => (path.at(-1) === 'email' || path.at(-1) === 'to' ? maskContact(value) : '[hidden]'),
   },
   serializers: { err: describeError },
-  mixin: ofCall,
+  mixin: inLog,
   hooks: { logMethod: tellFullDiskOnce() },
 })
 

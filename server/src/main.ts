@@ -26,6 +26,7 @@ const main = async (): Promise<void> => {
   await whenReachable(async () => {
     await (settings.migratesOnStart ? migrate : requireMigrated)(settings.databaseDirectUrl)
   })
+  const traces = await traced(settings.tracesRatio)
   const app = await buildApp(settings)
   await app.fastify.listen({ port: settings.port, host: settings.host })
   await app.start()
@@ -39,6 +40,7 @@ const main = async (): Promise<void> => {
     setTimeout(() => process.exit(1), LONGEST_END_MS + (drain ? settings.drainMs : 0)).unref()
     if (drain) await app.drain()
     await app.close()
+    await traces?.()
     process.exit(0)
   }
   process.on('SIGTERM', () => void end(true))
@@ -51,6 +53,14 @@ const main = async (): Promise<void> => {
   process.stdout.write(
     `${JSON.stringify({ ready: true, url: settings.publicUrl, port: portOf(app.fastify.server.address()) ?? settings.port })}\n`,
   )
+}
+
+/** Only loaded when there is a collector; what it cannot send is told on standard error. */
+const traced = async (ratio: number | null): Promise<(() => Promise<void>) | undefined> => {
+  if (ratio === null) return undefined
+  const { exportTraces } = await import('./observing/export-traces.ts')
+  const onTrouble = (message: string) => process.stderr.write(`Traces are not sent: ${message}\n`)
+  return exportTraces({ ratio, onTrouble })
 }
 
 const portOf = (address: AddressInfo | string | null): number | undefined =>

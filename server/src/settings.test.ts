@@ -78,6 +78,7 @@ test.each([
   ['SANDBOX_URL', 'http://localhost:3001', 'no sandbox beside real customers'],
   ['APP_SECRET', 'short', 'at least 32 random characters'],
   ['DATABASE_URL', 'mysql://x', 'an address such as postgres'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an address such as'],
 ])('%s=%s stops the start and says what is expected', (name, value, expected) => {
   expect(() => readSettings({ ...live, [name]: value })).toThrow(new RegExp(`^${name} .*; expected ${expected}`))
 })
@@ -109,6 +110,17 @@ test('a shop may open without text messages, and is reached from its own machine
   const { TWILIO_ACCOUNT_SID: _sid, TWILIO_AUTH_TOKEN: _token, TWILIO_FROM: _from, ...byMail } = live
   expect(readSettings(byMail)).toMatchObject({ twilio: null, host: '127.0.0.1' })
   expect(readSettings({ ...byMail, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+test('traces are sent when there is a collector, all of them unless a share is given', () => {
+  const collected = { ...live, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readSettings(live).tracesRatio).toBeNull()
+  expect(readSettings(collected).tracesRatio).toBe(1)
+  expect(readSettings({ ...collected, OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracesRatio).toBe(0.1)
+  for (const wrong of ['2', '-1', 'all'])
+    expect(() => readSettings({ ...collected, OTEL_TRACES_SAMPLER_ARG: wrong })).toThrow(
+      `OTEL_TRACES_SAMPLER_ARG is "${wrong}"; expected a number from 0 to 1`,
+    )
 })
 
 test('limits are not scaled outside the sandbox', () => {

@@ -36,6 +36,8 @@ export type Settings = {
   metricsTokens: readonly string[]
   /** The port for metrics alone; null for none. */
   metricsPort: number | null
+  /** The share of traces that is sent to OpenTelemetry's collector, from 0 to 1; null without one. */
+  tracesRatio: number | null
   /** Where the embedded database is backed up; null when it is not, or is not embedded. */
   backupDir: string | null
   production: boolean
@@ -126,6 +128,7 @@ export const readSettings = (given: Environment): Settings => {
     dataDir: env['DATA_DIR'] || './data',
     metricsTokens: read(() => tokensIn(env), []),
     metricsPort: env['METRICS_PORT'] ? number('METRICS_PORT', 9_464, 1, 65_535) : null,
+    tracesRatio: read(() => tracesRatio(env), null),
     backupDir: env['BACKUP_DIR'] || null,
     production,
     square: {
@@ -171,6 +174,19 @@ const tokensIn = (env: Environment): string[] => {
   const tokens = listIn(env['METRICS_TOKEN'])
   if (tokens.every((token) => token.length >= LEAST_TOKEN_CHARACTERS)) return tokens
   throw wrongSetting('METRICS_TOKEN', 'is too short', `at least ${LEAST_TOKEN_CHARACTERS} random characters`)
+}
+
+/** OpenTelemetry's own names: its exporter reads the rest of them by itself. */
+const tracesRatio = (env: Environment): number | null => {
+  const name = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+    ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
+    : 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  if (!env[name]) return null
+  address(env, name, 'http://localhost:4318')
+  const given = env['OTEL_TRACES_SAMPLER_ARG'] || '1'
+  const ratio = Number(given)
+  if (ratio >= 0 && ratio <= 1) return ratio
+  throw wrongSetting('OTEL_TRACES_SAMPLER_ARG', `is "${given}"`, 'a number from 0 to 1, such as 0.1 for a tenth')
 }
 
 const NO_SECRETS = { appSecret: '', formerAppSecrets: [] }

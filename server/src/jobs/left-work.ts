@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { inRequestIfAny, requestId } from '../observing/request-id.ts'
+import { inRequestIfAny, ofCall } from '../observing/request-id.ts'
+import { inSpan } from '../observing/spans.ts'
 import type { NewSubscription } from '../providers/square-requests.ts'
 import type { Work } from '../store/queue/jobs.ts'
 import { type MadeSubscription, noteLeftWork } from '../store/queue/left-work.ts'
@@ -37,7 +38,7 @@ const GATHER_MS = 80
 const LATE_MS = 6_000
 const STOP_MS = 5_000
 
-type Taken = LeftWork & { takenAt: number; requestId: string | undefined }
+type Taken = LeftWork & { takenAt: number; requestId?: string; traceparent?: string }
 type Ended = { id: number; done: DonePart[]; failed: Work[] }
 
 /**
@@ -99,7 +100,8 @@ export const createLeftWork = (): LeftWorkHands => {
         continue
       }
       running += 1
-      void inRequestIfAny(next.requestId, () => work(next)).finally(() => {
+      const span = { name: 'left work', kind: 'job', parent: next.traceparent } as const
+      void inRequestIfAny(next.requestId, () => inSpan(span, () => work(next))).finally(() => {
         running -= 1
         begin()
       })
@@ -117,7 +119,7 @@ export const createLeftWork = (): LeftWorkHands => {
     take(left) {
       if (!isTaking || held.size >= MOST_HELD) return
       held.add(left.id)
-      waiting.push({ ...left, takenAt: performance.now(), requestId: requestId() })
+      waiting.push({ ...left, takenAt: performance.now(), ...ofCall() })
       // The call that settled the purchase is answered first.
       setImmediate(begin)
     },

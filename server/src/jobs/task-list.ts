@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { countJobFailure, timeJob } from '../observing/meters.ts'
 import { inRequestIfAny } from '../observing/request-id.ts'
+import { inSpan } from '../observing/spans.ts'
 import { SEVERAL } from '../store/queue/jobs.ts'
 import type { createHeldJobs } from './held-jobs.ts'
 import { tasks } from './tasks.ts'
@@ -15,7 +16,7 @@ export const taskListOf = (deps: Deps, held: Held): TaskList => {
       const task = tasks[name]
       if (!task) throw new Error(`There is no task "${name}".`)
       const began = performance.now()
-      await task(deps, payload)
+      await inSpan({ name: `job ${name}`, kind: 'job', parent: payload['traceparent'] }, () => task(deps, payload))
       timeJob({ task: name }, (performance.now() - began) / 1000)
     } catch (error) {
       countJobFailure({ task: name in tasks ? name : 'unknown' })

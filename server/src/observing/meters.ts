@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
+import { inSpan } from './spans.ts'
 
 /** What happens anywhere in this process is counted here; /metrics shows it. */
 export const meters = new Registry()
@@ -61,7 +62,7 @@ export const measured = async <T>(provider: string, call: string, work: () => Pr
     timeProviderCall({ provider, call }, (performance.now() - began) / 1000)
   }
   try {
-    const done = await work()
+    const done = await inSpan({ name: `${provider} ${call}`, kind: 'provider' }, work)
     end('done')
     return done
   } catch (error) {

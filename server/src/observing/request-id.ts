@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { ofTrace, traceId } from './spans.ts'
 
 const current = new AsyncLocalStorage<string>()
 
@@ -19,8 +20,13 @@ export const inRequestIfAny = <T>(id: unknown, work: () => T): T =>
 export const usableId = (given: unknown): string | undefined =>
   typeof given === 'string' && USABLE.test(given) ? given : undefined
 
-/** For a log line or a job, which go on in the name of the call that led to them. */
-export const ofCall = (): { requestId?: string } => {
+/** For a job, which goes on in the name of the call that led to it. */
+export const ofCall = (): { requestId?: string; traceparent?: string } => ({ ...named(), ...ofTrace() })
+
+/** For a line of the log: the call, and the trace if there is one. */
+export const inLog = (): { requestId?: string; traceId?: string } => ({ ...named(), ...traceId() })
+
+const named = (): { requestId?: string } => {
   const id = current.getStore()
   return id === undefined ? {} : { requestId: id }
 }

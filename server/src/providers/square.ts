@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { countProviderCall, timeProviderCall } from '../observing/meters.ts'
+import { inSpan } from '../observing/spans.ts'
 import type { Settings } from '../settings.ts'
 import { type Ask, listings } from './square-listings.ts'
 import { outcomeOf } from './square-outcome.ts'
@@ -30,7 +31,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
       timeProviderCall({ provider: 'square', call }, (performance.now() - began) / 1000)
     }
     try {
-      const value = await run(client, told)
+      const value = await inSpan({ name: `square ${call}`, kind: 'provider' }, () => run(client, told))
       end('done')
       return { kind: 'done', value }
     } catch (error) {

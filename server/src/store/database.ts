@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { areSpansRecorded, pastSpan } from '../observing/spans.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 
@@ -45,9 +46,28 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
   pool.on('error', () => undefined)
   // Neither must one that breaks in use: its query is rejected, and that is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    // Timing each query would cost a little even when no one wants to know.
+    ...(areSpansRecorded() ? { log: recordStatement } : {}),
+  })
   pools.set(db, pool)
   return db
+}
+
+/** The text has `$1` where a value stands: no trace has what people typed. */
+const recordStatement = (event: LogEvent): void => {
+  const text = event.query.sql
+  const [verb = 'statement'] = /^\w+/.exec(text.trimStart()) ?? []
+  const table = /\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1]
+  pastSpan(
+    {
+      name: table === undefined ? verb : `${verb} ${table}`,
+      kind: 'statement',
+      facts: { 'db.system.name': 'postgresql', 'db.query.text': text },
+    },
+    { ms: event.queryDurationMillis, ...(event.level === 'error' ? { error: event.error } : {}) },
+  )
 }
 
 export type Db = Kysely<Database>
