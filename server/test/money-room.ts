@@ -179,6 +179,8 @@ export const billSaid = (known: Partial<ProviderInvoice> = {}) =>
     orderId: 'order',
     status: 'UNPAID',
     version: 7,
+    locationId: null,
+    changedAt: null,
     dueOn: '2026-03-15',
     totalCents: 3200,
     payUrl: 'https://square.example/pay',

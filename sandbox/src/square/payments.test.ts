@@ -156,6 +156,24 @@ test('a payment is voided by its key, and an unknown key is a success too', asyn
   ])
 })
 
+test('payments are listed of one sum, where a sum is asked for', async () => {
+  const { customerId, cardId } = await customerWithCard(box)
+  for (const [referenceId, cents] of [
+    ['a', 3200],
+    ['b', 6400],
+    ['c', 3200],
+  ] as const)
+    await box.square.payments.create({
+      idempotencyKey: referenceId,
+      sourceId: cardId,
+      customerId,
+      amountMoney: usd(cents),
+      referenceId,
+    })
+  const listed = await box.square.payments.list({ total: 3200n })
+  expect(listed.data.map(({ referenceId }) => referenceId)).toEqual(['c', 'a'])
+})
+
 test('payments are listed newest first within a span of time, page by page', async () => {
   const { customerId, cardId } = await customerWithCard(box)
   const pay = (key: string) =>

@@ -73,7 +73,10 @@ export const getPayment: Operation = (call) => answer({ payment: find(call).reco
 /** One location's, newest first; the main location's unless `location_id` names another. */
 export const listPayments: Operation = ({ world, query }) => {
   const location = query.get('location_id') ?? world.settings.locationId
-  return listByTime(world, 'payments', world.books.payments, query, (payment) => payment.location_id === location)
+  const total = query.get('total')
+  const isWanted = (payment: Payment) =>
+    payment.location_id === location && (total === null || payment.total_money.amount === Number(total))
+  return listByTime(world, 'payments', world.books.payments, query, isWanted)
 }
 
 /** Voids an approval, or returns captured money: then the ledger says so. */

@@ -33,6 +33,8 @@ const wantedOf = async <Ours>(
   return { kind: 'done', value: all }
 }
 
+type OnlyPayments = { locationId: string; totalCents: number }
+
 /** The provider's records in pages; they may lag a minute behind. */
 export const listings = (ask: Ask) => {
   /** The first of the seller's locations after this one, in a fixed order. */
@@ -44,19 +46,31 @@ export const listings = (ask: Ask) => {
 
   /**
    * Payments made in a time range at any of the seller's locations, newest first for each location. The provider lists
-   * those of one location at a time: ours begins with the location's id.
+   * those of one location at a time: ours begins with the location's id. `only`: those of one location and one sum.
    */
   const paymentsPage = (
     start: Date,
     end: Date,
     cursor: string | null,
+    only: OnlyPayments | null = null,
   ): Promise<Outcome<Page<records.ProviderPayment>>> =>
     ask('payments.list', async (client, told) => {
-      const [location = '', within = null] = cursor?.split(' ') ?? [await locationAfter(client, told, '')]
+      const [location = '', within = null] = cursor?.split(' ') ?? [
+        only ? only.locationId : await locationAfter(client, told, ''),
+      ]
       if (!location) return { found: [], next: null }
-      const query = { ...span(start, end), ...from(within), location_id: location }
+      const query = {
+        ...span(start, end),
+        ...from(within),
+        location_id: location,
+        ...(only && { total: only.totalCents }),
+      }
       const page = told(await client.GET('/v2/payments', { params: { query } }))
-      const next = page.cursor ? `${location} ${page.cursor}` : await locationAfter(client, told, location)
+      const next = page.cursor
+        ? `${location} ${page.cursor}`
+        : only
+          ? null
+          : await locationAfter(client, told, location)
       return pageOf(page.payments, records.paymentOf, next ?? undefined)
     })
 
@@ -73,12 +87,14 @@ export const listings = (ask: Ask) => {
   return {
     paymentsPage,
 
-    /** The wanted payments of a time range, at any of the seller's locations. */
+    /** The wanted payments of a time range, at any of the seller's locations, or those of one location and one sum. */
     paymentsBetween: (
       start: Date,
       end: Date,
       wanted: (payment: records.ProviderPayment) => boolean,
-    ): Promise<Outcome<records.ProviderPayment[]>> => wantedOf((cursor) => paymentsPage(start, end, cursor), wanted),
+      only?: OnlyPayments,
+    ): Promise<Outcome<records.ProviderPayment[]>> =>
+      wantedOf((cursor) => paymentsPage(start, end, cursor, only), wanted),
 
     /** Subscriptions of the account, including ended ones. */
     subscriptionsPage: (cursor: string | null) => subscriptionsIn({}, cursor),

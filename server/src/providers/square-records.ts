@@ -99,6 +99,10 @@ export type ProviderInvoice = {
   orderId: string | null
   status: string
   version: number
+  /** The seller's location that it was billed for. */
+  locationId: string | null
+  /** When it last changed: for one that is paid, usually when it was paid. */
+  changedAt: Date | null
   dueOn: CalendarDate | null
   totalCents: number
   payUrl: string | null
@@ -193,6 +197,8 @@ export const invoiceOf = (invoice: Schemas['Invoice']): ProviderInvoice => ({
   subscriptionId: invoice.subscription_id ?? null,
   orderId: invoice.order_id ?? null,
   status: invoice.status ?? 'UNPAID',
+  locationId: invoice.location_id ?? null,
+  changedAt: invoice.updated_at ? new Date(invoice.updated_at) : null,
   dueOn: invoice.payment_requests?.[0]?.due_date ?? null,
   totalCents: (invoice.payment_requests ?? []).reduce((sum, request) => sum + cents(request.computed_amount_money), 0),
   payUrl: invoice.public_url ?? null,

@@ -111,6 +111,7 @@ test('in the year of a member who pauses, changes plans, loses a phone, pays lat
     idempotencyKey: randomUUID(),
   }
   expect((await late.call('pay-renewal', payment)).status).toBe(200)
+  await world.app.dueWork()
   paid.push(3200)
   await agree(paid, ['2027-08-15', 3200])
   await at('2027-08-15')

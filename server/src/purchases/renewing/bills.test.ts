@@ -145,6 +145,34 @@ test('the payment of a paid bill is looked for from the day before it was due un
   expect(await periods(id)).toEqual([{ period_start: '2026-03-15', state: 'paid', square_payment_id: `payment-${id}` }])
 })
 
+test('it is first looked for by its sum around the last change of the bill, and by its day only if it is not there', async () => {
+  const changedAt = new Date('2026-03-15T12:00:02Z')
+  const lists = (near: boolean): Parameters<MoneyRoom['says']>[0] => ({
+    paymentsBetween: (_from, _to, _wanted, only) => ({
+      kind: 'done',
+      value:
+        near === (only !== undefined) ? [paymentSaid({ id: `payment-${only ? 'near' : 'of-the-day'}` }).value] : [],
+    }),
+  })
+  for (const near of [true, false]) {
+    const { id, subscription, bill } = await member()
+    const paid = billSaid({ id: bill, subscriptionId: subscription, status: 'PAID', locationId: 'L1', changedAt })
+    room.says({ getInvoice: () => paid, ...lists(near) })
+    await rereadInvoice(room.deps, bill, false)
+    const looks = room.asked.filter(([call]) => call === 'paymentsBetween')
+    expect(looks[0]).toEqual([
+      'paymentsBetween',
+      new Date('2026-03-15T11:55:02Z'),
+      new Date('2026-03-15T12:05:02Z'),
+      expect.any(Function),
+      { locationId: 'L1', totalCents: 3200 },
+    ])
+    expect(looks).toHaveLength(near ? 1 : 2)
+    expect((await periods(id))[0]?.square_payment_id).toBe(near ? 'payment-near' : 'payment-of-the-day')
+    room.asked.length = 0
+  }
+})
+
 test('for a bill without a day the last two days are searched; for one of the future two days from its day', async () => {
   const { subscription, bill } = await member()
   room.says({ getInvoice: () => billSaid({ id: bill, subscriptionId: subscription, status: 'PAID', dueOn: null }) })

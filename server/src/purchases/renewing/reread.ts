@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import type { ProviderInvoice } from '../../providers/square-records.ts'
+import type { Outcome } from '../../providers/square-outcome.ts'
+import type { ProviderInvoice, ProviderPayment } from '../../providers/square-records.ts'
 import { membershipOfSubscription, subscriptionOf } from '../../store/memberships/provider-subscriptions.ts'
 import { notePaymentOfPeriod, renewalsWithoutPayment } from '../../store/memberships/renewals.ts'
 import { renewalFailed, renewalPaid } from './renewal.ts'
@@ -31,14 +32,37 @@ const unpaid = new Set(['UNPAID', 'FAILED', 'PARTIALLY_PAID'])
 
 const DAY_MS = 86_400_000
 
-/** The payment behind a paid bill, for a later refund; null when the provider's list does not show it. */
-const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> => {
+/** A bill changes when it is paid; clocks and the provider's own steps may lie this far apart. */
+const NEAR_MS = 5 * 60_000
+
+/**
+ * The payment behind a paid bill, for a later refund; null when the provider's list does not show it. It is first looked
+ * for where it usually is, by its sum and around the bill's last change: in a large shop all payments of three days are
+ * hundreds of pages.
+ */
+const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> =>
+  (await paymentNear(deps, invoice)) ?? (await paymentOfDays(deps, invoice))
+
+const paymentNear = async (
+  deps: Deps,
+  { orderId, locationId, changedAt, totalCents }: ProviderInvoice,
+): Promise<BillPayment | null> => {
+  if (!locationId || !changedAt) return null
+  const at = (ms: number) => new Date(changedAt.getTime() + ms)
+  const only = { locationId, totalCents }
+  return firstOf(await deps.square.paymentsBetween(at(-NEAR_MS), at(NEAR_MS), paid(orderId), only))
+}
+
+const paymentOfDays = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> => {
   const from = invoice.dueOn ? Date.parse(invoice.dueOn) - DAY_MS : deps.clock.now().getTime() - 2 * DAY_MS
-  const listed = await deps.square.paymentsBetween(
-    new Date(from),
-    new Date(Math.max(from, deps.clock.now().getTime()) + 2 * DAY_MS),
-    (payment) => payment.orderId === invoice.orderId && payment.status === 'completed',
-  )
+  const to = Math.max(from, deps.clock.now().getTime()) + 2 * DAY_MS
+  return firstOf(await deps.square.paymentsBetween(new Date(from), new Date(to), paid(invoice.orderId)))
+}
+
+const paid = (orderId: string | null) => (payment: ProviderPayment) =>
+  payment.orderId === orderId && payment.status === 'completed'
+
+const firstOf = (listed: Outcome<ProviderPayment[]>): BillPayment | null => {
   const found = listed.kind === 'done' ? listed.value[0] : null
   return found ? { id: found.id, takenAt: new Date(found.createdAt) } : null
 }
