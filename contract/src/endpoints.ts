@@ -79,6 +79,8 @@ export const endpoints = {
   'end-other-sessions': post('added', '/api/sessions/end-others', 'fresh', empty, empty, [401]),
   payments: post('added', '/api/payments', 'viewer', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
   'my-data': post('added', '/api/my-data', 'fresh', subscriptions.customerBody, myData, [401, 404]),
+  'deletion-preview': post('added', '/api/account/deletion', 'fresh', subscriptions.customerBody, people.deletionPreview, [401, 404]),
+  'delete-account': post('added', '/api/account/delete', 'fresh', subscriptions.customerBody, empty, [401, 404, 409]),
   redemptions: post('added', '/api/redemptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
   'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'correct-gift': post('added', '/api/gifts/correct', 'fresh', subscriptions.correctGift, empty, [401, 403, 404, 409, 422]),

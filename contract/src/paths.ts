@@ -42,6 +42,8 @@ export const paths = {
   payments: 'POST /api/payments',
   redemptions: 'POST /api/redemptions',
   'my-data': 'POST /api/my-data',
+  'deletion-preview': 'POST /api/account/deletion',
+  'delete-account': 'POST /api/account/delete',
   'resend-gift': 'POST /api/gifts/resend',
   'correct-gift': 'POST /api/gifts/correct',
 } as const satisfies Record<Exclude<EndpointName, CounterCallName>, string>

@@ -100,3 +100,10 @@ export const ownSession = z.object({
   signedInAt: z.string(),
   lastUsedAt: z.string(),
 })
+
+/** Ours: what deleting the own account would do, in words. `blocks`: what stands in the way, each with the next step. */
+export const deletionPreview = z.object({
+  goes: z.array(z.string()),
+  stays: z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })),
+  blocks: z.array(z.object({ code: z.string(), text: z.string() })),
+})

@@ -95,6 +95,8 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   payments: customer,
   redemptions: customer,
   'my-data': customer,
+  'deletion-preview': customer,
+  'delete-account': customer,
   'resend-gift': subscription,
   'correct-gift': ({ subscriptionId }) => [{ subscriptionId, recipientEmail: 'someone@guest.example' }],
   'counter-sign-in': nobody,

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Deps } from '../src/deps.ts'
 import { installWorker } from '../src/jobs/worker.ts'
 import { lockFolder } from '../src/store/embedded/embedded-lock.ts'
 import { ROOT_HOME } from '../src/store/embedded/embedded-place.ts'
@@ -86,4 +88,18 @@ function removeAbandoned(folder: string, cluster: string): void {
       // In use by another run, or someone else's.
     }
   }
+}
+
+/** Every table in which one of these words stands, in whatever form: what someone would find in a dump. */
+export const whereverSaid = async (db: Deps['db'], words: readonly string[]): Promise<string[]> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db)
+      return rows.some(({ row }) => words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) ? [name] : []
+    }),
+  )
+  return found.flat().toSorted()
 }

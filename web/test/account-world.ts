@@ -155,6 +155,12 @@ const usual: Answers = {
   'end-other-sessions': () => ({}),
   'resend-gift': () => ({}),
   'correct-gift': () => ({}),
+  'deletion-preview': () => ({
+    goes: ['Name, email address and phone number, everywhere they are stored'],
+    stays: [{ what: 'Purchases', why: 'Tax law asks for the books.', until: 'June 15, 2033' }],
+    blocks: [],
+  }),
+  'delete-account': () => ({}),
 }
 
 /** A refusal as the client throws it. */

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf, erasingNeedsSecond, goesWith, staysOf } from './erasing.ts'
+import { blocksOf, erasingNeedsSecond, goesWith, ownBlocksOf, staysOf } from './erasing.ts'
 
-const free = { live: 0, charging: 0, refunds: 0, disputes: 0, paidAt: null, cards: 0, notes: 0 }
+const free = {
+  live: 0,
+  renewing: 0,
+  runsUntil: null,
+  charging: 0,
+  refunds: 0,
+  disputes: 0,
+  paidAt: null,
+  cards: 0,
+  notes: 0,
+}
 
 describe('what stands in the way of erasing someone', () => {
   test.each([
@@ -14,6 +24,24 @@ describe('what stands in the way of erasing someone', () => {
   ])('%j: %j', (more, codes) => {
     expect(blocksOf({ ...free, ...more }).map(({ code }) => code)).toEqual(codes)
   })
+})
+
+test.each([
+  [{ live: 2, renewing: 1, runsUntil: '2026-12-02' }, /still renews\. Open Manage Subscription and cancel it\./],
+  [{ live: 1, runsUntil: '2026-12-02' }, /you have or gave runs until December 2, 2026\. .* ask the shop to end it/],
+  [{ live: 1 }, /still runs\. Ask the shop to end it\./],
+  [{ charging: 1 }, /try again in a few minutes/],
+  [{ refunds: 1 }, /come back when it has arrived/],
+  [{ disputes: 1 }, /until 120 days after the payment\. Please come back/],
+])('a customer with %j reads what to do about it', (more, words) => {
+  expect(ownBlocksOf({ ...free, ...more }).map(({ text }) => text)).toEqual([expect.stringMatching(words)])
+  expect(ownBlocksOf({ ...free, ...more }).map(({ code }) => code)).toEqual(
+    blocksOf({ ...free, ...more }).map(({ code }) => code),
+  )
+})
+
+test('nothing stands in the way of a customer who has nothing open', () => {
+  expect(ownBlocksOf(free)).toEqual([])
 })
 
 test.each([

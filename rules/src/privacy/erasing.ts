@@ -11,6 +11,10 @@ const DAY_MS = 86_400_000
 /** What is known of someone who asks to be forgotten; counts, and when they last paid. */
 export type Standing = {
   live: number
+  /** Of the memberships that run: those that this customer pays for and that renew. */
+  renewing: number
+  /** The last day of the memberships that run (YYYY-MM-DD); null when none runs, or one has no last day. */
+  runsUntil: string | null
   charging: number
   refunds: number
   disputes: number
@@ -21,32 +25,59 @@ export type Standing = {
 
 export type Block = { code: 'live_membership' | 'payment_open' | 'refund_open' | 'open_dispute'; text: string }
 
-const blocks: readonly (Block & { when: (standing: Standing) => boolean })[] = [
+/** Each in two sayings: to the people of the shop, and to the customer who asks for it in self-service. */
+type BlockRow = {
+  code: Block['code']
+  when: (standing: Standing) => boolean
+  toShop: string
+  toCustomer: (standing: Standing) => string
+}
+
+const endFirst = ({ renewing, runsUntil }: Standing): string => {
+  if (renewing > 0)
+    return 'A membership still renews. Open Manage Subscription and cancel it. Once it has ended, you can delete your account.'
+  return runsUntil === null
+    ? 'A membership still runs. Ask the shop to end it. Then you can delete your account.'
+    : `A membership that you have or gave runs until ${dateText(runsUntil)}. You can delete your account after that day. If you do not want to wait, ask the shop to end it.`
+}
+
+const blocks: readonly BlockRow[] = [
   {
     code: 'live_membership',
     when: ({ live }) => live > 0,
-    text: 'A membership still runs. Cancel it first; once it has ended, this can be done.',
+    toShop: 'A membership still runs. Cancel it first; once it has ended, this can be done.',
+    toCustomer: endFirst,
   },
   {
     code: 'payment_open',
     when: ({ charging }) => charging > 0,
-    text: 'A payment is still being checked with the bank. This takes a few minutes at most.',
+    toShop: 'A payment is still being checked with the bank. This takes a few minutes at most.',
+    toCustomer: () => 'A payment is still being checked with the bank. Please try again in a few minutes.',
   },
   {
     code: 'refund_open',
     when: ({ refunds }) => refunds > 0,
-    text: 'A refund is still on its way to the card.',
+    toShop: 'A refund is still on its way to the card.',
+    toCustomer: () => 'A refund is still on its way to your card. Please come back when it has arrived.',
   },
   {
     code: 'open_dispute',
     when: ({ disputes }) => disputes > 0,
-    text: `A payment is disputed at the bank. The data is needed to answer until ${DISPUTE_DAYS} days after the payment.`,
+    toShop: `A payment is disputed at the bank. The data is needed to answer until ${DISPUTE_DAYS} days after the payment.`,
+    toCustomer: () =>
+      `You disputed a payment at your bank. We need your data to answer until ${DISPUTE_DAYS} days after the payment. Please come back after that.`,
   },
 ]
 
-/** What stands in the way of erasing someone; empty when nothing does. */
-export const blocksOf = (standing: Standing): Block[] =>
-  blocks.filter(({ when }) => when(standing)).map(({ code, text }) => ({ code, text }))
+const blocksFor = (standing: Standing, textOf: (row: BlockRow) => string): Block[] =>
+  blocks.filter(({ when }) => when(standing)).map((row) => ({ code: row.code, text: textOf(row) }))
+
+/** What stands in the way of erasing someone, for the people of the shop; empty when nothing does. */
+export const blocksOf = (standing: Standing): Block[] => blocksFor(standing, ({ toShop }) => toShop)
+
+/** The same for the customer, each with what to do about it. */
+export const ownBlocksOf = (standing: Standing): Block[] =>
+  blocksFor(standing, ({ toCustomer }) => toCustomer(standing))
 
 /** Whether erasing takes a second person: there may still be a question about a recent payment. */
 export const erasingNeedsSecond = ({ paidAt }: Pick<Standing, 'paidAt'>, now: Date): boolean =>

@@ -52,6 +52,7 @@ describe('no one', () => {
     for (const action of [
       'read customer',
       'manage customer',
+      'delete customer',
       'use as payer',
       'use as subscriber',
       'list cards',
@@ -69,6 +70,7 @@ describe('no one', () => {
       for (const action of [
         'read customer',
         'manage customer',
+        'delete customer',
         'use as payer',
         'use as subscriber',
         'list cards',

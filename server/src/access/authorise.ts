@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Contact } from './contacts.ts'
 import { Refusal } from '../refusal.ts'
-import { cardRights, type FoundCard, partiesOf } from '../store/people/rights.ts'
+import { cardRights, contactsUsed, type FoundCard, partiesOf } from '../store/people/rights.ts'
 import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import { type Account, requireContact } from './linked.ts'
 import type { Session } from './session.ts'
@@ -12,6 +12,7 @@ export type Question = {
   'read customer': { customerId: string }
   'read profile': { customerId: string }
   'manage customer': { customerId: string }
+  'delete customer': { customerId: string }
   'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
@@ -133,6 +134,16 @@ const ownedLately: Rule<'manage customer'> = (deps, session, object) => {
   return 'owned'
 }
 
+/** Whatever was bought or saved under one contact goes only with a proof of that one (R58). */
+const deletable: Rule<'delete customer'> = async (deps, session, object) => {
+  owned(deps, session, object)
+  const { customerId } = object
+  for (const { email, phone, unlinked_since: unlinkedSince, used_under: under } of await contactsUsed(deps.db, object))
+    if (under !== null)
+      requireContact(deps, session, { id: customerId, email, phone, unlinkedSince }, under.split(' ').filter(Boolean))
+  return ownedLately(deps, session, object)
+}
+
 const granted = (_deps: Asked, session: Session, { customerId }: { customerId: string }): Exclude<Grant, null> => {
   const grant = grantFor(session, customerId)
   if (grant) return grant
@@ -206,6 +217,7 @@ const rules: { [A in Action]: Rule<A> } = {
   'read customer': readableCustomer,
   'read profile': readableProfile,
   'manage customer': ownedLately,
+  'delete customer': deletable,
   'use as payer': granted,
   'use as subscriber': granted,
   'list cards': granted,

@@ -27,6 +27,8 @@ import { counterTill } from '../endpoints/counter-till.ts'
 import { counterToday } from '../endpoints/counter-today.ts'
 import { counterVoid } from '../endpoints/counter-void.ts'
 import { customer } from '../endpoints/customer.ts'
+import { deleteAccount } from '../endpoints/delete-account.ts'
+import { deletionPreview } from '../endpoints/deletion-preview.ts'
 import { drinks } from '../endpoints/drinks.ts'
 import { endPause } from '../endpoints/end-pause.ts'
 import { endOtherSessions } from '../endpoints/end-other-sessions.ts'
@@ -86,6 +88,8 @@ export const table = [
   counterToday,
   counterVoid,
   customer,
+  deleteAccount,
+  deletionPreview,
   drinks,
   endOtherSessions,
   endPause,

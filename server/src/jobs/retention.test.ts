@@ -52,6 +52,8 @@ test('what is old enough is forgotten, also with more than one batch, and nothin
   await mail('young', daysAgo(89))
   await mail('gone', daysAgo(740))
   await mail('never-sent', null)
+  await mail('last-unsent', null)
+  await sql`update mails set kind = 'account_deleted' where dedupe_key = 'last-unsent'`.execute(world.deps.db)
   await answer('old', daysAgo(401))
   await answer('young', daysAgo(390))
   const before = await counts()
@@ -64,6 +66,7 @@ test('what is old enough is forgotten, also with more than one batch, and nothin
   const { rows } = await sql`select dedupe_key, to_address from mails order by 1`.execute(world.deps.db)
   expect(rows).toEqual([
     { dedupe_key: 'blanked', to_address: '' },
+    { dedupe_key: 'last-unsent', to_address: '' },
     { dedupe_key: 'never-sent', to_address: 'mei@guest.example' },
     { dedupe_key: 'young', to_address: 'mei@guest.example' },
   ])

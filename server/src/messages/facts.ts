@@ -95,6 +95,8 @@ export type Facts = {
   refunded: RefundFacts
   /** Someone of the shop saved what it stores about the account. */
   data_exported: Account
+  /** To the old address of someone who deleted their account: it names no one. */
+  account_deleted: Shop
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
   payment_returned: RefundFacts

@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import type { Work } from '../store/queue/jobs.ts'
-import { insertMail } from '../store/messages/mails.ts'
+import { insertMail, LAST_MAIL } from '../store/messages/mails.ts'
 import type { MailFacts, MailKind } from './templates.ts'
 
 export type QueuedMail<K extends MailKind> = { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> }
@@ -19,4 +19,22 @@ export const queueMail = async <K extends MailKind>(
   if (!mail.to) return
   const { kind, dedupeKey, to } = mail
   await insertMail(trx, { kind, dedupeKey, to, now: deps.clock.now(), payload: mail })
+}
+
+/** Queues the email after which the address is forgotten: it stands in `mails` until it is sent, and nowhere else. */
+export const queueLastMail = async (
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  { customerId, to, shopName }: { customerId: string; to: string; shopName: string },
+): Promise<void> => {
+  if (!to) return
+  const kind = LAST_MAIL
+  const dedupeKey = `${kind}:${customerId}`
+  await insertMail(trx, {
+    kind,
+    dedupeKey,
+    to,
+    now: deps.clock.now(),
+    payload: { kind, dedupeKey, facts: { shopName } satisfies MailFacts<typeof LAST_MAIL> },
+  })
 }

@@ -76,6 +76,7 @@ export const samples: Facts = {
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
   data_exported: account,
+  account_deleted: { shopName: 'Sipday' },
   legal_changed: {
     ...account,
     title: 'Terms & Conditions',

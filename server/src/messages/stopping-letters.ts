@@ -5,8 +5,23 @@ import { cardText, hello, type Letters } from './wording.ts'
 
 const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
 
-/** The emails about a cancellation or a pause, and about undoing them (R21, R52). */
-export const stoppingLetters: Letters<'cancelled' | 'resumed' | 'ended_today' | 'paused' | 'pause_ended'> = {
+/** The emails about a cancellation, a pause, or a deleted account (R21, R52). */
+export const stoppingLetters: Letters<
+  'cancelled' | 'resumed' | 'ended_today' | 'paused' | 'pause_ended' | 'account_deleted'
+> = {
+  account_deleted: (f) => ({
+    subject: `Your account at ${f.shopName} was deleted`,
+    preview: 'Your name, contacts and cards are gone. You do not need to do anything.',
+    title: 'Your account was deleted',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `Hello,\n\nYour account at ${f.shopName} was deleted with a code that we sent to you. Your name, contacts and saved cards are gone, and you are signed out everywhere. What was bought and paid stays in our books, without your name.`,
+      ),
+      text('This is the last email about it. We forget this address as soon as it is sent.'),
+      small(`If this was not you, please tell ${f.shopName}: someone else may read your emails or text messages.`),
+    ],
+  }),
   cancelled: (f) => ({
     subject: `Your ${f.planName} membership was canceled`,
     preview: `It stays active until ${dateText(f.usableUntil)}. You will not be charged again.`,

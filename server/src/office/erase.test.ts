@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, pay } from '../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
+import { whereverSaid } from '../../test/database.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { keepErasures } from '../purchases/closing/kept-erasures.ts'
 
@@ -98,19 +98,6 @@ const end = async (customerId: string) => {
   await pass(121)
 }
 
-/** Every table and column in which one of these words stands, in whatever form: what someone would find in a dump. */
-const whereverSaid = async (words: string[]): Promise<string[]> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(world.deps.db)
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(world.deps.db)
-      return rows.some(({ row }) => words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) ? [name] : []
-    }),
-  )
-  return found.flat().toSorted()
-}
 const wordsOf = ({ firstName, lastName, email, mark, message }: Someone) => [firstName, lastName, email, mark, message]
 const erase = (customerId: string, reason = 'Asked by email to be forgotten.') =>
   dana.call('erase', { customerId, reason })
@@ -122,12 +109,12 @@ describe('erasing a customer', () => {
     const ana = someone()
     const buyer = await bought(ana)
     await dana.call('note-add', { customerId: buyer.id, text: `${ana.firstName} likes oat milk` })
-    expect((await whereverSaid(wordsOf(ana))).length).toBeGreaterThan(5)
+    expect((await whereverSaid(world.deps.db, wordsOf(ana))).length).toBeGreaterThan(5)
     const before = await rowsOf(buyer.id)
     await end(buyer.id)
     const answer = await erase(buyer.id)
     expect([answer.status, answer.body]).toEqual([200, { state: 'erased' }])
-    expect(await whereverSaid(wordsOf(ana))).toEqual([])
+    expect(await whereverSaid(world.deps.db, wordsOf(ana))).toEqual([])
     const after = await rowsOf(buyer.id)
     expect(after.map(({ id, total_cents: cents, state }) => [id, cents, state])).toEqual(
       before.map(({ id, total_cents: cents, state }) => [id, cents, state]),
@@ -171,10 +158,10 @@ describe('erasing a customer', () => {
       .executeTakeFirstOrThrow()
     await end(giver.id)
     expect((await erase(giver.id)).status).toBe(200)
-    expect(await whereverSaid(wordsOf(ana))).toEqual([])
-    expect(await whereverSaid([noor.email])).toContain('public.gifts')
+    expect(await whereverSaid(world.deps.db, wordsOf(ana))).toEqual([])
+    expect(await whereverSaid(world.deps.db, [noor.email])).toContain('public.gifts')
     expect((await erase(recipient)).status).toBe(200)
-    expect(await whereverSaid(wordsOf(noor))).toEqual([])
+    expect(await whereverSaid(world.deps.db, wordsOf(noor))).toEqual([])
   })
 
   test('is refused for a membership that runs, a refund on its way and a dispute, and changes nothing', async () => {
@@ -214,7 +201,7 @@ describe('erasing a customer', () => {
       })
       .execute()
     expect((await erase(buyer.id)).refused.code).toBe('open_dispute')
-    expect((await whereverSaid([ana.email])).length).toBeGreaterThan(0)
+    expect((await whereverSaid(world.deps.db, [ana.email])).length).toBeGreaterThan(0)
     await world.deps.db.updateTable('disputes').set({ state: 'LOST' }).execute()
     expect((await erase(buyer.id)).body).toEqual({ state: 'erased' })
     expect((await erase(buyer.id)).refused.code).toBe('unknown')
@@ -236,7 +223,7 @@ describe('erasing a customer', () => {
     const [request] = (await lee.call('approvals')).body.filter(({ kind }) => kind === 'erase')
     const decided = await lee.call('approval-decide', { approvalId: request?.id ?? '', decision: 'approve' })
     expect(decided.body).toEqual({ state: 'approved' })
-    expect(await whereverSaid(wordsOf(ana))).toEqual([])
+    expect(await whereverSaid(world.deps.db, wordsOf(ana))).toEqual([])
     const changed = await world.deps.db
       .selectFrom('changes')
       .select(['field', 'subject'])
@@ -262,7 +249,7 @@ describe('erasing a customer', () => {
       .where('id', '=', buyer.id)
       .execute()
     await keepErasures(world.deps)
-    expect(await whereverSaid(wordsOf(ana))).toEqual([])
+    expect(await whereverSaid(world.deps.db, wordsOf(ana))).toEqual([])
     await keepErasures(world.deps)
   })
 

@@ -1,4 +1,5 @@
 import { instant, int } from './kinds.ts'
+import { LAST_MAIL } from './messages/mails.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -26,11 +27,12 @@ export const forgetEvents = statement({
   gives,
 })
 
-/** One that was never sent keeps its address. */
+/** One that was never sent keeps its address, except the last one to someone who deleted their account. */
 export const blankAddresses = statement({
   name: 'forget to whom old emails went',
   text: `update mails set to_address = ''
-    where ctid = any (array(select ctid from mails where sent_at < :before and to_address <> '' limit :most))
+    where ctid = any (array(select ctid from mails where to_address <> '' and (sent_at < :before
+      or sent_at is null and kind = '${LAST_MAIL}' and queued_at < :before) limit :most))
     returning 1 as id`,
   takes,
   gives,

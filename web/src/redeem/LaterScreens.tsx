@@ -1,6 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SelectAccount } from './account/SelectAccount.tsx'
 import { EnterCode } from './code/EnterCode.tsx'
 import { AddCard } from './dashboard/add-card/AddCard.tsx'
@@ -14,6 +14,9 @@ import { accountQueries, type Call } from './kept/queries.ts'
 import type { Running } from './early/running.ts'
 import type { Screen } from './selectors.ts'
 import { AccountProvider, type Account } from './useRedeem.tsx'
+
+// Loaded with the dialog before it.
+const AccountDeleted = lazy(() => import('./deleting/AccountDeleted.tsx').then((m) => ({ default: m.AccountDeleted })))
 
 export type LaterScreensProps = {
   screen: Screen
@@ -62,6 +65,12 @@ const screenNamed = (screen: Screen, moved: boolean, shop: Shop) => {
       return <AddCard />
     case 'confirmPayment':
       return <ConfirmCard />
+    case 'deleted':
+      return (
+        <Suspense fallback={null}>
+          <AccountDeleted />
+        </Suspense>
+      )
     case 'checking':
     case 'enterContact':
       return null

@@ -37,5 +37,6 @@ export type RedeemEvent =
   /** The server responded to a call outside the machine with 401. */
   | { type: 'SESSION_ENDED'; error?: unknown }
   | { type: 'LOGGED_OUT' }
+  | { type: 'ACCOUNT_DELETED' }
   /** Raised by a step that was refused with `verify_again`, or whose session has ended. */
   | { type: 'VERIFY_AGAIN' }

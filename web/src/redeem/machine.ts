@@ -64,8 +64,16 @@ const journey = redeem.createStateConfig({
     completeProfile: { ...profile, onDone: 'success', on: leave },
     success: {
       ...dashboard,
-      on: { ...dashboard.on, ...leave, COMPLETE_PROFILE: 'completeProfile', SIGN_IN: 'enterContact' },
+      on: {
+        ...dashboard.on,
+        ...leave,
+        COMPLETE_PROFILE: 'completeProfile',
+        SIGN_IN: 'enterContact',
+        ACCOUNT_DELETED: { target: 'deleted', actions: ['forgetEverything', 'forgetAccount'] },
+      },
     },
+    // The browser is signed out by then; there is nothing left to do here.
+    deleted: {},
   },
 })
 

@@ -16,6 +16,7 @@ test.each<[Screen, number, string, Value]>([
   ['details', 1, 'Manage Subscription', { success: { details: { cancelling: 'asking' } } }],
   ['payment', 2, 'Update Payment', { success: { payment: 'failed' } }],
   ['addCard', 3, 'Use A Different Card', { success: { addCard: 'saving' } }],
+  ['deleted', 0, 'Account Deleted', 'deleted'],
   ['confirmPayment', 3, 'Confirm Payment Method', { success: { confirmPayment: 'asking' } }],
 ])('the screen %s lies %i deep in the dashboard and is titled %s (S2, R35)', (screen, depth, title, value) => {
   expect(screenOf(redeemMachine.resolveState({ value, context: startContext() }))).toBe(screen)

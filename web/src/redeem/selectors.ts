@@ -12,6 +12,7 @@ export type Screen =
   | 'payment'
   | 'addCard'
   | 'confirmPayment'
+  | 'deleted'
 
 /** The screen of a state: one for each step, one for each view of the dashboard (S4). */
 export const screenOf = (snapshot: RedeemView): Screen => {
@@ -19,6 +20,7 @@ export const screenOf = (snapshot: RedeemView): Screen => {
   if (snapshot.matches('enterOtp')) return 'enterOtp'
   if (snapshot.matches('selectAccount')) return 'selectAccount'
   if (snapshot.matches('completeProfile')) return 'completeProfile'
+  if (snapshot.matches('deleted')) return 'deleted'
   for (const view of ['list', 'details', 'payment', 'addCard', 'confirmPayment'] as const) {
     if (snapshot.matches({ success: view })) return view
   }
@@ -42,4 +44,5 @@ export const screenTitles: Record<Screen, string> = {
   payment: 'Update Payment',
   addCard: 'Use A Different Card',
   confirmPayment: 'Confirm Payment Method',
+  deleted: 'Account Deleted',
 }

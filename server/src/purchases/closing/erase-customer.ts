@@ -1,5 +1,13 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { type Block, blocksOf, DISPUTE_DAYS, goesWith, type Standing, staysOf } from '@sipday/rules/privacy/erasing.ts'
+import {
+  type Block,
+  blocksOf,
+  DISPUTE_DAYS,
+  goesWith,
+  ownBlocksOf,
+  type Standing,
+  staysOf,
+} from '@sipday/rules/privacy/erasing.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
@@ -11,9 +19,11 @@ const DAY_MS = 86_400_000
 export const eraseStanding = async (db: Db | Trx, customerId: string, now: Date): Promise<Standing | null> => {
   const [row] = await standingOf(db, { customerId, disputable: new Date(now.getTime() - DISPUTE_DAYS * DAY_MS) })
   if (!row || row.erased) return null
-  const { live, charging, refunds, disputes, cards, notes, paid_at: paidAt } = row
+  const { live, renewing, charging, refunds, disputes, cards, notes, paid_at: paidAt } = row
   return {
     live: live ?? 0,
+    renewing: renewing ?? 0,
+    runsUntil: row.runs_until,
     charging: charging ?? 0,
     refunds: refunds ?? 0,
     disputes: disputes ?? 0,
@@ -47,7 +57,7 @@ export const eraseCustomer = async (
   const [held] = await holdToErase(trx, { customerId })
   const standing = held && (await eraseStanding(trx, customerId, now))
   if (!held || !standing) throw unknown()
-  const [block] = blocksOf(standing)
+  const [block] = (staffId === null ? ownBlocksOf : blocksOf)(standing)
   if (block) throw refused(block)
   await eraseAgain(deps, trx, { customerId, squareCustomerId: held.square_customer_id })
   await insertErasure(trx, { customerId, staffId, reason, now })

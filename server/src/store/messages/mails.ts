@@ -19,6 +19,9 @@ export const insertMail = statement({
   gives: { queued: bool },
 })
 
+/** The kind whose address is forgotten as soon as it is sent: its recipient is no customer any more. */
+export const LAST_MAIL = 'account_deleted'
+
 /** An email as it was queued. */
 export const mailOf = (db: Db, dedupeKey: string) =>
   db.selectFrom('mails').select(['to_address', 'sent_at']).where('dedupe_key', '=', dedupeKey).executeTakeFirst()
@@ -26,7 +29,8 @@ export const mailOf = (db: Db, dedupeKey: string) =>
 /** Records that an email was sent. If this is lost, the email is sent again under the same Message-ID. */
 export const noteSent = statement({
   name: 'note that a mail was sent',
-  text: `update mails set sent_at = :now from (select ${SOFT}) how where dedupe_key = :dedupeKey`,
+  text: `update mails set sent_at = :now,
+      to_address = case when kind = '${LAST_MAIL}' then '' else to_address end from (select ${SOFT}) how where dedupe_key = :dedupeKey`,
   takes: { dedupeKey: text, now: instant },
   gives: {},
 })

@@ -17,14 +17,19 @@ export const standingOf = statement({
   text: `
     select c.erased_at is not null as erased,
       (select count(*) from memberships m where m.live and :customerId in (m.payer_id, m.subscriber_id)) as live,
-      (select count(*) from purchases p where p.buyer_id = :customerId and p.state in ('charging', 'unknown')) as charging,
+      (select count(*) from memberships m where m.live and m.payer_id = :customerId and m.kind = 'renewing'
+        and m.cancelled_at is null) as renewing,
+      (select case when bool_and(coalesce(m.end_date, m.paid_through) is not null)
+          then max(coalesce(m.end_date, m.paid_through)) end
+        from memberships m where m.live and :customerId in (m.payer_id, m.subscriber_id))::text as runs_until,
+      (select count(*) from purchases p where p.buyer_id = :customerId and p.state in ('charging', 'unknown'))
+        + (select count(*) from renewal_charges r join memberships m on m.id = r.membership_id
+          where m.payer_id = :customerId and r.state in ('charging', 'unknown')) as charging,
       (select count(*) from refunds r join ${PAYMENTS} p on p.square_payment_id = r.square_payment_id
         where r.state in ('asked', 'wanted', 'pending')) as refunds,
       (select count(*) from disputes d join ${PAYMENTS} p on p.square_payment_id = d.square_payment_id
         where d.state not in ('WON', 'LOST', 'ACCEPTED', 'INQUIRY_CLOSED') or p.at > :disputable) as disputes,
       (select max(at) from ${PAYMENTS} p) as paid_at,
-      (select max(coalesce(m.end_date, m.paid_through)) from memberships m
-        where :customerId in (m.payer_id, m.subscriber_id))::text as ended_on,
       (select count(*) from cards k where k.customer_id = :customerId and k.disabled_at is null) as cards,
       (select count(*) from customer_notes n where n.customer_id = :customerId and n.removed_at is null) as notes
     from customers c where c.id = :customerId`,
@@ -32,11 +37,12 @@ export const standingOf = statement({
   gives: {
     erased: orNull(bool),
     live: orNull(int),
+    renewing: orNull(int),
+    runs_until: orNull(text),
     charging: orNull(int),
     refunds: orNull(int),
     disputes: orNull(int),
     paid_at: orNull(instant),
-    ended_on: orNull(text),
     cards: orNull(int),
     notes: orNull(int),
   },
@@ -125,10 +131,12 @@ const erasePerson = async (trx: Trx, { customerId, addresses, now }: Erased): Pr
     .execute()
 }
 
-const eraseBrowsers = async (trx: Trx, { addresses, sessions, now }: Erased): Promise<void> => {
+const eraseBrowsers = async (trx: Trx, { customerId, addresses, sessions, now }: Erased): Promise<void> => {
   await trx.deleteFrom('session_proofs').where('address', 'in', addresses).execute()
   await trx.deleteFrom('otp_challenges').where('address', 'in', addresses).execute()
   await trx.updateTable('sessions').set({ expires_at: now }).where('id', 'in', sessions).execute()
+  // One that also proved someone else's contact goes on, with their accounts only.
+  await trx.updateTable('sessions').set({ customer_id: null }).where('customer_id', '=', customerId).execute()
   await trx.deleteFrom('replays').where('session_id', 'in', sessions).execute()
   await trx.deleteFrom('visits').where('session_id', 'in', sessions).execute()
 }

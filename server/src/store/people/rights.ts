@@ -39,3 +39,16 @@ export const partiesOf = statement({
     unlinked_since: orNull(instant),
   },
 })
+
+/** The contacts under which each thing of a customer was bought or saved (R58): what may be erased with which proof. */
+export const contactsUsed = statement({
+  name: 'under which contacts a customer bought and saved',
+  text: `
+    select c.email, c.phone, c.unlinked_since, array_to_string(u.used_under, ' ') as used_under
+    from customers c left join (
+      select bought_under as used_under from purchases where buyer_id = :customerId and state = 'succeeded'
+      union select saved_under from cards where customer_id = :customerId and disabled_at is null) u on true
+    where c.id = :customerId and c.erased_at is null`,
+  takes: { customerId: text },
+  gives: { email: text, phone: text, unlinked_since: orNull(instant), used_under: orNull(text) },
+})

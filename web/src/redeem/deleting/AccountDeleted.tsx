@@ -1,0 +1,21 @@
+import { deletingWords as words } from '@sipday/rules/privacy/deleting-words.ts'
+import { LinkButton } from '@sipday/ui/LinkButton.tsx'
+import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { useFollow } from '../../shell/use-follow.ts'
+
+/** The last screen of someone who deleted their account. */
+export function AccountDeleted() {
+  const follow = useFollow()
+  return (
+    <div className="page">
+      <div className="narrow stack">
+        <PageHeading takesFocus>{words.doneTitle}</PageHeading>
+        <p>{words.done}</p>
+        <p>{words.again}</p>
+        <LinkButton href="/" onClick={follow}>
+          See the memberships
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
