@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
+import { isOfAnother } from '@sipday/server/store/backup/backup-folder.ts'
 import { replaceCluster } from '@sipday/server/store/backup/replace-cluster.ts'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
+import { findPlace, systemIn } from '@sipday/server/store/embedded/embedded-place.ts'
 import { installWorker } from '@sipday/server/jobs/worker.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { startEmpty } from '@sipday/server/store/moving/start-empty.ts'
 import { moveDatabase } from '@sipday/server/store/moving/move.ts'
+import { readBackupSettings } from './running/backup-settings.ts'
 import { maskSetting } from './running/mask.ts'
 import { withDatabase } from './running/with-database.ts'
 
@@ -45,10 +48,13 @@ async function toEmbedded(): Promise<void> {
   if (!from) throw new StartRefused('Set DATABASE_URL to the database that the shop uses now.')
   const dataDir = resolve(process.env['DATA_DIR'] || 'data')
   const replace = flag === '--replace'
+  const { folder } = readBackupSettings(process.env)
   const { kept } = await replaceCluster({ dataDir, replace, now: new Date() }, async (aside) => {
     const { url, close } = await startEmpty(aside)
     await moveDatabase({ from, to: url, toName: dataDir, prepare, say }).finally(close)
   })
   for (const path of kept) say(`What was there before is kept in ${path}.`)
+  if (isOfAnother(folder, systemIn(findPlace(dataDir, () => undefined)) ?? ''))
+    say(`${folder} has the backups of another database: set BACKUP_DIR to a folder of its own for this one.`)
   say('From now on start the shop without DATABASE_URL. The old database is kept as it is.')
 }

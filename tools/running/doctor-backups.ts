@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { listBackups, newestBackup } from '@sipday/server/store/backup/backup-folder.ts'
+import { isOfAnother, listBackups, newestBackup } from '@sipday/server/store/backup/backup-folder.ts'
 import { lastVerified } from '@sipday/server/store/backup/verified.ts'
-import { findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
+import { findPlace, type Place, systemIn } from '@sipday/server/store/embedded/embedded-place.ts'
 import { describeKeeping, readBackupSettings } from './backup-settings.ts'
 import { age } from './describe-contents.ts'
 import { bad, type Finding, good, unsure } from './finding.ts'
@@ -18,6 +18,14 @@ export function describeBackups(env: NodeJS.ProcessEnv): Finding[] {
     ]
   const settings = readBackupSettings(env)
   if (settings.everyMinutes === 0) return [bad(`${describeKeeping(settings)}: set BACKUP_MINUTES to make them`)]
+  const place = findPlace(resolve(env['DATA_DIR'] || 'data'), () => undefined)
+  const system = systemIn(place)
+  if (system && isOfAnother(settings.folder, system))
+    return [
+      bad(
+        `${settings.folder} holds the backups of another database, so this one is not backed up: set BACKUP_DIR to a folder of its own`,
+      ),
+    ]
   const newest = newestBackup(settings.folder)
   if (!newest) return [good(describeKeeping(settings)), good('none yet: the first is made a minute after the start')]
   const now = Date.now()
@@ -28,7 +36,7 @@ export function describeBackups(env: NodeJS.ProcessEnv): Finding[] {
     good(describeKeeping(settings)),
     old > 2 * settings.everyMinutes * MINUTE_MS + MINUTE_MS ? bad(`${says}: is the shop running?`) : good(says),
     verified(settings.folder, now),
-    ...sameDisk(env, settings.folder),
+    ...sameDisk(env, settings.folder, place),
   ]
 }
 
@@ -39,8 +47,7 @@ function verified(folder: string, now: number): Finding {
 }
 
 /** Not wrong on a machine for trying it; with real customers it is. */
-function sameDisk(env: NodeJS.ProcessEnv, folder: string): Finding[] {
-  const { home } = findPlace(resolve(env['DATA_DIR'] || 'data'), () => undefined)
+function sameDisk(env: NodeJS.ProcessEnv, folder: string, { home }: Place): Finding[] {
   if (!existsSync(folder) || !existsSync(home) || statSync(folder).dev !== statSync(home).dev) return []
   const says = 'they are on the same disk as the database: set BACKUP_DIR to another one'
   return [env['NODE_ENV'] === 'production' ? bad(says) : unsure(says)]

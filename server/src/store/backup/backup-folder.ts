@@ -42,19 +42,24 @@ export const newestBackup = (folder: BackupFolder): { name: string; at: Date } |
 /** A folder given on the command line is one backup or holds several. */
 export const isOneBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST))
 
+const noteOfOwner = (folder: BackupFolder): string => join(folder, 'owner.json')
+
+/** Whether the folder has the backups of another cluster than the one with this system identifier. */
+export const isOfAnother = (folder: BackupFolder, system: string): boolean =>
+  existsSync(noteOfOwner(folder)) && !readFileSync(noteOfOwner(folder), 'utf8').includes(`"${system}"`)
+
 /**
  * Creates the folder, or checks that it belongs to this cluster.
  *
  * @throws StartRefused when it has another one's backups, or something else.
  */
 export const ownBackupFolder = async (folder: BackupFolder, system: string): Promise<void> => {
-  const note = join(folder, 'owner.json')
+  const note = noteOfOwner(folder)
   makeFolder(folder)
   if (!statSync(folder).isDirectory())
     throw new StartRefused(`${folder} is not a folder. Choose another one for the backups.`)
   if (existsSync(note)) {
-    const owner = readFileSync(note, 'utf8')
-    if (owner.includes(`"${system}"`)) return
+    if (!isOfAnother(folder, system)) return
     throw new StartRefused(
       `${folder} holds the backups of another database. Nothing was written; choose another folder with BACKUP_DIR.`,
     )

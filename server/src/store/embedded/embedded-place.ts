@@ -30,6 +30,17 @@ export const addressOf = ({ socketDir }: Place): string =>
 /** Where finished pieces of the write-ahead log wait to be copied to the backups, if the shop makes any. */
 export const archiveOf = ({ home }: Place): string => join(home, 'archive')
 
+/** PostgreSQL's identifier of a cluster, running or not; undefined where there is none. */
+export function systemIn(place: Place): string | undefined {
+  try {
+    return readFileSync(join(place.cluster, 'global', 'pg_control'))
+      .readBigUInt64LE(0)
+      .toString()
+  } catch {
+    return undefined
+  }
+}
+
 /** A restored cluster that is complete, but has not taken the place of the old one yet. */
 export const restoredCluster = ({ cluster }: Pick<Place, 'cluster'>): string => `${cluster}.restored`
 
