@@ -79,6 +79,7 @@ export const endpoints = {
   'end-other-sessions': post('added', '/api/sessions/end-others', 'fresh', empty, empty, [401]),
   payments: post('added', '/api/payments', 'viewer', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
   'my-data': post('added', '/api/my-data', 'fresh', subscriptions.customerBody, myData, [401, 404]),
+  'change-contact': post('added', '/api/account/contact', 'fresh', people.changeContact, people.otpAnswer, [401, 404, 409, 422]),
   'deletion-preview': post('added', '/api/account/deletion', 'fresh', subscriptions.customerBody, people.deletionPreview, [401, 404]),
   'delete-account': post('added', '/api/account/delete', 'fresh', subscriptions.customerBody, empty, [401, 404, 409]),
   redemptions: post('added', '/api/redemptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),

@@ -42,6 +42,7 @@ export const paths = {
   payments: 'POST /api/payments',
   redemptions: 'POST /api/redemptions',
   'my-data': 'POST /api/my-data',
+  'change-contact': 'POST /api/account/contact',
   'deletion-preview': 'POST /api/account/deletion',
   'delete-account': 'POST /api/account/delete',
   'resend-gift': 'POST /api/gifts/resend',

@@ -107,3 +107,10 @@ export const deletionPreview = z.object({
   stays: z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })),
   blocks: z.array(z.object({ code: z.string(), text: z.string() })),
 })
+
+const contactToChange = { CID: id, channel: z.enum(channels), to: emailText }
+/** Ours: another email address or phone number for the own account; a code goes to the new one. */
+export const changeContact = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('send'), ...contactToChange }),
+  z.object({ action: z.literal('check'), ...contactToChange, code: z.string().max(16) }),
+])

@@ -96,6 +96,10 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   redemptions: customer,
   'my-data': customer,
   'deletion-preview': customer,
+  'change-contact': ({ CID, email }) => [
+    { action: 'send', CID, channel: 'email', to: 'eve@evil.example' },
+    { action: 'check', CID, channel: 'email', to: email, code: '123456' },
+  ],
   'delete-account': customer,
   'resend-gift': subscription,
   'correct-gift': ({ subscriptionId }) => [{ subscriptionId, recipientEmail: 'someone@guest.example' }],

@@ -161,6 +161,7 @@ const usual: Answers = {
     blocks: [],
   }),
   'delete-account': () => ({}),
+  'change-contact': ({ action }) => (action === 'send' ? { success: true, message: 'Sent.' } : { success: 'approved' }),
 }
 
 /** A refusal as the client throws it. */

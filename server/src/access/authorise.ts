@@ -13,6 +13,7 @@ export type Question = {
   'read profile': { customerId: string }
   'manage customer': { customerId: string }
   'delete customer': { customerId: string }
+  'change contact': { customerId: string }
   'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
@@ -134,15 +135,28 @@ const ownedLately: Rule<'manage customer'> = (deps, session, object) => {
   return 'owned'
 }
 
-/** Whatever was bought or saved under one contact goes only with a proof of that one (R58). */
-const deletable: Rule<'delete customer'> = async (deps, session, object) => {
-  owned(deps, session, object)
-  const { customerId } = object
-  for (const { email, phone, unlinked_since: unlinkedSince, used_under: under } of await contactsUsed(deps.db, object))
-    if (under !== null)
-      requireContact(deps, session, { id: customerId, email, phone, unlinkedSince }, under.split(' ').filter(Boolean))
-  return ownedLately(deps, session, object)
-}
+/**
+ * What was bought or saved under one contact is deleted only with a proof of that one (R58). A contact is replaced only
+ * so too, and in an account in which nothing was done yet only with both: who has one of them must not take the other's
+ * place.
+ */
+const usedHere =
+  (evenUnused: boolean): Rule<'delete customer' | 'change contact'> =>
+  async (deps, session, object) => {
+    owned(deps, session, object)
+    for (const { email, phone, unlinked_since: unlinkedSince, used_under: under } of await contactsUsed(
+      deps.db,
+      object,
+    ))
+      if (under !== null || evenUnused)
+        requireContact(
+          deps,
+          session,
+          { id: object.customerId, email, phone, unlinkedSince },
+          (under ?? '').split(' ').filter(Boolean),
+        )
+    return ownedLately(deps, session, object)
+  }
 
 const granted = (_deps: Asked, session: Session, { customerId }: { customerId: string }): Exclude<Grant, null> => {
   const grant = grantFor(session, customerId)
@@ -217,7 +231,8 @@ const rules: { [A in Action]: Rule<A> } = {
   'read customer': readableCustomer,
   'read profile': readableProfile,
   'manage customer': ownedLately,
-  'delete customer': deletable,
+  'delete customer': usedHere(false),
+  'change contact': usedHere(true),
   'use as payer': granted,
   'use as subscriber': granted,
   'list cards': granted,

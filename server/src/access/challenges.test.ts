@@ -3,7 +3,7 @@ import { byMail, byText, createRoom, HOUR, type Room } from '../../test/room.ts'
 import { type ChallengeOf, spendChallenge } from '../store/people/challenges.ts'
 import { countCheck, forgetOldChallenges, openChallenge, whyClosed } from './challenges.ts'
 import { codeOf, codeRules, isCode } from './codes.ts'
-import { canBeSent, canonicalContact, canonicalEmail } from './contacts.ts'
+import { canonicalContact, canonicalEmail, sendableContact } from './contacts.ts'
 
 let room: Room
 beforeAll(async () => {
@@ -210,8 +210,8 @@ describe('contacts (R8, risk 8 and risk 60)', () => {
     expect(canonicalContact('nothing', 'sms')).toBeNull()
     expect(canonicalContact('mei@guest.example', 'sms')).toBeNull()
     expect(canonicalContact(' MEI@guest.example', 'email')).toEqual(byMail('mei@guest.example'))
-    expect(canBeSent(byText('+12125550142'))).toBe(true)
-    expect(canBeSent(byText('+442071838750'))).toBe(false)
-    expect(canBeSent(byMail('mei@guest.example'))).toBe(true)
+    expect(sendableContact(room.deps, '+12125550142', 'sms')).toEqual(byText('+12125550142'))
+    expect(() => sendableContact(room.deps, '+442071838750', 'sms')).toThrow(/in the United States/)
+    expect(sendableContact(room.deps, 'mei@guest.example', 'email')).toEqual(byMail('mei@guest.example'))
   })
 })

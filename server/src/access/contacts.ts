@@ -1,5 +1,7 @@
 import { toE164 } from '@sipday/rules/phone.ts'
 import { canReceiveText } from '@sipday/rules/text-message.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
 
 /** One address of one person in the form used to compare and store it: lower-case email, or a phone in E.164 (R8). */
 export type Contact = { channel: 'email' | 'sms'; address: string }
@@ -23,4 +25,23 @@ export const canonicalContact = (typed: string, channel: Contact['channel']): Co
 }
 
 /** Text messages go to US numbers only (rule J). */
-export const canBeSent = (contact: Contact): boolean => contact.channel === 'email' || canReceiveText(contact.address)
+const canBeSent = (contact: Contact): boolean => contact.channel === 'email' || canReceiveText(contact.address)
+
+/** The contact for `to`, if a code can be sent there. Throws Refusal 422 that says why not. */
+export const sendableContact = (deps: Pick<Deps, 'sms'>, to: string, channel: Contact['channel']): Contact => {
+  const contact = canonicalContact(to, channel)
+  if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')
+  if (channel === 'sms' && !deps.sms)
+    throw new Refusal(
+      422,
+      'no_text_messages',
+      'This shop does not send text messages. Please use your email address instead.',
+    )
+  if (!canBeSent(contact))
+    throw new Refusal(
+      422,
+      'phone_abroad',
+      'We can only text numbers in the United States. Please use your email instead.',
+    )
+  return contact
+}

@@ -5,6 +5,7 @@ import { campaignTracking } from '../endpoints/campaign-tracking.ts'
 import { campaign } from '../endpoints/campaign.ts'
 import { cancelSubscription } from '../endpoints/cancel-subscription.ts'
 import { cards } from '../endpoints/cards.ts'
+import { changeContact } from '../endpoints/change-contact.ts'
 import { changePlan } from '../endpoints/change-plan.ts'
 import { checkout } from '../endpoints/checkout.ts'
 import { correctGift } from '../endpoints/correct-gift.ts'
@@ -66,6 +67,7 @@ export const table = [
   campaignTracking,
   cancelSubscription,
   cards,
+  changeContact,
   changePlan,
   checkout,
   correctGift,

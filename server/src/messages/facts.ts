@@ -97,6 +97,8 @@ export type Facts = {
   data_exported: Account
   /** To the old address of someone who deleted their account: it names no one. */
   account_deleted: Shop
+  /** To the email address that the account had before. */
+  contact_replaced: Shop & { what: 'email address' | 'phone number' }
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
   payment_returned: RefundFacts

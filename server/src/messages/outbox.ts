@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import type { Work } from '../store/queue/jobs.ts'
-import { insertMail, LAST_MAIL } from '../store/messages/mails.ts'
+import { type ForgottenKind, insertMail } from '../store/messages/mails.ts'
 import type { MailFacts, MailKind } from './templates.ts'
 
 export type QueuedMail<K extends MailKind> = { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> }
@@ -21,20 +21,12 @@ export const queueMail = async <K extends MailKind>(
   await insertMail(trx, { kind, dedupeKey, to, now: deps.clock.now(), payload: mail })
 }
 
-/** Queues the email after which the address is forgotten: it stands in `mails` until it is sent, and nowhere else. */
-export const queueLastMail = async (
+/** Queues an email whose address is forgotten as soon as it is sent: it stands in `mails` until then, and nowhere else. */
+export const queueForgottenMail = async <K extends ForgottenKind>(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
-  { customerId, to, shopName }: { customerId: string; to: string; shopName: string },
+  { kind, dedupeKey, to, facts }: QueuedMail<K>,
 ): Promise<void> => {
   if (!to) return
-  const kind = LAST_MAIL
-  const dedupeKey = `${kind}:${customerId}`
-  await insertMail(trx, {
-    kind,
-    dedupeKey,
-    to,
-    now: deps.clock.now(),
-    payload: { kind, dedupeKey, facts: { shopName } satisfies MailFacts<typeof LAST_MAIL> },
-  })
+  await insertMail(trx, { kind, dedupeKey, to, now: deps.clock.now(), payload: { kind, dedupeKey, facts } })
 }

@@ -77,6 +77,7 @@ export const samples: Facts = {
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
   data_exported: account,
   account_deleted: { shopName: 'Sipday' },
+  contact_replaced: { shopName: 'Sipday', what: 'email address' },
   legal_changed: {
     ...account,
     title: 'Terms & Conditions',

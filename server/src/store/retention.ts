@@ -1,5 +1,5 @@
 import { instant, int } from './kinds.ts'
-import { LAST_MAIL } from './messages/mails.ts'
+import { FORGOTTEN_KINDS } from './messages/mails.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -27,12 +27,12 @@ export const forgetEvents = statement({
   gives,
 })
 
-/** One that was never sent keeps its address, except the last one to someone who deleted their account. */
+/** One that was never sent keeps its address, except one to an address that is no customer’s any more. */
 export const blankAddresses = statement({
   name: 'forget to whom old emails went',
   text: `update mails set to_address = ''
     where ctid = any (array(select ctid from mails where to_address <> '' and (sent_at < :before
-      or sent_at is null and kind = '${LAST_MAIL}' and queued_at < :before) limit :most))
+      or sent_at is null and kind in (${FORGOTTEN_KINDS}) and queued_at < :before) limit :most))
     returning 1 as id`,
   takes,
   gives,

@@ -1,4 +1,4 @@
-import type { Change, Managed, PersonField } from './context.ts'
+import type { Change, Contact, Managed, PersonField } from './context.ts'
 
 export type RedeemEvent =
   | { type: 'CHANGE_CONTACT'; value: string }
@@ -38,5 +38,6 @@ export type RedeemEvent =
   | { type: 'SESSION_ENDED'; error?: unknown }
   | { type: 'LOGGED_OUT' }
   | { type: 'ACCOUNT_DELETED' }
+  | { type: 'CONTACT_CHANGED'; contact: Contact }
   /** Raised by a step that was refused with `verify_again`, or whose session has ended. */
   | { type: 'VERIFY_AGAIN' }

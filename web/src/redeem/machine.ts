@@ -1,3 +1,4 @@
+import { assign } from 'xstate'
 import { account } from './account/state.ts'
 import { boot } from './boot/state.ts'
 import { code } from './code/state.ts'
@@ -69,6 +70,13 @@ const journey = redeem.createStateConfig({
         ...leave,
         COMPLETE_PROFILE: 'completeProfile',
         SIGN_IN: 'enterContact',
+        CONTACT_CHANGED: {
+          target: 'checkingAuth.loading',
+          actions: assign({
+            contact: ({ event }) => event.contact,
+            typedContact: ({ event }) => event.contact.to,
+          }),
+        },
         ACCOUNT_DELETED: { target: 'deleted', actions: ['forgetEverything', 'forgetAccount'] },
       },
     },

@@ -1,7 +1,7 @@
 import { ownBlocksOf } from '@sipday/rules/privacy/erasing.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
-import { queueLastMail } from '../../messages/outbox.ts'
+import { queueForgottenMail } from '../../messages/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
@@ -33,7 +33,12 @@ export const eraseOwnAccount = async (deps: Deps, session: Session, customerId: 
     const person = await customerById(trx, customerId)
     if (!person) throw unknown()
     await eraseCustomer(deps, trx, { customerId, staffId: null, reason: REASON })
-    await queueLastMail(trx, deps, { customerId, to: person.email, shopName: shop.name })
+    await queueForgottenMail(trx, deps, {
+      kind: 'account_deleted',
+      dedupeKey: `account_deleted:${customerId}`,
+      to: person.email,
+      facts: { shopName: shop.name },
+    })
     await audit(deps, 'account_deleted', { sessionId: session.id, customerId }, trx)
   })
 }

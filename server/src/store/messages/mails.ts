@@ -19,8 +19,11 @@ export const insertMail = statement({
   gives: { queued: bool },
 })
 
-/** The kind whose address is forgotten as soon as it is sent: its recipient is no customer any more. */
-export const LAST_MAIL = 'account_deleted'
+const forgottenKinds = ['account_deleted', 'contact_replaced'] as const
+/** The kinds whose address is forgotten as soon as they are sent: they go where the customer is no longer reached. */
+export type ForgottenKind = (typeof forgottenKinds)[number]
+/** The same as a list in SQL. */
+export const FORGOTTEN_KINDS = forgottenKinds.map((kind) => `'${kind}'`).join(', ')
 
 /** An email as it was queued. */
 export const mailOf = (db: Db, dedupeKey: string) =>
@@ -30,7 +33,7 @@ export const mailOf = (db: Db, dedupeKey: string) =>
 export const noteSent = statement({
   name: 'note that a mail was sent',
   text: `update mails set sent_at = :now,
-      to_address = case when kind = '${LAST_MAIL}' then '' else to_address end from (select ${SOFT}) how where dedupe_key = :dedupeKey`,
+      to_address = case when kind in (${FORGOTTEN_KINDS}) then '' else to_address end from (select ${SOFT}) how where dedupe_key = :dedupeKey`,
   takes: { dedupeKey: text, now: instant },
   gives: {},
 })

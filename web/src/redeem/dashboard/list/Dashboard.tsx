@@ -10,6 +10,7 @@ import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 import { useOfflinePage } from '../../kept/use-offline-page.ts'
 import { Payments } from '../Payments.tsx'
 import { AccountHead } from './AccountHead.tsx'
+import { ChangeContact } from '../../contacts/ChangeContact.tsx'
 import { DeleteAccount } from '../../deleting/DeleteAccount.tsx'
 import { GiftedSubscription } from './subscription/GiftedSubscription.tsx'
 import { GivenGift } from './GivenGift.tsx'
@@ -117,6 +118,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
           {records && <PreviousSubscriptions records={groups.previous} />}
           {records && <RedemptionHistory customerId={customerId} />}
           {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
+          {records && !justPaid && <ChangeContact customerId={customerId} sendsTexts={shop.sendsTexts} />}
           {records && !justPaid && <SignedInPlaces customerId={customerId} />}
           {records && !justPaid && <MyData customerId={customerId} />}
           {records && !justPaid && <DeleteAccount customerId={customerId} />}

@@ -1,0 +1,73 @@
+import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { bool, instant, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+type Contact = { channel: 'email' | 'sms'; address: string }
+
+const anyoneElse = statement({
+  name: 'whether a contact is someone else’s',
+  text: `select exists (select from customer_contacts
+    where channel = :channel and address = :address and customer_id <> :customerId) as taken`,
+  takes: { customerId: text, channel: text, address: text },
+  gives: { taken: bool },
+})
+
+/** Whether another customer has this contact, proved or not. */
+export const isSomeoneElses = async (trx: Trx, of: Contact & { customerId: string }): Promise<boolean> =>
+  (await anyoneElse(trx, of))[0]?.taken ?? false
+
+/** Every row of the old contact goes, unless someone else has it too; emails that wait go to the new address. */
+const forgetOld = statement({
+  name: 'forget a contact that was replaced',
+  text: `
+    with old as (
+      select c.channel, c.address from customer_contacts c where c.customer_id = :customerId and c.channel = :channel
+        and c.address <> :address and not exists (
+          select from customer_contacts o where o.address = c.address and o.customer_id <> :customerId)),
+    proofs as (
+      delete from session_proofs p using old where p.channel = old.channel and p.address = old.address),
+    challenges as (
+      delete from otp_challenges o using old where o.channel = old.channel and o.address = old.address),
+    failures as (
+      delete from contact_failures f using old where f.address = old.address),
+    spellings as (
+      select address from old union
+      select email from customers where id = :customerId and exists (select from old where channel = 'email')),
+    waiting as (
+      update mails set to_address = :typed from spellings s
+        where :channel = 'email' and to_address = s.address and sent_at is null)
+    update mails set to_address = '' from spellings s where to_address = s.address and sent_at is not null`,
+  takes: { customerId: text, channel: text, address: text, typed: text },
+  gives: {},
+})
+
+const takeNew = statement({
+  name: 'put a contact in the place of the old one',
+  text: `
+    with gone as (
+      delete from customer_contacts where customer_id = :customerId and channel = :channel and address <> :address),
+    come as (
+      insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
+        values (:customerId, :channel, :address, true, :now)
+        on conflict (customer_id, channel, address) do update set signs_in = true)
+    update customers set
+      email = case when :channel = 'email' then :typed else email end,
+      email_canonical = case when :channel = 'email' then :address else email_canonical end,
+      phone = case when :channel = 'sms' then :address else phone end
+    where id = :customerId`,
+  takes: { customerId: text, channel: text, address: text, typed: text, now: instant },
+  gives: {},
+})
+
+type Replaced = { customerId: string; contact: Contact; typed: string; now: Date }
+
+/** The customer's contact of this channel is `contact` from now on; nothing is left of the one before. */
+export const replaceContact = async (trx: Trx, { customerId, contact, typed, now }: Replaced): Promise<void> => {
+  await forgetOld(trx, { customerId, ...contact, typed })
+  await takeNew(trx, { customerId, ...contact, typed, now })
+}
+
+/** The contacts that a customer has now. */
+export const contactsOfCustomer = (db: Db, customerId: string) =>
+  db.selectFrom('customers').select(['email_canonical', 'phone']).where('id', '=', customerId).executeTakeFirstOrThrow()

@@ -1,0 +1,127 @@
+import type { Channel } from '@sipday/contract/people.ts'
+import { contactChangeWords as words } from '@sipday/rules/texts/contact-change-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { RESEND_SECONDS } from '../context.ts'
+import { failureText, waitOf, wantsCode } from '../failure.ts'
+import { useAccountArea, useSend } from '../useRedeem.tsx'
+import { ContactCode } from './ContactCode.tsx'
+
+type ContactDialogProps = { customerId: string; channel: Channel; onClose: () => void }
+
+/** A new contact, the code that goes to it, and that it is the account's contact now. */
+export function ContactDialog({ customerId, channel, onClose }: ContactDialogProps) {
+  const { call } = useAccountArea()
+  const send = useSend()
+  const client = useQueryClient()
+  // In memory, so that nothing typed is lost when a new code for the present contact is asked for first.
+  const draftKey = ['contact-draft', customerId, channel]
+  const [typed, setTyped] = useState(() => client.getQueryData<string>(draftKey) ?? '')
+  const [step, setStep] = useState<'typing' | 'code'>('typing')
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const to = typed.trim()
+  const onError = (error: unknown) => wantsCode(error) && send({ type: 'SESSION_ENDED', error })
+  const sending = useMutation({
+    mutationFn: () => call('change-contact', { action: 'send', CID: customerId, channel, to }),
+    onSuccess: () => {
+      setCode('')
+      changing.reset()
+      setStep('code')
+    },
+    onError,
+  })
+  const changing = useMutation({
+    mutationFn: () => call('change-contact', { action: 'check', CID: customerId, channel, to, code }),
+    onSuccess: () => client.removeQueries({ queryKey: draftKey }),
+    onError: (error) => {
+      setCode('')
+      onError(error)
+    },
+  })
+  const close = () => {
+    if (changing.isPending) return
+    if (changing.isSuccess) send({ type: 'CONTACT_CHANGED', contact: { to, channel } })
+    else onClose()
+  }
+  const type = (value: string) => {
+    setTyped(value)
+    client.setQueryData(draftKey, value)
+  }
+  const notSent = sending.isError && !wantsCode(sending.error) ? failureText(sending.error, words.notSent) : null
+  if (changing.isSuccess)
+    return (
+      <Dialog
+        open
+        kind="sheet"
+        title={words.title(channel)}
+        onClose={close}
+        actions={
+          <Button wide onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <Alert kind="ok">{words.done(channel, to)}</Alert>
+      </Dialog>
+    )
+  return (
+    <Dialog open kind="sheet" title={words.title(channel)} onClose={close} initialFocus={input}>
+      {step === 'typing' ? (
+        <form
+          noValidate
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            sending.mutate()
+          }}
+        >
+          <p>{words.intro(channel)}</p>
+          <Field
+            ref={input}
+            label={words.field[channel]}
+            name="new-contact"
+            type={channel === 'email' ? 'email' : 'tel'}
+            inputMode={channel === 'email' ? 'email' : 'tel'}
+            autoComplete={channel === 'email' ? 'email' : 'tel'}
+            maxLength={254}
+            value={typed}
+            error={notSent ?? undefined}
+            onChange={type}
+          />
+          <Button wide type="submit" busy={sending.isPending} disabled={to === ''}>
+            {words.send}
+          </Button>
+          <Button wide variant="outlined" onClick={close}>
+            Go Back
+          </Button>
+        </form>
+      ) : (
+        <ContactCode
+          key={sending.submittedAt}
+          to={to}
+          code={code}
+          busy={changing.isPending}
+          sending={sending.isPending}
+          problem={
+            notSent ??
+            (changing.isError && !wantsCode(changing.error) ? failureText(changing.error, words.notChanged) : null)
+          }
+          waitSeconds={waitOf(sending.error) ?? RESEND_SECONDS}
+          anotherLabel={words.another(channel)}
+          onChange={setCode}
+          onVerify={() => changing.mutate()}
+          onResend={() => sending.mutate()}
+          onAnother={() => {
+            sending.reset()
+            setStep('typing')
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
