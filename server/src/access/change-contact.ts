@@ -46,6 +46,7 @@ export const changeContact = async (
       )
     const typed = channel === 'email' ? to.trim() : contact.address
     await replaceContact(trx, { customerId, contact, typed, now: deps.clock.now() })
+    await deps.jobs.add(trx, 'tell_contacts', { customerId })
     await tell(deps, trx, { row, channel, shopName: shop.name })
     await audit(deps, 'contact_changed', { sessionId: session.id, customerId, detail: { channel } }, trx)
     session.proofs = session.proofs.filter(

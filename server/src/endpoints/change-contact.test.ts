@@ -76,6 +76,22 @@ describe('another email address', () => {
       .toEqual(['public.limit_hits'])
   })
 
+  test('is told to Square, which writes receipts there', async () => {
+    const buyer = await linked()
+    await addCard(world, buyer)
+    const { square_customer_id: id } = await world.deps.db
+      .selectFrom('customers')
+      .select('square_customer_id')
+      .where('id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    const atSquare = () => world.deps.square.getCustomer(id ?? '')
+    expect(await atSquare()).toMatchObject({ value: { email: buyer.email, phone: buyer.phone } })
+    const to = newMail()
+    expect((await change(buyer, to)).status).toBe(200)
+    await world.app.dueWork()
+    await expect.poll(atSquare, { timeout: 15_000 }).toMatchObject({ value: { email: to, phone: buyer.phone } })
+  })
+
   test('that someone else has is refused only after the code, and without telling whose', async () => {
     const [buyer, other] = [await linked(), await linked()]
     expect((await ask(buyer.visitor, buyer.id, other.email)).status).toBe(200)

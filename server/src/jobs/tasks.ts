@@ -1,6 +1,7 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { sendMail } from '../messages/send.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
+import { tellContacts } from '../purchases/cards/tell-contacts.ts'
 import { alignSubscription } from '../purchases/renewing/align.ts'
 import { ensurePlanVariation } from '../purchases/renewing/plan-variation.ts'
 import { applyEvent } from '../purchases/square/events.ts'
@@ -37,6 +38,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     const outcome = await deps.square.deleteCustomer(textOf(payload, 'squareCustomerId'))
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the customer was deleted.')
   },
+  tell_contacts: (deps, payload) => tellContacts(deps, textOf(payload, 'customerId')),
   reconcile: (deps) => reconcile(deps),
   forget_old: (deps) => forgetOld(deps),
   plan_variation: async (deps, payload) => {

@@ -28,7 +28,7 @@ export interface paths {
       cookie?: never
     }
     get: operations['RetrieveCustomer']
-    put?: never
+    put: operations['UpdateCustomer']
     post?: never
     delete: operations['DeleteCustomer']
     options?: never
@@ -412,7 +412,26 @@ export interface components {
       birthday?: string
       tax_ids?: components['schemas']['CustomerTaxIds']
     }
+    UpdateCustomerRequest: {
+      given_name?: string
+      family_name?: string
+      company_name?: string
+      nickname?: string
+      email_address?: string
+      address?: components['schemas']['Address']
+      phone_number?: string
+      reference_id?: string
+      note?: string
+      birthday?: string
+      tax_ids?: components['schemas']['CustomerTaxIds']
+      /** Format: int64 */
+      version?: number
+    }
     CreateCustomerResponse: {
+      errors?: components['schemas']['Error'][]
+      customer?: components['schemas']['Customer']
+    }
+    UpdateCustomerResponse: {
       errors?: components['schemas']['Error'][]
       customer?: components['schemas']['Customer']
     }
@@ -2348,6 +2367,53 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['RetrieveCustomerResponse']
+        }
+      }
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+      '5XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+    }
+  }
+  UpdateCustomer: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        customer_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateCustomerRequest']
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['UpdateCustomerResponse']
         }
       }
       '4XX': {

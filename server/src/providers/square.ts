@@ -82,6 +82,17 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return records.personOf(answer.customer ?? {})
       }),
 
+    /** Gives the provider's record of a customer these contacts; an empty one stays as it is there. */
+    updateContacts: (id: string, { email, phone }: { email: string; phone: string }): Promise<Outcome<null>> =>
+      ask('customers.update', async (client, told) => {
+        const body = {
+          ...(email ? { email_address: email } : {}),
+          ...(phone ? { phone_number: phone } : {}),
+        } satisfies Schemas['UpdateCustomerRequest']
+        told(await client.PUT('/v2/customers/{customer_id}', { params: { path: { customer_id: id } }, body }))
+        return null
+      }),
+
     /** Deletes the provider's record of a customer; one that is gone already is done too. */
     deleteCustomer: (id: string): Promise<Outcome<null>> =>
       ask('customers.delete', async (client, told) => {

@@ -71,3 +71,11 @@ export const replaceContact = async (trx: Trx, { customerId, contact, typed, now
 /** The contacts that a customer has now. */
 export const contactsOfCustomer = (db: Db, customerId: string) =>
   db.selectFrom('customers').select(['email_canonical', 'phone']).where('id', '=', customerId).executeTakeFirstOrThrow()
+
+/** The same with the customer's id at the provider; null for someone who has none, or is erased. */
+export const contactsAtProvider = (db: Db, customerId: string) =>
+  db
+    .selectFrom('customers')
+    .select(['square_customer_id', 'email', 'phone'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts'
+import { contactsAtProvider } from '../../store/people/changing-contact.ts'
+
+/**
+ * Gives the provider's record of a customer the contacts that the customer has now; the provider writes receipts there.
+ * May run twice, in any order. Throws when the provider did not say whether it was done.
+ */
+export const tellContacts = async (deps: Pick<Deps, 'db' | 'square' | 'log'>, customerId: string): Promise<void> => {
+  const { square_customer_id: id, email, phone } = await contactsAtProvider(deps.db, customerId)
+  if (id === null) return
+  const outcome = await deps.square.updateContacts(id, { email, phone })
+  if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the contacts were changed.')
+  if (outcome.kind !== 'done') deps.log.warn({ customerId, outcome: outcome.kind }, 'Square refused a changed contact')
+}
