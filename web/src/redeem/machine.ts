@@ -27,6 +27,8 @@ const backAt = <const Target extends string>(target: Target, ...places: Place[])
 const journey = redeem.createStateConfig({
   initial: 'checkingAuth',
   on: {
+    // Also when another call was told first that the session has ended.
+    ACCOUNT_DELETED: { target: '.deleted', actions: ['forgetEverything', 'forgetAccount'] },
     VERIFY_AGAIN: [
       { guard: 'endedContactIsKnown', target: '.enterOtp.sending', actions: 'forgetAccount' },
       { guard: 'contactIsKnown', target: '.enterOtp.sending' },
@@ -77,7 +79,6 @@ const journey = redeem.createStateConfig({
             typedContact: ({ event }) => event.contact.to,
           }),
         },
-        ACCOUNT_DELETED: { target: 'deleted', actions: ['forgetEverything', 'forgetAccount'] },
       },
     },
     // The browser is signed out by then; there is nothing left to do here.

@@ -41,6 +41,17 @@ test('a member reads what goes and what stays, deletes the account, and is signe
   expect(world.isAt('deleted')).toBe(true)
 })
 
+test('the last screen comes also when the list is told first that the session has ended', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const world = await open({ 'delete-account': () => new Promise((done) => (answer = done)) })
+  await confirmed()
+  await waitFor(() => expect(world.server.bodies('delete-account')).toHaveLength(1))
+  world.send({ type: 'SESSION_ENDED', error: refused(401, 'Ended.', 'session_ended') })
+  await waitFor(() => expect(world.isAt('enterOtp')).toBe(true))
+  answer({})
+  await screen.findByRole('heading', { name: 'Your Account Is Deleted' })
+})
+
 test('keeping the account sends nothing', async () => {
   const world = await open()
   press('Keep My Account')
