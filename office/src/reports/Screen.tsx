@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
-import { GiftsReport } from './GiftsReport.tsx'
 import { heatOf } from './heat.ts'
+import { locationTables } from './location-tables.ts'
 import { reportQuery } from './report-query.ts'
 import css from './reports.module.css'
+import { TableReport } from './TableReport.tsx'
 
 /** What is counted of the shop, at the locations of the person who looks. */
 export function Screen() {
@@ -51,7 +52,9 @@ export function Screen() {
           }}
         </Waiting>
       </Card>
-      <GiftsReport days={days} />
+      {locationTables.map((table) => (
+        <TableReport key={table.name} table={table} days={days} />
+      ))}
     </Section>
   )
 }

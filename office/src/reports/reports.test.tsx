@@ -35,9 +35,45 @@ const gifts = {
     { locationId: 'newark', location: 'Newark DE', given: 1, sent: 1, claimed: 1, used: 1 },
   ],
 }
-const answers = (one: { heat?: unknown; gifts?: unknown }) => ({
+const memberships = {
+  ...report,
+  definition: { name: 'memberships', title: 'Memberships that began and ended', words: 'Memberships by location.' },
+  columns: [
+    { key: 'location', name: 'Location', numeric: false },
+    { key: 'before', name: 'Before', numeric: true },
+    { key: 'began', name: 'Began', numeric: true },
+    { key: 'returned', name: 'Came back', numeric: true },
+    { key: 'canceled', name: 'Canceled', numeric: true },
+    { key: 'ended', name: 'Ended otherwise', numeric: true },
+    { key: 'after', name: 'After', numeric: true },
+  ],
+  rows: [
+    {
+      locationId: 'kips-bay',
+      location: 'Kips Bay NY',
+      before: 1200,
+      began: 31,
+      returned: 4,
+      canceled: 12,
+      ended: 3,
+      after: 1216,
+    },
+    {
+      locationId: 'newark',
+      location: 'Newark DE',
+      before: 0,
+      began: 1,
+      returned: 0,
+      canceled: 0,
+      ended: 0,
+      after: 1,
+    },
+  ],
+}
+const answers = (one: { heat?: unknown; gifts?: unknown; memberships?: unknown }) => ({
   me: ok(lee),
-  report: (query: URLSearchParams) => ok(query.get('name') === 'gifts' ? (one.gifts ?? gifts) : (one.heat ?? report)),
+  report: (query: URLSearchParams) =>
+    ok({ heat: report, gifts, memberships, ...one }[query.get('name') as 'heat' | 'gifts' | 'memberships']),
 })
 const linesOf = (table: HTMLElement) =>
   within(table)
@@ -77,10 +113,34 @@ test('gifts stand in a table of locations, with a sentence that adds them up', a
   ).toBeTruthy()
 })
 
-test('days without a drink or a gift say so', async () => {
-  serve(answers({ heat: { ...report, rows: [] }, gifts: { ...gifts, rows: [] } }))
+test('memberships that began and ended stand in a table of locations, with a sentence that adds them up', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const table = await screen.findByRole('table', { name: 'Memberships that began and ended' })
+  expect(linesOf(table)).toEqual([
+    ['Location', 'Before', 'Began', 'Came back', 'Canceled', 'Ended otherwise', 'After'],
+    ['Kips Bay NY', '1,200', '31', '4', '12', '3', '1,216'],
+    ['Newark DE', '0', '1', '0', '0', '0', '1'],
+  ])
+  expect(
+    screen.getByText(
+      '1,217 memberships at the end of November 9, 2026, 1,200 before October 13, 2026: 32 began, 4 of them by members ' +
+        'who came back, 12 canceled, and 3 ended otherwise.',
+    ),
+  ).toBeTruthy()
+})
+
+test('days without a drink, a membership or a gift say so', async () => {
+  serve(
+    answers({
+      heat: { ...report, rows: [] },
+      gifts: { ...gifts, rows: [] },
+      memberships: { ...memberships, rows: [] },
+    }),
+  )
   openOffice('/office/reports')
   expect(await screen.findByText('No drinks on these days')).toBeTruthy()
   expect(await screen.findByText('No gifts on these days')).toBeTruthy()
+  expect(await screen.findByText('No memberships on these days')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })

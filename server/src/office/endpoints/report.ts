@@ -6,12 +6,13 @@ import { requireFull } from '../access/needs.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { gifts } from '../reports/gifts.ts'
 import { heat } from '../reports/heat.ts'
+import { memberships } from '../reports/memberships.ts'
 
 const DAYS = 28
 const MOST_DAYS = 366
 
 /** Every report, by its name. */
-const reports = [heat, gifts]
+const reports = [heat, gifts, memberships]
 
 /**
  * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person

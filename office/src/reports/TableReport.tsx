@@ -1,21 +1,19 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
-import { countText } from '../parts/words.ts'
 import { reportQuery } from './report-query.ts'
+import type { LocationTable } from './location-tables.ts'
 
-type Report = OfficeAnswerOf<'report'>
-type Row = Report['rows'][number]
+type Row = OfficeAnswerOf<'report'>['rows'][number]
 
-/** What became of the gifts that were bought on these days. */
-export function GiftsReport({ days }: { days: { from?: string; to?: string } }) {
-  const query = useQuery(reportQuery('gifts', days))
+/** A report with a row for each location, in the columns that the server names, and a sentence that adds them up. */
+export function TableReport({ table, days }: { table: LocationTable; days: { from?: string; to?: string } }) {
+  const query = useQuery(reportQuery(table.name, days))
   return (
-    <Card as="section" stack aria-label="What became of gifts">
+    <Card as="section" stack aria-label={table.label}>
       <Waiting query={query} label="Loading the report" failed="The report could not be loaded.">
         {(report) => {
           const { columns, definition, rows } = report
@@ -30,13 +28,10 @@ export function GiftsReport({ days }: { days: { from?: string; to?: string } }) 
                     rows={rows}
                     rowKey={(row) => String(row['locationId'])}
                   />
-                  <p>{sentenceOf(report)}</p>
+                  <p>{table.sentenceOf(report)}</p>
                 </>
               ) : (
-                <EmptyState
-                  title="No gifts on these days"
-                  text={<p>Choose other days to see what became of gifts.</p>}
-                />
+                <EmptyState title={table.none.title} text={<p>{table.none.text}</p>} />
               )}
               <p className="small">{definition.words}</p>
             </>
@@ -49,12 +44,3 @@ export function GiftsReport({ days }: { days: { from?: string; to?: string } }) 
 
 const shown = (value: string | number | undefined): string =>
   typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '')
-
-const sentenceOf = ({ rows, from, until }: Report): string => {
-  const sum = (key: string) => rows.reduce((total, row) => total + Number(row[key]), 0)
-  const figure = (key: string) => sum(key).toLocaleString('en-US')
-  return (
-    `${countText(sum('given'), 'gift')} bought from ${dateText(from)} through ${dateText(until)}: ` +
-    `${figure('sent')} emailed, ${figure('claimed')} claimed, and ${figure('used')} used.`
-  )
-}

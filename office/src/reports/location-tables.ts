@@ -1,0 +1,41 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { countText } from '../parts/words.ts'
+
+type Report = OfficeAnswerOf<'report'>
+
+/** What the screen says about a report of locations; the figures and their columns come from the server. */
+export type LocationTable = {
+  name: string
+  label: string
+  none: { title: string; text: string }
+  sentenceOf: (report: Report) => string
+}
+
+const sumOf = ({ rows }: Report, key: string): number => rows.reduce((total, row) => total + Number(row[key]), 0)
+const figureOf = (report: Report, key: string): string => sumOf(report, key).toLocaleString('en-US')
+
+/** Every report of locations, in the order of the screen. */
+export const locationTables: readonly LocationTable[] = [
+  {
+    name: 'memberships',
+    label: 'Memberships that began and ended',
+    none: {
+      title: 'No memberships on these days',
+      text: 'Choose other days to see which memberships began and ended.',
+    },
+    sentenceOf: (report) =>
+      `${countText(sumOf(report, 'after'), 'membership')} at the end of ${dateText(report.until)}, ` +
+      `${figureOf(report, 'before')} before ${dateText(report.from)}: ${figureOf(report, 'began')} began, ` +
+      `${figureOf(report, 'returned')} of them by members who came back, ${figureOf(report, 'canceled')} canceled, ` +
+      `and ${figureOf(report, 'ended')} ended otherwise.`,
+  },
+  {
+    name: 'gifts',
+    label: 'What became of gifts',
+    none: { title: 'No gifts on these days', text: 'Choose other days to see what became of gifts.' },
+    sentenceOf: (report) =>
+      `${countText(sumOf(report, 'given'), 'gift')} bought from ${dateText(report.from)} through ${dateText(report.until)}: ` +
+      `${figureOf(report, 'sent')} emailed, ${figureOf(report, 'claimed')} claimed, and ${figureOf(report, 'used')} used.`,
+  },
+]

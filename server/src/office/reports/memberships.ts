@@ -1,0 +1,29 @@
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import type { Db } from '../../store/database.ts'
+import { membershipsByLocation } from '../../store/reports/memberships-by-location.ts'
+
+/** Which memberships began and ended (office 8). */
+export const memberships = {
+  definition: {
+    name: 'memberships',
+    title: 'Memberships that began and ended',
+    words:
+      'Memberships by location, one for each person on a plan; gifts count from their first day. Came back: those that ' +
+      'began and whose member had a membership before that had ended. Canceled: those that ended and had been canceled. ' +
+      'A membership that is paused or was not paid counts until it ends.',
+  },
+  columns: [
+    { key: 'location', name: 'Location', numeric: false },
+    { key: 'before', name: 'Before', numeric: true },
+    { key: 'began', name: 'Began', numeric: true },
+    { key: 'returned', name: 'Came back', numeric: true },
+    { key: 'canceled', name: 'Canceled', numeric: true },
+    { key: 'ended', name: 'Ended otherwise', numeric: true },
+    { key: 'after', name: 'After', numeric: true },
+  ],
+  rows: async (db: Db, asked: { only: readonly string[] | null; from: string; until: string }) =>
+    (await membershipsByLocation(db, asked)).map(({ name, ...row }) => ({
+      ...row,
+      location: name ?? fallbackLocationName(row.locationId),
+    })),
+}
