@@ -83,20 +83,28 @@ export const countRefunds = statement({
   gives: { count: orNull(int) },
 })
 
-// Each half by its own index, newest first; what a row needs besides is looked up for the page alone.
-const payments = `
-  from (
-    select coalesce(square_payment_id, payment_id) as id, created_at as at, 'purchase' as what, buyer_id as customer_id,
-      plan_name, location_id, subtotal_cents as net_cents, tax_cents, total_cents, card_id, id as purchase_id,
-      state in ('charging', 'unknown') as unknown
-    from purchases where state in ('charging', 'unknown', 'succeeded', 'refunded')
-    union all
-    select r.square_payment_id, r.at, r.kind, m.payer_id, coalesce(r.plan_name, m.plan_name), m.location_id,
-      least(r.amount_cents, coalesce(r.price_cents, m.price_cents)),
-      greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)), r.amount_cents, m.card_id,
-      null, false
-    from renewals r join memberships m on m.id = r.membership_id
-    where r.state = 'paid' and r.square_payment_id is not null) p
+const purchases = `
+  select coalesce(square_payment_id, payment_id) as id, created_at as at, 'purchase' as what, buyer_id as customer_id,
+    plan_name, location_id, subtotal_cents as net_cents, tax_cents, total_cents, card_id, id as purchase_id,
+    state in ('charging', 'unknown') as unknown
+  from purchases where state in ('charging', 'unknown', 'succeeded', 'refunded')`
+const renewals = `
+  select r.square_payment_id as id, r.at, r.kind as what, m.payer_id as customer_id,
+    coalesce(r.plan_name, m.plan_name) as plan_name, m.location_id,
+    least(r.amount_cents, coalesce(r.price_cents, m.price_cents)) as net_cents,
+    greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)) as tax_cents, r.amount_cents as total_cents,
+    m.card_id, null::text as purchase_id, false as unknown
+  from renewals r join memberships m on m.id = r.membership_id
+  where r.state = 'paid' and r.square_payment_id is not null`
+
+/**
+ * Purchases and renewals as one, as far as they are asked for. Each half has the conditions, and the order and the limit
+ * in `also`, for itself: so it is read by its own index, newest first, and no further than a page.
+ */
+const payments = (also = ''): string =>
+  `from (${[purchases, renewals].map((half) => `(${asked(half, also)})`).join(' union all ')}) p`
+const asked = (half: string, also: string): string => `
+  select p.*, of_payment.back_cents, standing.state from (${half}) p
   cross join lateral (
     select coalesce((select sum(amount_cents) from refunds b
         where b.square_payment_id = p.id and b.state not in ('asked', 'refused', 'lapsed', 'failed')), 0)::int as back_cents,
@@ -111,7 +119,7 @@ const payments = `
     and (:locationId::text is null or p.location_id = :locationId)
     and (:state::text is null or standing.state = :state)
     and (:last4::text is null or exists (select from cards k where k.id = p.card_id and k.last_4 = :last4))
-    and ${inDays('p.at')}`
+    and ${inDays('p.at')} ${also}`
 const paymentFilters = { ...reach, ...filters, last4: orNull(text) }
 const states = ['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown'] as const
 
@@ -120,14 +128,14 @@ export const paymentsPage = statement({
   name: 'a page of the payments',
   text: `
     select p.id, p.at, p.what, p.customer_id, p.plan_name, p.location_id, p.net_cents, p.tax_cents, p.total_cents,
-      of_payment.back_cents, standing.state,
+      p.back_cents, p.state,
       (select name from locations where id = p.location_id) as location_name,
       (select time_zone from locations where id = p.location_id) as time_zone,
       (select json_build_object('given_name', given_name, 'family_name', family_name, 'email', email)
         from customers where id = p.customer_id) as person,
       (select brand from cards where id = p.card_id) as brand,
       (select last_4 from cards where id = p.card_id) as last_4
-    ${payments} and (:at::timestamptz is null or (p.at, p.id) < (:at, :before))
+    ${payments('and (:at::timestamptz is null or (p.at, p.id) < (:at, :before)) order by p.at desc, p.id desc limit :count')}
     order by p.at desc, p.id desc limit :count`,
   takes: { ...paymentFilters, ...position },
   gives: {
@@ -155,8 +163,8 @@ export const paymentSums = statement({
   name: 'what a customer has paid',
   text: `
     select coalesce(sum(p.total_cents) filter (where not p.unknown), 0) as paid_cents,
-      coalesce(sum(of_payment.back_cents) filter (where not p.unknown), 0) as back_cents
-    ${payments}`,
+      coalesce(sum(p.back_cents) filter (where not p.unknown), 0) as back_cents
+    ${payments()}`,
   takes: paymentFilters,
   gives: { paid_cents: orNull(int), back_cents: orNull(int) },
 })
@@ -164,7 +172,7 @@ export const paymentSums = statement({
 /** How many payments there are, counted up to one more than 10,000. */
 export const countPayments = statement({
   name: 'how many payments there are',
-  text: `select count(*) as count from (select ${payments} limit 10001) counted`,
+  text: `select count(*) as count from (select ${payments()} limit 10001) counted`,
   takes: paymentFilters,
   gives: { count: orNull(int) },
 })
