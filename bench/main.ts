@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { measureBeside } from './beside.ts'
 import { type CallName, measureCalls } from './server/calls.ts'
 import { measureGrowth } from './server/growth.ts'
+import { measureOffice } from './server/office.ts'
 import { measureList } from './server/list.ts'
 import { measureStart } from './server/start.ts'
 import { type Row, printTable } from './server/table.ts'
@@ -18,10 +19,15 @@ const benches: Record<string, string> = {
   list: 'my memberships with 1,000, 100,000 and 1,000,000 members (a few minutes)',
   'list-small': 'the same up to 100,000 members',
   growth: 'what a call costs with 1,000,000 members, beside 10,000 (about ten minutes)',
+  office: 'how long the office waits with 1,000,000 members, beside 10,000 (about ten minutes)',
+  'office-small': 'the same with 100,000 members',
 }
 
+/** Only when asked for. */
+const LONG = ['list-small', 'growth', 'office', 'office-small']
+
 const usage = (): void => {
-  console.log('npm run bench -- [name ...]   (without a name: all but list-small and growth)\n')
+  console.log('npm run bench -- [name ...]   (without a name: all but growth, office and the small ones)\n')
   console.log(
     'npm run bench -- --beside <commit> [name ...]   this tree and an older commit in alternation, as ratios\n',
   )
@@ -34,8 +40,7 @@ const main = async (): Promise<void> => {
   const [first, commit, ...names] = given
   if (first === '--beside' && commit) return measureBeside(commit, names)
   if (given.includes('--help') || given.some((name) => !(name in benches))) return usage()
-  const wanted =
-    given.length > 0 ? given : Object.keys(benches).filter((name) => name !== 'list-small' && name !== 'growth')
+  const wanted = given.length > 0 ? given : Object.keys(benches).filter((name) => !LONG.includes(name))
   const [processor] = cpus()
   console.log(
     `${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpus().length} x ${processor?.model ?? ''}\n`,
@@ -47,6 +52,8 @@ const main = async (): Promise<void> => {
   if (wanted.includes('list')) rows.push(...(await measureList()))
   else if (wanted.includes('list-small')) rows.push(...(await measureList(100_000)))
   if (wanted.includes('growth')) rows.push(...(await measureGrowth()))
+  if (wanted.includes('office')) rows.push(...(await measureOffice()))
+  else if (wanted.includes('office-small')) rows.push(...(await measureOffice(100_000)))
   printTable(rows)
 }
 
