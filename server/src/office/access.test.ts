@@ -3,11 +3,14 @@ import { type OfficeEndpoint, officeEndpoints } from '@sipday/contract/office/en
 import { type OfficeCallName, officePaths } from '@sipday/contract/office/paths.ts'
 import { type Capability, staffRoles, type StaffRole } from '@sipday/contract/office/people.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createColleague, makeColleague, proveAddress, signIn } from '../../test/colleague.ts'
 import { makeShop, makeStaff } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { officeTable } from './table.ts'
+
+// Every call by every role: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let world: World
 let tried = 0

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeStaff } from '../../test/make-membership.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { createWorld, type World } from '../../test/world.ts'
+
+// The clock moves by half a year of due work first.
+vi.setConfig({ hookTimeout: 180_000 })
 
 let world: World
 let manager: Colleague
