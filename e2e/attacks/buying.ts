@@ -16,7 +16,13 @@ export const visitorOf = (world: Pick<World, 'site'>, ip?: string): Visitor =>
 export const prove = async (world: World, visitor: Visitor, to: string): Promise<void> => {
   const channel = to.includes('@') ? 'email' : 'sms'
   const known = new Set((await world.messages(to)).map((message) => message.id))
-  const sent = await visitor.call('otp', { action: 'send', to, channel })
+  const send = () => visitor.call('otp', { action: 'send', to, channel })
+  let sent = await send()
+  // Two codes for one contact within the shortest wait that a limit has here: a quick machine gets there.
+  for (let tries = 0; tries < 20 && sent.status === 429; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    sent = await send()
+  }
   if (sent.status !== 200) throw new Error(`no code was sent to ${to}: ${JSON.stringify(sent.refused)}`)
   for (let tries = 0; tries < 200; tries++) {
     const code = (await world.messages(to)).find((message) => message.code && !known.has(message.id))?.code
