@@ -2,13 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, pay } from '../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMoneyShop } from '../../test/shop.ts'
 import { whereverSaid } from '../../test/database.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import type { Trx } from '../deps.ts'
+import { eraseCustomer } from '../purchases/closing/erase-customer.ts'
 import { keepErasures } from '../purchases/closing/kept-erasures.ts'
+import { holdToErase } from '../store/people/erasing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -101,6 +105,12 @@ const end = async (customerId: string) => {
 const wordsOf = ({ firstName, lastName, email, mark, message }: Someone) => [firstName, lastName, email, mark, message]
 const erase = (customerId: string, reason = 'Asked by email to be forgotten.') =>
   dana.call('erase', { customerId, reason })
+/** How many connections wait for what this transaction holds. */
+const waitingFor = async (trx: Trx) =>
+  (
+    await sql<{ pid: number }>`
+    select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx)
+  ).rows.length
 const rowsOf = (customerId: string) =>
   world.deps.db.selectFrom('purchases').selectAll().where('buyer_id', '=', customerId).execute()
 
@@ -230,6 +240,30 @@ describe('erasing a customer', () => {
       .where('subject_id', '=', buyer.id)
       .execute()
     expect(changed).toContainEqual({ field: 'erased', subject: 'customer' })
+  })
+
+  test('does not let a purchase begin that is paid in the same moment', async () => {
+    const ben = someone()
+    const buyer = await bought(ben)
+    await end(buyer.id)
+    const visitor = await world.signedIn(ben.email, ben.phone)
+    const { firstName, lastName, email, phone } = ben
+    expect((await visitor.call('customer', { firstName, lastName, email, phone, role: 'primary' })).status).toBe(200)
+    const again = { ...buyer, visitor }
+    const card = await addCard(world, again)
+    const captures = (await world.ledger()).length
+    const [paid] = await world.deps.db.transaction().execute(async (trx) => {
+      expect(await holdToErase(trx, { customerId: buyer.id })).toHaveLength(1)
+      const paying = pay(again, card)
+      // It has come as far as the customer's row, and waits there.
+      await expect.poll(() => waitingFor(trx), { timeout: 15_000 }).toBeGreaterThan(0)
+      await eraseCustomer(world.deps, trx, { customerId: buyer.id, staffId: null, reason: 'Asked.' })
+      return [paying]
+    })
+    expect((await paid).status).toBe(404)
+    await world.app.dueWork()
+    expect(await world.ledger()).toHaveLength(captures)
+    expect(await rowsOf(buyer.id)).toHaveLength(1)
   })
 
   test('stays erased when an older backup brings the customer back', async () => {

@@ -35,6 +35,7 @@ import * as customerNotes from './migrations/0055-customer-notes.ts'
 import * as erasures from './migrations/0056-erasures.ts'
 import * as planChanges from './migrations/0059-plan-changes.ts'
 import * as planDifferences from './migrations/0060-plan-differences.ts'
+import * as erasedBuyers from './migrations/0061-erased-buyers.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -80,4 +81,5 @@ export const migrations: Record<string, Step> = {
   '0056-erasures': erasures,
   '0059-plan-changes': planChanges,
   '0060-plan-differences': planDifferences,
+  '0061-erased-buyers': erasedBuyers,
 }

@@ -3,6 +3,7 @@ import { provedChannels } from '../../access/linked.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentRequest } from '../../providers/square-requests.ts'
+import { Refusal } from '../../refusal.ts'
 import { drawCodes } from '../../store/memberships/free-codes.ts'
 import { type RivalRow, storePurchase } from '../../store/purchases/begin-purchase.ts'
 import { LEASE_MS } from '../../store/purchases/open-charges.ts'
@@ -65,7 +66,7 @@ export const recordOrder = async (
   const { row, open } = intentOf(deps, session, order, card, { installation, now })
   const [limited, , counts, windowsMs] = limitFacts(deps, 'pay_session', session.id)
   // The clock starts once there is a connection: everyone waiting for one gets the full time.
-  const [found] = await deps.db.connection().execute((connection) =>
+  const storing = deps.db.connection().execute((connection) =>
     storePurchase(connection, {
       purchase: row,
       subscriberIds: order.subscriberIds,
@@ -85,6 +86,7 @@ export const recordOrder = async (
       cardId: card.id,
     }),
   )
+  const [found] = await storing.catch(refuseErased)
   if (!found) throw new Error('what was ordered is not there')
   const { rivals, wait_ms: waitMs, late, free_codes: codes, square_variation_id: variationId, ...facts } = found
   const admission = admissionOf(order, rivals, now)
@@ -102,6 +104,13 @@ export const recordOrder = async (
   const { squareCustomerId, squareCardId } = card
   const renewedBy = variationId === null ? null : { installation, squareCustomerId, squareCardId, variationId }
   return { ...admission, begun: { open, purchase, codes, renewedBy } }
+}
+
+/** Nothing was begun: who was to pay is erased at this moment, and signed out. */
+const refuseErased = (error: unknown): never => {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'purchases_buyer_known')
+    throw new Refusal(404, 'unknown', 'We could not find that.')
+  throw error
 }
 
 /** The row of a new purchase, and the request stored in it. */
