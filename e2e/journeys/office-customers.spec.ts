@@ -57,6 +57,22 @@ test('the owner finds a buyer by name, phone and code, sees the payment and the 
   await expect(happened).toContainText('Bought One Month, $32.00')
   await expect(happened).toContainText('One medium drink a day at Kips Bay NY')
 
+  // What she sees, as she sees it.
+  await member.reload()
+  await expect(member.getByText('Redeemed this period')).toBeVisible()
+  await page.getByRole('link', { name: 'See What They See' }).click()
+  await expect(page.getByText('This is what Rosa sees.')).toBeVisible()
+  const shown = (of: Page) => of.locator('main').locator('article h3, article li').allInnerTexts()
+  expect((await shown(member)).length).toBeGreaterThan(1)
+  expect(await shown(page)).toEqual(await shown(member))
+  expect(await member.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+    expect.arrayContaining(['My Subscriptions', 'Redemptions', 'Payments']),
+  )
+  for (const name of ['My Subscriptions', 'Redemptions', 'Payments'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText(code)).toHaveCount(0)
+  await page.goBack()
+
   await page.getByRole('button', { name: /^Refund the \$32\.00/ }).click()
   await page.getByLabel('Amount to refund').fill('5')
   await page.getByRole('button', { name: 'Refund $5.00', exact: true }).click()
@@ -95,6 +111,10 @@ test('the screens of customers hold very long names, many notes and every width'
   await page.getByRole('button', { name: 'Save Note' }).click()
   await expect(page.getByRole('button', { name: /^Remove the note by Dana/ })).toBeVisible()
   await look(page, 'office-customer')
+  await page.getByRole('link', { name: 'See What They See' }).click()
+  await expect(page.getByText(/^This is what Maximiliane/)).toBeVisible()
+  await look(page, 'office-customer-as-member')
+  await page.goBack()
   await page.getByRole('link', { name: 'What They Agreed To' }).click()
   await expect(page.getByText(/By pressing Subscribe/)).toBeVisible()
   await look(page, 'office-customer-agreed')

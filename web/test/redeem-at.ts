@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate'
 import { connect } from '../src/redeem/calls.ts'
 import { startContext, type RedeemContext } from '../src/redeem/context.ts'
-import { managedOf } from '../src/redeem/dashboard/list/subscription/subscription-words.ts'
+import { managedOf } from '../src/redeem/dashboard/list/subscription/managed.ts'
 import type { RedeemSnapshot } from '../src/redeem/early/running.ts'
 import { createAccountCache } from '../src/redeem/kept/cache.ts'
 import { createSessionStore } from '../src/session.ts'

@@ -6,6 +6,9 @@ import { CustomerPage } from './CustomerPage.tsx'
 
 const CustomersPage = lazy(() => import('./CustomersPage.tsx').then(({ CustomersPage: page }) => ({ default: page })))
 const AgreedPage = lazy(() => import('./AgreedPage.tsx').then(({ AgreedPage: page }) => ({ default: page })))
+const MemberViewPage = lazy(() =>
+  import('./as-member/MemberViewPage.tsx').then(({ MemberViewPage: page }) => ({ default: page })),
+)
 
 /** The customers of the shop, and one at a time, with everything about them. */
 export function Screen({ me }: SectionProps) {
@@ -15,6 +18,7 @@ export function Screen({ me }: SectionProps) {
         <CustomersPage />
       </Route>
       <Route path="/customers/:id/agreed">{({ id }) => <AgreedPage key={id} id={id} me={me} />}</Route>
+      <Route path="/customers/:id/as-member">{({ id }) => <MemberViewPage key={id} id={id} me={me} />}</Route>
       <Route path="/customers/:id">{({ id }) => <CustomerPage key={id} id={id} me={me} />}</Route>
       <Route>
         <NoSuchPage />

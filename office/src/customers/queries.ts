@@ -4,6 +4,7 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 export type Customer = OfficeAnswerOf<'customer'>
+export type MemberView = OfficeAnswerOf<'member-view'>
 
 export const customersQuery = (q: string) =>
   infiniteQueryOptions({
@@ -19,6 +20,15 @@ export const customersQuery = (q: string) =>
 
 export const customerQuery = (id: string) =>
   queryOptions({ queryKey: ['customer', id], queryFn: () => officeCall('customer', { id }) })
+
+export const memberViewQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['member-view', customerId],
+    queryFn: () => officeCall('member-view', { customerId }),
+    // Each look is written down: it is not repeated by itself.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
 
 export const feedQuery = (customerId: string, only: FeedPart | null) =>
   infiniteQueryOptions({

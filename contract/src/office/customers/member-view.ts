@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentRecord } from '../../payments.ts'
 import { entitlementRecord, redemptionRecord, subscriptionRecord } from '../../subscriptions.ts'
 import { id } from '../../text.ts'
+import { day } from '../draft-bodies.ts'
 
 export const memberViewQuery = z.object({ customerId: id })
 
@@ -10,6 +11,8 @@ export const memberViewQuery = z.object({ customerId: id })
  * is nothing with which a drink could be redeemed.
  */
 export const memberView = z.object({
+  /** The shop's day, by which memberships are past or to come. */
+  today: day,
   customer: z.object({
     id: z.string(),
     givenName: z.string(),

@@ -1,3 +1,4 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { maskedCode } from '@sipday/rules/membership.ts'
 import { paymentsOf } from '../../purchases/cards/history.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
@@ -40,6 +41,7 @@ export const memberView = officeEndpoint('member-view', async ({ deps, input: { 
     .execute((trx) => change(trx, { at: now, by, subject: 'customer', id: customerId, field: 'seen as member' }))
   const { id, givenName, familyName, email, phone } = person
   return {
+    today: dateIn(now, pricing.shop.timeZone),
     customer: { id, givenName, familyName, email, phone },
     subscriptions: found.map((membership) => {
       const { Code: code, ...record } = shownSubscription(pricing, membership, now)

@@ -4,7 +4,7 @@ import { Loaded } from '@sipday/ui/Loaded.tsx'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { failureText } from '../failure.ts'
-import { Rows, type Row } from './Rows.tsx'
+import { Rows, type Row } from '@sipday/ui/Rows.tsx'
 
 export type LazyRowsProps<Item> = {
   /** The list's name, as a heading and after "Show" and "Hide". */

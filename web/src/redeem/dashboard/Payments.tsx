@@ -1,6 +1,7 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { paymentStates } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
 import { useAccountArea } from '../useRedeem.tsx'
 import { LazyRows } from './LazyRows.tsx'
@@ -16,7 +17,7 @@ export function Payments({ customerId }: { customerId: string }) {
   const day = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'long' })
   return (
     <LazyRows
-      title="Payments"
+      title={ownPageTexts.payments}
       query={queriesOf(customerId).payments}
       row={(payment) => ({
         id: payment.id,
@@ -26,7 +27,7 @@ export function Payments({ customerId }: { customerId: string }) {
           .join(', '),
         side: dollars(payment.amountCents),
       })}
-      empty="No payments yet."
+      empty={ownPageTexts.nothingPaid}
       failed="Could not fetch your payments."
     />
   )

@@ -1,5 +1,6 @@
 import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem } from '../../useRedeem.tsx'
 
@@ -11,7 +12,7 @@ export function AccountHead({ moved }: { moved: boolean }) {
   const lines = person ? [person.email, phoneText(person.phone)] : [phoneText(contact?.to ?? '')]
   return (
     <>
-      <PageHeading takesFocus={moved}>Hi, {person?.firstName.trim() || 'there'}</PageHeading>
+      <PageHeading takesFocus={moved}>{ownPageTexts.hello(person?.firstName ?? '')}</PageHeading>
       <IdentityCard name={name || 'Member'} lines={lines.filter((line) => line !== '')} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -14,7 +15,7 @@ import { ChangeContact } from '../../contacts/ChangeContact.tsx'
 import { DeleteAccount } from '../../deleting/DeleteAccount.tsx'
 import { GiftedSubscription } from './subscription/GiftedSubscription.tsx'
 import { GivenGift } from './GivenGift.tsx'
-import { groupsOf } from './groups.ts'
+import { groupsOf } from '@sipday/rules/own-page/groups.ts'
 import { LegalNews } from './LegalNews.tsx'
 import { JustPaid } from './JustPaid.tsx'
 import { MyData } from './MyData.tsx'
@@ -66,7 +67,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
         <div className={`stack-l ${css.sections}`}>
           {(loading || failed.length > 0 || groups.mine.length > 0) && (
             <section className="stack" aria-labelledby="my-subscriptions">
-              <h2 id="my-subscriptions">My Subscriptions</h2>
+              <h2 id="my-subscriptions">{ownPageTexts.mine}</h2>
               {failed.map(({ query, text }) => (
                 <Alert
                   key={text}
@@ -98,7 +99,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
           )}
           {records && groups.gifted.length > 0 && (
             <section className="stack" aria-labelledby="gifted-subscriptions">
-              <h2 id="gifted-subscriptions">Gifted Subscriptions</h2>
+              <h2 id="gifted-subscriptions">{ownPageTexts.gifted}</h2>
               {groups.gifted.map((gifted) => (
                 <GiftedSubscription key={gifted.id} gifted={gifted} />
               ))}
@@ -106,7 +107,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
           )}
           {nothing && benefits.data && (
             <EmptyState
-              title="No active subscriptions found."
+              title={ownPageTexts.none}
               text={said(shop.texts, 'account-empty')}
               action={
                 <LinkButton href="/" onClick={follow}>

@@ -1,5 +1,4 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -7,19 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea, useSend } from '../../useRedeem.tsx'
 import { CorrectGift } from './CorrectGift.tsx'
-import { MembershipHead } from './subscription/MembershipHead.tsx'
-import { dateLine, firstOf } from './subscription/subscription-words.ts'
-
-/**
- * Where the gift email was sent, or where and when it will be. Someone who has only just paid is not shown the address
- * (R59).
- */
-const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | null; sent: boolean }): string => {
-  if (!gift.recipientEmail && gift.sent) return 'The gift email was sent.'
-  if (gift.sent) return `The gift email went to ${gift.recipientEmail}.`
-  const day = gift.sendOn ? ` on ${dateText(gift.sendOn)}` : ''
-  return `The gift email goes ${gift.recipientEmail ? `to ${gift.recipientEmail}` : 'out'}${day}.`
-}
+import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
+import { dateLine, firstOf, giftEmailLine } from '@sipday/rules/own-page/subscription-words.ts'
 
 /** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
 export function GivenGift({ record }: { record: SubscriptionRecord }) {

@@ -1,9 +1,8 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useId, useState } from 'react'
-import { firstOf } from './subscription/subscription-words.ts'
+import { firstOf, ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
 
 /** Ended subscriptions behind a toggle (S2). */
 export function PreviousSubscriptions({ records }: { records: readonly SubscriptionRecord[] }) {
@@ -11,7 +10,7 @@ export function PreviousSubscriptions({ records }: { records: readonly Subscript
   const id = useId()
   return (
     <section className={open ? undefined : 'screen-only'} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>Previous Subscriptions</h2>
+      <h2 id={`${id}-heading`}>{ownPageTexts.previous}</h2>
       <Button
         variant="text"
         flush="start"
@@ -20,14 +19,14 @@ export function PreviousSubscriptions({ records }: { records: readonly Subscript
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {open ? 'Hide' : 'Show'} Previous Subscriptions
+        {open ? 'Hide' : 'Show'} {ownPageTexts.previous}
       </Button>
       <div id={id} hidden={!open} className="stack">
         {records.length === 0 && <p>No previous subscriptions found.</p>}
         {records.map((record) => (
           <Card key={record.id}>
             <h3>{firstOf(record['Plan Name'], 'Subscription Plan')}</h3>
-            <p className="small">Ended on {dateText(record['Subscription End Date'])}</p>
+            <p className="small">{ownPageTexts.endedOn(record['Subscription End Date'])}</p>
           </Card>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
@@ -7,14 +8,14 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
   const when = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <LazyRows
-      title="Redemptions"
+      title={ownPageTexts.redemptions}
       query={queriesOf(customerId).redemptions}
       row={({ id, benefit, redeemedAt, locationName }) => ({
         id,
         title: benefit,
         note: `${when.format(new Date(redeemedAt))}, ${locationName}`,
       })}
-      empty="Nothing redeemed yet."
+      empty={ownPageTexts.nothingRedeemed}
       failed="Could not fetch your redemptions."
     />
   )

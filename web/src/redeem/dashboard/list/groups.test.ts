@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { benefit, subscription } from '../../../../test/account-world.ts'
-import { groupOf, groupsOf } from './groups.ts'
+import { groupOf, groupsOf } from '@sipday/rules/own-page/groups.ts'
 
 const today = '2026-06-15'
 const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { useAccountArea } from '../../../useRedeem.tsx'
-import { benefitWords } from './benefit-words.ts'
+import { benefitWords } from '@sipday/rules/own-page/benefit-words.ts'
 
 /** The benefits of one membership with their status (S2). */
 export function Benefits({ benefits }: { benefits: readonly EntitlementRecord[] }) {

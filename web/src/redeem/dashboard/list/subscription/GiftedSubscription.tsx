@@ -7,9 +7,9 @@ import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea } from '../../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
-import type { GiftedMembership } from '../groups.ts'
-import { MembershipHead } from './MembershipHead.tsx'
-import { dateLine, firstOf, pauseLine, placeLines } from './subscription-words.ts'
+import type { GiftedMembership } from '@sipday/rules/own-page/groups.ts'
+import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
+import { dateLine, firstOf, ownPageTexts, pauseLine, placeLines } from '@sipday/rules/own-page/subscription-words.ts'
 
 /** The correct line about its end or its renewal (R62); without a record of it, the benefit's own line (S2). */
 const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>
@@ -46,7 +46,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
         )}
         <Benefits benefits={gifted.benefits} />
         <Button variant="outlined" wide disabled>
-          Managed by Primary Account Holder
+          {ownPageTexts.managedElsewhere}
         </Button>
       </div>
     </Pass>

@@ -5,16 +5,20 @@ import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea, useSend } from '../../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
-import { MembershipHead } from './MembershipHead.tsx'
+import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
 import { PaymentDue } from './PaymentDue.tsx'
-import { dateLine, firstOf, managedOf, memberLine, pauseLine, planLine, placeLines } from './subscription-words.ts'
-
-const badgeOf = (record: SubscriptionRecord) => {
-  if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
-  if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const
-  if (record['Cancelled At']) return { text: 'Canceled', icon: 'info' } as const
-  return { text: 'Active', tone: 'ok', icon: 'check' } as const
-}
+import {
+  badgeOf,
+  dateLine,
+  firstOf,
+  memberLine,
+  pauseLine,
+  planLine,
+  placeLines,
+  ownPageTexts,
+  rests,
+} from '@sipday/rules/own-page/subscription-words.ts'
+import { managedOf } from './managed.ts'
 
 export type MySubscriptionProps = {
   record: SubscriptionRecord
@@ -31,8 +35,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
   const { today } = useAccountArea()
   const send = useSend()
   // A code that no counter accepts is not offered for redeeming (R62).
-  const rests = record.Status === 'unpaid' || record.Status === 'paused'
-  const digits = record.Code === null || rests ? null : codeText(record.Code)
+  const digits = record.Code === null || rests(record) ? null : codeText(record.Code)
   const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
   return (
     <Pass code={digits && <CodeToShow digits={digits} pass={benefits[0]?.Pass} />}>
@@ -54,7 +57,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
         <Benefits benefits={benefits} />
         {canManage(record) && (
           <Button variant="outlined" wide onClick={manage}>
-            Manage Subscription
+            {ownPageTexts.manage}
           </Button>
         )}
       </div>

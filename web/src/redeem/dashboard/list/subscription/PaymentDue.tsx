@@ -1,23 +1,21 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
-import { amountIsDue, payNow, worksOncePaid } from '@sipday/rules/money-words.ts'
+import { payNow } from '@sipday/rules/money-words.ts'
+import { dueText, ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 
 /** What an unpaid renewal means and what to do about it (R52, R62). */
 export function PaymentDue({ record, onPay }: { record: SubscriptionRecord; onPay: (() => void) | null }) {
-  const { Overdue: overdue, Status: status } = record
-  if (!overdue && status !== 'unpaid') return null
-  const until = overdue?.usableUntil
+  const text = dueText(record)
+  if (text === null) return null
   return (
     <Alert
       kind="warn"
-      heading="Your last payment did not go through."
+      heading={ownPageTexts.due}
       announce={false}
       action={onPay && <Button onClick={onPay}>{payNow}</Button>}
     >
-      {until ? `Your code works until ${dateText(until)}. ` : `${worksOncePaid} `}
-      {overdue && amountIsDue(overdue.amountCents)}
+      {text}
     </Alert>
   )
 }

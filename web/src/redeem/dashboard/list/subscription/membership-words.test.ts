@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { benefit, subscription } from '../../../../../test/account-world.ts'
-import { benefitWords } from './benefit-words.ts'
+import { benefitWords } from '@sipday/rules/own-page/benefit-words.ts'
 import { canManage } from '@sipday/rules/membership.ts'
-import { dateLine, firstOf, managedOf, memberLine } from './subscription-words.ts'
+import { dateLine, firstOf, memberLine } from '@sipday/rules/own-page/subscription-words.ts'
+import { managedOf } from './managed.ts'
 
 const today = '2026-06-15'
 const zone = 'America/New_York'

@@ -1,6 +1,6 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
-import { addDays, dateIn, dateText } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn, dateText } from '../calendar.ts'
 
 export type BenefitWords = { id: string; name: string; ready: boolean; state: string; note?: string }
 

@@ -1,5 +1,5 @@
-import { Address } from '@sipday/ui/Address.tsx'
-import { Badge } from '@sipday/ui/Badge.tsx'
+import { Address } from '../Address.tsx'
+import { Badge } from '../Badge.tsx'
 import type { ComponentProps } from 'react'
 
 export type MembershipHeadProps = {

@@ -1,5 +1,5 @@
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { isActive, isEnded } from '@sipday/rules/membership.ts'
+import { isActive, isEnded } from '../membership.ts'
 
 export type Group = 'active' | 'ended' | 'neither'
 

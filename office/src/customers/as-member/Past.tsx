@@ -1,0 +1,50 @@
+import { paymentStates } from '@sipday/rules/money-words.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { cardBrandName } from '@sipday/ui/card-brands.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Rows, type Row } from '@sipday/ui/Rows.tsx'
+import type { MemberView } from '../queries.ts'
+
+/** What was redeemed and paid, as the member finds it under the memberships. */
+export function Past({ view, timeZone }: { view: MemberView; timeZone: string }) {
+  const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' })
+  const redeemed = view.redemptions.map(({ id, benefit, redeemedAt, locationName }) => ({
+    id,
+    title: benefit,
+    note: `${when.format(new Date(redeemedAt))}, ${locationName}`,
+  }))
+  const paid = view.payments.map(({ id, description, paidAt, cardBrand, cardLast4, status, amountCents }) => {
+    const card = cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''
+    const note = [day.format(new Date(paidAt)), card, paymentStates[status]].filter(Boolean).join(', ')
+    return { id, title: description, note, side: dollars(amountCents) }
+  })
+  const pays = view.subscriptions.some(({ Role: role }) => role === 'Account Manager')
+  return (
+    <>
+      <List
+        id="seen-redemptions"
+        title={ownPageTexts.redemptions}
+        rows={redeemed}
+        none={ownPageTexts.nothingRedeemed}
+      />
+      {pays && <List id="seen-payments" title={ownPageTexts.payments} rows={paid} none={ownPageTexts.nothingPaid} />}
+    </>
+  )
+}
+
+function List({ id, title, rows, none }: { id: string; title: string; rows: readonly Row[]; none: string }) {
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Card>
+          <Rows rows={rows} />
+        </Card>
+      )}
+    </section>
+  )
+}

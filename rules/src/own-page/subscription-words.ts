@@ -1,0 +1,101 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { dateText } from '../calendar.ts'
+import { hasStarted, renewalLabel } from '../membership.ts'
+import { amountIsDue, nextRenewal, worksOncePaid } from '../money-words.ts'
+import { pauseWords } from '../renewing/pause.ts'
+import { planWords } from '../renewing/plan-words.ts'
+
+/** The first item of a list, or the fallback of S2. */
+export const firstOf = (list: readonly string[] | undefined, fallback: string): string => list?.[0]?.trim() || fallback
+
+/**
+ * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day from the server is used
+ * as it is: the server's clock decides. A day that has passed unpaid is not shown as the next renewal (R62); before the
+ * first day it says "Starts on:" (R57).
+ */
+export const dateLine = (record: SubscriptionRecord, today: string): string | null => {
+  const start = record['Subscription Start Date']?.[0]
+  if (start && !hasStarted(start, today)) return `Starts on: ${dateText(start)}`
+  if (record.Overdue) return `Payment due since: ${dateText(record.Overdue.since)}`
+  if (record.Status === 'unpaid') return null
+  const end = record['Subscription End Date']
+  const next = record['Next Charge Date']
+  if (!end && next) return nextRenewal(next)
+  const { label, date } = renewalLabel(
+    {
+      endDate: end,
+      frequency: record.Frequency?.[0] ?? '',
+      anchorDay: record['Monthly Billing Anchor Date'],
+      startDate: record['Subscription Start Date']?.[0] ?? null,
+    },
+    today,
+  )
+  return label ? `${label} ${dateText(date)}` : null
+}
+
+/** Whose membership it is, for a payer of several. */
+export const memberLine = (record: SubscriptionRecord): string | null =>
+  record['Member Name'] ? `For ${record['Member Name']}` : null
+
+/** A pause: until when the code works before it, or until when it does not. */
+export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord): string | null => {
+  if (!pause) return null
+  return status === 'paused' ? pauseWords.until(pause.until) : pauseWords.from(pause.usableUntil)
+}
+
+/** A change of plan that is planned. */
+export const planLine = ({ 'Plan Change': change }: SubscriptionRecord): string | null =>
+  change ? planWords.line(change.planName, change.on) : null
+
+/** What is true at the membership's location now: until when it is open, and what is sold out there. */
+export const placeLines = (record: SubscriptionRecord | null): (string | null)[] => {
+  const soldOut = record?.['Sold Out'] ?? []
+  return [record?.['Open Now'] ?? null, soldOut.length > 0 ? `Sold out now: ${soldOut.join(', ')}` : null]
+}
+
+/** The state of an own subscription as a word (S2). */
+export const badgeOf = (record: SubscriptionRecord) => {
+  if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
+  if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const
+  if (record['Cancelled At']) return { text: 'Canceled', icon: 'info' } as const
+  return { text: 'Active', tone: 'ok', icon: 'check' } as const
+}
+
+/**
+ * Where the gift email was sent, or where and when it will be. Someone who has only just paid is not shown the address
+ * (R59).
+ */
+export const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | null; sent: boolean }): string => {
+  if (!gift.recipientEmail && gift.sent) return 'The gift email was sent.'
+  if (gift.sent) return `The gift email went to ${gift.recipientEmail}.`
+  const day = gift.sendOn ? ` on ${dateText(gift.sendOn)}` : ''
+  return `The gift email goes ${gift.recipientEmail ? `to ${gift.recipientEmail}` : 'out'}${day}.`
+}
+
+/** What an unpaid renewal means for the code (R52, R62); null when nothing is due. */
+export const dueText = ({ Overdue: overdue, Status: status }: SubscriptionRecord): string | null => {
+  if (!overdue && status !== 'unpaid') return null
+  const until = overdue?.usableUntil ? `Your code works until ${dateText(overdue.usableUntil)}.` : worksOncePaid
+  return overdue ? `${until} ${amountIsDue(overdue.amountCents)}` : until
+}
+
+/** Whether its code opens nothing now: such a code is not offered for redeeming (R62). */
+export const rests = ({ Status: status }: SubscriptionRecord): boolean => status === 'unpaid' || status === 'paused'
+
+/** What the pages of a member call their parts (S2). */
+export const ownPageTexts = {
+  mine: 'My Subscriptions',
+  gifted: 'Gifted Subscriptions',
+  previous: 'Previous Subscriptions',
+  redemptions: 'Redemptions',
+  payments: 'Payments',
+  none: 'No active subscriptions found.',
+  hello: (givenName: string) => `Hi, ${givenName.trim() || 'there'}`,
+  endedOn: (day: string | null) => `Ended on ${dateText(day)}`,
+  nothingRedeemed: 'Nothing redeemed yet.',
+  nothingPaid: 'No payments yet.',
+  manage: 'Manage Subscription',
+  managedElsewhere: 'Managed by Primary Account Holder',
+  useCode: 'Use Code To Redeem',
+  due: 'Your last payment did not go through.',
+} as const

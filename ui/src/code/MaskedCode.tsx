@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import css from './MembershipCode.module.css'
+
+export type MaskedCodeProps = {
+  heading: string
+  /** "••• 042" */
+  masked: string
+  /** The same, for a screen reader. */
+  spoken: string
+}
+
+/** The place of a membership's code where only its end may be seen: nothing to copy, nothing to scan. */
+export function MaskedCode({ heading, masked, spoken }: MaskedCodeProps) {
+  return (
+    <div className={css.panel}>
+      <div className={css.head}>
+        <p className="h4">{heading}</p>
+      </div>
+      <p className={css.code}>
+        <VisuallyHidden>{spoken}</VisuallyHidden>
+        {masked.split(' ').map((group, index) => (
+          <span key={index} aria-hidden="true">
+            {group}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { firstOf } from '@sipday/rules/own-page/subscription-words.ts'
+import type { Managed } from '../../../context.ts'
+
+/** What the pages under the dashboard know of a subscription. */
+export const managedOf = (record: SubscriptionRecord): Managed => ({
+  id: record.id,
+  memberName: record['Member Name'] || null,
+  planName: firstOf(record['Plan Name'], 'Subscription Plan'),
+  locationName: firstOf(record['Location Name'], 'N/A'),
+  squareSubscriptionId: record['Square Subscription ID'],
+  usedCardId: record.payment_method?.id ?? null,
+  overdueCents: record.Overdue?.amountCents ?? null,
+})
