@@ -9,6 +9,8 @@ export type Retention = {
   mailAddressesDays: number
   mailsDays: number
   answersDays: number
+  sessionsDays: number
+  auditDays: number
 }
 
 /** All of the server's environment variables, read once at startup. */
@@ -124,6 +126,8 @@ export const readSettings = (given: Environment): Settings => {
       mailAddressesDays: days('RETENTION_MAIL_ADDRESSES_DAYS', 90, 7),
       mailsDays: days('RETENTION_MAILS_DAYS', 730, 90),
       answersDays: days('RETENTION_ANSWERS_DAYS', 400, 190),
+      sessionsDays: days('RETENTION_SESSIONS_DAYS', 400, 1),
+      auditDays: days('RETENTION_AUDIT_DAYS', 760, 90),
     },
     dataDir: env['DATA_DIR'] || './data',
     metricsTokens: read(() => tokensIn(env), []),

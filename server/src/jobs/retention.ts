@@ -1,6 +1,15 @@
 import type { Deps } from '../deps.ts'
 import type { Retention } from '../settings.ts'
-import { blankAddresses, forgetAnswers, forgetEvents, forgetMails, forgetVisits } from '../store/retention.ts'
+import {
+  blankAddresses,
+  extendAudit,
+  forgetAnswers,
+  forgetAudit,
+  forgetEvents,
+  forgetMails,
+  forgetSessions,
+  forgetVisits,
+} from '../store/retention.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 5_000
@@ -13,7 +22,10 @@ const parts = {
   mailAddressesDays: blankAddresses,
   mailsDays: forgetMails,
   answersDays: forgetAnswers,
-} satisfies Record<keyof Retention, unknown>
+  sessionsDays: forgetSessions,
+} satisfies Record<Exclude<keyof Retention, 'auditDays'>, unknown>
+/** The log's months are made this far ahead: a process that is down for weeks finds one that fits. */
+const MONTHS_AHEAD_MS = 92 * DAY_MS
 
 /**
  * Forgets what is older than the settings say, once a night, in batches that hold no lock for long. May run twice. A
@@ -28,4 +40,7 @@ export const forgetOld = async (deps: Deps): Promise<void> => {
     for (let batch = 0, rows = BATCH; rows === BATCH && batch < MOST_BATCHES; batch++)
       rows = (await forget(deps.db, { before, most: BATCH })).length
   }
+  await extendAudit(deps.db, new Date(now + MONTHS_AHEAD_MS))
+  const { auditDays } = deps.settings.retention
+  if (auditDays > 0) await forgetAudit(deps.db, new Date(now - auditDays * DAY_MS))
 }

@@ -36,6 +36,8 @@ import * as erasures from './migrations/0056-erasures.ts'
 import * as planChanges from './migrations/0059-plan-changes.ts'
 import * as planDifferences from './migrations/0060-plan-differences.ts'
 import * as erasedBuyers from './migrations/0061-erased-buyers.ts'
+import * as endedSessions from './migrations/0070-ended-sessions.ts'
+import * as auditByMonth from './migrations/0071-audit-by-month.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -82,4 +84,6 @@ export const migrations: Record<string, Step> = {
   '0059-plan-changes': planChanges,
   '0060-plan-differences': planDifferences,
   '0061-erased-buyers': erasedBuyers,
+  '0070-ended-sessions': endedSessions,
+  '0071-audit-by-month': auditByMonth,
 }

@@ -30,7 +30,8 @@ beforeAll(async () => {
     return null;
   end`)}`.execute(db)
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'endings'`.execute(db)
+    select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+      and relnamespace = 'public'::regnamespace and relname <> 'endings'`.execute(db)
   for (const { name } of rows)
     await sql`create constraint trigger note_ending after insert or update or delete on ${sql.table(name)}
       deferrable initially deferred for each row execute function note_ending()`.execute(db)

@@ -4,6 +4,7 @@ import { buyNew } from '../../../test/restoring.ts'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld } from '../../../test/world.ts'
+import { extendAudit } from '../retention.ts'
 import { installWorker } from '../../jobs/worker.ts'
 import { migrate } from '../migrate.ts'
 import { moveDatabase } from './move.ts'
@@ -48,17 +49,25 @@ test('a shop moves with everything it has, sells on there, and the old database 
   const ugly = 'Zoë "\\N" \\. \t, \n 奶茶 🧋'
   await world.deps.db.updateTable('customers').set({ given_name: ugly }).execute()
   await expect(move()).rejects.toThrow(/is in use by \d+ connections/)
+  // The log has months here that the new database has not made yet.
+  await extendAudit(world.deps.db, new Date('2035-01-01T00:00:00Z'))
+  await world.deps.db
+    .insertInto('audit')
+    .values({ at: new Date('2034-05-05T00:00:00Z'), kind: 'far', detail: '{}' })
+    .execute()
   await world.close()
   const installation = await ask(from, 'select id from installation')
 
   await move()
   expect(said.at(-1)).toMatch(/^\d+ tables with \d+ rows are the same in both databases\.$/)
   expect(await ask(to, 'select id from installation')).toEqual(installation)
+  expect(await ask(to, `select kind from audit where at > '2034-01-01'`)).toEqual([{ kind: 'far' }])
   expect(await ask(to, 'select given_name from customers')).toEqual([{ given_name: ugly }])
   await expect(migrate(from.url)).rejects.toThrow('The shop was moved to elsewhere')
   expect(await migrate(to.url)).toEqual([])
   // What guards the record of changes, and the foreign keys, are there again.
-  await expect(ask(to, 'delete from audit')).rejects.toThrow()
+  for (const table of ['audit', 'audit_before', 'audit_other'])
+    await expect(ask(to, `delete from ${table}`)).rejects.toThrow('only added')
   await expect(ask(to, 'delete from customers')).rejects.toThrow('foreign key')
   const there = await createWorld({ database: to })
   await buyNew(there)

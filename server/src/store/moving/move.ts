@@ -10,6 +10,7 @@ import {
   connect,
   foreignKeysOf,
   othersIn,
+  partsOf,
   quoted,
   sequencesOf,
   type Sum,
@@ -105,7 +106,8 @@ const requireEmpty = async (target: pg.Client, source: pg.Client): Promise<void>
 const fill = async (source: pg.Client, target: pg.Client, say: Wanted['say']): Promise<Map<string, Sum>> => {
   const tables = await tablesOf(source)
   const { drop, add } = await foreignKeysOf(target)
-  const triggers = (what: string) => tables.map((table) => `alter table ${quoted(table)} ${what} trigger user`)
+  const guarded = [...tables, ...(await partsOf(target))]
+  const triggers = (what: string) => guarded.map((table) => `alter table ${quoted(table)} ${what} trigger user`)
   for (const text of [...triggers('disable'), ...drop]) await target.query(text)
   await target.query(`truncate ${tables.map(quoted).join(', ')}`)
   const sums = new Map<string, Sum>()
@@ -118,7 +120,12 @@ const fill = async (source: pg.Client, target: pg.Client, say: Wanted['say']): P
 
 const copyTable = async (source: pg.Client, target: pg.Client, table: Table, say: Wanted['say']): Promise<Sum> => {
   const columns = `${quoted(table)} (${columnsOf(table)})`
-  const rows = await pour(source, `copy ${columns} to stdout`, target, `copy ${columns} from stdin`)
+  const rows = await pour(
+    source,
+    `copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`,
+    target,
+    `copy ${columns} from stdin`,
+  )
   const [there, here] = [await sumOf(source, table), await sumOf(target, table)]
   if (there.rows !== here.rows || there.hash !== here.hash)
     throw new StartRefused(

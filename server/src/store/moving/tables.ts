@@ -22,13 +22,23 @@ export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 export const columnsOf = ({ columns }: Table): string => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-/** Tables with the columns that are stored as they are given. */
+/** Tables with the columns that are stored as they are given; one that is kept in parts counts as one. */
 export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attname) as columns
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-       where c.relkind = 'r' and n.nspname = any($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        group by 1, 2 order by 1, 2`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+/** The parts of tables that are kept in parts: each has triggers of its own. */
+export const partsOf = async (client: pg.Client): Promise<Pick<Table, 'schema' | 'name'>[]> => {
+  const { rows } = await client.query<Pick<Table, 'schema' | 'name'>>(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and c.relispartition and n.nspname = any($1) order by 1, 2`,
     [SCHEMAS],
   )
   return rows

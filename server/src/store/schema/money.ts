@@ -4,7 +4,8 @@ import type { Json } from './json.ts'
 
 export type CheckoutsTable = {
   id: string
-  session_id: string
+  /** null: the session ended so long ago that it is forgotten. */
+  session_id: string | null
   opened_at: Date
   paid_at: Date | null
   campaign_id: string | null
