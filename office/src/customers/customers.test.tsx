@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
-import { type Answers, dana, ok, serve } from '../../test/server.ts'
+import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
@@ -242,4 +242,14 @@ test('someone who bought nothing has agreed to nothing', async () => {
   open('/customers/mei/agreed', { consents: ok([]) })
   expect(await screen.findByText(/^They have agreed to nothing yet/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+})
+
+test('a page that asks for the second factor first offers to confirm, and opens after it (rule O)', async () => {
+  const proveAgain = refused(401, 'prove_again', 'Please confirm once more that it is you.')
+  open('/customers/mei', { customer: [proveAgain, ok(mei)], 'totp-check': ok() })
+  expect(await screen.findByText('Please confirm once more that it is you.')).toBeTruthy()
+  await press('Confirm')
+  await type('6-digit code', '123456')
+  await press('Continue')
+  await heading('Mei Chen')
 })

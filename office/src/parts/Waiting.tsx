@@ -1,12 +1,30 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
 import { Loaded, type LoadedProps } from '@sipday/ui/Loaded.tsx'
-import { failureText } from '../failure.ts'
+import { failureText, refusedWith } from '../failure.ts'
+import { useAsk } from '../prove/prove-again.ts'
 
 type WaitingProps<T> = Omit<LoadedProps<T>, 'failed'> & {
   /** What to say when it could not be loaded and the server gave no reason. */
   failed: string
 }
 
-/** What a query of the office brought, or its loading, or its failure in the server's words. */
+/**
+ * What a query of the office brought, or its loading, or its failure in the server's words; where the server wants the
+ * second factor first, the way to prove it.
+ */
 export function Waiting<T>({ failed, ...rest }: WaitingProps<T>) {
-  return <Loaded {...rest} failed={(error) => failureText(error, failed)} />
+  const ask = useAsk()
+  const { data, error, refetch } = rest.query
+  if (data === undefined && refusedWith(error, 'prove_again')) {
+    const prove = async () => {
+      if (await ask()) void refetch()
+    }
+    return (
+      <Alert kind="warn" action={<Button onClick={() => void prove()}>Confirm</Button>}>
+        {failureText(error, failed)}
+      </Alert>
+    )
+  }
+  return <Loaded {...rest} failed={(reason) => failureText(reason, failed)} />
 }

@@ -8,7 +8,7 @@ import { AuthenticatorCode } from '../sign-in/AuthenticatorCode.tsx'
 import { KeyLabel } from '../sign-in/KeyLabel.tsx'
 import { canUsePasskeys } from '../sign-in/passkey.ts'
 import { usePasskeyProof } from '../sign-in/use-passkey-proof.ts'
-import { ChangeContext, changeOrProve } from './prove-again.ts'
+import { AskContext, ChangeContext, changeOrProve } from './prove-again.ts'
 import { createWaiting } from './waiting.ts'
 
 /** Asks for the second factor again where the server wants it, over the screen that caused it. */
@@ -18,7 +18,7 @@ export function ProveAgain({ children }: { children: ReactNode }) {
   const open = useSyncExternalStore(waiting.subscribe, waiting.isOpen)
   return (
     <ChangeContext value={change}>
-      {children}
+      <AskContext value={waiting.ask}>{children}</AskContext>
       <Dialog kind="sheet" open={open} onClose={() => waiting.end(false)} title="Is it still you?">
         <Proof onProved={() => waiting.end(true)} />
       </Dialog>

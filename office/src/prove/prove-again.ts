@@ -22,7 +22,17 @@ export const changeOrProve =
     }
   }
 
+/** Shows the sheet that asks for the second factor; resolves to whether the person proved it. */
+export const AskContext = createContext<(() => Promise<boolean>) | null>(null)
+
 export const ChangeContext = createContext<Change | null>(null)
+
+/** How a screen asks for the second factor where looking alone requires it. */
+export const useAsk = (): (() => Promise<boolean>) => {
+  const found = useContext(AskContext)
+  if (!found) throw new Error('useAsk needs a ProveAgain around it')
+  return found
+}
 
 /** How a screen changes something. */
 export const useChange = (): Change => {

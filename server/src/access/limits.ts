@@ -50,6 +50,9 @@ const rules = {
   office_invite: [{ count: 20, seconds: DAY }],
   office_find: [{ count: 60, seconds: MINUTE }],
   office_export: [{ count: 10, seconds: DAY }],
+  // Rule O: different customers whose page a person opens.
+  office_customer: [{ count: 300, seconds: DAY }],
+  office_same_customer: [{ count: 1, seconds: DAY }],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules
 
@@ -113,6 +116,12 @@ const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs:
     count: rule.spacing ? rule.count : rule.count * scale,
     windowMs: (rule.spacing ? rule.seconds / scale : rule.seconds) * 1000,
   }))
+}
+
+/** Whether the limit is reached; counts nothing. */
+export const isReached = async (deps: Limited, name: LimitName, bucket: string): Promise<boolean> => {
+  const [row] = await longestWait(deps.db, windowsOf(deps, [name, bucket]))
+  return row?.wait_ms !== null && row?.wait_ms !== undefined
 }
 
 /** Throws the same 429 without counting: for limits that count only failures. */

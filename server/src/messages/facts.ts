@@ -106,6 +106,7 @@ export type Facts = {
   till_invitation: TillInvitationFacts
   factor_reset: FactorResetFacts
   factor_guessed: OfficeFacts & { personName: string }
+  many_customers: OfficeFacts & { personName: string }
   waiting: OfficeFacts & { waiting: [what: string, count: number][] }
   approved_alone: OfficeFacts & { personName: string; words: string }
   /** `pausedUntil`: it was charged in a pause, which goes on; left out after a cancellation. */

@@ -3,7 +3,13 @@ import { hello, type Letters } from './wording.ts'
 
 /** The emails to people of the office and the tills. */
 export const officeLetters: Letters<
-  'office_invitation' | 'till_invitation' | 'factor_reset' | 'factor_guessed' | 'approved_alone' | 'waiting'
+  | 'office_invitation'
+  | 'till_invitation'
+  | 'factor_reset'
+  | 'factor_guessed'
+  | 'many_customers'
+  | 'approved_alone'
+  | 'waiting'
 > = {
   office_invitation: (f) => ({
     subject: `${f.inviterName} invited you to the office of ${f.shopName}`,
@@ -58,6 +64,21 @@ export const officeLetters: Letters<
       ),
       text(
         `Ask ${f.personName} whether they have trouble signing in. If they do not, they should change the password of their email account.`,
+      ),
+      button('Open the Office', f.officeUrl),
+    ],
+  }),
+  many_customers: (f) => ({
+    subject: `${f.personName} opened the pages of 300 customers today`,
+    preview: 'From now on they confirm again and again that it is them.',
+    title: 'Many customers looked at',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nWithin a day, ${f.personName} opened the pages of more than 300 customers in the office of ${f.shopName}. For more, the office now asks them every 10 minutes to confirm that it is them.`,
+      ),
+      text(
+        `If that is more than their work needs, ask them. You can end their sessions or change their role under Staff.`,
       ),
       button('Open the Office', f.officeUrl),
     ],

@@ -116,6 +116,7 @@ export const samples: Facts = {
     ],
   },
   factor_guessed: { ...office, personName: 'Priya Nair' },
+  many_customers: { ...office, personName: 'Priya Nair' },
   approved_alone: { ...office, personName: 'Dana Okafor', words: 'publish a price that is 60% lower' },
   renewal_returned: {
     ...account,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay } from '../../test/buying.ts'
 import { makeColleague, signIn } from '../../test/colleague.ts'
@@ -158,4 +159,32 @@ test('the list goes on page by page, each thing once', async () => {
   const ids = [...first.rows, ...second.rows].map(({ id }) => id)
   expect([first.rows.length, second.next, new Set(ids).size]).toEqual([50, null, ids.length])
   expect(ids.length).toBeGreaterThanOrEqual(62)
+}, 60_000)
+
+test('whoever opens the pages of 300 customers in a day proves again for more, and the owners are told once (O)', async () => {
+  const { db, clock } = world.deps
+  const email = 'looks@shop.example'
+  const id = await makeColleague(world.deps, { email, role: 'support' })
+  const support = await signIn(world, email)
+  const first = await newBuyer(world)
+  const second = await newBuyer(world)
+  expect((await support.call('customer', { id: first.id })).status).toBe(200)
+  // The limits of this world are a thousand times as wide: one that is the same counts once.
+  await sql`insert into limit_hits (bucket, at)
+    select ${`office_customer:${id}`}, ${clock.now()} from generate_series(2, 300000)`.execute(db)
+  await sql`insert into limit_hits (bucket, at)
+    select ${`office_same_customer:${id}:${first.id}`}, ${clock.now()} from generate_series(2, 1000)`.execute(db)
+  world.deps.clock.setNow(new Date(clock.now().getTime() + 11 * 60_000))
+  expect((await support.call('customer', { id: first.id })).status).toBe(200)
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect((await support.call('customer', { id: second.id })).refused.code).toBe('prove_again')
+    expect((await support.call('member-view', { customerId: second.id })).refused.code).toBe('prove_again')
+  }
+  const told = async () =>
+    (await world.messages('dana@shop.example')).filter(({ subject }) => /300 customers/.test(subject)).length
+  await world.app.dueWork()
+  await expect.poll(told, { timeout: 15_000 }).toBe(1)
+  const again = await signIn(world, email)
+  expect((await again.call('customer', { id: second.id })).status).toBe(200)
+  expect((await again.call('member-view', { customerId: second.id })).status).toBe(200)
 }, 60_000)

@@ -5,6 +5,7 @@ import { contactsOf, customerShown, redeemedCount } from '../../store/people/cus
 import { paymentsPage, paymentSums } from '../../store/purchases/money-lists.ts'
 import { requireFull } from '../access/needs.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
+import { noteLook } from '../customers/note-look.ts'
 import { shownMembership } from '../customers/shown-membership.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { askedPage, nameOf, pageOf } from '../refunds/page.ts'
@@ -16,6 +17,7 @@ export const customer = officeEndpoint('customer', async ({ deps, input: { id: c
   const now = deps.clock.now()
   const reach = customerReach(person, 'customers.read', now)
   await requireCustomer(deps.reads, { customerId, ...reach })
+  await noteLook(deps, session, customerId)
   const { asked, position } = await askedPage(deps, person, { customerId }, 'customers.read')
   const sums = { ...asked, last4: null }
   const [[who], contacts, all, [paid], [redeemed], payments, pricing] = await Promise.all([

@@ -11,6 +11,7 @@ import { change } from '../../store/office/changes.ts'
 import { customerById } from '../../store/people/customers.ts'
 import { requireFull } from '../access/needs.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
+import { noteLook } from '../customers/note-look.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
 /**
@@ -22,6 +23,7 @@ export const memberView = officeEndpoint('member-view', async ({ deps, input: { 
   const now = deps.clock.now()
   const reach = customerReach(staff, 'customers.read', now)
   await requireCustomer(deps.reads, { customerId, ...reach })
+  await noteLook(deps, session, customerId)
   const isNear = ({ locationId }: { locationId: string }) => reach.everywhere || reach.places.includes(locationId)
   const person = await customerById(deps.db, customerId)
   if (!person) throw unknownCustomer()
