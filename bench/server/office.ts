@@ -25,9 +25,9 @@ const call = (title: string, path: string | ((person: number) => string)): Call 
 const calls: readonly Call[] = [
   call('first page', '/api/office/home'),
   call('list of customers', '/api/office/customers'),
-  call('customers by email', (person) => `/api/office/customers?find=m${person}%40guest.example`),
-  call('customers by a part of a name', '/api/office/customers?find=mei'),
-  call('customers by code', (person) => `/api/office/customers?find=${codeFor(person)}`),
+  call('customers by email', (person) => `/api/office/customers?q=m${person}%40guest.example`),
+  call('customers by a part of a name', '/api/office/customers?q=mei'),
+  call('customers by code', (person) => `/api/office/customers?q=${codeFor(person)}`),
   call('one customer', (person) => `/api/office/customer?id=cus-${person}`),
   call('what happened with one customer', (person) => `/api/office/customer-feed?id=cus-${person}`),
   call('list of payments', '/api/office/payments'),
