@@ -26,7 +26,9 @@ const calls: readonly Call[] = [
   call('first page', '/api/office/home'),
   call('list of customers', '/api/office/customers'),
   call('customers by email', (person) => `/api/office/customers?q=m${person}%40guest.example`),
-  call('customers by a part of a name', '/api/office/customers?q=mei'),
+  call('customers by a name that all have', '/api/office/customers?q=mei'),
+  call('customers by two letters that all begin with', '/api/office/customers?q=ch'),
+  call('customers by a name that a few have', '/api/office/customers?q=zora'),
   call('customers by code', (person) => `/api/office/customers?q=${codeFor(person)}`),
   call('one customer', (person) => `/api/office/customer?id=cus-${person}`),
   call('what happened with one customer', (person) => `/api/office/customer-feed?id=cus-${person}`),
@@ -103,8 +105,10 @@ const insertHistory = async ({ sql }: Shop, live: number): Promise<void> => {
       select 'mem-' || n, current_date - month * 30, 'inv-' || n || '-' || month, 'sqpay-' || n || '-' || month, 3200, 'paid',
         now() - month * interval '30 days' - n * interval '1 second'
       from ${people}, generate_series(1, ${RENEWALS}) month;
+    update customers set given_name = 'Zoraida' where id in (select 'cus-' || n from generate_series(${MEMBERS}, ${MEMBERS + live - 1}, ${Math.ceil(live / 30)}) n);
     update purchases set created_at = now() - (substr(id, 5)::int - ${MEMBERS}) * interval '1 minute';
     set synchronous_commit = on;`)
+  while ((await sql(`select count_next_day('kips-bay', current_date, current_date - 400) as day`))[0]?.['day']);
   for (const table of ['redemptions', 'renewals', 'purchases']) await sql(`vacuum (analyze) ${table}`)
   await sql('checkpoint')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { codeText } from '@sipday/rules/membership.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
@@ -123,6 +124,38 @@ test('the list goes on page by page, each customer once', async () => {
   expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 5, null])
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(55)
   expect((await dana.call('customers', { after: 'nonsense' })).status).toBe(400)
+}, 60_000)
+
+test('in a crowd, a name that many have and one that few have are both listed whole, the newest first', async () => {
+  const pages = async (q: string, most: number) => {
+    const names: string[] = []
+    const times: string[] = []
+    let after: string | null = null
+    for (let page = 0; page < most; page += 1) {
+      const answer: { rows: { name: string; since: string }[]; next: string | null } = (
+        await dana.call('customers', { q, ...(after === null ? {} : { after }) })
+      ).body
+      names.push(...answer.rows.map(({ name }) => name))
+      times.push(...answer.rows.map(({ since }) => since))
+      after = answer.next
+      if (after === null) break
+    }
+    expect(times).toEqual(times.toSorted().toReversed())
+    return names
+  }
+  const few = await pages('many of', 3)
+  expect(few).toHaveLength(55)
+  // More than are looked at one by one.
+  await sql`insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at)
+    select 'crowd-' || n, 'Crowd', n::text, n || '@crowd.example', n || '@crowd.example', '', ${world.deps.clock.now()}::timestamptz + n * interval '1 s'
+    from generate_series(1, 10100) n`.execute(world.deps.db)
+  expect(await pages('many of', 3)).toEqual(few)
+  expect(await pages('ma', 3)).toEqual(expect.arrayContaining(few))
+  for (const q of ['crowd', 'cr']) {
+    const names = await pages(q, 2)
+    expect(names).toEqual(Array.from({ length: 100 }, (_, index) => `Crowd ${10100 - index}`))
+  }
+  await sql`delete from customers where id like 'crowd-%'`.execute(world.deps.db)
 }, 60_000)
 
 test('a manager finds customers of their locations, and an answer depends on nothing elsewhere (L)', async () => {

@@ -7,9 +7,14 @@ import {
   customersByDigits,
   customersByStart,
   customersByWords,
+  newestByStart,
+  newestByWords,
 } from '../../store/people/find-customers.ts'
 
 type Page = Parameters<typeof allCustomers>[1]
+
+/** A page that is full: then there is nothing newer elsewhere. */
+const whole = <Row>(rows: Row[], { count }: Page): Row[] | null => (rows.length === count ? rows : null)
 
 /** A text inside a pattern of `like`. */
 const anywhere = (word: string | undefined): string =>
@@ -31,12 +36,14 @@ export const searchCustomers = async (
       return allCustomers(deps.reads, page)
     case 'too short':
       throw new Refusal(422, 'too_short', 'Please type at least 2 characters.')
-    case 'start':
-      return customersByStart(deps.reads, { start: search.start, ...page })
+    case 'start': {
+      const asked = { start: search.start, ...page }
+      return whole(await newestByStart(deps.reads, asked), page) ?? customersByStart(deps.reads, asked)
+    }
     case 'words': {
       const [first, second, third] = search.words
-      const patterns = { first: anywhere(first), second: anywhere(second), third: anywhere(third) }
-      return customersByWords(deps.reads, { ...patterns, ...page })
+      const asked = { first: anywhere(first), second: anywhere(second), third: anywhere(third), ...page }
+      return whole(await newestByWords(deps.reads, asked), page) ?? customersByWords(deps.reads, asked)
     }
     case 'digits': {
       const { ending, code, lastFour } = search

@@ -25,6 +25,21 @@ export const allCustomers = statement({
 
 const SEARCHED = `lower(given_name || ' ' || family_name || ' ' || email || ' ' || phone)`
 
+/**
+ * How many of the newest are looked at one by one. What fewer than a page of them has is rare enough for an index and a
+ * sort; what is common would be read and sorted as a whole, and is found here after a few.
+ */
+const NEWEST_FEW = `(select * from customers c where ${BELOW} order by c.created_at desc, c.id desc limit 10000) c`
+
+/** As `customersByWords`, among the newest. */
+export const newestByWords = statement({
+  name: 'the newest customers by words',
+  text: `${SHOWN} from ${NEWEST_FEW}
+    where ${SEARCHED} like :first and ${SEARCHED} like :second and ${SEARCHED} like :third and ${NEAR} ${NEWEST}`,
+  takes: { first: text, second: text, third: text, ...reach, ...position },
+  gives: shown,
+})
+
 /** Each pattern of `like` somewhere in name, email and phone; "%" for those that are not used. */
 export const customersByWords = statement({
   name: 'customers by words',
@@ -38,6 +53,16 @@ export const customersByWords = statement({
 /** By bytes, from the name to the last text that begins with it, as the index has it. */
 const begins = (name: string): string =>
   `(lower(${name}) collate "C" >= :start and lower(${name}) collate "C" < :start || U&'\\+10FFFF')`
+
+/** As `customersByStart`, among the newest. */
+export const newestByStart = statement({
+  name: 'the newest customers by the start of a name',
+  text: `${SHOWN} from ${NEWEST_FEW}
+    where (${begins("given_name || ' ' || family_name")} or ${begins("family_name || ' ' || given_name")})
+      and ${NEAR} ${NEWEST}`,
+  takes: { start: text, ...reach, ...position },
+  gives: shown,
+})
 
 /** By the start of the first or the last name, in lower case. */
 export const customersByStart = statement({
