@@ -9,6 +9,7 @@ import { queueAbandonedWork } from './do-left-part.ts'
 import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
+import { countDays } from './count-days.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
@@ -34,6 +35,7 @@ const parts = {
   forgetOldOfficeRows,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
   tellWhatWaits,
+  countDays,
 }
 
 /**

@@ -38,6 +38,7 @@ import * as planDifferences from './migrations/0060-plan-differences.ts'
 import * as erasedBuyers from './migrations/0061-erased-buyers.ts'
 import * as endedSessions from './migrations/0070-ended-sessions.ts'
 import * as auditByMonth from './migrations/0071-audit-by-month.ts'
+import * as countedDays from './migrations/0072-counted-days.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -86,4 +87,5 @@ export const migrations: Record<string, Step> = {
   '0061-erased-buyers': erasedBuyers,
   '0070-ended-sessions': endedSessions,
   '0071-audit-by-month': auditByMonth,
+  '0072-counted-days': countedDays,
 }

@@ -16,7 +16,7 @@ export const heat = {
     { key: 'hour', name: 'Hour', numeric: true },
     { key: 'drinks', name: 'Drinks', numeric: true },
   ],
-  rows: async (db: Db, asked: { only: readonly string[] | null; from: string; until: string }) =>
+  rows: async (db: Db, asked: { only: string[] | null; from: string; until: string }) =>
     (await drinksByHour(db, asked)).map(({ locationId, name, hour, drinks }) => ({
       locationId,
       location: name ?? fallbackLocationName(locationId),

@@ -1,44 +1,37 @@
-import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import { day, int, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
 
 /**
- * Drinks given and not voided, by location and hour of the day, over days from `from` through `until`, `YYYY-MM-DD`.
- * Days and hours are those of the location: the hour that comes twice in autumn is one. `only`: these locations, or all
- * of them for null.
+ * Drinks given and not voided, by location and hour of the day, over days from `from` through `until`. Days and hours
+ * are those of the location: the hour that comes twice in autumn is one. `only`: these locations, or all of them for
+ * null. Days that were counted are added up; the drinks of all others are counted now.
  */
-export const drinksByHour = (
-  db: Db,
-  { only, from, until }: { only: readonly string[] | null; from: string; until: string },
-) => {
-  // A quarter of an hour lies within one hour everywhere, and is converted to local time once for all of its drinks.
-  const quarters = db
-    .selectFrom('redemptions')
-    .select(({ fn }) => [
-      'location_id',
-      sql<Date>`date_bin('15 minutes', redeemed_at, 'epoch')`.as('at'),
-      fn.countAll<number>().as('drinks'),
-    ])
-    .where('voided_at', 'is', null)
-    // No zone is farther than a day from UTC: instants choose by the index, then local days decide.
-    .where('redeemed_at', '>=', sql<Date>`${from}::date - interval '1 day'`)
-    .where('redeemed_at', '<', sql<Date>`${until}::date + interval '2 days'`)
-    .$if(only !== null, (all) => all.where('location_id', 'in', only?.length ? only : ['']))
-    .groupBy(['location_id', 'at'])
-    .as('quarters')
-  const local = sql`(quarters.at at time zone locations.time_zone)`
-  return db
-    .selectFrom(quarters)
-    .innerJoin('locations', 'locations.id', 'quarters.location_id')
-    .select(({ fn }) => [
-      'locations.id as locationId',
-      'locations.name',
-      sql<number>`extract(hour from ${local})::int`.as('hour'),
-      sql<number>`${fn.sum('quarters.drinks')}::int`.as('drinks'),
-    ])
-    .where(sql<boolean>`${local}::date between ${from}::date and ${until}::date`)
-    .groupBy(['locations.id', 'locations.name', 'locations.position', 'hour'])
-    .orderBy('locations.position')
-    .orderBy('locations.id')
-    .orderBy('hour')
-    .execute()
-}
+export const drinksByHour = statement({
+  name: 'drinks by hour',
+  text: `
+    with asked as (
+        select l.id, l.name, l.position, l.time_zone, c.from_day, c.until_day
+        from locations l left join counted_days c on c.location_id = l.id
+        where (select :only::text[]) is null or l.id = any(:only)),
+      uncounted as (
+        select a.id, a.time_zone, d.day::date as day
+        from asked a cross join generate_series(:from::date::timestamp, :until::date::timestamp, interval '1 day') d(day)
+        where a.from_day is null or d.day not between a.from_day and a.until_day
+        union select a.id, a.time_zone, r.day
+        from asked a join days_to_recount r on r.location_id = a.id where r.day between :from and :until),
+      hours as (
+        select h.location_id, h.hour::int, h.drinks::bigint
+        from day_redemptions h join asked a on a.id = h.location_id
+        where h.day between :from and :until and h.day between a.from_day and a.until_day
+          and not exists (select from days_to_recount r where r.location_id = h.location_id and r.day = h.day)
+        union all select u.id, extract(hour from r.redeemed_at at time zone u.time_zone)::int, 1
+        from uncounted u join redemptions r on r.location_id = u.id and r.voided_at is null
+          and r.redeemed_at >= u.day::timestamp at time zone u.time_zone
+          and r.redeemed_at < (u.day + 1)::timestamp at time zone u.time_zone)
+    select a.id as "locationId", a.name, h.hour, sum(h.drinks)::int as drinks
+    from hours h join asked a on a.id = h.location_id
+    group by a.id, a.name, a.position, h.hour
+    order by a.position, a.id, h.hour`,
+  takes: { only: orNull(listOf(text)), from: day, until: day },
+  gives: { locationId: text, name: orNull(text), hour: int, drinks: int },
+})
