@@ -89,6 +89,13 @@ test('the owner finds a buyer by name, phone and code, sees the payment and the 
   await expect(page.getByRole('region', { name: 'So Far' })).toContainText('$27.00')
   const refunds = async () => (await shop.ledger()).filter(({ kind }) => kind === 'refund')
   await expect.poll(async () => (await refunds()).map(({ amountCents }) => amountCents)).toEqual([500])
+
+  const receipts = async () =>
+    (await shop.messages(rosa.email)).filter(({ subject }) => /receipt/i.test(subject)).length
+  const before = await receipts()
+  await page.getByRole('button', { name: /^Send Receipt Again/ }).click()
+  await expect(page.getByText(/^The receipt is on its way to /)).toBeVisible()
+  await expect.poll(receipts).toBe(before + 1)
 })
 
 test('the screens of customers hold very long names, many notes and every width', async ({ page, shop, browser }) => {

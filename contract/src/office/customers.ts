@@ -73,6 +73,8 @@ export const customerMembership = z.object({
   nextCharge: z.object({ on: z.string(), cents }).nullable(),
   card: card.nullable(),
   isGift: z.boolean(),
+  /** A gift that its recipient has not seen yet, and that has not ended. */
+  giftWaits: z.boolean(),
   benefits: z.array(
     z.object({
       id: z.string(),

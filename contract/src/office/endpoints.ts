@@ -10,6 +10,7 @@ import * as exporting from './customers/exporting.ts'
 import * as customers from './customers.ts'
 import * as notes from './customers/customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
+import * as resending from './customers/resending.ts'
 import { homeAnswer } from './home.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
@@ -124,6 +125,7 @@ export const officeEndpoints = {
   erase: post('/api/office/erase', 'privacy.erase', ['S', 'E'], erasing.erase, erasing.erased, [404, 409, 422]),
   cancel: post('/api/office/cancel', 'customers', ['L'], actions.cancel, actions.cancelled, [404, 409, 422]),
   uncancel: post('/api/office/uncancel', 'customers', ['L'], actions.uncancel, actions.uncancelled, [404, 409, 422]),
+  resend: post('/api/office/resend', 'customers', ['L'], resending.resend, resending.resent, [404, 409, 422]),
   'export-customer': post('/api/office/export-customer', 'privacy', ['S'], exporting.exportCustomer, exporting.customerExported, [404]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),

@@ -127,6 +127,8 @@ export const paymentsQuery = z.object({
 export const paymentRow = z.object({
   /** The provider's id; ours for a payment whose outcome is not known. */
   id: z.string(),
+  /** Of a purchase that was paid: it has a receipt. */
+  purchaseId: z.string().nullable(),
   at: z.string(),
   /** A calendar day at the location. */
   day: z.string(),

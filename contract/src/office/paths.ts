@@ -47,6 +47,7 @@ export const officePaths = {
   'note-remove': 'POST /api/office/note-remove',
   cancel: 'POST /api/office/cancel',
   uncancel: 'POST /api/office/uncancel',
+  resend: 'POST /api/office/resend',
   'export-customer': 'POST /api/office/export-customer',
   settings: 'GET /api/office/settings',
   logo: 'POST /api/office/logo',

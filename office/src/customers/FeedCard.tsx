@@ -1,5 +1,6 @@
 import { type FeedPart, feedParts } from '@sipday/contract/office/customers/customer-feed.ts'
 import { feedTexts } from '@sipday/rules/office/words/feed-words.ts'
+import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { Address } from '@sipday/ui/Address.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Waiting } from '../parts/Waiting.tsx'
 import { instantText } from '../parts/words.ts'
+import { SendAgain } from './actions/SendAgain.tsx'
 import css from './customers.module.css'
 import { feedQuery } from './queries.ts'
 
@@ -42,13 +44,14 @@ export function FeedCard({ customerId, timeZone }: { customerId: string; timeZon
           return (
             <>
               <ol className={css.feed}>
-                {rows.map(({ id, at, text, by, link }) => (
+                {rows.map(({ id, at, text, by, link, mailId }) => (
                   <li key={id}>
                     <p>{link ? <Link href={link}>{text}</Link> : text}</p>
                     <p className="small">
                       {instantText(at, timeZone)}
                       {by && <Address>{`, ${by}`}</Address>}
                     </p>
+                    {mailId && <SendAgain what={{ mailId }} label={againTexts.email} name={againTexts.emailOf(text)} />}
                   </li>
                 ))}
               </ol>

@@ -1,9 +1,10 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
-import { cancelTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
+import { againTexts, cancelTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
+import { SendAgain } from './actions/SendAgain.tsx'
 import type { Me } from '../session.ts'
 
 const CancelDialog = lazy(() =>
@@ -14,7 +15,7 @@ const UndoDialog = lazy(() => import('./actions/UndoDialog.tsx').then((loaded) =
 /** What the staff can do about one membership. */
 export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
   const [open, setOpen] = useState<'cancel' | 'undo' | null>(null)
-  const { pays, redeems, payer, subscriber, kind, standing } = membership
+  const { pays, redeems, payer, subscriber, kind, standing, giftWaits } = membership
   const other = pays ? subscriber : payer
   const isShared = !pays || !redeems
   const mayAct = standing !== 'ended' && me.capabilities.includes('customers')
@@ -37,6 +38,7 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
           {cancelTexts.open}
         </Button>
       )}
+      {mayAct && giftWaits && <SendAgain what={{ gift: membership.id }} label={againTexts.gift} outlined />}
       <Suspense>
         {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
         {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}

@@ -1,6 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
+import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -8,6 +9,8 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import type { Me } from '../session.ts'
+import { SendAgain } from './actions/SendAgain.tsx'
+import css from './customers.module.css'
 import type { Customer } from './queries.ts'
 
 const RefundDialog = lazy(() =>
@@ -17,6 +20,7 @@ const RefundDialog = lazy(() =>
 /** What the customer paid, newest first, each with its refund. */
 export function PaymentsCard({ payments, me }: { payments: Customer['payments']; me: Me }) {
   const [refunding, setRefunding] = useState<string | null>(null)
+  const mayWrite = me.capabilities.includes('customers')
   const mayRefund = me.capabilities.includes('refund.ask')
   return (
     <Card as="section" stack aria-labelledby="payments">
@@ -40,26 +44,36 @@ export function PaymentsCard({ payments, me }: { payments: Customer['payments'];
               key: 'state',
               name: 'State',
               cell: ({ state, backCents }) => (
-                <>
+                <span className={css.state}>
                   <Badge {...(state === 'paid' ? { tone: 'ok', icon: 'check' } : {})}>{paymentStateWords[state]}</Badge>
                   {backCents > 0 && <> {paymentTexts.back(backCents)}</>}
-                </>
+                </span>
               ),
             },
             {
               key: 'next',
               name: paymentTexts.next,
-              cell: ({ id, state, totalCents, backCents, day }) =>
-                mayRefund && state !== 'unknown' && backCents < totalCents ? (
-                  <Button
-                    variant="text"
-                    flush="start"
-                    aria-label={customerTexts.refundOf(totalCents, day)}
-                    onClick={() => setRefunding(id)}
-                  >
-                    {customerTexts.refund}
-                  </Button>
-                ) : null,
+              cell: ({ id, purchaseId, state, totalCents, backCents, day }) => (
+                <>
+                  {mayRefund && state !== 'unknown' && backCents < totalCents && (
+                    <Button
+                      variant="text"
+                      flush="start"
+                      aria-label={customerTexts.refundOf(totalCents, day)}
+                      onClick={() => setRefunding(id)}
+                    >
+                      {customerTexts.refund}
+                    </Button>
+                  )}
+                  {mayWrite && purchaseId !== null && (
+                    <SendAgain
+                      what={{ receipt: purchaseId }}
+                      label={againTexts.receipt}
+                      name={againTexts.receiptOf(totalCents, day)}
+                    />
+                  )}
+                </>
+              ),
             },
           ]}
         />

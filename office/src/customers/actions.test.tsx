@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
-import { type Answers, dana, ok, serve } from '../../test/server.ts'
+import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
@@ -30,6 +30,7 @@ const membership = {
   nextCharge: { on: '2026-12-11', cents: 3200 },
   card: null,
   isGift: false,
+  giftWaits: false,
   benefits: [],
 }
 const customer = {
@@ -88,6 +89,54 @@ test('whoever may only read, and what has ended, has nothing to press', async ()
   cleanup()
   await open({ standing: 'ended' })
   expect(screen.queryByRole('button', { name: 'Cancel…' })).toBeNull()
+})
+
+test('an email is sent again from where it stands, and where it went is said', async () => {
+  const payment = {
+    id: 'sq-1',
+    purchaseId: 'p-1',
+    at: '2026-11-11T15:00:00.000Z',
+    day: '2026-11-11',
+    customer: { id: 'mei', name: 'Mei Chen' },
+    what: 'purchase',
+    planName: 'One Month',
+    locationName: 'Kips Bay NY',
+    netCents: 3000,
+    taxCents: 200,
+    totalCents: 3200,
+    backCents: 0,
+    card: null,
+    state: 'paid',
+  }
+  const row = { at: payment.at, kind: 'mail', by: 'mei@demo.example', link: null }
+  const feed = [
+    { ...row, id: 'a', text: 'Email "welcome" sent', mailId: 'welcome:m-1' },
+    { ...row, id: 'b', text: 'Email "renewal reminder" sent', mailId: null },
+  ]
+  const given = { ...customer, memberships: [{ ...membership, isGift: true, giftWaits: true }], payments: [payment] }
+  const server = await open(
+    {},
+    {
+      customer: ok(given),
+      'customer-feed': ok({ rows: feed, next: null }),
+      resend: [
+        ok({ email: 'receipt', to: 'm•••@demo.example' }),
+        ok({ email: 'gift', to: 'o•••@demo.example' }),
+        refused(429, 'too_many', 'Too many attempts. Please try again in 24 hours.'),
+      ],
+    },
+  )
+  await press('Send Receipt Again for the $32.00 of November 11, 2026')
+  expect(await screen.findByText('The receipt is on its way to m•••@demo.example.')).toBeTruthy()
+  await press('Send Gift Email Again')
+  expect(await screen.findByText('The gift email is on its way to o•••@demo.example.')).toBeTruthy()
+  await press('Send Again: Email "welcome" sent')
+  expect(await screen.findByText('Too many attempts. Please try again in 24 hours.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /renewal reminder/ })).toBeNull()
+  expect(server.asked('resend')).toMatchObject([{ receipt: 'p-1' }, { gift: 'm-1' }, { mailId: 'welcome:m-1' }])
+  cleanup()
+  await open({}, { customer: ok(given), me: ok({ ...me, capabilities: ['see', 'customers.read'] }) })
+  expect(screen.queryByRole('button', { name: /Again/ })).toBeNull()
 })
 
 test('support saves the data of a customer as a file, and no one else', async () => {

@@ -49,6 +49,8 @@ const rules = {
   office_factor_wrong: [{ count: 19, seconds: DAY }],
   office_invite: [{ count: 20, seconds: DAY }],
   office_find: [{ count: 60, seconds: MINUTE }],
+  // Of each email by itself.
+  office_resend: [{ count: 3, seconds: DAY }],
   office_export: [{ count: 10, seconds: DAY }],
   // Rule O: different customers whose page a person opens.
   office_customer: [{ count: 300, seconds: DAY }],

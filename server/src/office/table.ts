@@ -2,6 +2,7 @@ import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
 import { exportCustomer } from './endpoints/export-customer.ts'
 import { cancel } from './endpoints/cancel.ts'
+import { resend } from './endpoints/resend.ts'
 import { uncancel } from './endpoints/uncancel.ts'
 import { changes } from './endpoints/changes.ts'
 import { changesCsv } from './endpoints/changes-csv.ts'
@@ -65,6 +66,7 @@ export const officeTable = [
   approvals,
   cancel,
   uncancel,
+  resend,
   exportCustomer,
   changes,
   changesCsv,

@@ -20,6 +20,8 @@ export const feedAnswer = z.object({
       by: z.string().nullable(),
       /** A page of the office, without `/office`. */
       link: z.string().nullable(),
+      /** An email that can be sent again, by `resend`; null for anything else. */
+      mailId: z.string().nullable(),
     }),
   ),
   next: z.string().nullable(),

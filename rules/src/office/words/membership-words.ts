@@ -1,4 +1,6 @@
+import type { ResentEmail } from '@sipday/contract/office/customers/resending.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
 
 /* What the dialogs about one membership of a customer say. */
 
@@ -47,6 +49,22 @@ export const undoTexts = {
   done: (renewsOn: CalendarDate) => `It renews on ${dateText(renewsOn)}.`,
   close: 'Done',
 } as const
+
+export const againTexts = {
+  email: 'Send Again',
+  emailOf: (what: string) => `Send Again: ${what}`,
+  receipt: 'Send Receipt',
+  receiptOf: (cents: number, day: CalendarDate) => `Send Receipt Again for the ${dollars(cents)} of ${dateText(day)}`,
+  gift: 'Send Gift Email Again',
+  notDone: 'The email could not be sent again.',
+  done: (email: ResentEmail, to: string) => `The ${emailNames[email]} is on its way to ${to}.`,
+} as const
+
+const emailNames: Readonly<Record<ResentEmail, string>> = {
+  receipt: 'receipt',
+  gift: 'gift email',
+  welcome: 'welcome email',
+}
 
 export const exportTexts = {
   open: 'Export Data',

@@ -151,6 +151,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const [plan, day] = ['planName', 'renewsOn'].map((key) => textIn(partOf(after, key)))
     return did(`undid the cancellation of the ${plan} of ${title}, which renews ${dateText(day ?? '')}`)
   },
+  'customer email again': ({ did, title, after }) => {
+    const [email, plan] = ['email', 'planName'].map((key) => textIn(partOf(after, key)))
+    const which = {
+      gift: `the gift email for the ${plan} that ${title} gave`,
+      welcome: `${title} the welcome to ${plan}`,
+    }
+    return did(`sent ${which[email as keyof typeof which] ?? `the receipt for the ${plan} of ${title}`} again`)
+  },
   'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
   'customer found by last four': ({ did, after }) =>
     did(`searched the customers by four digits: ${Number(after)} found`),

@@ -40,6 +40,7 @@ export const shownMembership = (
     nextCharge: charged,
     card: card && { brand: card.card_brand, last4: card.last_4, expMonth: card.exp_month, expYear: card.exp_year },
     isGift: membership.gift !== null,
+    giftWaits: membership.gift?.claimedAt === null && status !== 'ended',
     benefits: benefits.map(({ entitlementId, name, period, status: state, ...benefit }) => ({
       id: entitlementId,
       name,

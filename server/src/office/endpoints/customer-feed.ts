@@ -6,6 +6,7 @@ import { customerShown } from '../../store/people/customer-page.ts'
 import { requireFull } from '../access/needs.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
+import { isSentAgain } from '../customers/send-again.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../refunds/page.ts'
 
@@ -33,11 +34,18 @@ export const customerFeed = officeEndpoint('customer-feed', async ({ deps, input
         kind,
         ...feedText(kind, facts as never, nameOf(who)),
         link: linkOf(person, customerId, kind, facts),
+        mailId: mailOf(person, kind, row),
       } satisfies OfficeAnswerOf<'customer-feed'>['rows'][number]
     }),
     next,
   }
 })
+
+/** Emails are in the list only for who sees everything. */
+const mailOf = (person: OfficePerson, kind: FeedKind, { id, facts }: { id: string | null; facts: unknown }) =>
+  kind === 'mail' && may(person, 'customers') && isSentAgain((facts as FeedFacts['mail']).mail)
+    ? (id ?? '').slice('mail:'.length)
+    : null
 
 const linkOf = (person: OfficePerson, customerId: string, kind: FeedKind, facts: FeedFacts[FeedKind]) => {
   if (kind === 'consent') return `/customers/${customerId}/agreed`

@@ -15,6 +15,7 @@ export const shownPayment = (
   const { given_name = '', family_name = '', email = '' } = row.person ?? {}
   return {
     id: row.id ?? '',
+    purchaseId: row.state === 'unknown' ? null : row.purchase_id,
     at: at.toISOString(),
     day: dateIn(at, row.time_zone ?? 'UTC'),
     customer: {

@@ -4,15 +4,19 @@ import type { QueuedMail } from '../../messages/outbox.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 
-/** After every payment the payer gets a receipt by email (R23). */
+/**
+ * After every payment the payer gets a receipt by email (R23). `again` identifies one that the shop sends once more;
+ * without it the receipt is sent only once.
+ */
 export const receiptOf = (
   deps: Deps,
   purchase: OwnPurchase,
   terms: Terms,
   shopName: string,
+  again?: string,
 ): QueuedMail<'receipt'> => ({
   kind: 'receipt',
-  dedupeKey: `receipt:${purchase.id}`,
+  dedupeKey: `receipt:${purchase.id}${again ? `:${again}` : ''}`,
   to: purchase.email,
   facts: {
     ...terms,

@@ -9,16 +9,17 @@ export type Person = NonNullable<OwnPurchase['people']>[number]
 
 /**
  * Tells a subscriber that someone else paid for a membership for them and how to get its code (R59). The payer gets all
- * of it in the receipt, the recipient of a gift in the gift email.
+ * of it in the receipt, the recipient of a gift in the gift email. `again` identifies one that the shop sends once more.
  */
 export const welcomeOf = (
   deps: Deps,
   purchase: OwnPurchase,
   terms: Terms,
   { membershipId, person, shopName }: { membershipId: string; person: Person; shopName: string },
+  again?: string,
 ): QueuedMail<'welcome'> => ({
   kind: 'welcome',
-  dedupeKey: `welcome:${membershipId}`,
+  dedupeKey: `welcome:${membershipId}${again ? `:${again}` : ''}`,
   to: person.email,
   facts: {
     shopName,

@@ -43,7 +43,7 @@ const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): 
 })
 
 /**
- * Queues the email to a gift's recipient. `again` identifies a resend that the giver asked for; without it the email is
+ * Queues the email to a gift's recipient. `again` identifies a resend that the giver or the shop asked for; without it the email is
  * sent only once.
  */
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {

@@ -6,14 +6,20 @@ import type { MembershipRow } from './memberships.ts'
 export const dueGifts = (db: Db, now: Date) =>
   db.selectFrom('gifts').select('membership_id').where('sent_at', 'is', null).where('due_at', '<=', now).execute()
 
-/** What the email to a gift's recipient says. */
+/** What the email to a gift's recipient says. The account's present address comes before the one typed on the summary. */
 export const giftToTell = (db: Db | Trx, membershipId: string) =>
   db
     .selectFrom('gifts')
     .innerJoin('memberships', 'memberships.id', 'gifts.membership_id')
     .innerJoin('customers as giver', 'giver.id', 'memberships.payer_id')
+    .innerJoin('customers as recipient', 'recipient.id', 'memberships.subscriber_id')
     .innerJoin('locations', 'locations.id', 'memberships.location_id')
-    .select(['gifts.recipient_name', 'gifts.recipient_email', 'gifts.message', 'giver.given_name'])
+    .select(['gifts.recipient_name', 'gifts.message', 'giver.given_name'])
+    .select(({ fn, ref, val }) =>
+      fn
+        .coalesce(fn<string | null>('nullif', [ref('recipient.email'), val('')]), ref('gifts.recipient_email'))
+        .as('recipient_email'),
+    )
     .select(['memberships.plan_name', 'memberships.started_on', 'memberships.end_date'])
     .select(['locations.id as location_id', 'locations.name as location_name'])
     .where('gifts.membership_id', '=', membershipId)

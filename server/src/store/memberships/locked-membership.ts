@@ -22,6 +22,16 @@ export const knownMembership = async (db: Db | Trx, membershipId: string): Promi
   return found !== undefined
 }
 
+/** The purchase that a membership began with, if it began with one. */
+export const purchaseOfMembership = async (trx: Trx, membershipId: string): Promise<string | null> => {
+  const found = await trx
+    .selectFrom('memberships')
+    .select('purchase_id')
+    .where('id', '=', membershipId)
+    .executeTakeFirst()
+  return found?.purchase_id ?? null
+}
+
 /** A membership with its location's time zone and the card it renews with, for display. */
 export const membershipWithCard = (db: Db | Trx, membershipId: string) =>
   db

@@ -127,7 +127,7 @@ const states = ['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown'] as
 export const paymentsPage = statement({
   name: 'a page of the payments',
   text: `
-    select p.id, p.at, p.what, p.customer_id, p.plan_name, p.location_id, p.net_cents, p.tax_cents, p.total_cents,
+    select p.id, p.purchase_id, p.at, p.what, p.customer_id, p.plan_name, p.location_id, p.net_cents, p.tax_cents, p.total_cents,
       p.back_cents, p.state,
       (select name from locations where id = p.location_id) as location_name,
       (select time_zone from locations where id = p.location_id) as time_zone,
@@ -140,6 +140,7 @@ export const paymentsPage = statement({
   takes: { ...paymentFilters, ...position },
   gives: {
     id: orNull(text),
+    purchase_id: orNull(text),
     at: orNull(instant),
     what: orNull(oneOf('purchase', 'renewal', 'plan_change')),
     customer_id: orNull(text),
