@@ -74,6 +74,8 @@ export const endpoints = {
   'plan-options': post('added', '/api/subscriptions/plan-options', 'proved', subscriptions.subscriptionBody, subscriptions.planOptions, [401, 403, 404]),
   'change-plan': post('added', '/api/subscriptions/change-plan', 'fresh', subscriptions.changePlan, subscriptions.changedPlan, [401, 402, 403, 404, 409, 422]),
   'undo-plan-change': post('added', '/api/subscriptions/undo-plan-change', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
+  'move-options': post('added', '/api/subscriptions/move-options', 'proved', subscriptions.subscriptionBody, subscriptions.moveOptions, [401, 403, 404]),
+  'move-subscription': post('added', '/api/subscriptions/move', 'fresh', subscriptions.moveSubscription, empty, [401, 403, 404, 409, 422]),
   'pay-renewal': post('added', '/api/subscriptions/pay', 'fresh', payments.payRenewal, payments.paid, [401, 402, 403, 404, 409, 422]),
   sessions: post('added', '/api/sessions', 'proved', empty, z.array(people.ownSession), [401]),
   'end-other-sessions': post('added', '/api/sessions/end-others', 'fresh', empty, empty, [401]),

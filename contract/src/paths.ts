@@ -36,6 +36,8 @@ export const paths = {
   'plan-options': 'POST /api/subscriptions/plan-options',
   'change-plan': 'POST /api/subscriptions/change-plan',
   'undo-plan-change': 'POST /api/subscriptions/undo-plan-change',
+  'move-options': 'POST /api/subscriptions/move-options',
+  'move-subscription': 'POST /api/subscriptions/move',
   'pay-renewal': 'POST /api/subscriptions/pay',
   sessions: 'POST /api/sessions',
   'end-other-sessions': 'POST /api/sessions/end-others',

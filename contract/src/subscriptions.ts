@@ -45,6 +45,30 @@ export const planOptions = z.object({
 })
 export type PlanOptions = z.infer<typeof planOptions>
 
+/** Where a membership may move; `refused` says why it may not at all. Sums are the next bill with tax, null for none. */
+export const moveOptions = z.object({
+  refused: z.string().nullable(),
+  location_name: z.string(),
+  renews_on: z.string().nullable(),
+  next_charge_cents: z.number().int().nullable(),
+  options: z.array(
+    z.object({
+      location_id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      next_charge_cents: z.number().int().nullable(),
+    }),
+  ),
+})
+export type MoveOptions = z.infer<typeof moveOptions>
+
+/** Another location; the next bill there as it was shown, null for none. */
+export const moveSubscription = z.object({
+  subscriptionId: id,
+  locationId: id,
+  expectedNextCents: z.number().int().min(0).nullable(),
+})
+
 export const cardSummary = z.object({
   id: z.string(),
   card_brand: z.string(),
@@ -157,6 +181,8 @@ export const subscriptionDetails = z
           plan_change: z.object({ plan_name: z.string(), on: z.string() }).nullable().optional(),
           /** Whether the plan may change today. */
           plan_changes: z.boolean().optional(),
+          /** Whether it may move today, to another location that sells its plan. */
+          moves: z.boolean().optional(),
         }),
       }),
       cards: z.array(z.object({ data: z.object({ card: cardSummary }) })),

@@ -89,6 +89,10 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
     },
   ],
   'undo-plan-change': subscription,
+  'move-options': subscription,
+  'move-subscription': ({ subscriptionId }) => [
+    { subscriptionId, locationId: 'greenwich-village', expectedNextCents: 3200 },
+  ],
   'pay-renewal': ({ subscriptionId, cardId }) => [{ subscriptionId, cardId, idempotencyKey: randomUUID() }],
   sessions: nobody,
   'end-other-sessions': nobody,

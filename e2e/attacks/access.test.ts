@@ -153,6 +153,8 @@ test('a gift recipient sees the gift and manages nothing', async () => {
     'plan-options',
     'change-plan',
     'undo-plan-change',
+    'move-options',
+    'move-subscription',
     'payment-method',
     'resend-gift',
     'correct-gift',

@@ -126,6 +126,8 @@ export const officeEndpoints = {
   cancel: post('/api/office/cancel', 'customers', ['L'], actions.cancel, actions.cancelled, [404, 409, 422]),
   uncancel: post('/api/office/uncancel', 'customers', ['L'], actions.uncancel, actions.uncancelled, [404, 409, 422]),
   resend: post('/api/office/resend', 'customers', ['L'], resending.resend, resending.resent, [404, 409, 422]),
+  'move-preview': get('/api/office/move-preview', 'customers', ['L'], actions.movePreviewQuery, actions.movePreview, [404]),
+  move: post('/api/office/move', 'customers', ['L'], actions.move, actions.moved, [404, 422]),
   'export-customer': post('/api/office/export-customer', 'privacy', ['S'], exporting.exportCustomer, exporting.customerExported, [404]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),

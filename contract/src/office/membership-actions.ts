@@ -17,3 +17,25 @@ export const cancelled = z.object({ endsOn: dateText })
 export const uncancel = z.object({ key: z.uuid(), membershipId: id })
 /** The day of the next renewal. */
 export const uncancelled = z.object({ renewsOn: dateText })
+
+export const movePreviewQuery = z.object({ membershipId: id })
+/** Where it could move, or why it cannot. Sums are the next bill with tax, in cents; null when nothing is charged. */
+export const movePreview = z.object({
+  refused: z.string().nullable(),
+  locationName: z.string(),
+  renewsOn: z.string().nullable(),
+  nextCents: z.number().int().nullable(),
+  options: z.array(
+    z.object({
+      locationId: z.string(),
+      name: z.string(),
+      address: z.string(),
+      nextCents: z.number().int().nullable(),
+    }),
+  ),
+})
+export type MovePreview = z.infer<typeof movePreview>
+
+export const move = z.object({ key: z.uuid(), membershipId: id, locationId: id, reason: reasonText.optional() })
+/** Where it is now. */
+export const moved = z.object({ locationName: z.string() })

@@ -48,6 +48,8 @@ export const officePaths = {
   cancel: 'POST /api/office/cancel',
   uncancel: 'POST /api/office/uncancel',
   resend: 'POST /api/office/resend',
+  'move-preview': 'GET /api/office/move-preview',
+  move: 'POST /api/office/move',
   'export-customer': 'POST /api/office/export-customer',
   settings: 'GET /api/office/settings',
   logo: 'POST /api/office/logo',

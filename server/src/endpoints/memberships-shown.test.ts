@@ -185,7 +185,7 @@ test('the details of a membership in its grace period, unpaid, cancelled and end
   expect((await details())?.cards).toEqual([
     { data: { card: { id: cardId, card_brand: 'VISA', last_4: '1111', exp_month: 12, exp_year: 2040 } } },
   ])
-  const noPause = { pause: null, pause_options: [], plan_change: null, plan_changes: false }
+  const noPause = { pause: null, pause_options: [], plan_change: null, plan_changes: false, moves: false }
   await change(membership.id, { state: 'unpaid' })
   expect(await subscription()).toEqual({ ...renewing, status: 'unpaid', ...noPause })
   const over = { charged_through_date: null, next_charge_cents: null }
@@ -201,7 +201,7 @@ test('the details of a membership in its grace period, unpaid, cancelled and end
   expect(await subscription()).toEqual({ ...cancelled, status: 'ended', canceled_date: null })
   await change(membership.id, { state: 'active', card_id: null, paid_through: null, end_date: null })
   expect(await details()).toEqual({
-    data: { subscription: { ...renewing, ...over, ...noPause, end_of_period_date: null } },
+    data: { subscription: { ...renewing, ...over, ...noPause, end_of_period_date: null, moves: true } },
     cards: [],
   })
 })

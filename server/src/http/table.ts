@@ -45,6 +45,8 @@ import { paySavedCard } from '../endpoints/pay-saved-card.ts'
 import { pauseSubscription } from '../endpoints/pause-subscription.ts'
 import { paymentMethod } from '../endpoints/payment-method.ts'
 import { payments } from '../endpoints/payments.ts'
+import { moveOptions } from '../endpoints/move-options.ts'
+import { moveSubscription } from '../endpoints/move-subscription.ts'
 import { planOptions } from '../endpoints/plan-options.ts'
 import { pricingModels } from '../endpoints/pricing-models.ts'
 import { profile } from '../endpoints/profile.ts'
@@ -108,6 +110,8 @@ export const table = [
   paymentMethod,
   payments,
   planOptions,
+  moveOptions,
+  moveSubscription,
   pricingModels,
   profile,
   redemptions,

@@ -90,6 +90,14 @@ export type Facts = {
   plan_change_undone: RenewalFacts & { nextPlanName: string }
   /** `netCents` and `totalCents`: the difference without and with tax; `nextCents`: the next renewal. */
   plan_changed: RenewalFacts & { netCents: number; nextCents: number; paidOn: CalendarDate }
+  /** At another location, which was `fromName`. `renewsOn`: null when nothing more is charged. */
+  moved: MembershipFacts & {
+    fromName: string
+    renewsOn: CalendarDate | null
+    totalCents: number
+    card: CardFacts | null
+    byShop?: true
+  }
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts

@@ -3,8 +3,39 @@ import { dollars } from '@sipday/rules/money.ts'
 import { button, facts, small, text } from './letter.ts'
 import { cardText, hello, type Letters } from './wording.ts'
 
-/** The emails about a change of plan (decision 35). */
-export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone'> = {
+/** The emails about a change of plan or of location (decisions 35 and 41). */
+export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved'> = {
+  moved: (f) => ({
+    subject: `Your membership is now at ${f.locationName}`,
+    preview: f.renewsOn
+      ? `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}. Nothing is charged now.`
+      : 'Your code stays the same. Nothing is charged.',
+    title: 'Your location was changed',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} changed the location of your membership for you.` : 'We changed the location of your membership as you asked.'} Your code stays the same, and nothing is charged now.`,
+      ),
+      facts(
+        ['Membership', f.planName],
+        ['Location until now', f.fromName],
+        ['New location', f.locationName],
+        ...(f.renewsOn
+          ? ([
+              ['Renews on', dateText(f.renewsOn)],
+              ['Will be charged, with the tax there', dollars(f.totalCents)],
+              ['Charged to', cardText(f.card)],
+            ] as [string, string][])
+          : []),
+      ),
+      small(
+        f.byShop
+          ? `If you did not ask for this, please tell ${f.shopName}.`
+          : 'If this was not you, sign in now and change it back.',
+      ),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
   plan_changed: (f) => ({
     subject: `Your membership is now ${f.planName}`,
     preview: `You paid ${dollars(f.totalCents)} for the days until ${dateText(f.renewsOn)}.`,

@@ -72,6 +72,7 @@ export const samples: Facts = {
     paidOn: '2027-01-30',
   },
   plan_change_undone: { ...renewal, nextPlanName: renewal.planName },
+  moved: { ...renewal, locationName: 'Newark DE', fromName: 'Kips Bay NY', totalCents: 3000 },
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },

@@ -4,6 +4,8 @@ import { exportCustomer } from './endpoints/export-customer.ts'
 import { cancel } from './endpoints/cancel.ts'
 import { resend } from './endpoints/resend.ts'
 import { uncancel } from './endpoints/uncancel.ts'
+import { move } from './endpoints/move.ts'
+import { movePreview } from './endpoints/move-preview.ts'
 import { changes } from './endpoints/changes.ts'
 import { changesCsv } from './endpoints/changes-csv.ts'
 import { code } from './endpoints/code.ts'
@@ -67,6 +69,8 @@ export const officeTable = [
   cancel,
   uncancel,
   resend,
+  move,
+  movePreview,
   exportCustomer,
   changes,
   changesCsv,

@@ -36,6 +36,7 @@ import * as erasures from './migrations/0056-erasures.ts'
 import * as planChanges from './migrations/0059-plan-changes.ts'
 import * as planDifferences from './migrations/0060-plan-differences.ts'
 import * as erasedBuyers from './migrations/0061-erased-buyers.ts'
+import * as moves from './migrations/0066-moves.ts'
 import * as endedSessions from './migrations/0070-ended-sessions.ts'
 import * as auditByMonth from './migrations/0071-audit-by-month.ts'
 import * as countedDays from './migrations/0072-counted-days.ts'
@@ -85,6 +86,7 @@ export const migrations: Record<string, Step> = {
   '0059-plan-changes': planChanges,
   '0060-plan-differences': planDifferences,
   '0061-erased-buyers': erasedBuyers,
+  '0066-moves': moves,
   '0070-ended-sessions': endedSessions,
   '0071-audit-by-month': auditByMonth,
   '0072-counted-days': countedDays,

@@ -51,6 +51,7 @@ import type {
 import type { FindingsTable, InstallationTable, MigrationNeedsTable, SandboxClockTable } from './schema/installation.ts'
 import type {
   MembershipsTable,
+  MembershipMovesTable,
   RenewalsTable,
   GiftsTable,
   EntitlementsTable,
@@ -122,6 +123,7 @@ export type Database = {
   refunds: RefundsTable
   webhook_events: WebhookEventsTable
   memberships: MembershipsTable
+  membership_moves: MembershipMovesTable
   renewals: RenewalsTable
   gifts: GiftsTable
   entitlements: EntitlementsTable

@@ -71,6 +71,7 @@ const mailNames: Readonly<Record<string, string>> = {
   pause_ended: 'end of a pause',
   plan_change_planned: 'plan change',
   plan_change_undone: 'undone plan change',
+  moved: 'changed location',
   card_changed: 'changed card',
   contact_changed: 'changed contact',
   refunded: 'refund',

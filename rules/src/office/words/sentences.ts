@@ -159,6 +159,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
     }
     return did(`sent ${which[email as keyof typeof which] ?? `the receipt for the ${plan} of ${title}`} again`)
   },
+  'customer membership moved': ({ did, title, after }) => {
+    const [plan, from, to] = ['planName', 'fromName', 'toName'].map((key) => textIn(partOf(after, key)))
+    return did(`moved the ${plan} of ${title} from ${from} to ${to}`)
+  },
   'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
   'customer found by last four': ({ did, after }) =>
     did(`searched the customers by four digits: ${Number(after)} found`),

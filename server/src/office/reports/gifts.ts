@@ -8,7 +8,7 @@ export const gifts = {
     name: 'gifts',
     title: 'What became of gifts',
     words:
-      'Gifts bought on these days, by the location of the membership; one for each recipient. Emails, claims, and first ' +
+      'Gifts bought on these days, by the location they were bought for; one for each recipient. Emails, claims, and first ' +
       'uses count up to now. A gift is claimed once its recipient has signed in, and used once something was redeemed with it ' +
       'and not voided.',
   },

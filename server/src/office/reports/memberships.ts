@@ -9,7 +9,8 @@ export const memberships = {
     title: 'Memberships that began and ended',
     words:
       'Memberships by location, one for each person on a plan; gifts count from their first day. Came back: those that ' +
-      'began and whose member had a membership before that had ended. Canceled: those that ended and had been canceled. ' +
+      'began and whose member had a membership before that had ended. Moved in and moved out: from and to another ' +
+      'location, which is neither a beginning nor an end. Canceled: those that ended and had been canceled. ' +
       'A membership that is paused or was not paid counts until it ends.',
   },
   columns: [
@@ -17,6 +18,8 @@ export const memberships = {
     { key: 'before', name: 'Before', numeric: true },
     { key: 'began', name: 'Began', numeric: true },
     { key: 'returned', name: 'Came back', numeric: true },
+    { key: 'movedIn', name: 'Moved in', numeric: true },
+    { key: 'movedOut', name: 'Moved out', numeric: true },
     { key: 'canceled', name: 'Canceled', numeric: true },
     { key: 'ended', name: 'Ended otherwise', numeric: true },
     { key: 'after', name: 'After', numeric: true },

@@ -37,7 +37,13 @@ export const beginPaidPlan = async (trx: Trx, deps: Deps, paid: PaidDifference):
   await changeMembership(trx, membershipId, { plan_changed_at: now })
   const plan = { planName: change.to.planName, priceCents: change.netCents }
   const period = { membershipId, periodStart: day }
-  await notePlanDifference(trx, period, { squarePaymentId, amountCents: totalCents, at: now, plan })
+  await notePlanDifference(trx, period, {
+    squarePaymentId,
+    amountCents: totalCents,
+    at: now,
+    plan,
+    locationId: row.location_id,
+  })
   await schedule(trx, deps, membershipId)
   await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   const detail = { membershipId, to: change.to.planId, amountCents: totalCents }

@@ -50,6 +50,7 @@ test('details say the renewal day, the next charge and the card billed (R20, R42
       { months: 2, until: '2027-04-15' },
       { months: 3, until: '2027-05-15' },
     ],
+    moves: true,
   })
   expect(body[0]?.cards[0]?.data.card).toMatchObject({ id: card, last_4: '1111', card_brand: 'VISA' })
 })

@@ -82,6 +82,7 @@ export const renewalPaidIn = async (
     squarePaymentId,
     amountCents: invoice.totalCents,
     plan,
+    locationId: row.location_id,
     at: deps.clock.now(),
   })
   const next = paidThroughAfter(periodStart, plan.frequency, row.anchor_day)
@@ -154,6 +155,7 @@ export const renewalFailed = (
       {
         invoiceId: invoice?.id ?? null,
         amountCents: invoice?.totalCents ?? facts.totalCents,
+        locationId: row.location_id,
         at: deps.clock.now(),
       },
     )

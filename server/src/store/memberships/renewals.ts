@@ -3,7 +3,8 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
 type Period = { membershipId: string; periodStart: CalendarDate }
-type RenewalFacts = { invoiceId: string | null; amountCents: number; at: Date }
+/** `locationId`: where it is charged. */
+type RenewalFacts = { invoiceId: string | null; amountCents: number; at: Date; locationId: string }
 
 type PaidFacts = RenewalFacts & { squarePaymentId: string | null; plan: { planName: string; priceCents: number } }
 
@@ -23,7 +24,7 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
 export const notePaidPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
-  { invoiceId, amountCents, at, squarePaymentId, plan }: PaidFacts,
+  { invoiceId, amountCents, at, squarePaymentId, plan, locationId }: PaidFacts,
 ): Promise<void> => {
   const paid = {
     square_invoice_id: invoiceId,
@@ -31,6 +32,7 @@ export const notePaidPeriod = async (
     amount_cents: amountCents,
     plan_name: plan.planName,
     price_cents: plan.priceCents,
+    location_id: locationId,
     state: 'paid' as const,
     at,
   }
@@ -45,7 +47,7 @@ export const notePaidPeriod = async (
 export const notePlanDifference = async (
   trx: Trx,
   { membershipId, periodStart: day }: Period,
-  paid: { squarePaymentId: string; amountCents: number; at: Date; plan: { planName: string; priceCents: number } },
+  paid: Pick<PaidFacts, 'amountCents' | 'at' | 'locationId' | 'plan'> & { squarePaymentId: string },
 ): Promise<void> => {
   await trx
     .insertInto('renewals')
@@ -58,6 +60,7 @@ export const notePlanDifference = async (
       amount_cents: paid.amountCents,
       plan_name: paid.plan.planName,
       price_cents: paid.plan.priceCents,
+      location_id: paid.locationId,
       state: 'paid',
       at: paid.at,
       told_at: paid.at,
@@ -80,9 +83,15 @@ export const planDifferences = (db: Db | Trx, membershipId: string, since: Calen
 export const noteFailedPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
-  { invoiceId, amountCents, at }: RenewalFacts,
+  { invoiceId, amountCents, at, locationId }: RenewalFacts,
 ): Promise<boolean> => {
-  const failed = { square_invoice_id: invoiceId, amount_cents: amountCents, state: 'failed' as const, at }
+  const failed = {
+    square_invoice_id: invoiceId,
+    amount_cents: amountCents,
+    location_id: locationId,
+    state: 'failed' as const,
+    at,
+  }
   const noted = await trx
     .insertInto('renewals')
     .values({ membership_id: membershipId, period_start: periodStart, square_payment_id: null, told_at: at, ...failed })

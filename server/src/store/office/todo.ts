@@ -13,12 +13,12 @@ export const failedRefunds = statement({
       c.email
     from findings f join refunds r on r.id = f.subject
       left join purchases p on p.square_payment_id = r.square_payment_id
-      left join lateral (select membership_id from renewals where square_payment_id = r.square_payment_id limit 1) w
-        on true
+      left join lateral (select membership_id, location_id from renewals
+        where square_payment_id = r.square_payment_id limit 1) w on true
       left join memberships m on m.id = coalesce(w.membership_id, r.membership_id)
       left join customers c on c.id = coalesce(p.buyer_id, m.payer_id)
     where f.kind = 'refund_failed' and f.resolved_at is null
-      and (:everywhere or coalesce(p.location_id, m.location_id) = any(:places))
+      and (:everywhere or coalesce(p.location_id, w.location_id, m.location_id) = any(:places))
     order by f.at limit ${MOST}`,
   takes: reach,
   gives: {

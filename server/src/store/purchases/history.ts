@@ -23,12 +23,14 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
   db
     .selectFrom('renewals')
     .innerJoin('memberships', 'memberships.id', 'renewals.membership_id')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .innerJoin('locations', (join) =>
+      join.on(({ eb, fn }) => eb('locations.id', '=', fn.coalesce('renewals.location_id', 'memberships.location_id'))),
+    )
     .leftJoin('cards', 'cards.id', 'memberships.card_id')
     .select(['renewals.membership_id', 'renewals.period_start', 'renewals.amount_cents', 'renewals.state'])
     .select(['renewals.kind', 'renewals.at'])
     .select(({ fn }) => fn.coalesce('renewals.plan_name', 'memberships.plan_name').as('plan_name'))
-    .select(['memberships.location_id', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
+    .select(['locations.id as location_id', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
     .where('memberships.payer_id', '=', payerId)
     .execute()
 

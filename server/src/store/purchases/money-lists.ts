@@ -15,16 +15,16 @@ const filters = {
 const inDays = (column: string) => `(:since::timestamptz is null or ${column} >= :since)
   and (:until::timestamptz is null or ${column} < :until)`
 
-// A renewal has no purchase; its location and customer are its membership's.
+// A renewal has no purchase; its customer is its membership's.
 const refunds = `
   from refunds r
     left join purchases p on p.square_payment_id = r.square_payment_id
-    left join lateral (select membership_id from renewals where square_payment_id = r.square_payment_id limit 1) w
-      on true
+    left join lateral (select membership_id, location_id from renewals
+      where square_payment_id = r.square_payment_id limit 1) w on true
     left join memberships m on m.id = coalesce(w.membership_id, r.membership_id)
-    left join locations l on l.id = coalesce(p.location_id, m.location_id)
+    left join locations l on l.id = coalesce(p.location_id, w.location_id, m.location_id)
     left join customers c on c.id = coalesce(p.buyer_id, m.payer_id)
-  where (:everywhere or coalesce(p.location_id, m.location_id) = any(:places) or exists (
+  where (:everywhere or coalesce(p.location_id, w.location_id, m.location_id) = any(:places) or exists (
       select from memberships o where o.purchase_id = p.id and o.location_id = any(:places)))
     and (:id::text is null or r.id = :id)
     and (:squarePaymentId::text is null or r.square_payment_id = :squarePaymentId)
@@ -90,7 +90,7 @@ const purchases = `
   from purchases where state in ('charging', 'unknown', 'succeeded', 'refunded')`
 const renewals = `
   select r.square_payment_id as id, r.at, r.kind as what, m.payer_id as customer_id,
-    coalesce(r.plan_name, m.plan_name) as plan_name, m.location_id,
+    coalesce(r.plan_name, m.plan_name) as plan_name, coalesce(r.location_id, m.location_id) as location_id,
     least(r.amount_cents, coalesce(r.price_cents, m.price_cents)) as net_cents,
     greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)) as tax_cents, r.amount_cents as total_cents,
     m.card_id, null::text as purchase_id, false as unknown

@@ -15,7 +15,7 @@ export const paymentToRefund = statement({
       union all
       select r.at, r.amount_cents, greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)), null, m.id,
         m.payer_id, 1, coalesce(r.plan_name, m.plan_name),
-        m.frequency, m.location_id
+        m.frequency, coalesce(r.location_id, m.location_id)
       from renewals r join memberships m on m.id = r.membership_id
       where r.square_payment_id = :id and r.state = 'paid') p
     join locations l on l.id = p.location_id join customers c on c.id = p.buyer_id

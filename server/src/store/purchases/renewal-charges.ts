@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import type { RenewalChargesTable } from '../schema/money.ts'
 
 /** A membership's charge for a renewal, or for a change of plan, whose outcome is not known yet. */
-export const openRenewalCharge = (db: Db, membershipId: string, of: 'renewal' | 'plan_change' = 'renewal') =>
+export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renewal' | 'plan_change' = 'renewal') =>
   db
     .selectFrom('renewal_charges')
     .select(['id', 'payment_id'])

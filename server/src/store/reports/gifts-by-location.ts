@@ -10,12 +10,14 @@ export const giftsByLocation = (
   { only, from, until }: { only: readonly string[] | null; from: string; until: string },
 ) => {
   const bought = sql`(memberships.created_at at time zone locations.time_zone)::date`
+  const boughtAt = sql<string>`coalesce((select from_location_id from membership_moves
+    where membership_moves.membership_id = memberships.id order by moved_on, moved_at limit 1), memberships.location_id)`
   const isUsed = sql`exists (select 1 from redemptions
     where redemptions.membership_id = memberships.id and redemptions.voided_at is null)`
   return db
     .selectFrom('gifts')
     .innerJoin('memberships', 'memberships.id', 'gifts.membership_id')
-    .innerJoin('locations', 'locations.id', 'memberships.location_id')
+    .innerJoin('locations', (join) => join.on(({ eb }) => eb('locations.id', '=', boughtAt)))
     .select([
       'locations.id as locationId',
       'locations.name',

@@ -61,6 +61,18 @@ export type RenewalsTable = {
   /** What was renewed; null for a renewal that is older than this column, or was not paid: the plan it has now. */
   plan_name: Generated<string | null>
   price_cents: Generated<number | null>
+  /** Where it was charged; null for a renewal that is older than this column: the location it has now. */
+  location_id: Generated<string | null>
+}
+
+/** A membership that went on at another location; `moved_on`: a day there, and never before an earlier move's. */
+export type MembershipMovesTable = {
+  id: string
+  membership_id: string
+  from_location_id: string
+  to_location_id: string
+  moved_on: string
+  moved_at: Date
 }
 
 export type GiftsTable = {
