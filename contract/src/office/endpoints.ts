@@ -11,6 +11,7 @@ import * as customers from './customers.ts'
 import * as notes from './customers/customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import * as resending from './customers/resending.ts'
+import * as failing from './failed-renewals.ts'
 import { homeAnswer } from './home.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
@@ -123,6 +124,8 @@ export const officeEndpoints = {
   'note-remove': post('/api/office/note-remove', 'customers', ['L'], notes.noteRemove, empty, [404]),
   'erase-preview': get('/api/office/erase-preview', 'privacy.erase', [], erasing.erasePreviewQuery, erasing.erasePreviewAnswer, [404]),
   erase: post('/api/office/erase', 'privacy.erase', ['S', 'E'], erasing.erase, erasing.erased, [404, 409, 422]),
+  'failed-renewals': get('/api/office/failed-renewals', 'customers.read', ['L'], failing.failedRenewalsQuery, failing.failedRenewalsAnswer),
+  'dunning-nudge': post('/api/office/dunning-nudge', 'customers', ['L'], failing.dunningNudge, empty, [404, 409]),
   cancel: post('/api/office/cancel', 'customers', ['L'], actions.cancel, actions.cancelled, [404, 409, 422]),
   uncancel: post('/api/office/uncancel', 'customers', ['L'], actions.uncancel, actions.uncancelled, [404, 409, 422]),
   resend: post('/api/office/resend', 'customers', ['L'], resending.resend, resending.resent, [404, 409, 422]),

@@ -45,6 +45,8 @@ export const officePaths = {
   notes: 'GET /api/office/notes',
   'note-add': 'POST /api/office/note-add',
   'note-remove': 'POST /api/office/note-remove',
+  'failed-renewals': 'GET /api/office/failed-renewals',
+  'dunning-nudge': 'POST /api/office/dunning-nudge',
   cancel: 'POST /api/office/cancel',
   uncancel: 'POST /api/office/uncancel',
   resend: 'POST /api/office/resend',

@@ -2,17 +2,23 @@ import { moneySection, moneyTabs } from '@sipday/rules/refunds/money-list-words.
 import type { ReactNode } from 'react'
 import { Tabs } from '../parts/Tabs.tsx'
 import { Section } from '../Section.tsx'
+import type { Me } from '../session.ts'
 
 const TABS = [
-  { label: moneyTabs.payments, to: '/money/payments' },
-  { label: moneyTabs.refunds, to: '/money/refunds' },
-]
+  { label: moneyTabs.payments, to: '/money/payments', needs: 'money.read' },
+  { label: moneyTabs.refunds, to: '/money/refunds', needs: 'money.read' },
+  // Who did not pay is shown to those who know the customers.
+  { label: moneyTabs.failed, to: '/money/failed', needs: 'customers.read' },
+] as const
+
+type MoneyPageProps = { tab: keyof typeof moneyTabs; me: Me; children: ReactNode }
 
 /** A list of the section, with the others as tabs. */
-export function MoneyPage({ tab, children }: { tab: keyof typeof moneyTabs; children: ReactNode }) {
+export function MoneyPage({ tab, me, children }: MoneyPageProps) {
+  const tabs = TABS.filter(({ needs }) => me.capabilities.includes(needs))
   return (
     <Section name={moneyTabs[tab]} heading={moneySection}>
-      <Tabs label={moneySection} tabs={TABS} here={moneyTabs[tab]} />
+      <Tabs label={moneySection} tabs={tabs} here={moneyTabs[tab]} />
       {children}
     </Section>
   )

@@ -33,7 +33,7 @@ export function PaymentsPage({ me }: { me: Me }) {
   const query = useQuery(paymentsQuery(filters))
   const mayRefund = me.capabilities.includes('refund.ask')
   return (
-    <MoneyPage tab="payments">
+    <MoneyPage tab="payments" me={me}>
       <Filters list={list} />
       <Waiting query={query} label={paymentTexts.loading} failed={paymentTexts.failed}>
         {({ rows, next, total }) =>

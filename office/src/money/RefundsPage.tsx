@@ -25,7 +25,7 @@ export function RefundsPage({ me }: { me: Me }) {
   const filters = Object.fromEntries(names.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])))
   const query = useQuery(refundsQuery(filters))
   return (
-    <MoneyPage tab="refunds">
+    <MoneyPage tab="refunds" me={me}>
       <Card as="section" aria-label="Filters">
         <div className={css.filters}>
           <Select

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { FailedPage } from './FailedPage.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { RefundPage } from './RefundPage.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
@@ -17,6 +18,9 @@ export function Screen({ me }: SectionProps) {
       </Route>
       <Route path="/money/refunds">
         <RefundsPage me={me} />
+      </Route>
+      <Route path="/money/failed">
+        <FailedPage me={me} />
       </Route>
       <Route path="/money/refunds/:id">{({ id }) => <RefundPage key={id} id={id} me={me} />}</Route>
       <Route>

@@ -219,3 +219,49 @@ test('the list says who asked and who agreed, also for the dashboard', async () 
   expect(await screen.findByText('Priya Nair, then Dana Okafor')).toBeTruthy()
   expect(screen.getByText('In Square’s dashboard')).toBeTruthy()
 })
+
+const overdue = {
+  membershipId: 'membership-1',
+  customer: { id: 'mei', name: 'Mei Tanaka' },
+  planName: 'One Month',
+  locationName: 'Kips Bay NY',
+  periodStart: '2026-11-20',
+  cents: 3200,
+  failedAt: '2026-11-20T15:00:00.000Z',
+  graceUntil: '2026-11-23',
+  told: ['2026-11-20T15:00:00.000Z'],
+}
+
+test('failed renewals are listed with what the payer was told, and emailed again on a press', async () => {
+  const again = { ...overdue, told: [...overdue.told, '2026-11-22T15:00:00.000Z'] }
+  const answer = (row: typeof overdue) => ok({ rows: [row], next: null, total: 1 })
+  const server = serve({
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'customers', 'customers.read'] }),
+    'failed-renewals': [answer(overdue), answer(again)],
+    'dunning-nudge': ok(),
+  })
+  openOffice('/office/money/failed')
+  await heading('Money')
+  expect(await screen.findByText('Works until November 23, 2026')).toBeTruthy()
+  expect(screen.getByText(/^Once, last on November 20, 2026/)).toBeTruthy()
+  await press('Email Mei Tanaka again about the One Month')
+  expect(await screen.findByText('The email to Mei Tanaka is on its way.')).toBeTruthy()
+  expect(await screen.findByText(/^2 times, last on November 22, 2026/)).toBeTruthy()
+  expect(server.asked('dunning-nudge')[0]).toMatchObject({ membershipId: 'membership-1' })
+})
+
+test('who only reads the money emails no one, and an empty list says so', async () => {
+  const unpaid = { ...overdue, graceUntil: null, told: [] }
+  const server = serve({
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'customers.read'] }),
+    'failed-renewals': ok({ rows: [unpaid], next: null, total: 1 }),
+  })
+  openOffice('/office/money/failed')
+  expect(await screen.findByText('Does not work')).toBeTruthy()
+  expect(screen.getByText('Not yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /again about/ })).toBeNull()
+  cleanup()
+  server.now({ 'failed-renewals': ok({ rows: [], next: null, total: 0 }) })
+  openOffice('/office/money/failed')
+  expect(await screen.findByText('No failed renewals')).toBeTruthy()
+})

@@ -3,10 +3,14 @@ import type { OfficeAnswerOf, OfficeBodyOf } from '@sipday/contract/office/endpo
 import { queryOptions } from '@tanstack/react-query'
 
 export type PaymentRow = OfficeAnswerOf<'payments'>['rows'][number]
+export type FailedRow = OfficeAnswerOf<'failed-renewals'>['rows'][number]
 export type RefundRow = OfficeAnswerOf<'refunds'>['rows'][number]
 
 export const paymentsQuery = (filters: OfficeBodyOf<'payments'>) =>
   queryOptions({ queryKey: ['payments', filters], queryFn: () => officeCall('payments', filters) })
+
+export const failedRenewalsQuery = (filters: OfficeBodyOf<'failed-renewals'>) =>
+  queryOptions({ queryKey: ['failed-renewals', filters], queryFn: () => officeCall('failed-renewals', filters) })
 
 export const refundsQuery = (filters: OfficeBodyOf<'refunds'>) =>
   queryOptions({ queryKey: ['refunds', filters], queryFn: () => officeCall('refunds', filters) })

@@ -1,9 +1,10 @@
+import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 
 /* What the pages of the office's section about money say. */
 
 export const moneySection = 'Money'
-export const moneyTabs = { payments: 'Payments', refunds: 'Refunds' } as const
+export const moneyTabs = { payments: 'Payments', refunds: 'Refunds', failed: 'Failed Renewals' } as const
 
 export const paymentStateWords = {
   paid: 'Paid',
@@ -60,4 +61,22 @@ export const refundListTexts = {
   taxTerm: 'Tax in it',
   onceApproved:
     'Once approved, the money goes back to the card that paid, and the memberships become what was asked for.',
+} as const
+
+export const failedTexts = {
+  loading: 'Loading the failed renewals',
+  failed: 'The failed renewals could not be loaded.',
+  none: 'No failed renewals',
+  noneText: 'Renewals that a card did not pay are listed here until they are paid or the membership ends.',
+  many: 'More than 10,000 failed renewals',
+  caption: 'Failed renewals',
+  due: (what: string, day: CalendarDate) => `${what}, due ${dateText(day)}`,
+  works: (day: CalendarDate) => `Works until ${dateText(day)}`,
+  worksNot: 'Does not work',
+  told: (count: number, last: string) => `${count === 1 ? 'Once' : `${count} times`}, last on ${last}`,
+  toldNot: 'Not yet',
+  nudge: 'Email Again',
+  nudgeFor: (customer: string, plan: string) => `Email ${customer} again about the ${plan}`,
+  nudged: (customer: string) => `The email to ${customer} is on its way.`,
+  notNudged: 'The email could not be sent.',
 } as const

@@ -52,6 +52,7 @@ const rules = {
   // Of each email by itself.
   office_resend: [{ count: 3, seconds: DAY }],
   office_export: [{ count: 10, seconds: DAY }],
+  office_nudge: [{ count: 1, seconds: DAY }],
   // Rule O: different customers whose page a person opens.
   office_customer: [{ count: 300, seconds: DAY }],
   office_same_customer: [{ count: 1, seconds: DAY }],

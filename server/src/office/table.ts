@@ -19,6 +19,8 @@ import { factorReset } from './endpoints/factor-reset.ts'
 import { draft } from './endpoints/draft.ts'
 import { draftDrop } from './endpoints/draft-drop.ts'
 import { draftSave } from './endpoints/draft-save.ts'
+import { dunningNudge } from './endpoints/dunning-nudge.ts'
+import { failedRenewals } from './endpoints/failed-renewals.ts'
 import { home } from './endpoints/home.ts'
 import { item } from './endpoints/item.ts'
 import { items } from './endpoints/items.ts'
@@ -71,6 +73,8 @@ export const officeTable = [
   resend,
   move,
   movePreview,
+  failedRenewals,
+  dunningNudge,
   exportCustomer,
   changes,
   changesCsv,

@@ -163,6 +163,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const [plan, from, to] = ['planName', 'fromName', 'toName'].map((key) => textIn(partOf(after, key)))
     return did(`moved the ${plan} of ${title} from ${from} to ${to}`)
   },
+  'customer reminded to pay': ({ did, title, after }) =>
+    did(`emailed ${title} how to pay for the ${textIn(partOf(after, 'planName'))}`),
   'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
   'customer found by last four': ({ did, after }) =>
     did(`searched the customers by four digits: ${Number(after)} found`),

@@ -5,6 +5,7 @@ import { dueStep, nextBillOn } from './due.ts'
 import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { tellingKeys } from './telling-keys.ts'
 import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { rereadSubscription } from './reread.ts'
@@ -48,7 +49,7 @@ const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> 
   const since = nextBillOn(row) ?? row.started_on
   await queueMail(trx, deps, {
     kind: 'renewal_stopped',
-    dedupeKey: `stopped:${row.id}:${since}`,
+    dedupeKey: tellingKeys.stopped(row.id, since),
     to: row.payer_email,
     facts: {
       ...(await mailFacts(trx, deps, row)),

@@ -11,6 +11,7 @@ import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { billedPlanOf, nextPlanOf, planOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
+import { tellingKeys } from './telling-keys.ts'
 import { dueStep, GRACE_DAYS, nextBillOn, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
@@ -166,7 +167,7 @@ export const renewalFailed = (
     await audit(deps, 'renewal_failed', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
     await queueMail(trx, deps, {
       kind: 'renewal_failed',
-      dedupeKey: `failed:${membershipId}:${periodStart}`,
+      dedupeKey: tellingKeys.failed(membershipId, periodStart),
       to: row.payer_email,
       facts: {
         ...facts,
