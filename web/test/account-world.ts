@@ -95,6 +95,18 @@ export const planOptions = {
   ],
 }
 
+/** Two locations that a membership may move to. */
+export const moveOptions = {
+  refused: null,
+  location_name: 'Kips Bay NY',
+  renews_on: '2026-07-02',
+  next_charge_cents: 3200,
+  options: [
+    { location_id: 'westfield', name: 'Westfield NJ', address: '', next_charge_cents: 3200 },
+    { location_id: 'newark', name: 'Newark DE', address: '1 Main St', next_charge_cents: 3000 },
+  ],
+}
+
 const details = {
   data: {
     subscription: {
@@ -112,6 +124,7 @@ const details = {
       ],
       plan_change: null,
       plan_changes: true,
+      moves: true,
     },
   },
   cards: [{ data: { card: visa } }],
@@ -139,6 +152,8 @@ const usual: Answers = {
   'plan-options': () => planOptions,
   'change-plan': () => ({ starts: 'renewal' as const }),
   'undo-plan-change': () => ({}),
+  'move-options': () => moveOptions,
+  'move-subscription': () => ({}),
   profile: () => ({ message: 'Saved.' }),
   payments: () => [],
   redemptions: () => [],

@@ -30,6 +30,7 @@ export const managing: Partial<RedeemContext> = {
     ],
     planChange: null,
     planChanges: true,
+    moves: true,
     card: visa,
   },
 }

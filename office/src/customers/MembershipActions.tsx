@@ -1,6 +1,6 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
-import { againTexts, cancelTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
+import { againTexts, cancelTexts, moveTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
@@ -10,11 +10,12 @@ import type { Me } from '../session.ts'
 const CancelDialog = lazy(() =>
   import('./actions/CancelDialog.tsx').then((loaded) => ({ default: loaded.CancelDialog })),
 )
+const MoveDialog = lazy(() => import('./actions/MoveDialog.tsx').then((loaded) => ({ default: loaded.MoveDialog })))
 const UndoDialog = lazy(() => import('./actions/UndoDialog.tsx').then((loaded) => ({ default: loaded.UndoDialog })))
 
 /** What the staff can do about one membership. */
 export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
-  const [open, setOpen] = useState<'cancel' | 'undo' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | null>(null)
   const { pays, redeems, payer, subscriber, kind, standing, giftWaits } = membership
   const other = pays ? subscriber : payer
   const isShared = !pays || !redeems
@@ -33,6 +34,11 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
           {undoTexts.open}
         </Button>
       )}
+      {mayAct && standing !== 'cancelled' && (
+        <Button variant="outlined" onClick={() => setOpen('move')}>
+          {moveTexts.open}
+        </Button>
+      )}
       {mayAct && (
         <Button variant="outlined" onClick={() => setOpen('cancel')}>
           {cancelTexts.open}
@@ -41,6 +47,7 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
       {mayAct && giftWaits && <SendAgain what={{ gift: membership.id }} label={againTexts.gift} outlined />}
       <Suspense>
         {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
+        {open === 'move' && <MoveDialog membership={membership} onClose={close} />}
         {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}
       </Suspense>
     </div>

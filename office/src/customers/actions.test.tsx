@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
@@ -137,6 +137,42 @@ test('an email is sent again from where it stands, and where it went is said', a
   cleanup()
   await open({}, { customer: ok(given), me: ok({ ...me, capabilities: ['see', 'customers.read'] }) })
   expect(screen.queryByRole('button', { name: /Again/ })).toBeNull()
+})
+
+const preview = {
+  refused: null,
+  locationName: 'Kips Bay NY',
+  renewsOn: '2026-12-11',
+  nextCents: 3200,
+  options: [{ locationId: 'newark', name: 'Newark DE', address: '1 Main St', nextCents: 3000 }],
+}
+
+test('a membership moves to a location that is chosen, after the next charge there was read', async () => {
+  const server = await open({}, { 'move-preview': ok(preview), move: ok({ locationName: 'Newark DE' }) })
+  await press('Move…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move This Membership' }))
+  expect(
+    await dialog.findByText(/^Now at Kips Bay NY\. Next charge: \$32\.00 with tax on December 11, 2026\./),
+  ).toBeTruthy()
+  await press('Move the Membership')
+  expect(await dialog.findByText('Choose a location.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('radio', { name: /^Newark DE/ }))
+  expect(dialog.getByText('Next charge: $30.00 with tax on December 11, 2026.')).toBeTruthy()
+  await press('Move the Membership')
+  expect(await dialog.findByText('The membership is now at Newark DE.')).toBeTruthy()
+  expect(server.asked('move')).toMatchObject([{ membershipId: 'm-1', locationId: 'newark' }])
+  expect(server.asked('move')[0]).not.toHaveProperty('reason')
+})
+
+test('what cannot move says why; what is canceled or has ended is not offered to move', async () => {
+  await open({}, { 'move-preview': ok({ ...preview, refused: 'This membership renews today.', options: [] }) })
+  await press('Move…')
+  expect(await screen.findByText('This membership renews today.')).toBeTruthy()
+  for (const standing of ['cancelled', 'ended']) {
+    cleanup()
+    await open({ standing, endsOn: '2026-12-11', nextCharge: null })
+    expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()
+  }
 })
 
 test('support saves the data of a customer as a file, and no one else', async () => {

@@ -49,5 +49,13 @@ export const consentsQuery = (customerId: string) =>
 export const notesQuery = (customerId: string) =>
   queryOptions({ queryKey: ['notes', customerId], queryFn: () => officeCall('notes', { customerId }) })
 
+export const movePreviewQuery = (membershipId: string) =>
+  queryOptions({
+    queryKey: ['move-preview', membershipId],
+    queryFn: () => officeCall('move-preview', { membershipId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const erasePreviewQuery = (customerId: string) =>
   queryOptions({ queryKey: ['erase-preview', customerId], queryFn: () => officeCall('erase-preview', { customerId }) })

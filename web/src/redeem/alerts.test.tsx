@@ -35,6 +35,7 @@ const details = {
   pauseOptions: [],
   planChange: null,
   planChanges: false,
+  moves: false,
   card: visa,
 }
 type Value = Parameters<typeof redeemMachine.resolveState>[0]['value']

@@ -111,6 +111,13 @@ export const connect = ({ call, cache, session, today }: Network) => {
       case 'undoPlan':
         await call('undo-plan-change', { subscriptionId })
         return messages.planStays
+      case 'move':
+        await call('move-subscription', {
+          subscriptionId,
+          locationId: change.locationId,
+          expectedNextCents: change.nextCents,
+        })
+        return messages.moved
     }
   }
   return redeemMachine.provide({

@@ -46,6 +46,8 @@ export type Details = {
   planChange: { planName: string; on: string } | null
   /** Whether the plan may change today. */
   planChanges: boolean
+  /** Whether it may move to another location today. */
+  moves: boolean
   card: SavedCard | null
 }
 
@@ -67,6 +69,7 @@ export type Change =
   | { kind: 'endPause' }
   | { kind: 'plan'; planId: string; dueCents: number; nextCents: number; key: string }
   | { kind: 'undoPlan' }
+  | { kind: 'move'; locationId: string; locationName: string; nextCents: number | null }
 
 export type RedeemContext = {
   typedContact: string

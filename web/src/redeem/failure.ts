@@ -33,6 +33,8 @@ export const messages = {
   planChanged: 'Your plan was changed.',
   planPlanned: 'Your plan change is planned.',
   plans: 'The plans could not be loaded. Please try again.',
+  locations: 'The locations could not be loaded. Please try again.',
+  moved: 'Your location was changed.',
   planStays: 'Your plan stays as it is.',
   change: 'Your subscription could not be changed. Please try again.',
   sessionEnded: 'Your session has ended. Please verify again.',

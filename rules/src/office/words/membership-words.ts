@@ -66,6 +66,21 @@ const emailNames: Readonly<Record<ResentEmail, string>> = {
   welcome: 'welcome email',
 }
 
+export const moveTexts = {
+  open: 'Move…',
+  title: 'Move This Membership',
+  loading: 'Loading the locations',
+  notLoaded: 'The locations could not be loaded.',
+  locationMissing: 'Choose a location.',
+  reason: 'Reason (optional)',
+  reasonHelp: 'It stays in the record of changes. Leave out the name, email address and phone number.',
+  told: 'Whoever pays is emailed that the shop did it.',
+  move: 'Move the Membership',
+  keep: 'Leave It There',
+  notDone: 'The membership could not be moved.',
+  done: (location: string) => `The membership is now at ${location}.`,
+} as const
+
 export const exportTexts = {
   open: 'Export Data',
   done: 'The file was saved. The customer is emailed that it was made.',

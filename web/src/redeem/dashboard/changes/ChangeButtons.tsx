@@ -1,3 +1,4 @@
+import { moveWords } from '@sipday/rules/renewing/move-words.ts'
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { planWords } from '@sipday/rules/renewing/plan-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -8,7 +9,7 @@ import { useRedeem, useSend } from '../../useRedeem.tsx'
 // What is chosen in is loaded when it is asked for: most visits change nothing.
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((module) => ({ default: module.ChangeDialog })))
 
-export type Asking = 'pause' | 'plan'
+export type Asking = 'move' | 'pause' | 'plan'
 
 type ChangeButtonProps = { label: string; kinds: readonly Change['kind'][]; disabled: boolean; onClick: () => void }
 
@@ -31,7 +32,7 @@ export function ChangeButtons({ details, disabled }: { details: Details; disable
   const send = useSend()
   const [asking, setAsking] = useState<Asking | null>(null)
   const change = (chosen: Change) => send({ type: 'CHANGE_SUBSCRIPTION', change: chosen })
-  const { pause, pauseOptions, planChange, planChanges } = details
+  const { pause, pauseOptions, planChange, planChanges, moves } = details
   const plans = ['plan', 'undoPlan'] as const
   const pauses = ['pause', 'endPause'] as const
   return (
@@ -46,6 +47,9 @@ export function ChangeButtons({ details, disabled }: { details: Details; disable
           disabled={disabled}
           onClick={() => change({ kind: 'undoPlan' })}
         />
+      )}
+      {moves && (
+        <ChangeButton label={moveWords.title} kinds={['move']} disabled={disabled} onClick={() => setAsking('move')} />
       )}
       {pause && (
         <ChangeButton

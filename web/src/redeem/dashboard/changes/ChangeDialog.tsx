@@ -1,5 +1,6 @@
 import type { Change, Details } from '../../context.ts'
 import type { Asking } from './ChangeButtons.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 
@@ -12,13 +13,18 @@ type ChangeDialogProps = {
 
 /** What is asked before a change of a membership. */
 export function ChangeDialog({ asking, details, onClose, onChosen }: ChangeDialogProps) {
-  return asking === 'pause' ? (
-    <PauseDialog
-      options={details.pauseOptions}
-      onClose={onClose}
-      onChosen={(months) => onChosen({ kind: 'pause', months })}
-    />
-  ) : (
-    <PlanDialog onClose={onClose} onChosen={onChosen} />
-  )
+  switch (asking) {
+    case 'pause':
+      return (
+        <PauseDialog
+          options={details.pauseOptions}
+          onClose={onClose}
+          onChosen={(months) => onChosen({ kind: 'pause', months })}
+        />
+      )
+    case 'plan':
+      return <PlanDialog onClose={onClose} onChosen={onChosen} />
+    case 'move':
+      return <MoveDialog onClose={onClose} onChosen={onChosen} />
+  }
 }

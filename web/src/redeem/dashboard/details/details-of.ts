@@ -28,6 +28,7 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
       ? { planName: subscription.plan_change.plan_name, on: subscription.plan_change.on }
       : null,
     planChanges: subscription.plan_changes ?? false,
+    moves: subscription.moves ?? false,
     card: first.cards?.[0]?.data?.card ?? null,
   }
 }
@@ -53,4 +54,5 @@ export const asCancelled = (details: Details | null): Details | null =>
     pauseOptions: [],
     planChange: null,
     planChanges: false,
+    moves: false,
   }

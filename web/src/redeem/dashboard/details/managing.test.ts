@@ -37,10 +37,11 @@ test('the details are the first subscription of the answer, with the first of it
     pauseOptions: [],
     planChange: null,
     planChanges: false,
+    moves: false,
     card,
   })
   const bare = { status: '', chargedThroughDate: null, endOfPeriodDate: null }
-  const changes = { pause: null, pauseOptions: [], planChange: null, planChanges: false }
+  const changes = { pause: null, pauseOptions: [], planChange: null, planChanges: false, moves: false }
   const nothing = { ...bare, ...changes, nextChargeCents: null, canceledDate: null, card: null }
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } } }] as never)).toEqual(nothing)
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } }, cards: [{}] }] as never)).toEqual(nothing)
@@ -70,6 +71,7 @@ test('a cancelled subscription ends with what is paid, and nothing more is charg
     pauseOptions: [],
     planChange: null,
     planChanges: false,
+    moves: false,
   })
   expect(asCancelled({ ...details, endOfPeriodDate: '2026-06-30' })).toMatchObject({ endOfPeriodDate: '2026-06-30' })
   expect(asCancelled(null)).toBeNull()

@@ -122,6 +122,9 @@ export const details = redeem.createStateConfig({
           target: 'loading',
           actions: [
             'refreshAccount',
+            assign(({ context: { change, managed } }) =>
+              change?.kind === 'move' ? { managed: managed && { ...managed, locationName: change.locationName } } : {},
+            ),
             { type: 'showMessage', params: ({ event }: { event: { output: string } }) => ({ message: event.output }) },
           ],
         },

@@ -1,0 +1,84 @@
+import { moveWords } from '@sipday/rules/renewing/move-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
+import { Loaded } from '@sipday/ui/Loaded.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Change } from '../../context.ts'
+import { failureText, messages, wantsCode } from '../../failure.ts'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+
+/** Another location that sells the plan, each with the next charge there. */
+export function MoveDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
+  const { call } = useAccountArea()
+  const subscriptionId = useRedeem(({ context }) => context.managed?.id ?? '')
+  const send = useSend()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const loaded = useQuery({
+    queryKey: ['move-options', subscriptionId],
+    queryFn: () => call('move-options', { subscriptionId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { error } = loaded
+  useEffect(() => {
+    if (wantsCode(error)) send({ type: 'SESSION_ENDED', error })
+  }, [error, send])
+  const chosen = loaded.data?.options.find(({ location_id: id }) => id === chosenId)
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={moveWords.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button wide variant="outlined" onClick={onClose}>
+            Go Back
+          </Button>
+          <Button
+            wide
+            disabled={!chosen}
+            onClick={() =>
+              chosen &&
+              onChosen({
+                kind: 'move',
+                locationId: chosen.location_id,
+                locationName: chosen.name,
+                nextCents: chosen.next_charge_cents,
+              })
+            }
+          >
+            {moveWords.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={loaded} label="Loading locations" failed={(error) => failureText(error, messages.locations)}>
+        {({ refused, options, location_name: present, renews_on: renewsOn, next_charge_cents: cents }) =>
+          options.length > 0 ? (
+            <div className="stack">
+              <p>{moveWords.present(present, { renewsOn, cents })}</p>
+              <RadioCards
+                legend={moveWords.legend}
+                options={options.map((option) => ({
+                  value: option.location_id,
+                  title: option.name,
+                  lines: [
+                    ...(option.address ? [option.address] : []),
+                    moveWords.next({ renewsOn, cents: option.next_charge_cents }),
+                  ],
+                }))}
+                value={chosen?.location_id}
+                onChange={setChosenId}
+              />
+            </div>
+          ) : (
+            <p>{refused ?? moveWords.none}</p>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
