@@ -126,6 +126,26 @@ test('the list goes on page by page, each customer once', async () => {
   expect((await dana.call('customers', { after: 'nonsense' })).status).toBe(400)
 }, 60_000)
 
+test('a whole email finds its owner alone, a part of it everyone who has that part', async () => {
+  const lee = await make({ given_name: 'Lee', email: 'lee@guest.example' })
+  await world.deps.db
+    .insertInto('customer_contacts')
+    .values({
+      customer_id: lee.id,
+      channel: 'email',
+      address: 'lee@guest.example',
+      signs_in: true,
+      added_at: world.deps.clock.now(),
+    })
+    .execute()
+  await make({ given_name: 'Ashlee', email: 'ashlee@guest.example' })
+  await make({ given_name: 'Lee Long', email: 'lee@guest.example.net' })
+  const firstNames = async (q: string) =>
+    (await found(q)).map((name) => name.split(' ').slice(0, -1).join(' ')).toSorted()
+  expect(await firstNames('Lee@guest.example')).toEqual(['Lee'])
+  expect(await firstNames('lee@guest.exampl')).toEqual(['Ashlee', 'Lee', 'Lee Long'])
+}, 60_000)
+
 test('in a crowd, a name that many have and one that few have are both listed whole, the newest first', async () => {
   const pages = async (q: string, most: number) => {
     const names: string[] = []

@@ -40,6 +40,7 @@ import * as moves from './migrations/0066-moves.ts'
 import * as endedSessions from './migrations/0070-ended-sessions.ts'
 import * as auditByMonth from './migrations/0071-audit-by-month.ts'
 import * as countedDays from './migrations/0072-counted-days.ts'
+import * as overdueMemberships from './migrations/0073-overdue-memberships.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -90,4 +91,5 @@ export const migrations: Record<string, Step> = {
   '0070-ended-sessions': endedSessions,
   '0071-audit-by-month': auditByMonth,
   '0072-counted-days': countedDays,
+  '0073-overdue-memberships': overdueMemberships,
 }

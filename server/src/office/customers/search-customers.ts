@@ -5,6 +5,7 @@ import { change } from '../../store/office/changes.ts'
 import {
   allCustomers,
   customersByDigits,
+  customersByEmail,
   customersByStart,
   customersByWords,
   newestByStart,
@@ -42,6 +43,9 @@ export const searchCustomers = async (
     }
     case 'words': {
       const [first, second, third] = search.words
+      const address = second === undefined && first?.includes('@') ? first : null
+      const owners = address === null ? [] : await customersByEmail(deps.reads, { address, ...page })
+      if (owners.length > 0) return owners
       const asked = { first: anywhere(first), second: anywhere(second), third: anywhere(third), ...page }
       return whole(await newestByWords(deps.reads, asked), page) ?? customersByWords(deps.reads, asked)
     }

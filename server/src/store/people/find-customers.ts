@@ -40,6 +40,16 @@ export const newestByWords = statement({
   gives: shown,
 })
 
+/** Who has exactly this email, in lower case. */
+export const customersByEmail = statement({
+  name: 'customers by a whole email',
+  text: `${SHOWN} from customers c
+    where c.id in (select customer_id from customer_contacts where channel = 'email' and address = :address)
+      and ${NEAR} and ${BELOW} ${NEWEST}`,
+  takes: { address: text, ...reach, ...position },
+  gives: shown,
+})
+
 /** Each pattern of `like` somewhere in name, email and phone; "%" for those that are not used. */
 export const customersByWords = statement({
   name: 'customers by words',
