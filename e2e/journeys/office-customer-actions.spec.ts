@@ -1,10 +1,25 @@
+import type { Page } from '@playwright/test'
 import { look } from '../pages/look.ts'
 import { openOffice } from '../pages/office.ts'
-import { heading } from '../pages/wizard.ts'
-import { expect, test } from '../world.ts'
+import { fillContact, fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
+import { expect, type Person, test } from '../world.ts'
 
 test.use({ worldName: 'office-customer-actions' })
 test.describe.configure({ timeout: 240_000 })
+
+const give = async (page: Page, giver: Person, friend: Person) => {
+  await toSummary(page, 'Gift Membership', 'Kips Bay NY', 'Gifting 3 Months')
+  await page.getByLabel('Recipient Name').fill(friend.firstName)
+  await page.getByLabel('Recipient Email').fill(friend.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(page, [giver])
+  await expect(page.getByText('Gifted Subscriber #1')).toBeVisible()
+  await fillContact(page, friend)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await saveCard(page)
+  await subscribe(page)
+  await expect(heading(page, /Thank You/)).toBeVisible()
+}
 
 test('someone of the shop cancels a membership for a member, and lets it renew again', async ({ page, shop }) => {
   await openOffice(page, shop)
@@ -32,4 +47,29 @@ test('someone of the shop cancels a membership for a member, and lets it renew a
   await expect(undo.getByText(/^It renews on .*\d{4}\.$/)).toBeVisible()
   await undo.getByRole('button', { name: 'Done' }).click()
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('a gift that no one has claimed is sent to the address that its giver meant', async ({ page, shop, browser }) => {
+  const [giver, friend] = [shop.person('Gina', 'Lopez'), shop.person('Omar')]
+  await give(await (await browser.newContext({ baseURL: shop.site })).newPage(), giver, friend)
+  await openOffice(page, shop)
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByLabel('Find a Customer').fill(giver.email)
+  await page.getByRole('link', { name: 'Gina Lopez' }).click()
+  await expect(heading(page, 'Gina Lopez')).toBeVisible()
+  const open = page.getByRole('button', { name: 'Correct Gift Address…' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the Address of This Gift' })
+  const meant = shop.person('Omar').email
+  await dialog.getByLabel('New email address').fill(meant)
+  await dialog.getByLabel('Reason').fill('The giver mistyped it')
+  await look(page, 'office-gift-address')
+  await dialog.getByRole('button', { name: 'Correct the Address' }).click()
+  await expect(dialog.getByText(/^The gift email is on its way to .•••@guest\.example\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const letters = async () => (await shop.messages(meant)).filter(({ subject }) => /gave you/.test(subject)).length
+  await expect.poll(letters).toBe(1)
+  await page.getByRole('button', { name: 'Send Gift Email Again' }).click()
+  await expect(page.getByText(/^The gift email is on its way to .•••@guest\.example\.$/)).toBeVisible()
+  await expect.poll(letters).toBe(2)
 })

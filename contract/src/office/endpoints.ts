@@ -128,6 +128,7 @@ export const officeEndpoints = {
   'dunning-nudge': post('/api/office/dunning-nudge', 'customers', ['L'], failing.dunningNudge, empty, [404, 409]),
   cancel: post('/api/office/cancel', 'customers', ['L'], actions.cancel, actions.cancelled, [404, 409, 422]),
   uncancel: post('/api/office/uncancel', 'customers', ['L'], actions.uncancel, actions.uncancelled, [404, 409, 422]),
+  'gift-correct': post('/api/office/gift-correct', 'customers', ['L'], actions.giftCorrect, actions.giftCorrected, [404, 409, 422]),
   resend: post('/api/office/resend', 'customers', ['L'], resending.resend, resending.resent, [404, 409, 422]),
   'move-preview': get('/api/office/move-preview', 'customers', ['L'], actions.movePreviewQuery, actions.movePreview, [404]),
   move: post('/api/office/move', 'customers', ['L'], actions.move, actions.moved, [404, 422]),

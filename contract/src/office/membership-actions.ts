@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, id, reasonText } from '../text.ts'
+import { dateText, emailText, id, reasonText } from '../text.ts'
 
 /** `period_end`: it does not renew and ends with the days paid for. `today`: its code stops working at once. */
 export const cancelWhens = ['period_end', 'today'] as const
@@ -39,3 +39,14 @@ export type MovePreview = z.infer<typeof movePreview>
 export const move = z.object({ key: z.uuid(), membershipId: id, locationId: id, reason: reasonText.optional() })
 /** Where it is now. */
 export const moved = z.object({ locationName: z.string() })
+
+/** `subscriberId`: whom the gift went to when the form was opened. */
+export const giftCorrect = z.object({
+  key: z.uuid(),
+  membershipId: id,
+  subscriberId: id,
+  recipientEmail: emailText,
+  reason: reasonText,
+})
+/** `to`: the new address, masked. `sendsOn`: the day of a gift that is not sent yet; null: its email went out at once. */
+export const giftCorrected = z.object({ to: z.string(), sendsOn: dateText.nullable() })

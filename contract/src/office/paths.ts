@@ -52,6 +52,7 @@ export const officePaths = {
   resend: 'POST /api/office/resend',
   'move-preview': 'GET /api/office/move-preview',
   move: 'POST /api/office/move',
+  'gift-correct': 'POST /api/office/gift-correct',
   'export-customer': 'POST /api/office/export-customer',
   settings: 'GET /api/office/settings',
   logo: 'POST /api/office/logo',

@@ -1,6 +1,12 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
-import { againTexts, cancelTexts, moveTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
+import {
+  againTexts,
+  cancelTexts,
+  giftTexts,
+  moveTexts,
+  undoTexts,
+} from '@sipday/rules/office/words/membership-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
@@ -11,11 +17,14 @@ const CancelDialog = lazy(() =>
   import('./actions/CancelDialog.tsx').then((loaded) => ({ default: loaded.CancelDialog })),
 )
 const MoveDialog = lazy(() => import('./actions/MoveDialog.tsx').then((loaded) => ({ default: loaded.MoveDialog })))
+const CorrectGiftDialog = lazy(() =>
+  import('./actions/CorrectGiftDialog.tsx').then((loaded) => ({ default: loaded.CorrectGiftDialog })),
+)
 const UndoDialog = lazy(() => import('./actions/UndoDialog.tsx').then((loaded) => ({ default: loaded.UndoDialog })))
 
 /** What the staff can do about one membership. */
 export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
-  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | 'gift' | null>(null)
   const { pays, redeems, payer, subscriber, kind, standing, giftWaits } = membership
   const other = pays ? subscriber : payer
   const isShared = !pays || !redeems
@@ -44,10 +53,16 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
           {cancelTexts.open}
         </Button>
       )}
+      {mayAct && giftWaits && (
+        <Button variant="outlined" onClick={() => setOpen('gift')}>
+          {giftTexts.open}
+        </Button>
+      )}
       {mayAct && giftWaits && <SendAgain what={{ gift: membership.id }} label={againTexts.gift} outlined />}
       <Suspense>
         {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
         {open === 'move' && <MoveDialog membership={membership} onClose={close} />}
+        {open === 'gift' && <CorrectGiftDialog membership={membership} onClose={close} />}
         {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}
       </Suspense>
     </div>

@@ -175,6 +175,45 @@ test('what cannot move says why; what is canceled or has ended is not offered to
   }
 })
 
+test('the address of an unclaimed gift is corrected with a reason, and where the gift goes is said', async () => {
+  const server = await open(
+    { isGift: true, giftWaits: true, subscriber: { id: 'omar', name: 'Omar Haddad' } },
+    {
+      'gift-correct': [
+        {
+          status: 422,
+          body: {
+            code: 'fields_invalid',
+            message: 'Please check the highlighted fields.',
+            fields: { recipientEmail: 'The gift already goes to this address.' },
+          },
+        },
+        ok({ to: 'o•••@demo.example', sendsOn: '2026-12-24' }),
+      ],
+    },
+  )
+  await press('Correct Gift Address…')
+  await type('New email address', 'omar')
+  await type('Reason', 'Mistyped')
+  await press('Correct the Address')
+  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
+  await type('New email address', ' omar@demo.example ')
+  await press('Correct the Address')
+  expect(await screen.findByText('The gift already goes to this address.')).toBeTruthy()
+  await type('New email address', 'omar.h@demo.example')
+  await press('Correct the Address')
+  expect(await screen.findByText('The gift goes to o•••@demo.example on December 24, 2026.')).toBeTruthy()
+  expect(server.asked('gift-correct')).toMatchObject([
+    { membershipId: 'm-1', subscriberId: 'omar', recipientEmail: 'omar@demo.example', reason: 'Mistyped' },
+    { recipientEmail: 'omar.h@demo.example' },
+  ])
+})
+
+test('a claimed gift has no address to correct', async () => {
+  await open({ isGift: true, giftWaits: false })
+  expect(screen.queryByRole('button', { name: /Gift/ })).toBeNull()
+})
+
 test('support saves the data of a customer as a file, and no one else', async () => {
   const made: Blob[] = []
   vi.stubGlobal(

@@ -101,6 +101,8 @@ export type Facts = {
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
+  /** To the giver: the shop corrected where the gift goes. `to`: masked. `sendsOn`: the day of a gift not sent yet. */
+  gift_corrected: Account & { planName: string; recipientName: string; to: string; sendsOn: CalendarDate | null }
   /** Someone of the shop saved what it stores about the account. */
   data_exported: Account
   /** To the old address of someone who deleted their account: it names no one. */

@@ -60,6 +60,13 @@ export const samples: Facts = {
   cancelled: { ...membership, usableUntil: '2027-02-15' },
   resumed: renewal,
   ended_today: membership,
+  gift_corrected: {
+    ...account,
+    planName: 'Gifting 3 Months',
+    recipientName: 'Omar Haddad',
+    to: 'o•••@guest.example',
+    sendsOn: null,
+  },
   paused: { ...renewal, usableUntil: '2027-01-15' },
   pause_ended: renewal,
   plan_change_planned: { ...renewal, nextPlanName: 'One Month + Treat' },

@@ -7,7 +7,7 @@ import { button, facts, heading, quote, small, text } from './letter.ts'
 import { cardText, hello, type Letters, wayToTheCode } from './wording.ts'
 
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
-export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
+export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'welcome'> = {
   receipt: (f, words) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
     preview: afterwardsInShort(f),
@@ -43,6 +43,23 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'welcome'> = {
             ...(f.agreed.termsUrl ? [small(`The terms that apply to it: ${f.agreed.termsUrl}`)] : []),
           ]
         : []),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+  gift_corrected: (f) => ({
+    subject: 'The email address of your gift was corrected',
+    preview: f.sendsOn ? `It will be sent to ${f.to}.` : `It was sent to ${f.to}.`,
+    title: 'Your gift has a new address',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nSomeone at ${f.shopName} corrected the email address of your gift for you. ${f.sendsOn ? `It will be sent on ${dateText(f.sendsOn)}.` : 'It was sent to the new address. The old one can no longer open it.'}`,
+      ),
+      facts(['Gift', f.planName], ...(f.recipientName ? [['For', f.recipientName] as const] : []), [
+        'New address',
+        f.to,
+      ]),
+      small(`If you did not ask for this, please tell ${f.shopName}, or correct the address in your account.`),
       button('Open My Account', f.accountUrl),
     ],
   }),

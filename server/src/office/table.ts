@@ -2,6 +2,7 @@ import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
 import { exportCustomer } from './endpoints/export-customer.ts'
 import { cancel } from './endpoints/cancel.ts'
+import { giftCorrect } from './endpoints/gift-correct.ts'
 import { resend } from './endpoints/resend.ts'
 import { uncancel } from './endpoints/uncancel.ts'
 import { move } from './endpoints/move.ts'
@@ -75,6 +76,7 @@ export const officeTable = [
   movePreview,
   failedRenewals,
   dunningNudge,
+  giftCorrect,
   exportCustomer,
   changes,
   changesCsv,

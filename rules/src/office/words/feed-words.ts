@@ -57,6 +57,7 @@ export const feedKinds: Readonly<Record<FeedPart, readonly FeedKind[]>> = {
 const mailNames: Readonly<Record<string, string>> = {
   receipt: 'receipt',
   gift: 'gift',
+  gift_corrected: 'corrected gift',
   welcome: 'welcome',
   renewal_reminder: 'renewal reminder',
   renewal_paid: 'renewal receipt',

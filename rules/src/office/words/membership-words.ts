@@ -81,6 +81,21 @@ export const moveTexts = {
   done: (location: string) => `The membership is now at ${location}.`,
 } as const
 
+export const giftTexts = {
+  open: 'Correct Gift Address…',
+  title: 'Correct the Address of This Gift',
+  address: 'New email address',
+  reason: cancelTexts.reason,
+  reasonHelp: cancelTexts.reasonHelp,
+  reasonMissing: cancelTexts.reasonMissing,
+  told: 'The old address can no longer open the gift. Whoever gave it is emailed that the shop did it.',
+  correct: 'Correct the Address',
+  keep: 'Keep It',
+  notDone: 'The address could not be corrected.',
+  done: (to: string, sendsOn: CalendarDate | null) =>
+    sendsOn ? `The gift goes to ${to} on ${dateText(sendsOn)}.` : `The gift email is on its way to ${to}.`,
+} as const
+
 export const exportTexts = {
   open: 'Export Data',
   done: 'The file was saved. The customer is emailed that it was made.',

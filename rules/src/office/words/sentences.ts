@@ -151,6 +151,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const [plan, day] = ['planName', 'renewsOn'].map((key) => textIn(partOf(after, key)))
     return did(`undid the cancellation of the ${plan} of ${title}, which renews ${dateText(day ?? '')}`)
   },
+  'customer gift address': ({ did, title, after }) => {
+    const [plan, to] = ['planName', 'to'].map((key) => textIn(partOf(after, key)))
+    return did(`corrected the address of the ${plan} that ${title} gave to ${to}`)
+  },
   'customer email again': ({ did, title, after }) => {
     const [email, plan] = ['email', 'planName'].map((key) => textIn(partOf(after, key)))
     const which = {

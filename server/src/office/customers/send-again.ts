@@ -12,7 +12,7 @@ import { tellRecipient } from '../../purchases/gifts/gift.ts'
 import { Refusal } from '../../refusal.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import { giftToTell, isUsed, lockGift } from '../../store/memberships/gifts.ts'
-import { purchaseOfMembership } from '../../store/memberships/locked-membership.ts'
+import { locationsOfPurchase, purchaseOfMembership } from '../../store/memberships/locked-membership.ts'
 import { change } from '../../store/office/changes.ts'
 import { lockPurchase, type OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import type { OfficePerson } from '../access/session.ts'
@@ -105,9 +105,12 @@ const senders: Readonly<Record<ResentEmail, Sender>> = {
   welcome: welcomeAgain,
 }
 
+/** A purchase is of the location where it was bought, and of those that its memberships have moved to. */
 const reachPurchase = async (trx: Trx, person: OfficePerson, purchaseId: string): Promise<OwnPurchase> => {
   const purchase = await lockPurchase(trx, purchaseId)
-  if (!purchase || !may(person, 'customers', { locationIds: [purchase.location_id] })) throw unknownCustomer()
+  if (!purchase) throw unknownCustomer()
+  const locationIds = [purchase.location_id, ...(await locationsOfPurchase(trx, purchaseId))]
+  if (!may(person, 'customers', { locationIds })) throw unknownCustomer()
   if (purchase.state !== 'succeeded' && purchase.state !== 'refunded')
     throw new Refusal(409, 'not_paid', 'This was not paid, so there is no receipt.')
   return purchase

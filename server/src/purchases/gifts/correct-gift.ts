@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { messages, ownGiftText } from '@sipday/rules/people.ts'
 import { canonicalEmail } from '../../access/contacts.ts'
 import { takeLimitIn } from '../../access/limits.ts'
@@ -50,9 +51,7 @@ const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: strin
 export const correctAddress = (deps: Deps, session: Session, membershipId: string, typed: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
-    const gift = await unclaimedGift(trx, row)
-    const recipientId = await personAt(trx, deps, row, gift.recipient_name, typed)
-    await moveGift(trx, row, recipientId, typed.trim())
+    const { recipientId } = await correctAddressIn(trx, deps, row, typed)
     await audit(
       deps,
       'gift_corrected',
@@ -63,7 +62,21 @@ export const correctAddress = (deps: Deps, session: Session, membershipId: strin
       },
       trx,
     )
-    if (gift.sent_at === null) return
-    await takeLimitIn(trx, deps, 'send_contact', `gift:${membershipId}`)
-    await tellRecipient(trx, deps, membershipId, deps.ids.id())
   })
+
+/** The same within a transaction that holds the membership, for the giver or the shop. `sendsOn`: the day of a dated gift. */
+export const correctAddressIn = async (
+  trx: Trx,
+  deps: Deps,
+  row: LockedMembership,
+  typed: string,
+): Promise<{ recipientId: string; recipientName: string; sendsOn: CalendarDate | null }> => {
+  const gift = await unclaimedGift(trx, row)
+  const recipientId = await personAt(trx, deps, row, gift.recipient_name, typed)
+  await moveGift(trx, row, recipientId, typed.trim())
+  const corrected = { recipientId, recipientName: gift.recipient_name }
+  if (gift.sent_at === null) return { ...corrected, sendsOn: gift.send_on }
+  await takeLimitIn(trx, deps, 'send_contact', `gift:${row.id}`)
+  await tellRecipient(trx, deps, row.id, deps.ids.id())
+  return { ...corrected, sendsOn: null }
+}

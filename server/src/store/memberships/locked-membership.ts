@@ -32,6 +32,16 @@ export const purchaseOfMembership = async (trx: Trx, membershipId: string): Prom
   return found?.purchase_id ?? null
 }
 
+/** Where the memberships of a purchase are now. */
+export const locationsOfPurchase = async (trx: Trx, purchaseId: string): Promise<string[]> => {
+  const found = await trx
+    .selectFrom('memberships')
+    .select('location_id')
+    .where('purchase_id', '=', purchaseId)
+    .execute()
+  return found.map(({ location_id: locationId }) => locationId)
+}
+
 /** A membership with its location's time zone and the card it renews with, for display. */
 export const membershipWithCard = (db: Db | Trx, membershipId: string) =>
   db
