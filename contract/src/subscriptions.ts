@@ -60,7 +60,6 @@ export const moveOptions = z.object({
     }),
   ),
 })
-export type MoveOptions = z.infer<typeof moveOptions>
 
 /** Another location; the next bill there as it was shown, null for none. */
 export const moveSubscription = z.object({

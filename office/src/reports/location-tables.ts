@@ -15,6 +15,12 @@ export type LocationTable = {
 const sumOf = ({ rows }: Report, key: string): number => rows.reduce((total, row) => total + Number(row[key]), 0)
 const figureOf = (report: Report, key: string): string => sumOf(report, key).toLocaleString('en-US')
 
+/** Nothing where no membership has moved. */
+const movesIn = (report: Report): string =>
+  sumOf(report, 'movedIn') + sumOf(report, 'movedOut') === 0
+    ? ''
+    : `${figureOf(report, 'movedIn')} moved in, ${figureOf(report, 'movedOut')} moved out, `
+
 /** Every report of locations, in the order of the screen. */
 export const locationTables: readonly LocationTable[] = [
   {
@@ -27,7 +33,8 @@ export const locationTables: readonly LocationTable[] = [
     sentenceOf: (report) =>
       `${countText(sumOf(report, 'after'), 'membership')} at the end of ${dateText(report.until)}, ` +
       `${figureOf(report, 'before')} before ${dateText(report.from)}: ${figureOf(report, 'began')} began, ` +
-      `${figureOf(report, 'returned')} of them by members who came back, ${figureOf(report, 'canceled')} canceled, ` +
+      `${figureOf(report, 'returned')} of them by members who came back, ${movesIn(report)}` +
+      `${figureOf(report, 'canceled')} canceled, ` +
       `and ${figureOf(report, 'ended')} ended otherwise.`,
   },
   {

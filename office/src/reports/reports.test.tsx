@@ -43,6 +43,8 @@ const memberships = {
     { key: 'before', name: 'Before', numeric: true },
     { key: 'began', name: 'Began', numeric: true },
     { key: 'returned', name: 'Came back', numeric: true },
+    { key: 'movedIn', name: 'Moved in', numeric: true },
+    { key: 'movedOut', name: 'Moved out', numeric: true },
     { key: 'canceled', name: 'Canceled', numeric: true },
     { key: 'ended', name: 'Ended otherwise', numeric: true },
     { key: 'after', name: 'After', numeric: true },
@@ -54,9 +56,11 @@ const memberships = {
       before: 1200,
       began: 31,
       returned: 4,
+      movedIn: 0,
+      movedOut: 2,
       canceled: 12,
       ended: 3,
-      after: 1216,
+      after: 1214,
     },
     {
       locationId: 'newark',
@@ -64,9 +68,11 @@ const memberships = {
       before: 0,
       began: 1,
       returned: 0,
+      movedIn: 2,
+      movedOut: 0,
       canceled: 0,
       ended: 0,
-      after: 1,
+      after: 3,
     },
   ],
 }
@@ -118,14 +124,14 @@ test('memberships that began and ended stand in a table of locations, with a sen
   openOffice('/office/reports')
   const table = await screen.findByRole('table', { name: 'Memberships that began and ended' })
   expect(linesOf(table)).toEqual([
-    ['Location', 'Before', 'Began', 'Came back', 'Canceled', 'Ended otherwise', 'After'],
-    ['Kips Bay NY', '1,200', '31', '4', '12', '3', '1,216'],
-    ['Newark DE', '0', '1', '0', '0', '0', '1'],
+    ['Location', 'Before', 'Began', 'Came back', 'Moved in', 'Moved out', 'Canceled', 'Ended otherwise', 'After'],
+    ['Kips Bay NY', '1,200', '31', '4', '0', '2', '12', '3', '1,214'],
+    ['Newark DE', '0', '1', '0', '2', '0', '0', '0', '3'],
   ])
   expect(
     screen.getByText(
       '1,217 memberships at the end of November 9, 2026, 1,200 before October 13, 2026: 32 began, 4 of them by members ' +
-        'who came back, 12 canceled, and 3 ended otherwise.',
+        'who came back, 2 moved in, 2 moved out, 12 canceled, and 3 ended otherwise.',
     ),
   ).toBeTruthy()
 })
