@@ -42,7 +42,7 @@ export function FailedPage({ me }: { me: Me }) {
             <EmptyState title={failedTexts.none} text={<p>{failedTexts.noneText}</p>} />
           ) : (
             <Card as="section" stack aria-label={failedTexts.caption}>
-              <p className="small">{total === null ? failedTexts.many : countText(total, 'failed renewal')}</p>
+              <p className="small">{total === null ? failedTexts.many : countText(total, failedTexts.one)}</p>
               <DataTable
                 caption={failedTexts.caption}
                 columns={[

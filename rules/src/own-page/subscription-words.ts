@@ -53,7 +53,7 @@ export const placeLines = (record: SubscriptionRecord | null): (string | null)[]
   return [record?.['Open Now'] ?? null, soldOut.length > 0 ? `Sold out now: ${soldOut.join(', ')}` : null]
 }
 
-/** The state of an own subscription as a word (S2). */
+/** The state of a subscription that the customer has, as a word (S2). */
 export const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
   if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const

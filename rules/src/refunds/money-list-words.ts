@@ -68,6 +68,7 @@ export const failedTexts = {
   failed: 'The failed renewals could not be loaded.',
   none: 'No failed renewals',
   noneText: 'Renewals that a card did not pay are listed here until they are paid or the membership ends.',
+  one: 'failed renewal',
   many: 'More than 10,000 failed renewals',
   caption: 'Failed renewals',
   due: (what: string, day: CalendarDate) => `${what}, due ${dateText(day)}`,

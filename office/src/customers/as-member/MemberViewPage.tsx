@@ -11,8 +11,9 @@ import { Waiting } from '../../parts/Waiting.tsx'
 import { Section } from '../../Section.tsx'
 import type { Me } from '../../session.ts'
 import { memberViewQuery, type MemberView } from '../queries.ts'
-import { OwnMembership, ReceivedMembership } from './Memberships.tsx'
+import { OwnMembership } from './OwnMembership.tsx'
 import { Past } from './Past.tsx'
+import { ReceivedMembership } from './ReceivedMembership.tsx'
 
 /** What the member's own page shows now, as a picture: nothing in it can be pressed (office 3.6). */
 export function MemberViewPage({ id, me }: { id: string; me: Me }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, id } from '../text.ts'
+import { dateText, id } from '../../text.ts'
 
 export const failedRenewalsQuery = z.object({
   customerId: id.optional(),

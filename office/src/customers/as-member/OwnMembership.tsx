@@ -1,0 +1,85 @@
+import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { canManage } from '@sipday/rules/membership.ts'
+import {
+  badgeOf,
+  dateLine,
+  dueText,
+  firstOf,
+  giftEmailLine,
+  memberLine,
+  ownPageTexts,
+  pauseLine,
+  placeLines,
+  planLine,
+  rests,
+} from '@sipday/rules/own-page/subscription-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
+import { Pass } from '@sipday/ui/code/Pass.tsx'
+import { CodeEnd } from './CodeEnd.tsx'
+import { Inert } from './Inert.tsx'
+import { Perks } from './Perks.tsx'
+
+type OwnMembershipProps = {
+  masked: string | null
+  today: string
+  timeZone: string
+  record: SubscriptionRecord
+  benefits: readonly EntitlementRecord[]
+  oneOfSeveral: boolean
+}
+
+/** A membership that the customer has, or has given away. */
+export function OwnMembership({ record, benefits, oneOfSeveral, masked, today, timeZone }: OwnMembershipProps) {
+  if (record.Gift) return <GivenAway record={record} gift={record.Gift} today={today} />
+  const due = dueText(record)
+  return (
+    <Pass code={masked !== null && !rests(record) && <CodeEnd masked={masked} />}>
+      <div className="stack">
+        <MembershipHead
+          planName={firstOf(record['Plan Name'], 'Subscription Plan')}
+          locationName={firstOf(record['Location Name'], 'N/A')}
+          lines={[
+            oneOfSeveral ? memberLine(record) : null,
+            `Your Role: ${record.Role}`,
+            dateLine(record, today),
+            pauseLine(record),
+            planLine(record),
+            ...placeLines(record),
+          ]}
+          badge={badgeOf(record)}
+        />
+        {due && (
+          <Alert kind="warn" heading={ownPageTexts.due} announce={false}>
+            {due}
+          </Alert>
+        )}
+        <Perks benefits={benefits} timeZone={timeZone} />
+        {canManage(record) && <Inert>{ownPageTexts.manage}</Inert>}
+      </div>
+    </Pass>
+  )
+}
+
+type GivenAwayProps = { record: SubscriptionRecord; gift: NonNullable<SubscriptionRecord['Gift']>; today: string }
+
+function GivenAway({ record, gift, today }: GivenAwayProps) {
+  return (
+    <Card as="article" stack>
+      <MembershipHead
+        planName={`Gift for ${gift.recipientFirstName}`}
+        locationName={firstOf(record['Location Name'], 'N/A')}
+        lines={[
+          firstOf(record['Plan Name'], 'Subscription Plan'),
+          `Your Role: ${record.Role}`,
+          dateLine(record, today),
+          gift.claimed ? null : giftEmailLine(gift),
+        ]}
+        badge={
+          gift.claimed ? { text: 'Claimed', tone: 'ok', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }
+        }
+      />
+    </Card>
+  )
+}
