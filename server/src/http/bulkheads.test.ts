@@ -3,6 +3,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 
+/** Also on a busy machine; what hangs with the database takes twice as long. */
+const SOON_MS = 4_000
+
 let world: World
 let blocker: pg.Client
 beforeAll(async () => {
@@ -43,7 +46,7 @@ test('writes that hang do not take catalogue, page and health with them', async 
     const answer = await get(path, cookie)
     // The pages are not built in every checkout; without them the response says so, and needs the database just as
     // little.
-    expect([path, path === '/' || answer.status === 200, answer.ms < 2_000]).toEqual([path, true, true])
+    expect([path, path === '/' || answer.status === 200, answer.ms < SOON_MS]).toEqual([path, true, true])
   }
   expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'ready', database: { ok: true } })
   await blocker.query('rollback')
@@ -58,7 +61,7 @@ test('while the database does not say whether the catalogue changed, it is shown
     const answer = await get(path)
     expect([answer.status, answer.text]).toEqual([200, before[at]?.text])
     expect(Number(answer.age)).toBeGreaterThan(0)
-    expect(answer.ms).toBeLessThan(2_000)
+    expect(answer.ms).toBeLessThan(SOON_MS)
   }
   await blocker.query('rollback')
   expect((await get('/api/models')).age).toBeNull()
