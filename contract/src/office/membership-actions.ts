@@ -5,14 +5,27 @@ import { dateText, emailText, id, reasonText } from '../text.ts'
 export const cancelWhens = ['period_end', 'today'] as const
 export type CancelWhen = (typeof cancelWhens)[number]
 
+/** `unused`: the days after today of what was paid for this membership; only for one that ends today. */
+export const cancelRefunds = ['none', 'unused'] as const
+export type CancelRefund = (typeof cancelRefunds)[number]
+
 export const cancel = z.object({
   key: z.uuid(),
   membershipId: id,
   when: z.enum(cancelWhens),
+  refund: z.enum(cancelRefunds).optional(),
   reason: reasonText,
 })
-/** The last day, of the membership's location. */
-export const cancelled = z.object({ endsOn: dateText })
+/** The last day, of the membership's location; `refundAsked`: the refund, in cents, waits for a second person. */
+export const cancelled = z.object({
+  endsOn: dateText,
+  refundCents: z.number().int().nonnegative(),
+  refundAsked: z.boolean(),
+})
+
+export const cancelPreviewQuery = z.object({ membershipId: id })
+/** What the unused days are worth today, in cents, and whether a second person would have to agree to it. */
+export const cancelPreview = z.object({ refundCents: z.number().int().nonnegative(), needsSecond: z.boolean() })
 
 export const uncancel = z.object({ key: z.uuid(), membershipId: id })
 /** The day of the next renewal. */

@@ -47,6 +47,7 @@ export const officePaths = {
   'note-remove': 'POST /api/office/note-remove',
   'failed-renewals': 'GET /api/office/failed-renewals',
   'dunning-nudge': 'POST /api/office/dunning-nudge',
+  'cancel-preview': 'GET /api/office/cancel-preview',
   cancel: 'POST /api/office/cancel',
   uncancel: 'POST /api/office/uncancel',
   resend: 'POST /api/office/resend',

@@ -40,6 +40,7 @@ const customer = {
   payments: [],
 }
 const me = { ...dana, capabilities: ['see', 'customers', 'customers.read'] }
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
 const open = async (more: object = {}, answers: Answers = {}) => {
   const found = { ...customer, memberships: [{ ...membership, ...more }] }
   const server = serve({ me: ok(me), customer: ok(found), notes: ok([]), ...answers })
@@ -49,7 +50,7 @@ const open = async (more: object = {}, answers: Answers = {}) => {
 }
 
 test('a membership is canceled with the days paid for, with a reason, and the last day is said', async () => {
-  const server = await open({}, { cancel: ok({ endsOn: '2026-12-11' }) })
+  const server = await open({}, { cancel: ok({ endsOn: '2026-12-11', refundCents: 0, refundAsked: false }) })
   await press('Cancel…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel This Membership' }))
   expect(dialog.getByText('It works until December 11, 2026 and does not renew.')).toBeTruthy()
@@ -59,18 +60,63 @@ test('a membership is canceled with the days paid for, with a reason, and the la
   await press('Cancel the Membership')
   expect(await dialog.findByText('Canceled. The last day is December 11, 2026.')).toBeTruthy()
   expect(server.asked('cancel')).toMatchObject([
-    { membershipId: 'm-1', when: 'period_end', reason: 'Asked at the counter' },
+    { membershipId: 'm-1', when: 'period_end', refund: 'none', reason: 'Asked at the counter' },
   ])
 })
 
 test('what does not renew can only end today', async () => {
-  const server = await open({ kind: 'complimentary', nextCharge: null }, { cancel: ok({ endsOn: '2026-11-23' }) })
+  const server = await open(
+    { kind: 'complimentary', nextCharge: null },
+    {
+      'cancel-preview': ok({ refundCents: 0, needsSecond: false }),
+      cancel: ok({ endsOn: '2026-11-23', refundCents: 0, refundAsked: false }),
+    },
+  )
   await press('Cancel…')
   expect(screen.queryByText('With the days paid for')).toBeNull()
+  expect(await screen.findByText('Nothing is left to refund for days after today.')).toBeTruthy()
   await type('Reason', 'Moved away')
   await press('End It Today')
   expect(await screen.findByText('Canceled. The last day is November 23, 2026.')).toBeTruthy()
   expect(server.asked('cancel')).toMatchObject([{ when: 'today' }])
+})
+
+test('the sum for the unused days is read before it goes back with the membership, in one press', async () => {
+  const ended = { endsOn: '2026-11-23', refundCents: 1806 }
+  const server = await open(
+    {},
+    {
+      'cancel-preview': ok({ refundCents: 1806, needsSecond: false }),
+      cancel: ok({ ...ended, refundAsked: false }),
+    },
+  )
+  await press('Cancel…')
+  expect(screen.queryByText('Unused days')).toBeNull()
+  await choose(/^Today/)
+  await choose(/^Refund \$18\.06/)
+  await type('Reason', 'Moved away')
+  await press('End It Today and Refund $18.06')
+  expect(
+    await screen.findByText('Canceled. The last day is November 23, 2026. $18.06 goes back to the card that paid.'),
+  ).toBeTruthy()
+  expect(server.asked('cancel')).toMatchObject([{ when: 'today', refund: 'unused' }])
+})
+
+test('where a second person is needed, the membership ends and the refund is asked for, in words', async () => {
+  await open(
+    {},
+    {
+      'cancel-preview': ok({ refundCents: 20_000, needsSecond: true }),
+      cancel: ok({ endsOn: '2026-11-23', refundCents: 20_000, refundAsked: true }),
+    },
+  )
+  await press('Cancel…')
+  await choose(/^Today/)
+  await choose(/^Refund \$200\.00/)
+  expect(screen.getByText(/^Someone else has to approve the refund first/)).toBeTruthy()
+  await type('Reason', 'Moved away')
+  await press('End It Today and Ask for $200.00')
+  expect(await screen.findByText(/The refund of \$200\.00 waits for a second person\.$/)).toBeTruthy()
 })
 
 test('a cancellation is undone after the day of the next charge was read', async () => {

@@ -30,6 +30,15 @@ export const memberViewQuery = (customerId: string) =>
     refetchOnWindowFocus: false,
   })
 
+/** What the unused days are worth, always as it is now. */
+export const cancelPreviewQuery = (membershipId: string) =>
+  queryOptions({
+    queryKey: ['cancel-preview', membershipId],
+    queryFn: () => officeCall('cancel-preview', { membershipId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const feedQuery = (customerId: string, only: FeedPart | null) =>
   infiniteQueryOptions({
     queryKey: ['customer-feed', customerId, only],

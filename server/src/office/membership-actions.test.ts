@@ -47,7 +47,7 @@ test('the shop cancels for a member: nothing is charged any more, and the payer 
   near = await signIn(world, 'near@shop.example')
   const { buyer, membershipId } = await member()
   const { status, body } = await near.call('cancel', { membershipId, when: 'period_end', reason })
-  expect([status, body]).toEqual([200, { endsOn: '2027-02-15' }])
+  expect([status, body]).toEqual([200, { endsOn: '2027-02-15', refundCents: 0, refundAsked: false }])
   expect(await membershipOf(buyer.id)).toMatchObject({ state: 'active', live: true, end_date: '2027-02-15' })
   expect(await mailTo(buyer.email, 'Your One Month membership was canceled')).toContain(
     'canceled your membership for you',
@@ -78,7 +78,7 @@ test('undone, it renews again, and the payer reads who did it', async () => {
 test('ended today, the code is dead at once, the payer is told, and nothing brings it back', async () => {
   const { buyer, membershipId } = await member()
   const { status, body } = await dana.call('cancel', { membershipId, when: 'today', reason })
-  expect([status, body]).toEqual([200, { endsOn: '2027-01-15' }])
+  expect([status, body]).toEqual([200, { endsOn: '2027-01-15', refundCents: 0, refundAsked: false }])
   expect(await membershipOf(buyer.id)).toMatchObject({ state: 'ended', live: false, end_date: '2027-01-15' })
   expect(await mailTo(buyer.email, 'Your One Month membership has ended')).toContain('ended your membership today')
   expect((await said(buyer.id))[0]).toBe('The owner ended the One Month of Ana Silva, on January 15, 2027')

@@ -1,6 +1,7 @@
 import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
 import { exportCustomer } from './endpoints/export-customer.ts'
+import { cancelPreview } from './endpoints/cancel-preview.ts'
 import { cancel } from './endpoints/cancel.ts'
 import { giftCorrect } from './endpoints/gift-correct.ts'
 import { resend } from './endpoints/resend.ts'
@@ -70,6 +71,7 @@ export const officeTable = [
   approvalDecide,
   approvals,
   cancel,
+  cancelPreview,
   uncancel,
   resend,
   move,

@@ -1,17 +1,20 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
-import type { CancelWhen } from '@sipday/contract/office/membership-actions.ts'
-import { cancelButtons, cancelChoices, cancelTexts } from '@sipday/rules/office/words/membership-words.ts'
+import type { CancelRefund, CancelWhen } from '@sipday/contract/office/membership-actions.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { cancelButton, cancelChoices, cancelTexts, unusedChoices } from '@sipday/rules/office/words/membership-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { required } from '../../parts/fields/options.ts'
 import { RadioField } from '../../parts/fields/RadioField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'
+import { cancelPreviewQuery } from '../queries.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 
-/** Ends a membership for its payer: with the days paid for, or today. */
+/** Ends a membership for its payer: with the days paid for, or today, with or without the money for the unused days. */
 export function CancelDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
   return (
     <ActionDialog title={cancelTexts.title} onClose={onClose}>
@@ -20,6 +23,7 @@ export function CancelDialog({ membership, onClose }: { membership: CustomerMemb
   )
 }
 
+type Chosen = { when: CancelWhen; refund: CancelRefund; reason: string }
 type CancelFormProps = { membership: CustomerMembership; onClose: () => void; onDone: (said: string) => void }
 
 function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
@@ -29,18 +33,22 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
     kind === 'renewing' && standing !== 'cancelled' && endsOn === null,
     nextCharge?.on ?? null,
   )
-  const form = useEditForm<{ when: CancelWhen; reason: string }, { endsOn: string }>({
-    values: { when: choices[0]?.value ?? 'today', reason: '' },
+  const form = useEditForm<Chosen, OfficeAnswerOf<'cancel'>>({
+    values: { when: choices[0]?.value ?? 'today', refund: 'none', reason: '' },
     seen: null,
     failed: cancelTexts.notDone,
-    save: ({ when, reason }, _seen, key) => change('cancel', { membershipId, when, reason: reason.trim() }, key),
-    onSaved: (_, answer) => onDone(cancelTexts.done(answer.endsOn)),
+    save: ({ when, refund, reason }, _seen, key) =>
+      change('cancel', { membershipId, when, refund: when === 'today' ? refund : 'none', reason: reason.trim() }, key),
+    onSaved: (_, answer) => onDone(cancelTexts.done(answer)),
   })
-  const when = form.watch('when')
+  const { when, refund } = form.watch()
+  const unused = useQuery({ ...cancelPreviewQuery(membershipId), enabled: when === 'today' })
+  const { refundCents = 0, needsSecond = false } = unused.data ?? {}
+  const chosenCents = refund === 'unused' ? refundCents : 0
   return (
     <EditForm
       form={form}
-      saveLabel={cancelButtons[when]}
+      saveLabel={cancelButton(when, chosenCents, needsSecond)}
       facts={({ reason }) => [{ term: cancelTexts.reason, detail: reason }]}
       isNew
       beside={
@@ -53,6 +61,17 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
         {membership.planName}, {membership.locationName}
       </h3>
       <RadioField control={form.control} name="when" legend={cancelTexts.when} options={choices} />
+      {when === 'today' && unused.isPending && <p role="status">{cancelTexts.loading}</p>}
+      {when === 'today' && unused.isError && <Alert>{cancelTexts.noSum}</Alert>}
+      {when === 'today' && unused.data && refundCents === 0 && <p>{cancelTexts.nothingBack}</p>}
+      {when === 'today' && refundCents > 0 && (
+        <RadioField
+          control={form.control}
+          name="refund"
+          legend={cancelTexts.refund}
+          options={unusedChoices(refundCents)}
+        />
+      )}
       <TextField
         control={form.control}
         name="reason"
@@ -60,6 +79,7 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
         helper={cancelTexts.reasonHelp}
         check={required(cancelTexts.reasonMissing)}
       />
+      {when === 'today' && chosenCents > 0 && needsSecond && <Alert announce={false}>{cancelTexts.second}</Alert>}
       <Alert announce={false}>{cancelTexts.told}</Alert>
     </EditForm>
   )

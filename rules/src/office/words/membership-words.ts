@@ -11,14 +11,41 @@ export const cancelTexts = {
   reason: 'Reason',
   reasonHelp: 'It stays in the record of changes. Leave out the name, email address and phone number.',
   reasonMissing: 'Say why, such as “Asked at the counter”.',
-  told: 'Whoever pays is emailed that the shop did it. Money goes back only by a refund.',
+  told: 'Whoever pays is emailed that the shop did it.',
+  refund: 'Unused days',
+  loading: 'Working out the unused days',
+  noSum: 'The unused days could not be worked out. Close this and try again, or refund the payment by itself.',
+  nothingBack: 'Nothing is left to refund for days after today.',
+  second: 'Someone else has to approve the refund first. The membership ends today either way.',
   keep: 'Keep It',
   notDone: 'The membership could not be canceled.',
-  done: (endsOn: CalendarDate) => `Canceled. The last day is ${dateText(endsOn)}.`,
+  done: ({ endsOn, refundCents, refundAsked }: Cancelled) =>
+    `Canceled. The last day is ${dateText(endsOn)}.${refundCents === 0 ? '' : ` ${backWords(refundCents, refundAsked)}`}`,
 } as const
 
-/** The buttons of the choices, the red words on the one that is chosen. */
-export const cancelButtons = { period_end: 'Cancel the Membership', today: 'End It Today' } as const
+type Cancelled = { endsOn: CalendarDate; refundCents: number; refundAsked: boolean }
+
+const backWords = (cents: number, isAsked: boolean): string =>
+  isAsked
+    ? `The refund of ${dollars(cents)} waits for a second person.`
+    : `${dollars(cents)} goes back to the card that paid.`
+
+/** The button of what is chosen; it names the amount, in cents, of a refund. */
+export const cancelButton = (when: 'period_end' | 'today', refundCents: number, needsSecond: boolean): string => {
+  if (when === 'period_end') return 'Cancel the Membership'
+  if (refundCents === 0) return 'End It Today'
+  return `End It Today and ${needsSecond ? 'Ask for' : 'Refund'} ${dollars(refundCents)}`
+}
+
+/** What may become of the unused days, worth this many cents. */
+export const unusedChoices = (refundCents: number) => [
+  { value: 'none' as const, title: 'No refund', lines: ['The shop keeps what was paid.'] },
+  {
+    value: 'unused' as const,
+    title: `Refund ${dollars(refundCents)}`,
+    lines: ['For the days after today, to the card that paid. It can take up to ten days to appear on the statement.'],
+  },
+]
 
 /** What each choice means, for a membership that renews and is not canceled yet, or any other that runs. */
 export const cancelChoices = (renews: boolean, paidThrough: CalendarDate | null) => [

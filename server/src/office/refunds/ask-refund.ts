@@ -24,6 +24,8 @@ type Asked = {
   endMemberships: string[]
   cancelMemberships?: string[] | undefined
   tellCustomer: boolean
+  /** Whether a second person is needed, where this is a part of what goes back; left out: as the amount says. */
+  isAsked?: boolean
 }
 type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
 
@@ -64,7 +66,7 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
       retryAfterSeconds: HOUR_S,
     })
   const refundId = deps.ids.id()
-  const isAsked = needsSecond(amountCents, { dayCents })
+  const isAsked = asked.isAsked ?? needsSecond(amountCents, { dayCents })
   const wanted = { refundId, amountCents }
   const approval = isAsked
     ? await askSecondPerson(deps, trx, {

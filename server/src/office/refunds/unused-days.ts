@@ -1,0 +1,67 @@
+import { needsSecond } from '@sipday/rules/refunds/amounts.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { currentPayments } from '../../purchases/closing/last-payment.ts'
+import {
+  lockMembership,
+  type LockedMembership,
+  purchaseOfMembership,
+} from '../../store/memberships/locked-membership.ts'
+import { membershipsPaidFor } from '../../store/purchases/refundable.ts'
+import type { OfficePerson } from '../access/session.ts'
+import { askRefund } from './ask-refund.ts'
+import { askedLately, paymentFor } from './payment.ts'
+
+/**
+ * What the days after today of a membership are worth, in cents, of each payment that covers them: this member's share
+ * alone, and never more than is left of the payment. `needsSecond`: all of it together takes a second person.
+ */
+export const unusedDays = async (
+  deps: Deps,
+  trx: Trx,
+  { person, row }: { person: OfficePerson; row: LockedMembership },
+) => {
+  const parts: { squarePaymentId: string; amountCents: number }[] = []
+  for (const { squarePaymentId } of await currentPayments(trx, row)) {
+    const payment = await paymentFor(deps, trx, { person, capability: 'refund.ask', squarePaymentId })
+    const unusedCents = payment.memberships.find(({ id }) => id === row.id)?.unusedCents ?? 0
+    const amountCents = Math.min(payment.leftCents, unusedCents)
+    if (amountCents > 0) parts.push({ squarePaymentId, amountCents })
+  }
+  const refundCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { dayCents } = await askedLately(trx, person.id, deps.clock.now())
+  return { parts, refundCents, needsSecond: refundCents > 0 && needsSecond(refundCents, { dayCents }) }
+}
+
+/**
+ * Locks the memberships that were bought together, in the order in which every refund locks them, before one of them is
+ * ended and refunded.
+ */
+export const holdBoughtTogether = async (trx: Trx, membershipId: string): Promise<void> => {
+  const purchaseId = await purchaseOfMembership(trx, membershipId)
+  const together = await membershipsPaidFor(trx, { id: '', purchaseId, membershipId })
+  for (const id of together.map((one) => one.id).toSorted()) await lockMembership(trx, id)
+}
+
+type Ended = { key: string; row: LockedMembership; reason: string }
+type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
+
+/** Refunds the unused days of a membership that ends today, or asks a second person for all of it (office 3.5). */
+export const refundUnusedDays = async (deps: Deps, trx: Trx, { key, row, reason }: Ended, who: Who) => {
+  const { parts, refundCents, needsSecond: isAsked } = await unusedDays(deps, trx, { person: who.person, row })
+  for (const [at, part] of parts.entries())
+    await askRefund(
+      deps,
+      trx,
+      {
+        ...part,
+        key: `cancel:${key}:${at}`,
+        reason: 'other',
+        note: reason,
+        endMemberships: [],
+        tellCustomer: true,
+        isAsked,
+      },
+      who,
+    )
+  return { refundCents, refundAsked: isAsked }
+}
