@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { look } from '../pages/look.ts'
-import { openOffice } from '../pages/office.ts'
+import { openOffice, typeAppCode } from '../pages/office.ts'
 import { fillContact, fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 import { expect, type Person, test } from '../world.ts'
 
@@ -47,6 +47,49 @@ test('someone of the shop cancels a membership for a member, and lets it renew a
   await expect(undo.getByText(/^It renews on .*\d{4}\.$/)).toBeVisible()
   await undo.getByRole('button', { name: 'Done' }).click()
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('a membership ends today, and its unused days go back to the card in the same press', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const rosa = shop.person('Rosa', 'Vega')
+  const wizard = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await toSummary(wizard, 'Individual Membership', 'Kips Bay NY', 'One Month')
+  await wizard.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(wizard, [rosa])
+  await saveCard(wizard)
+  await subscribe(wizard)
+  await expect(heading(wizard, /Thank You/)).toBeVisible()
+
+  await openOffice(page, shop)
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByLabel('Find a Customer').fill(rosa.email)
+  await page.getByRole('link', { name: 'Rosa Vega' }).click()
+  const card = page.getByRole('article', { name: 'One Month, Kips Bay NY' })
+  await card.getByRole('button', { name: 'Cancel…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel This Membership' })
+  await dialog.getByLabel(/^Today/).check()
+  await dialog.getByLabel(/^Refund \$/).check()
+  await dialog.getByLabel('Reason').fill('Moved to Chicago')
+  await look(page, 'office-cancel-refund')
+  await dialog.getByRole('button', { name: /^End It Today and Refund \$/ }).click()
+  const done = dialog.getByText(/^Canceled\. .* goes back to the card that paid\.$/)
+  const sheet = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(sheet.or(done).first()).toBeVisible()
+  if (await sheet.isVisible()) {
+    await typeAppCode(page, shop, 'owner@demo.example')
+    await sheet.getByRole('button', { name: 'Continue' }).click()
+  }
+  await expect(done).toBeVisible()
+  const said = (await done.textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(card.getByText('Ended', { exact: true })).toBeVisible()
+  const refunds = async () => (await shop.ledger()).filter(({ kind }) => kind === 'refund')
+  await expect
+    .poll(async () => (await refunds()).map(({ amountCents }) => said.includes(`$${(amountCents / 100).toFixed(2)}`)))
+    .toEqual([true])
 })
 
 test('a gift that no one has claimed is sent to the address that its giver meant', async ({ page, shop, browser }) => {
