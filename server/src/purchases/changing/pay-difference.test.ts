@@ -203,8 +203,13 @@ test('when the location closes, the unused days of the renewal and of the differ
   const before = (await ledger()).length
   await closeLocation(world.deps, 'kips-bay', started_on)
   await world.app.dueWork()
-  expect((await ledger()).slice(before)).toEqual([
-    ['refund', 3200],
-    ['refund', 533],
-  ])
+  // Two jobs, which may run side by side.
+  const made = (await ledger()).slice(before)
+  expect(made).toHaveLength(2)
+  expect(made).toEqual(
+    expect.arrayContaining([
+      ['refund', 3200],
+      ['refund', 533],
+    ]),
+  )
 })
