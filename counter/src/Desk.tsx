@@ -1,12 +1,14 @@
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Conflicts } from './today/Conflicts.tsx'
 import type { CounterActor } from './counter-actor.ts'
 import { MemberPanel } from './member/MemberPanel.tsx'
 import { FindMember } from './find/FindMember.tsx'
 import { isAnswer, isAtKeys, placeOf, titleOf } from './places.ts'
+import { keepSteadyCamera, steadyCamera } from './scan/camera-setting.ts'
 import { scannedCode } from './scan/scanned-code.ts'
+import type { Facing } from './scan/watch-camera.ts'
 import { SwitchPerson } from './people/SwitchPerson.tsx'
 import { ShiftReport } from './report/ShiftReport.tsx'
 import { SoldOut } from './sold-out/SoldOut.tsx'
@@ -16,12 +18,19 @@ import { useKeyboard } from './till/use-keyboard.ts'
 import { Today } from './today/Today.tsx'
 import css from './counter.module.css'
 
+const SteadyCamera = lazy(async () => ({ default: (await import('./scan/SteadyCamera.tsx')).SteadyCamera }))
+
 /**
  * What the person at the till currently sees. Wide screens keep the keypad on the left and everything else on the
  * right.
  */
 export function Desk({ actor }: { actor: CounterActor }) {
   const place = useSelected(actor, placeOf)
+  const [camera, setCamera] = useState(() => steadyCamera(localStorage))
+  const changeCamera = (facing: Facing | null) => {
+    keepSteadyCamera(localStorage, facing)
+    setCamera(facing)
+  }
   useEffect(() => {
     document.title = `${titleOf(place)} - Sipday`
   }, [place])
@@ -58,11 +67,21 @@ export function Desk({ actor }: { actor: CounterActor }) {
   return (
     <div className={css.desk}>
       <div className={atKeys ? undefined : css.wideOnly}>
-        <KeypadPanel actor={actor} onDigit={digit} onScan={scan} />
+        <KeypadPanel
+          actor={actor}
+          onDigit={digit}
+          onScan={scan}
+          onKeepCameraOn={camera ? null : () => changeCamera('environment')}
+        />
       </div>
       <div className={atKeys ? css.wideOnly : undefined}>
         <MemberPanel actor={actor} />
       </div>
+      {camera && (
+        <Suspense>
+          <SteadyCamera facing={camera} onScan={scan} onChange={changeCamera} />
+        </Suspense>
+      )}
     </div>
   )
 }

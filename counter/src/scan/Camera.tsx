@@ -1,53 +1,35 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from '../counter.module.css'
-import { createReader } from './reader.ts'
 import { scannedCode } from './scanned-code.ts'
+import { cameraTrouble, type Facing, watchCamera } from './watch-camera.ts'
 
-const LOOK_EVERY_MS = 120
-const WHY: Record<string, string> = {
-  NotAllowedError:
-    'This browser is not allowed to use the camera. Allow it in the address bar, or type the six digits.',
-  NotFoundError: 'This device has no camera. Type the six digits instead.',
+type CameraProps = {
+  facing: Facing
+  everyMs: number
+  /** Called for each picture that shows a member's pass or digits, with all of what was read, and the digits in it. */
+  onCode: (text: string, code: string) => void
 }
 
-/** The camera's picture, scanned until it shows a member’s pass or six digits. Anything else is ignored. */
-export function Camera({ onCode }: { onCode: (code: string) => void }) {
+/** The camera's picture. Anything in it that is no member's code is ignored. */
+export function Camera({ facing, everyMs, onCode }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const read = useEffectEvent((text: string) => {
+    const scan = scannedCode(text)
+    if (scan) onCode(text, scan.code)
+  })
   useEffect(() => {
+    if (!video.current) return
     const gone = new AbortController()
-    void watch(video, gone.signal, onCode).catch((error: unknown) => {
-      if (gone.signal.aborted) return
-      const name = error instanceof Error ? error.name : ''
-      setTrouble(WHY[name] ?? 'The camera did not start. Type the six digits instead.')
-    })
+    const { signal } = gone
+    void watchCamera({ video: video.current, facing, everyMs, signal }, (text) => read(text)).catch(
+      (error: unknown) => {
+        if (!signal.aborted) setTrouble(cameraTrouble(error))
+      },
+    )
     return () => gone.abort()
-  }, [onCode])
+  }, [facing, everyMs])
   if (trouble) return <Alert kind="warn">{trouble}</Alert>
   return <video ref={video} className={css.video} playsInline muted aria-label="Camera picture" />
-}
-
-const watch = async (
-  video: { readonly current: HTMLVideoElement | null },
-  signal: AbortSignal,
-  onCode: (code: string) => void,
-): Promise<void> => {
-  const [stream, read] = await Promise.all([
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
-    createReader(),
-  ])
-  const stop = () => stream.getTracks().forEach((track) => track.stop())
-  signal.addEventListener('abort', stop)
-  if (signal.aborted || !video.current) return stop()
-  video.current.srcObject = stream
-  await video.current.play()
-  while (!signal.aborted && video.current) {
-    const text = await read(video.current)
-    if (text !== null && scannedCode(text) !== null) {
-      stop()
-      return onCode(text)
-    }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-  }
 }

@@ -1,11 +1,14 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { useState } from 'react'
 import { Camera } from './Camera.tsx'
 
-type ScannerProps = { open: boolean; onClose: () => void; onCode: (code: string) => void }
+const LOOK_EVERY_MS = 120
 
-/** Reads a member's QR code with the camera; typing is one press away. */
-export function Scanner({ open, onClose, onCode }: ScannerProps) {
+type ScannerProps = { open: boolean; onClose: () => void; onCode: (code: string) => void; onKeepOn: () => void }
+
+/** Reads a member's QR code with the camera; typing is one press away, and so is a camera that stays on. */
+export function Scanner({ open, onClose, onCode, onKeepOn }: ScannerProps) {
   return (
     <Dialog
       open={open}
@@ -13,12 +16,28 @@ export function Scanner({ open, onClose, onCode }: ScannerProps) {
       kind="sheet"
       title="Scan the member’s code"
       actions={
-        <Button variant="outlined" wide onClick={onClose}>
-          Type the digits instead
-        </Button>
+        <>
+          <Button variant="outlined" wide onClick={onClose}>
+            Type the digits instead
+          </Button>
+          <Button variant="text" wide onClick={onKeepOn}>
+            Keep the camera on for every guest
+          </Button>
+        </>
       }
     >
-      <Camera onCode={onCode} />
+      <OneScan onCode={onCode} />
     </Dialog>
   )
+}
+
+/** The first code in the picture is the answer; a sheet that is opened again begins anew. */
+function OneScan({ onCode }: { onCode: (code: string) => void }) {
+  const [done, setDone] = useState(false)
+  if (done) return null
+  const take = (text: string) => {
+    setDone(true)
+    onCode(text)
+  }
+  return <Camera facing="environment" everyMs={LOOK_EVERY_MS} onCode={take} />
 }

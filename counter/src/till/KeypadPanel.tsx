@@ -12,10 +12,16 @@ import { mostDigits } from './inputs.ts'
 import { SoldOutHere } from '../sold-out/SoldOutHere.tsx'
 import { useShift } from '../use-till.ts'
 
-type KeypadPanelProps = { actor: CounterActor; onDigit: (digit: string) => void; onScan: (text: string) => void }
+type KeypadPanelProps = {
+  actor: CounterActor
+  onDigit: (digit: string) => void
+  onScan: (text: string) => void
+  /** Makes the camera stay on; null: it is on already, and no key is needed for it. */
+  onKeepCameraOn: (() => void) | null
+}
 
 /** Code entry: by big keys, keyboard, USB scanner or camera. The last digit looks the member up. */
-export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
+export function KeypadPanel({ actor, onDigit, onScan, onKeepCameraOn }: KeypadPanelProps) {
   const { digits, error } = useSelected(actor, ({ context }) => context)
   const missing = useSelected(
     actor,
@@ -58,7 +64,7 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
       <Keypad
         onDigit={onDigit}
         onDelete={() => actor.send({ type: 'DELETE_DIGIT' })}
-        onScan={() => setScanning(true)}
+        onScan={onKeepCameraOn ? () => setScanning(true) : undefined}
         disabled={lookingUp}
       />
       <Button variant="outlined" wide icon="search" onClick={() => actor.send({ type: 'SHOW_FIND' })}>
@@ -76,7 +82,17 @@ export function KeypadPanel({ actor, onDigit, onScan }: KeypadPanelProps) {
       <Button variant="text" wide icon="clock" onClick={() => actor.send({ type: 'SHOW_TODAY' })}>
         Last redemptions
       </Button>
-      <Scanner open={scanning} onClose={() => setScanning(false)} onCode={scanned} />
+      {onKeepCameraOn && (
+        <Scanner
+          open={scanning}
+          onClose={() => setScanning(false)}
+          onCode={scanned}
+          onKeepOn={() => {
+            setScanning(false)
+            onKeepCameraOn()
+          }}
+        />
+      )}
     </section>
   )
 }
