@@ -116,3 +116,41 @@ test('a gift that no one has claimed is sent to the address that its giver meant
   await expect(page.getByText(/^The gift email is on its way to .•••@guest\.example\.$/)).toBeVisible()
   await expect.poll(letters).toBe(2)
 })
+
+test('a member is given a month and, later, more days; they read of both, and no money moves', async ({
+  page,
+  shop,
+}) => {
+  const ledger = (await shop.ledger()).length
+  const told = async () => (await shop.messages('ana@demo.example')).map(({ subject }) => subject).join('\n')
+  await openOffice(page, shop)
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByLabel('Find a Customer').fill('ana@demo')
+  await page.getByRole('link', { name: /^Ana/ }).click()
+  await expect(heading(page, /^Ana/)).toBeVisible()
+  await page.getByRole('button', { name: 'Give a Membership…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give a Membership' })
+  await dialog.getByLabel('Plan').selectOption({ label: 'One Month' })
+  await dialog.getByLabel('Location').selectOption({ label: 'Kips Bay NY' })
+  const lastDay = new Date((await shop.now()).getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Last day').fill(lastDay)
+  await dialog.getByLabel('Reason').fill('The machine was broken for a week')
+  await look(page, 'office-give-dialog')
+  await dialog.getByRole('button', { name: 'Give the Membership' }).click()
+  await expect(dialog.getByText(/^Given\. It can be used until /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(told).toContain('gave you a One Month membership')
+
+  const card = page.getByRole('article', { name: /^One Month, Kips Bay NY$/ }).first()
+  await card.getByRole('button', { name: 'Give Days…' }).click()
+  const days = page.getByRole('dialog', { name: 'Make This Membership Longer' })
+  await days.getByLabel('Days').fill('7')
+  await days.getByLabel('Reason').fill('The machine was broken for another week')
+  await expect(days.getByText(/^It will end on /)).toBeVisible()
+  await look(page, 'office-give-days-dialog')
+  await days.getByRole('button', { name: 'Give the Days' }).click()
+  await expect(days.getByText(/^Given\. It ends on .* now\.$/)).toBeVisible()
+  await days.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(told).toContain('Your One Month membership is longer')
+  expect((await shop.ledger()).length).toBe(ledger)
+})

@@ -34,6 +34,10 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => {
   return dateOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
 }
 
+/** How many days lie from one date to another; negative when the other is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
 /** The day of the month, 1 to 31. */
 export const dayOf = (date: CalendarDate): number => parts(date)[2]
 

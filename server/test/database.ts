@@ -103,3 +103,12 @@ export const whereverSaid = async (db: Deps['db'], words: readonly string[]): Pr
   )
   return found.flat().toSorted()
 }
+
+/** Every column that refers to a customer, by table and name. */
+export const customerReferences = async (db: Deps['db']) =>
+  (
+    await sql<{ tab: string; col: string }>`
+      select c.conrelid::regclass::text as tab, a.attname as col from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'f' and c.confrelid = 'customers'::regclass order by 1, 2`.execute(db)
+  ).rows

@@ -1,5 +1,6 @@
 import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
 import markupStyles from '@sipday/ui/markup/Markup.module.css?inline'
+import buttonStyles from '@sipday/ui/Button.module.css?inline'
 import emptyStateStyles from '@sipday/ui/EmptyState.module.css?inline'
 import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
 import type { ComponentType } from 'react'
@@ -16,6 +17,7 @@ import { screenOf } from './purchase/selectors.ts'
 import type { StartScreen } from './purchase/steps.ts'
 import { Screen as Summary } from './purchase/summary/Screen.tsx'
 import { headTags } from './shell/head.ts'
+import { ContactPage, type ContactPageProps } from './shell/ContactPage.tsx'
 import { LegalPage, type LegalPageProps } from './shell/LegalPage.tsx'
 import { NotOpen, type NotOpenAt } from './shell/NotOpen.tsx'
 import { createSite } from './site.ts'
@@ -86,6 +88,18 @@ export const renderLegal = (props: LegalPageProps): Rendered => {
     `<style>${markupStyles}</style>`,
   ]
   return { html: renderToString(<LegalPage {...props} />), title, head: head.join('\n') }
+}
+
+/** What a link about a proposed contact opens. It is complete as it is. */
+export const renderContact = (props: ContactPageProps): Rendered => {
+  const title = `${props.title} - ${props.shopName}`
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="robots" content="noindex">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<style>${buttonStyles}</style>`,
+  ]
+  return { html: renderToString(<ContactPage {...props} />), title, head: head.join('\n') }
 }
 
 /** The page of a shop that is not open yet. It is complete as it is: nothing hydrates it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { benefitPeriods } from '../catalogue.ts'
-import { id, text } from '../text.ts'
+import { dateText, id, text } from '../text.ts'
+import { customerMerge, duplicate } from './customers/merging.ts'
 import { paymentRow } from './money.ts'
 
 const cents = z.number().int()
@@ -20,9 +21,19 @@ export type MembershipStanding = (typeof membershipStandings)[number]
 
 /**
  * `q`: part of a name, an email or a phone, from 2 characters on; digits alone are the end of a phone, a whole code, or
- * the last four of a card. Without it, everyone.
+ * the last four of a card. Without it, everyone, or those with one membership that fits `status`, `planId` and
+ * `locationId`, who joined on these days (of the shop, both included). A search looks at everyone.
  */
-export const customersQuery = z.object({ q: text(100).optional(), after: z.string().max(200).optional() })
+export const customersQuery = z.object({
+  q: text(100).optional(),
+  status: z.enum(membershipStandings).optional(),
+  planId: id.optional(),
+  locationId: id.optional(),
+  joinedFrom: dateText.optional(),
+  joinedTo: dateText.optional(),
+  after: z.string().max(200).optional(),
+})
+const choice = z.object({ id: z.string(), name: z.string() })
 export const customersAnswer = z.object({
   /** The newest first; whoever has a live membership with the code before the others. */
   rows: z.array(
@@ -32,6 +43,8 @@ export const customersAnswer = z.object({
       email: z.string(),
       phone: z.string(),
       since: z.string(),
+      /** Merged with another customer, who has everything now. */
+      isMerged: z.boolean(),
       memberships: z.array(
         z.object({
           id: z.string(),
@@ -43,6 +56,8 @@ export const customersAnswer = z.object({
     }),
   ),
   next: z.string().nullable(),
+  /** What the list can be filtered by, with its first page. */
+  choices: z.object({ plans: z.array(choice), locations: z.array(choice) }).nullable(),
 })
 
 export const customerQuery = z.object({ id })
@@ -113,4 +128,8 @@ export const customerAnswer = z.object({
   value: z.object({ paidCents: cents, backCents: cents, drinks: z.number().int() }),
   /** The newest payments. */
   payments: z.array(paymentRow),
+  /** The merges that are not undone, newest first; empty for who may not merge. */
+  /** Offered to be merged; never merged by themselves. */
+  duplicates: z.array(duplicate),
+  merges: z.array(customerMerge),
 })

@@ -4,6 +4,7 @@ import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import * as erasing from './customers/erasing.ts'
+import * as correcting from './customers/contact-correcting.ts'
 import { consentsAnswer, consentsQuery } from './customers/consents.ts'
 import { feedAnswer, feedQuery } from './customers/customer-feed.ts'
 import * as exporting from './customers/exporting.ts'
@@ -15,6 +16,7 @@ import * as failing from './customers/failed-renewals.ts'
 import { homeAnswer } from './home.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
+import * as merging from './customers/merging.ts'
 import { memberView, memberViewQuery } from './customers/member-view.ts'
 import * as money from './money.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
@@ -122,6 +124,10 @@ export const officeEndpoints = {
   notes: get('/api/office/notes', 'customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),
   'note-add': post('/api/office/note-add', 'customers', ['L'], notes.noteAdd, notes.noteAdded, [404, 422]),
   'note-remove': post('/api/office/note-remove', 'customers', ['L'], notes.noteRemove, empty, [404]),
+  'contact-proposals': get('/api/office/contact-proposals', 'contacts', [], correcting.proposalsQuery, correcting.proposalsAnswer, [404]),
+  'contact-propose': post('/api/office/contact-propose', 'contacts', [], correcting.contactPropose, correcting.contactProposed, [404, 409, 422]),
+  'contact-force': post('/api/office/contact-force', 'contacts.force', ['S', 'E'], correcting.contactForce, correcting.contactForced, [404, 409, 422]),
+  'contact-withdraw': post('/api/office/contact-withdraw', 'contacts', [], correcting.contactWithdraw, empty, [404, 409]),
   'erase-preview': get('/api/office/erase-preview', 'privacy.erase', [], erasing.erasePreviewQuery, erasing.erasePreviewAnswer, [404]),
   erase: post('/api/office/erase', 'privacy.erase', ['S', 'E'], erasing.erase, erasing.erased, [404, 409, 422]),
   'failed-renewals': get('/api/office/failed-renewals', 'customers.read', ['L'], failing.failedRenewalsQuery, failing.failedRenewalsAnswer),
@@ -131,8 +137,13 @@ export const officeEndpoints = {
   uncancel: post('/api/office/uncancel', 'customers', ['L'], actions.uncancel, actions.uncancelled, [404, 409, 422]),
   'gift-correct': post('/api/office/gift-correct', 'customers', ['L'], actions.giftCorrect, actions.giftCorrected, [404, 409, 422]),
   resend: post('/api/office/resend', 'customers', ['L'], resending.resend, resending.resent, [404, 409, 422]),
+  'give-options': get('/api/office/give-options', 'customers', ['L'], null, actions.giveOptions),
+  give: post('/api/office/give', 'customers', ['L'], actions.give, actions.given, [403, 404, 422]),
   'move-preview': get('/api/office/move-preview', 'customers', ['L'], actions.movePreviewQuery, actions.movePreview, [404]),
   move: post('/api/office/move', 'customers', ['L'], actions.move, actions.moved, [404, 422]),
+  'merge-preview': get('/api/office/merge-preview', 'contacts', [], merging.mergePreviewQuery, merging.mergePreview, [404]),
+  merge: post('/api/office/merge', 'contacts', ['S'], merging.merge, merging.merged, [404, 409]),
+  unmerge: post('/api/office/unmerge', 'contacts', ['S'], merging.unmerge, merging.unmerged, [404, 409]),
   'export-customer': post('/api/office/export-customer', 'privacy', ['S'], exporting.exportCustomer, exporting.customerExported, [404]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),

@@ -63,3 +63,40 @@ export const giftCorrect = z.object({
 })
 /** `to`: the new address, masked. `sendsOn`: the day of a gift that is not sent yet; null: its email went out at once. */
 export const giftCorrected = z.object({ to: z.string(), sendsOn: dateText.nullable() })
+
+/** Days are those of the location. */
+export const giveOptions = z.object({
+  plans: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      locations: z.array(z.object({ id: z.string(), name: z.string(), today: z.string(), latestEnd: z.string() })),
+    }),
+  ),
+})
+export type GiveOptions = z.infer<typeof giveOptions>
+
+/**
+ * `membership`: one that costs nothing, from today to `endsOn`. `days`: a membership that ends by itself ends so many days
+ * later.
+ */
+export const give = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('membership'),
+    key: z.uuid(),
+    customerId: id,
+    planId: id,
+    locationId: id,
+    endsOn: dateText,
+    reason: reasonText,
+  }),
+  z.object({
+    kind: z.literal('days'),
+    key: z.uuid(),
+    membershipId: id,
+    days: z.number().int().min(1).max(90),
+    reason: reasonText,
+  }),
+])
+/** Its last day. */
+export const given = z.object({ membershipId: z.string(), endsOn: dateText })

@@ -10,6 +10,7 @@ export const capabilities = [
   'customers',
   'customers.read',
   'contacts',
+  'contacts.force',
   'privacy',
   'privacy.erase',
   'refund.ask',

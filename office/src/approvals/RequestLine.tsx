@@ -21,7 +21,12 @@ export function RequestLine({ request, timeZone }: RequestLineProps) {
     onSettled: () => client.invalidateQueries(),
   })
   const isReset = kind === 'factor'
-  const page = kind === 'refund' ? `/money/refunds/${request.subjectId}` : null
+  const page =
+    kind === 'refund'
+      ? { to: `/money/refunds/${request.subjectId}`, label: todoLinks.refund }
+      : kind === 'contact'
+        ? { to: `/customers/${(request.wanted as { customerId: string }).customerId}`, label: todoLinks.customer }
+        : null
   return (
     <li>
       <p>
@@ -38,8 +43,8 @@ export function RequestLine({ request, timeZone }: RequestLineProps) {
       </p>
       {page && (
         <div>
-          <GoButton variant="text" flush="start" to={page}>
-            {todoLinks.refund}
+          <GoButton variant="text" flush="start" to={page.to}>
+            {page.label}
           </GoButton>
         </div>
       )}

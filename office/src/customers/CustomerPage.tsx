@@ -8,7 +8,9 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import css from './customers.module.css'
+import { GiveButton } from './actions/GiveButton.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
+import { MergeCard } from './MergeCard.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -18,6 +20,10 @@ import { ValueCard } from './ValueCard.tsx'
 
 /* Below what is asked for first. */
 const FeedCard = lazy(() => import('./FeedCard.tsx').then((loaded) => ({ default: loaded.FeedCard })))
+
+const ContactsCard = lazy(() =>
+  import('./contacts/ContactsCard.tsx').then((loaded) => ({ default: loaded.ContactsCard })),
+)
 
 /** Everything about a customer on one page. Their name stands in no title and no address. */
 export function CustomerPage({ id, me }: { id: string; me: Me }) {
@@ -36,7 +42,7 @@ export function CustomerPage({ id, me }: { id: string; me: Me }) {
 }
 
 function Page({ found, me }: { found: Customer; me: Me }) {
-  const { customer, contacts, memberships, payments, value } = found
+  const { customer, contacts, memberships, payments, value, duplicates, merges } = found
   const [now] = useState(() => new Date())
   return (
     <div className={css.columns}>
@@ -51,6 +57,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           {memberships.map((membership) => (
             <MembershipCard key={membership.id} membership={membership} me={me} />
           ))}
+          {me.capabilities.includes('customers') && <GiveButton customerId={customer.id} />}
         </section>
         <PaymentsCard payments={payments} me={me} />
         <Suspense fallback={null}>
@@ -60,6 +67,12 @@ function Page({ found, me }: { found: Customer; me: Me }) {
       <div className="stack">
         <ValueCard value={value} />
         <NotesCard customerId={customer.id} me={me} />
+        {me.capabilities.includes('contacts') && (
+          <Suspense fallback={null}>
+            <ContactsCard customerId={customer.id} me={me} />
+          </Suspense>
+        )}
+        <MergeCard customerId={customer.id} duplicates={duplicates} merges={merges} me={me} />
         <RightsCard customerId={customer.id} me={me} />
         <MoreActions customerId={customer.id} me={me} />
       </div>

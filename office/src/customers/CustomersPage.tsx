@@ -1,23 +1,23 @@
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
-import { isTooShort } from '@sipday/rules/office/customer-search.ts'
 import { customerTexts, listTexts, membershipsLine } from '@sipday/rules/office/words/customer-words.ts'
+import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
 import { Address } from '@sipday/ui/Address.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { DataTable } from '../parts/table/DataTable.tsx'
+import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
+import { CustomerFilters } from './CustomerFilters.tsx'
 import css from './customers.module.css'
-import { customersQuery } from './queries.ts'
+import { customerFilters, customersQuery } from './queries.ts'
 import { useFindKey } from './use-find-key.ts'
-
-/** A pause in typing. */
-const PAUSE_MS = 350
+import { usePaused } from './use-paused.ts'
 
 /**
  * The customers, and one field that finds them. What was typed stands in no address: it may be a name or a phone
@@ -28,7 +28,11 @@ export function CustomersPage() {
   const [typed, setTyped] = useState('')
   const q = usePaused(typed)
   useFindKey(field)
-  const query = useInfiniteQuery({ ...customersQuery(q), placeholderData: keepPreviousData })
+  const list = useListAddress()
+  const filters = Object.fromEntries(
+    customerFilters.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])),
+  )
+  const query = useInfiniteQuery({ ...customersQuery(q, filters), placeholderData: keepPreviousData })
   return (
     <Section name={customerTexts.section}>
       <Field
@@ -44,12 +48,15 @@ export function CustomersPage() {
         value={typed}
         onChange={setTyped}
       />
+      {q === '' && <CustomerFilters list={list} choices={query.data?.pages[0]?.choices ?? null} />}
       <Waiting query={query} label={listTexts.loading} failed={listTexts.failed}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           if (rows.length === 0)
             return q ? (
               <EmptyState title={listTexts.none} text={<p>{listTexts.noneText}</p>} />
+            ) : Object.keys(filters).length > 0 ? (
+              <EmptyState title={listTexts.noMatch} text={<p>{listTexts.noMatchText}</p>} />
             ) : (
               <EmptyState title={listTexts.empty} text={<p>{listTexts.emptyText}</p>} />
             )
@@ -81,7 +88,8 @@ export function CustomersPage() {
                   {
                     key: 'memberships',
                     name: customerTexts.memberships,
-                    cell: ({ memberships }) => membershipsLine(memberships),
+                    cell: ({ memberships, isMerged }) =>
+                      isMerged ? mergeTexts.isMerged : membershipsLine(memberships),
                   },
                 ]}
               />
@@ -98,15 +106,4 @@ export function CustomersPage() {
       </Waiting>
     </Section>
   )
-}
-
-/** What was typed, once the typing pauses; a single character looks for no one, like none. */
-function usePaused(typed: string): string {
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const wanted = isTooShort(typed) ? '' : typed.trim()
-    const timer = setTimeout(() => setText(wanted), wanted === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return text
 }

@@ -3,6 +3,7 @@ import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import {
   againTexts,
   cancelTexts,
+  daysTexts,
   giftTexts,
   moveTexts,
   undoTexts,
@@ -16,6 +17,9 @@ import type { Me } from '../session.ts'
 const CancelDialog = lazy(() =>
   import('./actions/CancelDialog.tsx').then((loaded) => ({ default: loaded.CancelDialog })),
 )
+const GiveDaysDialog = lazy(() =>
+  import('./actions/GiveDaysDialog.tsx').then((loaded) => ({ default: loaded.GiveDaysDialog })),
+)
 const MoveDialog = lazy(() => import('./actions/MoveDialog.tsx').then((loaded) => ({ default: loaded.MoveDialog })))
 const CorrectGiftDialog = lazy(() =>
   import('./actions/CorrectGiftDialog.tsx').then((loaded) => ({ default: loaded.CorrectGiftDialog })),
@@ -24,7 +28,7 @@ const UndoDialog = lazy(() => import('./actions/UndoDialog.tsx').then((loaded) =
 
 /** What the staff can do about one membership. */
 export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
-  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | 'gift' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | 'gift' | 'days' | null>(null)
   const { pays, redeems, payer, subscriber, kind, standing, giftWaits } = membership
   const other = pays ? subscriber : payer
   const isShared = !pays || !redeems
@@ -53,6 +57,11 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
           {cancelTexts.open}
         </Button>
       )}
+      {mayAct && kind !== 'renewing' && (
+        <Button variant="outlined" onClick={() => setOpen('days')}>
+          {daysTexts.open}
+        </Button>
+      )}
       {mayAct && giftWaits && (
         <Button variant="outlined" onClick={() => setOpen('gift')}>
           {giftTexts.open}
@@ -61,6 +70,7 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
       {mayAct && giftWaits && <SendAgain what={{ gift: membership.id }} label={againTexts.gift} outlined />}
       <Suspense>
         {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
+        {open === 'days' && <GiveDaysDialog membership={membership} onClose={close} />}
         {open === 'move' && <MoveDialog membership={membership} onClose={close} />}
         {open === 'gift' && <CorrectGiftDialog membership={membership} onClose={close} />}
         {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}

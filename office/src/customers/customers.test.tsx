@@ -162,6 +162,36 @@ test('what is typed finds customers once it pauses, and stands in no address', a
   expect(window.location.search).toBe('')
 })
 
+test('the list is filtered by what stands in its address; a search looks at everyone', async () => {
+  const asked: Record<string, string>[] = []
+  const choices = {
+    plans: [{ id: 'annual', name: 'Annual' }],
+    locations: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
+  }
+  open('/customers?status=unpaid', {
+    customers: (query) => {
+      asked.push(Object.fromEntries(query))
+      const rows = query.get('planId') ? [] : query.get('status') ? [row] : [omar, row]
+      return ok({ rows, next: null, choices })
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Mei Chen' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Omar Haddad' })).toBeNull()
+  const filters = within(screen.getByRole('region', { name: 'Filters' }))
+  expect((filters.getByLabelText('Status') as HTMLSelectElement).value).toBe('unpaid')
+  fireEvent.change(filters.getByLabelText('Plan'), { target: { value: 'annual' } })
+  expect(await screen.findByText('No customer fits these filters')).toBeTruthy()
+  expect(window.location.search).toBe('?status=unpaid&planId=annual')
+  fireEvent.click(screen.getByRole('link', { name: 'Clear Filters' }))
+  expect(await screen.findByRole('link', { name: 'Omar Haddad' })).toBeTruthy()
+  expect(window.location.search).toBe('')
+  fireEvent.change(filters.getByLabelText('Joined From'), { target: { value: '2026-11-01' } })
+  await waitFor(() => expect(asked.at(-1)).toEqual({ joinedFrom: '2026-11-01' }))
+  await type('Find a Customer', 'mei')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'mei' }))
+  expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
+})
+
 test('the list goes on with a press, and no one found is said', async () => {
   open('/customers', {
     customers: (query) => {

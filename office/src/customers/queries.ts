@@ -1,16 +1,20 @@
 import type { FeedPart } from '@sipday/contract/office/customers/customer-feed.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
-import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import type { OfficeAnswerOf, OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+export const customerFilters = ['status', 'planId', 'locationId', 'joinedFrom', 'joinedTo'] as const
+export type CustomerFilter = (typeof customerFilters)[number]
 
 export type Customer = OfficeAnswerOf<'customer'>
 export type MemberView = OfficeAnswerOf<'member-view'>
 
-export const customersQuery = (q: string) =>
+/** Those that a typed text finds; without one, those that the filters let through. */
+export const customersQuery = (q: string, filters: Pick<OfficeBodyOf<'customers'>, CustomerFilter>) =>
   infiniteQueryOptions({
-    queryKey: ['customers', q],
+    queryKey: ['customers', q || filters],
     queryFn: ({ pageParam }) =>
-      officeCall('customers', { ...(q ? { q } : {}), ...(pageParam === null ? {} : { after: pageParam }) }),
+      officeCall('customers', { ...(q ? { q } : filters), ...(pageParam === null ? {} : { after: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // Each search by digits is written down: it is not repeated by itself.
@@ -55,8 +59,21 @@ export const feedQuery = (customerId: string, only: FeedPart | null) =>
 export const consentsQuery = (customerId: string) =>
   queryOptions({ queryKey: ['consents', customerId], queryFn: () => officeCall('consents', { customerId }) })
 
+export const proposalsQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['contact-proposals', customerId],
+    queryFn: () => officeCall('contact-proposals', { customerId }),
+  })
+
 export const notesQuery = (customerId: string) =>
   queryOptions({ queryKey: ['notes', customerId], queryFn: () => officeCall('notes', { customerId }) })
+
+export const giveOptionsQuery = queryOptions({
+  queryKey: ['give-options'],
+  queryFn: () => officeCall('give-options', undefined),
+  staleTime: 0,
+  gcTime: 0,
+})
 
 export const movePreviewQuery = (membershipId: string) =>
   queryOptions({
@@ -68,3 +85,12 @@ export const movePreviewQuery = (membershipId: string) =>
 
 export const erasePreviewQuery = (customerId: string) =>
   queryOptions({ queryKey: ['erase-preview', customerId], queryFn: () => officeCall('erase-preview', { customerId }) })
+
+/** The two as they are now: who stays may change with a purchase. */
+export const mergePreviewQuery = (a: string, b: string) =>
+  queryOptions({
+    queryKey: ['merge-preview', a, b],
+    queryFn: () => officeCall('merge-preview', { a, b }),
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,5 +1,5 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { ThingFacts } from '../parts/draft/ThingFacts.tsx'
@@ -7,11 +7,12 @@ import { ThingPage, type Thing } from '../parts/draft/ThingPage.tsx'
 import { MayNot } from '../parts/MayNot.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { DrinkPage } from './DrinkPage.tsx'
 import { DrinksPage } from './DrinksPage.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
-import { GroupPage } from './GroupPage.tsx'
 import { nameInMenu, useMenu } from './use-menu.ts'
+
+const DrinkPage = lazy(() => import('./DrinkPage.tsx').then((loaded) => ({ default: loaded.DrinkPage })))
+const GroupPage = lazy(() => import('./GroupPage.tsx').then((loaded) => ({ default: loaded.GroupPage })))
 
 /** The drinks of the shop and their groups (office 5.1). */
 export function Screen({ me }: SectionProps) {

@@ -24,6 +24,7 @@ const table: Readonly<Record<Capability, Row>> = {
   customers:        row('everywhere', 'own locations', 'nowhere',    'everywhere'),
   'customers.read': row('everywhere', 'own locations', 'nowhere',    'everywhere'),
   contacts:         row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
+  'contacts.force': row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   privacy:          row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
   'privacy.erase':  row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   'refund.ask':     row('everywhere', 'own locations', 'nowhere',    'everywhere'),

@@ -1,6 +1,4 @@
-import type { CalendarDate } from '../calendar.ts'
-
-const dayNumber = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
+import { type CalendarDate, daysBetween } from '../calendar.ts'
 
 /**
  * The part of a price difference, in cents without tax, for the days from `from` up to `to`, exclusive, of a paid
@@ -13,9 +11,8 @@ export const differenceCents = (
   from: CalendarDate,
   to: CalendarDate,
 ): number => {
-  const start = dayNumber(period.from)
-  const days = dayNumber(period.to) - start
+  const days = daysBetween(period.from, period.to)
   const upTo = (date: CalendarDate): number =>
-    Math.ceil((wholeCents * Math.min(Math.max(dayNumber(date) - start, 0), days)) / days)
+    Math.ceil((wholeCents * Math.min(Math.max(daysBetween(period.from, date), 0), days)) / days)
   return days <= 0 ? 0 : upTo(to) - upTo(from)
 }

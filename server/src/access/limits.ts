@@ -52,6 +52,8 @@ const rules = {
   // Of each email by itself.
   office_resend: [{ count: 3, seconds: DAY }],
   office_export: [{ count: 10, seconds: DAY }],
+  // Of each customer: every one of them is a message to someone who may be a stranger.
+  office_contact: [{ count: 3, seconds: DAY }],
   office_nudge: [{ count: 1, seconds: DAY }],
   // Rule O: different customers whose page a person opens.
   office_customer: [{ count: 300, seconds: DAY }],

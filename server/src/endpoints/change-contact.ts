@@ -1,5 +1,5 @@
 import { authorise } from '../access/authorise.ts'
-import { changeContact as change, refuseSame } from '../access/change-contact.ts'
+import { changeContact as change, refuseSame } from '../access/contact-change/change-contact.ts'
 import { sendableContact } from '../access/contacts.ts'
 import { refuseFailing } from '../access/failures.ts'
 import { sendCode } from '../access/send-code.ts'

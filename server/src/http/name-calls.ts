@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inRequest, usableId } from '../observing/request-id.ts'
+import { staysOpen } from './news/stays-open.ts'
 import { type OpenSpan, openSpan } from '../observing/spans.ts'
 
 /**
@@ -10,7 +11,7 @@ export const nameCalls = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const throughProxy = request.ip !== request.socket.remoteAddress
     if (throughProxy) request.id = usableId(request.headers['x-request-id']) ?? request.id
-    const span = request.url.startsWith('/api/') ? spanOf(request, throughProxy) : undefined
+    const span = request.url.startsWith('/api/') && !staysOpen(request) ? spanOf(request, throughProxy) : undefined
     if (span) spans.set(request, span)
     go(request, done)
   })

@@ -48,5 +48,5 @@ export const registerRoutes = (fastify: FastifyInstance, deps: Deps, routes: rea
 }
 
 /** With the sandbox, another process may have moved the clock. */
-const followClock = (deps: Deps): Promise<void> | undefined =>
+export const followClock = (deps: Deps): Promise<void> | undefined =>
   deps.clock.follow && inTime(deps.clock.follow(), CLOCK_MS).catch(() => undefined)

@@ -39,11 +39,17 @@ const cardForm = (settings: Settings): CardForm => {
 
 /**
  * The policy of a page. Only inline scripts whose hash is given may run; the card form's hosts are listed only on pages
- * that take cards.
+ * that take cards. `hasForm`: a form without scripts, which is sent to us.
  */
 export const pagePolicy = (
   settings: Settings,
-  page: { scriptHashes: string[]; styleHashes: string[]; styleAttributeHashes: string[]; takesCards: boolean },
+  page: {
+    scriptHashes: string[]
+    styleHashes: string[]
+    styleAttributeHashes: string[]
+    takesCards: boolean
+    hasForm?: true
+  },
 ): string => {
   const card = page.takesCards ? cardForm(settings) : { script: [], frame: [], connect: [], style: [], font: [] }
   const geocoder = URL.canParse(settings.geocoder.url) ? [new URL(settings.geocoder.url).origin] : []
@@ -63,7 +69,7 @@ export const pagePolicy = (
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${page.hasForm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ')

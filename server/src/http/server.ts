@@ -13,6 +13,7 @@ import { countCalls } from './health/metrics.ts'
 import type { Scrape } from './health/metrics-listener.ts'
 import { endConnectionsOnClose } from './health/open-connections.ts'
 import { nameCalls } from './name-calls.ts'
+import { registerNews } from './news/news.ts'
 import { registerOffice } from './office-routes.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerPages } from './pages/pages.ts'
@@ -76,6 +77,7 @@ export const createServer = async (
   tellCatalogue(fastify, deps)
   const metrics = countCalls(fastify, deps, background)
   registerCalls(fastify, deps, { learn: limit.learn })
+  registerNews(fastify, deps)
   registerOffice(fastify, deps, limit)
   registerHealth(fastify, deps, background)
   registerOpenApi(fastify)

@@ -7,6 +7,7 @@ import { sweepReleases } from '../office/drafts/release-sweep.ts'
 import { forgetOldOfficeRows } from '../access/once.ts'
 import { queueAbandonedWork } from './do-left-part.ts'
 import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
+import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { countDays } from './count-days.ts'
@@ -33,6 +34,7 @@ const parts = {
   forgetOldChallenges,
   forgetOldSessions,
   forgetOldOfficeRows,
+  sweepContacts,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
   tellWhatWaits,
   countDays,

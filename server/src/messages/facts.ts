@@ -47,7 +47,8 @@ export type RenewedFacts = MembershipFacts & {
 export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: string | null }
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
 export type CardChangeFacts = MembershipFacts & { card: CardFacts; nextChargeOn: CalendarDate | null }
-export type ContactFacts = Account & { what: 'email address' | 'phone number' }
+export type ContactName = 'email address' | 'phone number'
+export type ContactFacts = Account & { what: ContactName }
 /** `refundCents`: the refund for the days after; 0 for someone who did not pay. */
 export type ClosingFacts = EndFacts & { refundCents: number }
 /** `endings`: what became of memberships with the refund, a sentence each. */
@@ -103,12 +104,21 @@ export type Facts = {
   refunded: RefundFacts
   /** To the giver: the shop corrected where the gift goes. `to`: masked. `sendsOn`: the day of a gift not sent yet. */
   gift_corrected: Account & { planName: string; recipientName: string; to: string; sendsOn: CalendarDate | null }
+  /** The shop gave a membership, or `days` to one that there was. `endsOn`: its last day now. */
+  given: Account & { planName: string; locationName: string; endsOn: CalendarDate; days: number | null }
   /** Someone of the shop saved what it stores about the account. */
   data_exported: Account
+  /** To the addresses of two customers whom the shop made one, or two again. */
+  accounts_merged: Account
+  accounts_separated: Account
   /** To the old address of someone who deleted their account: it names no one. */
   account_deleted: Shop
   /** To the email address that the account had before. */
-  contact_replaced: Shop & { what: 'email address' | 'phone number' }
+  contact_replaced: Shop & { what: ContactName; byShop?: true }
+  /** To an address that someone of the shop proposed, which may be a stranger's: it names no one. */
+  contact_proposed: Shop & { confirmUrl: string; accountUrl: string; until: string }
+  /** To the addresses that the account has. `effectiveAt`: in words. */
+  contact_coming: Shop & { what: ContactName; effectiveAt: string; objectUrl: string }
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
   payment_returned: RefundFacts

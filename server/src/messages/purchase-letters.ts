@@ -7,7 +7,26 @@ import { button, facts, heading, quote, small, text } from './letter.ts'
 import { cardText, hello, type Letters, wayToTheCode } from './wording.ts'
 
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
-export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'welcome'> = {
+export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'welcome'> = {
+  given: (f) => ({
+    subject:
+      f.days === null ? `${f.shopName} gave you a ${f.planName} membership` : `Your ${f.planName} membership is longer`,
+    preview: `It can be used until ${dateText(f.endsOn)}. There is nothing to pay.`,
+    title: f.days === null ? 'A membership for you' : `${f.days} more ${f.days === 1 ? 'day' : 'days'} for you`,
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.days === null ? `${f.shopName} gave you a membership. There is nothing to pay, and it does not renew.` : `${f.shopName} made your membership ${f.days} ${f.days === 1 ? 'day' : 'days'} longer. There is nothing to pay.`}`,
+      ),
+      facts(
+        ['Membership', f.planName],
+        ['Location', f.locationName],
+        ['Can be used until', `${dateText(f.endsOn)}, 11:59 PM`],
+      ),
+      ...(f.days === null ? [text(wayToTheCode)] : []),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
   receipt: (f, words) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
     preview: afterwardsInShort(f),

@@ -5,22 +5,10 @@ import { cardText, hello, type Letters } from './wording.ts'
 
 const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
 
-/** The emails about a cancellation, a pause, a changed contact, or a deleted account (R21, R52). */
+/** The emails about a cancellation, a pause, or a deleted account (R21, R52). */
 export const stoppingLetters: Letters<
-  'cancelled' | 'resumed' | 'ended_today' | 'paused' | 'pause_ended' | 'account_deleted' | 'contact_replaced'
+  'cancelled' | 'resumed' | 'ended_today' | 'paused' | 'pause_ended' | 'account_deleted'
 > = {
-  contact_replaced: (f) => ({
-    subject: `The ${f.what} of your account at ${f.shopName} was changed`,
-    preview: `The old ${f.what} can no longer be used to sign in.`,
-    title: `Your ${f.what} was changed`,
-    shopName: f.shopName,
-    blocks: [
-      text(
-        `Hello,\n\nThe ${f.what} of your account at ${f.shopName} was changed, with a code that was sent to the new one. The old one can no longer be used to sign in.`,
-      ),
-      small(`If this was not you, please tell ${f.shopName} right away: someone else may use your account.`),
-    ],
-  }),
   account_deleted: (f) => ({
     subject: `Your account at ${f.shopName} was deleted`,
     preview: 'Your name, contacts and cards are gone. You do not need to do anything.',

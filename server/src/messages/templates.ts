@@ -3,9 +3,11 @@ import { dollars } from '@sipday/rules/money.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { say, type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Facts } from './facts.ts'
+import { contactLetters } from './contact-letters.ts'
 import { button, facts, heading, quote, render, small, text } from './letter.ts'
 import type { Brand, Rendered } from './letter.ts'
 import { officeLetters } from './office-letters.ts'
+import { mergeLetters } from './merge-letters.ts'
 import { planLetters } from './plan-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { stoppingLetters } from './stopping-letters.ts'
@@ -18,10 +20,12 @@ const bye = (endsOn: string | null): string => (endsOn ? `until ${dateText(endsO
 
 /** One template for each kind: what happened, what is charged when, what the reader can do. */
 const templates: Letters<MailKind> = {
+  ...mergeLetters,
   ...planLetters,
   ...purchaseLetters,
   ...officeLetters,
   ...stoppingLetters,
+  ...contactLetters,
   renewal_reminder: (f) => ({
     subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
     preview: `${dollars(f.totalCents)} will be charged to ${cardText(f.card)}.`,

@@ -1,11 +1,20 @@
 import { approvalDecide } from './endpoints/approval-decide.ts'
 import { approvals } from './endpoints/approvals.ts'
+import { contactForce } from './endpoints/contact-force.ts'
+import { contactProposals } from './endpoints/contact-proposals.ts'
+import { contactPropose } from './endpoints/contact-propose.ts'
+import { contactWithdraw } from './endpoints/contact-withdraw.ts'
 import { exportCustomer } from './endpoints/export-customer.ts'
 import { cancelPreview } from './endpoints/cancel-preview.ts'
 import { cancel } from './endpoints/cancel.ts'
+import { giveOptions } from './endpoints/give-options.ts'
+import { give } from './endpoints/give.ts'
 import { giftCorrect } from './endpoints/gift-correct.ts'
 import { resend } from './endpoints/resend.ts'
 import { uncancel } from './endpoints/uncancel.ts'
+import { merge } from './endpoints/merge.ts'
+import { mergePreview } from './endpoints/merge-preview.ts'
+import { unmerge } from './endpoints/unmerge.ts'
 import { move } from './endpoints/move.ts'
 import { movePreview } from './endpoints/move-preview.ts'
 import { changes } from './endpoints/changes.ts'
@@ -75,10 +84,19 @@ export const officeTable = [
   uncancel,
   resend,
   move,
+  giveOptions,
+  give,
   movePreview,
+  merge,
+  mergePreview,
+  unmerge,
   failedRenewals,
   dunningNudge,
   giftCorrect,
+  contactProposals,
+  contactPropose,
+  contactForce,
+  contactWithdraw,
   exportCustomer,
   changes,
   changesCsv,

@@ -41,6 +41,11 @@ import * as endedSessions from './migrations/0070-ended-sessions.ts'
 import * as auditByMonth from './migrations/0071-audit-by-month.ts'
 import * as countedDays from './migrations/0072-counted-days.ts'
 import * as overdueMemberships from './migrations/0073-overdue-memberships.ts'
+import * as merges from './migrations/0074-merges.ts'
+import * as contactProposals from './migrations/0075-contact-proposals.ts'
+import * as membersOfAPlan from './migrations/0076-members-of-a-plan.ts'
+import * as given from './migrations/0077-given.ts'
+import * as sameCards from './migrations/0078-same-cards.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -92,4 +97,9 @@ export const migrations: Record<string, Step> = {
   '0071-audit-by-month': auditByMonth,
   '0072-counted-days': countedDays,
   '0073-overdue-memberships': overdueMemberships,
+  '0074-merges': merges,
+  '0075-contact-proposals': contactProposals,
+  '0076-members-of-a-plan': membersOfAPlan,
+  '0077-given': given,
+  '0078-same-cards': sameCards,
 }

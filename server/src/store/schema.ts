@@ -24,8 +24,10 @@ import type {
 import type {
   CustomersTable,
   CustomerContactsTable,
+  ContactProposalsTable,
   CustomerNotesTable,
   ErasuresTable,
+  MergesTable,
   SessionsTable,
   SessionProofsTable,
   OtpChallengesTable,
@@ -54,6 +56,7 @@ import type {
   MembershipMovesTable,
   RenewalsTable,
   GiftsTable,
+  GivenTable,
   EntitlementsTable,
   RedemptionsTable,
   TillConflictsTable,
@@ -105,7 +108,9 @@ export type Database = {
   customers: CustomersTable
   customer_contacts: CustomerContactsTable
   customer_notes: CustomerNotesTable
+  contact_proposals: ContactProposalsTable
   erasures: ErasuresTable
+  merges: MergesTable
   sessions: SessionsTable
   session_proofs: SessionProofsTable
   otp_challenges: OtpChallengesTable
@@ -126,6 +131,7 @@ export type Database = {
   membership_moves: MembershipMovesTable
   renewals: RenewalsTable
   gifts: GiftsTable
+  given: GivenTable
   entitlements: EntitlementsTable
   staff: StaffTable
   staff_locations: StaffLocationsTable

@@ -57,6 +57,16 @@ export const listTexts = {
   empty: 'No customers yet',
   emptyText: 'Whoever buys a membership or is given one is listed here.',
   more: 'Show More',
+  filters: 'Filters',
+  status: 'Status',
+  plan: 'Plan',
+  location: 'Location',
+  joinedFrom: 'Joined From',
+  joinedTo: 'Joined To',
+  all: 'All',
+  clear: 'Clear Filters',
+  noMatch: 'No customer fits these filters',
+  noMatchText: 'They apply to one membership: the status, the plan, and the location must be those of the same one.',
 } as const
 
 export const agreedTexts = {

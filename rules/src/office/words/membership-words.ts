@@ -108,6 +108,47 @@ export const moveTexts = {
   done: (location: string) => `The membership is now at ${location}.`,
 } as const
 
+export const giveTexts = {
+  open: 'Give a Membership…',
+  title: 'Give a Membership',
+  text: 'It costs nothing, works from today on, and ends by itself.',
+  loading: 'Loading the plans',
+  notLoaded: 'The plans could not be loaded.',
+  none: 'No plan can be given at your locations.',
+  plan: 'Plan',
+  planMissing: 'Choose a plan.',
+  location: 'Location',
+  locationMissing: 'Choose a location.',
+  endsOn: 'Last day',
+  endsOnHelp: (latest: CalendarDate) => `At most until ${dateText(latest)}.`,
+  endsOnMissing: 'Choose the last day.',
+  endsOnWrong: (first: CalendarDate, latest: CalendarDate) =>
+    `Choose a day from ${dateText(first)} to ${dateText(latest)}.`,
+  reason: cancelTexts.reason,
+  reasonHelp: cancelTexts.reasonHelp,
+  reasonMissing: 'Say why, such as “The machine was broken for a week”.',
+  told: 'The customer is emailed that the shop gave it.',
+  give: 'Give the Membership',
+  keep: 'Do Not Give It',
+  notDone: 'The membership could not be given.',
+  done: (endsOn: CalendarDate) => `Given. It can be used until ${dateText(endsOn)}.`,
+} as const
+
+export const daysTexts = {
+  open: 'Give Days…',
+  title: 'Make This Membership Longer',
+  endsNow: (endsOn: CalendarDate) => `It ends on ${dateText(endsOn)}.`,
+  days: 'Days',
+  daysHelp: '1 to 90.',
+  daysWrong: 'Type a number of days from 1 to 90.',
+  willEnd: (endsOn: CalendarDate) => `It will end on ${dateText(endsOn)}.`,
+  told: 'Whoever uses it is emailed that the shop did it.',
+  give: 'Give the Days',
+  keep: 'Leave It As It Is',
+  notDone: 'The days could not be given.',
+  done: (endsOn: CalendarDate) => `Given. It ends on ${dateText(endsOn)} now.`,
+} as const
+
 export const giftTexts = {
   open: 'Correct Gift Address…',
   title: 'Correct the Address of This Gift',

@@ -141,6 +141,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer merged': ({ did, title }) => did(`merged another customer into ${title}`),
+  'customer unmerged': ({ did, title }) => did(`took a merged customer out of ${title} again`),
   'customer exported': ({ did, title }) => did(`exported the data of ${title}`),
   'customer membership cancelled': ({ did, title, after }) => {
     const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
@@ -155,6 +157,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const [plan, to] = ['planName', 'to'].map((key) => textIn(partOf(after, key)))
     return did(`corrected the address of the ${plan} that ${title} gave to ${to}`)
   },
+  // What became of it by itself is a sentence of its own.
+  'customer contact': ({ who, did, title, after }) => {
+    const said = `${textIn(partOf(after, 'said'))} of ${title}`
+    return who ? did(said) : said
+  },
   'customer email again': ({ did, title, after }) => {
     const [email, plan] = ['email', 'planName'].map((key) => textIn(partOf(after, key)))
     const which = {
@@ -166,6 +173,17 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'customer membership moved': ({ did, title, after }) => {
     const [plan, from, to] = ['planName', 'fromName', 'toName'].map((key) => textIn(partOf(after, key)))
     return did(`moved the ${plan} of ${title} from ${from} to ${to}`)
+  },
+  'customer membership given': ({ did, title, after }) => {
+    const [plan, place, day] = ['planName', 'locationName', 'endsOn'].map((key) => textIn(partOf(after, key)))
+    return did(`gave ${title} ${plan} at ${place} until ${dateText(day ?? '')}`)
+  },
+  'customer days given': ({ did, title, after }) => {
+    const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
+    const days = Number(partOf(after, 'days'))
+    return did(
+      `gave ${title} ${days} more ${days === 1 ? 'day' : 'days'} of ${plan}, which now ends on ${dateText(day ?? '')}`,
+    )
   },
   'customer reminded to pay': ({ did, title, after }) =>
     did(`emailed ${title} how to pay for the ${textIn(partOf(after, 'planName'))}`),

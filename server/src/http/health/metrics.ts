@@ -6,6 +6,7 @@ import { meters } from '../../observing/meters.ts'
 import { openFindings } from '../../store/findings.ts'
 import { migrations } from '../../store/migrations.ts'
 import { VERSION } from '../../version.ts'
+import { staysOpen } from '../news/stays-open.ts'
 import { registerBackgroundMetrics } from './background-metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import type { Scrape } from './metrics-listener.ts'
@@ -36,6 +37,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
     const route = request.routeOptions.url ?? 'none'
     const method = request.method
     calls.inc({ method, route, status: reply.statusCode })
+    if (staysOpen(request)) return
     seconds.observe({ method, route }, reply.elapsedTime / 1000)
     if (route.startsWith('/api/'))
       log.info(

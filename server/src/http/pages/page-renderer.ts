@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Campaign, type RawBenefit, type RawModel, type Shop, tracking } from '@sipday/contract/catalogue.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
+import type { ContactPage } from '@sipday/rules/texts/contact-page-words.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { rootRule } from '@sipday/rules/look/tints.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,6 +46,7 @@ type Bundle = {
     publishedOn: string | null
     newest: string | null
   }) => Screen
+  renderContact: (input: ContactPage & { shopName: string; action: string | null }) => Screen
 }
 type Address = '/' | '/redeem' | '/counter'
 export type RenderedPage = { kept: Kept; policy: string }
@@ -57,6 +59,8 @@ export type PageRenderer = {
   notOpen: (at: Address) => Promise<ShownPage | null>
   /** A version of a legal text; null when there is none. */
   legal: (kind: LegalKind, version: number | 'newest') => Promise<ShownPage | null>
+  /** What a link about a proposed contact opens; `action`: where its button goes. */
+  contact: (page: ContactPage & { action: string | null }) => Promise<RenderedPage | null>
 }
 
 const MOST_PAGES = 200
@@ -138,7 +142,17 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false })
     return { kept: keep(Buffer.from(page.html)), policy, ageSeconds: null }
   }
-  return { page: shown, notOpen, legal }
+  const contact: PageRenderer['contact'] = async (said) => {
+    const site = await load()
+    const template = site && files.text('index.html')
+    if (!template) return null
+    const { shop } = (await shownCatalogue(deps.reads)).catalogue
+    const { html, head } = site.renderContact({ ...said, shopName: shop.name })
+    const page = fillTemplate(withoutScripts(template), files, { head, html, look: rootRule(shop.look) })
+    const policy = pagePolicy(deps.settings, { ...page, takesCards: false, hasForm: true })
+    return { kept: keep(Buffer.from(page.html)), policy }
+  }
+  return { page: shown, notOpen, legal, contact }
 }
 
 /** Null without tracking parameters, as in call 1 (R45). */

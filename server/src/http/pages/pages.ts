@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendKept } from './compressed.ts'
 import { readCookie } from '../cookie.ts'
+import { registerContactChange } from './contact-change.ts'
 import { registerLogo } from './logo.ts'
 import { createPageRenderer, type ShownPage } from './page-renderer.ts'
 import { hashesOf } from './page-template.ts'
@@ -37,6 +38,16 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
       return sendPage(request, reply, page, path === '/redeem' ? 'private, no-cache' : 'no-cache')
     })
   registerLogo(fastify, deps)
+  await fastify.register(async (scope) => {
+    // Its form has nothing in it but the button.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    registerContactChange(scope, deps, renderer.contact, (reply, page) =>
+      page
+        ? reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.kept.raw)
+        : notBuilt(reply),
+    )
+  })
   for (const kind of legalKinds)
     for (const path of [`/${kind}`, `/${kind}/:version`])
       fastify.get<{ Params: { version?: string } }>(path, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import type { ApprovalFound } from '../../store/office/approvals.ts'
+import { forceAgreed } from '../contacts/force.ts'
 import { eraseAgreed } from '../customers/erase.ts'
 import { publishAgreed } from '../drafts/agreed.ts'
 import { keepMoney, sendApproved } from '../refunds/decided-refund.ts'
@@ -21,6 +22,7 @@ export type CarriedOut = Readonly<Partial<Record<ApprovalKind, CarryOut>>>
 
 /** What becomes of each kind of request, one line each. A kind that is not here is not asked for yet. */
 export const carriedOut: CarriedOut = {
+  contact: forceAgreed,
   erase: eraseAgreed,
   factor: resetFactor,
   refund: sendApproved(),

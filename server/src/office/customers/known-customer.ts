@@ -2,7 +2,7 @@ import type { Capability } from '@sipday/contract/office/people.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { isCustomerAt } from '../../store/purchases/consents.ts'
+import { customerWithin } from '../../store/purchases/consents.ts'
 import type { OfficePerson } from '../access/session.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -14,13 +14,17 @@ export const customerReach = (person: OfficePerson, capability: Capability, now:
   since: new Date(now.getTime() - YEAR_MS),
 })
 
-/** Throws 404 for a customer that there is not, and for one outside the person's reach alike (rule L). */
+/**
+ * The id of a customer; of one who was merged, that of the one who stayed (office 5.4). Throws 404 for a customer that
+ * there is not, and for one outside the person's reach alike (rule L).
+ */
 export const requireCustomer = async (
   db: Deps['reads'] | Trx,
   { customerId, ...reach }: ReturnType<typeof customerReach> & { customerId: string },
-): Promise<void> => {
-  const [found] = await isCustomerAt(db, { customerId, ...reach })
-  if (!found?.known) throw unknownCustomer()
+): Promise<string> => {
+  const [found] = await customerWithin(db, { customerId, ...reach })
+  if (!found?.id) throw unknownCustomer()
+  return found.id
 }
 
 export const unknownCustomer = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')

@@ -1,9 +1,9 @@
 import { type CustomerSearch, customerSearch } from '@sipday/rules/office/customer-search.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { type Filters, filterCustomers } from './filter-customers.ts'
 import { change } from '../../store/office/changes.ts'
 import {
-  allCustomers,
   customersByDigits,
   customersByEmail,
   customersByStart,
@@ -12,7 +12,7 @@ import {
   newestByWords,
 } from '../../store/people/find-customers.ts'
 
-type Page = Parameters<typeof allCustomers>[1]
+type Page = Omit<Parameters<typeof customersByEmail>[1], 'address'>
 
 /** A page that is full: then there is nothing newer elsewhere. */
 const whole = <Row>(rows: Row[], { count }: Page): Row[] | null => (rows.length === count ? rows : null)
@@ -22,19 +22,20 @@ const anywhere = (word: string | undefined): string =>
   word === undefined ? '%' : `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
- * The customers that a typed text finds, as far as the person sees them. Throws Refusal 422 for a single character. A
+ * The customers that a typed text finds, or without one those that the filters let through, as far as the person sees
+ * them. Throws Refusal 422 for a single character. A
  * search by a code or by four digits is part of the record (rule O), with how many it found and without the digits.
  */
 export const searchCustomers = async (
   deps: Pick<Deps, 'reads' | 'db' | 'clock'>,
-  typed: string,
+  { typed, filters }: { typed: string; filters: Filters },
   page: Page,
   by: { staffId: string; sessionId: string },
 ) => {
   const search = customerSearch(typed)
   switch (search.by) {
     case 'everyone':
-      return allCustomers(deps.reads, page)
+      return filterCustomers(deps.reads, filters, page)
     case 'too short':
       throw new Refusal(422, 'too_short', 'Please type at least 2 characters.')
     case 'start': {

@@ -6,8 +6,8 @@ import { officeEndpoint } from '../endpoint.ts'
 /** What a customer agreed to, word for word; whoever has no membership at one's own locations is unknown (L). */
 export const consents = officeEndpoint('consents', async ({ deps, input: { customerId }, session }) => {
   const person = requireFull(session)
-  const asked = { customerId, ...customerReach(person, 'customers.read', deps.clock.now()) }
-  await requireCustomer(deps.reads, asked)
-  const rows = await consentsOf(deps.reads, asked)
+  const reach = customerReach(person, 'customers.read', deps.clock.now())
+  const known = await requireCustomer(deps.reads, { customerId, ...reach })
+  const rows = await consentsOf(deps.reads, { customerId: known, ...reach })
   return rows.map(({ at, ...row }) => ({ kind: 'purchase' as const, ...row, at: at.toISOString() }))
 })

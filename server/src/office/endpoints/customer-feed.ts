@@ -13,9 +13,9 @@ import { nameOf, pageOf, positionOf } from '../refunds/page.ts'
 /** Payments, refunds, redemptions, emails, changes and consents of a customer in one list (office 5.4). */
 export const customerFeed = officeEndpoint('customer-feed', async ({ deps, input, session }) => {
   const person = requireFull(session)
-  const { id: customerId, only, after } = input
+  const { only, after } = input
   const reach = customerReach(person, 'customers.read', deps.clock.now())
-  await requireCustomer(deps.reads, { customerId, ...reach })
+  const customerId = await requireCustomer(deps.reads, { customerId: input.id, ...reach })
   const kinds = only ? feedKinds[only] : Object.values(feedKinds).flat()
   const { everywhere, places } = reach
   const [[who], found] = await Promise.all([

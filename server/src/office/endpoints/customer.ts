@@ -1,10 +1,13 @@
+import { may } from '@sipday/rules/office/capabilities.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { benefitStates } from '../../store/counter/benefits.ts'
 import { membershipsOf } from '../../store/memberships/memberships.ts'
 import { contactsOf, customerShown, redeemedCount } from '../../store/people/customer-page.ts'
+import { duplicatesOf } from '../../store/people/merging/duplicates.ts'
 import { paymentsPage, paymentSums } from '../../store/purchases/money-lists.ts'
 import { requireFull } from '../access/needs.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
+import { mergesOf } from '../customers/merge.ts'
 import { noteLook } from '../customers/note-look.ts'
 import { shownMembership } from '../customers/shown-membership.ts'
 import { officeEndpoint } from '../endpoint.ts'
@@ -12,11 +15,11 @@ import { askedPage, nameOf, pageOf } from '../refunds/page.ts'
 import { shownPayment } from '../refunds/shown-payment.ts'
 
 /** Everything about a customer on one page (office 5.4); of someone else's locations nothing (L). */
-export const customer = officeEndpoint('customer', async ({ deps, input: { id: customerId }, session }) => {
+export const customer = officeEndpoint('customer', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const now = deps.clock.now()
   const reach = customerReach(person, 'customers.read', now)
-  await requireCustomer(deps.reads, { customerId, ...reach })
+  const customerId = await requireCustomer(deps.reads, { customerId: input.id, ...reach })
   await noteLook(deps, session, customerId)
   const { asked, position } = await askedPage(deps, person, { customerId }, 'customers.read')
   const sums = { ...asked, last4: null }
@@ -32,6 +35,10 @@ export const customer = officeEndpoint('customer', async ({ deps, input: { id: c
   if (!who) throw unknownCustomer()
   const near = all.filter(({ locationId }) => reach.everywhere || reach.places.includes(locationId))
   const running = near.filter(({ status }) => status !== 'ended')
+  const mayMerge = may(person, 'contacts')
+  const timeZone = pricing.shop.timeZone
+  const merges = mayMerge ? await mergesOf(deps.db, customerId, { now, timeZone }) : []
+  const alike = mayMerge ? await duplicatesOf(deps.reads, { customerId, ...reach }) : []
   const states = await benefitStates(
     deps.reads,
     running.map(({ id, timeZone }) => ({ membershipId: id, timeZone })),
@@ -59,5 +66,7 @@ export const customer = officeEndpoint('customer', async ({ deps, input: { id: c
     payments: pageOf(payments, ({ at, id }) => ({ at: at ?? new Date(0), id: id ?? '' })).page.map((row) =>
       shownPayment(row, person),
     ),
+    duplicates: alike.map((one) => ({ id: one.id, name: nameOf(one), why: one.same_card ? 'card' : 'phone' })),
+    merges,
   }
 })

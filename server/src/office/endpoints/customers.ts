@@ -1,22 +1,27 @@
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { standingOf } from '@sipday/rules/office/customers.ts'
 import { takeLimit } from '../../access/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { stateOf } from '../../store/memberships/memberships.ts'
-import { membershipsOfPage } from '../../store/people/find-customers.ts'
+import { filterChoices, membershipsOfPage } from '../../store/people/find-customers.ts'
 import { requireFull } from '../access/needs.ts'
 import { customerReach } from '../customers/known-customer.ts'
+import { filtersOf } from '../customers/filter-customers.ts'
 import { searchCustomers } from '../customers/search-customers.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../refunds/page.ts'
 
-/** The customers of the shop, or those that a typed text finds (office 5.4), each with their memberships. */
-export const customers = officeEndpoint('customers', async ({ deps, input: { q = '', after }, session }) => {
+/** The customers of the shop, filtered, or those that a typed text finds (office 5.4), each with their memberships. */
+export const customers = officeEndpoint('customers', async ({ deps, input: { q = '', after, ...wanted }, session }) => {
   const person = requireFull(session)
   if (q.trim() !== '') await takeLimit(deps, 'office_find', person.id)
   const now = deps.clock.now()
   const reach = customerReach(person, 'customers.read', now)
   const by = { staffId: person.id, sessionId: session.id }
-  const found = await searchCustomers(deps, q, { ...reach, ...positionOf(after) }, by)
+  const { shop } = await catalogueOf(deps.reads)
+  const filters = filtersOf(wanted, shop.timeZone, now)
+  const found = await searchCustomers(deps, { typed: q, filters }, { ...reach, ...positionOf(after) }, by)
   const shown = pageOf(found, ({ created_at: at, id }) => ({ at, id }))
   const { everywhere, places } = reach
   const ids = shown.page.map(({ id }) => id)
@@ -29,6 +34,7 @@ export const customers = officeEndpoint('customers', async ({ deps, input: { q =
       email: row.email,
       phone: row.phone,
       since: row.created_at.toISOString(),
+      isMerged: row.merged_into !== null,
       memberships: (of.get(row.id) ?? []).map((one) => ({
         id: one.id ?? '',
         planName: one.plan_name ?? '',
@@ -37,8 +43,14 @@ export const customers = officeEndpoint('customers', async ({ deps, input: { q =
       })),
     })),
     next: shown.next,
+    choices: after === undefined ? await choicesOf(deps, reach) : null,
   }
 })
+
+const choicesOf = async (deps: Deps, reach: ReturnType<typeof customerReach>) => {
+  const { plans, locations } = await filterChoices(deps.reads, reach)
+  return { plans, locations: locations.map(({ id, name }) => ({ id, name: locationName(id, name) })) }
+}
 
 const standing = (row: Awaited<ReturnType<typeof membershipsOfPage>>[number], now: Date) => {
   const state = row.state ?? 'ended'

@@ -4,7 +4,9 @@ import { queueMail } from '../../messages/outbox.ts'
 import { dataOfAccount } from '../../purchases/closing/data-of-account.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { change } from '../../store/office/changes.ts'
+import { mergedInto } from '../../store/people/merging/merge-facts.ts'
 import { cardsSaved, mailsSent } from '../../store/people/customer-export.ts'
+import { proposalsOf } from '../../store/people/contact-proposals.ts'
 import { notesOf } from '../../store/people/customer-notes.ts'
 import { contactsOf } from '../../store/people/customer-page.ts'
 import { requireFull } from '../access/needs.ts'
@@ -22,12 +24,14 @@ export const exportCustomer = officeEndpoint('export-customer', async ({ deps, i
   await takeLimit(deps, 'office_export', person.id)
   const data = await dataOfAccount(deps, customerId)
   if (!data) throw unknownCustomer()
-  const [{ shop }, contacts, cards, notes, mails] = await Promise.all([
+  const [{ shop }, contacts, cards, notes, mails, proposals, merged] = await Promise.all([
     catalogueOf(deps.db),
     contactsOf(deps.db, { customerId }),
     cardsSaved(deps.db, { customerId }),
     notesOf(deps.db, { customerId }),
     mailsSent(deps.db, { customerId }),
+    proposalsOf(deps.db, { customerId }),
+    mergedInto(deps.db, { customerId }),
   ])
   const now = deps.clock.now()
   const whole = {
@@ -49,6 +53,19 @@ export const exportCustomer = officeEndpoint('export-customer', async ({ deps, i
       savedAt: savedAt.toISOString(),
     })),
     emails: mails.map(({ kind, to_address: to, queued_at: at, sent }) => ({ kind, to, at: at.toISOString(), sent })),
+    proposedContacts: proposals.map(({ asked_at: at, due_at: dueAt, ended_at: endedAt, typed: address, ...one }) => ({
+      ...one,
+      address,
+      at: at.toISOString(),
+      dueAt: dueAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    mergedAccounts: merged.map((one) => ({
+      givenName: one.given_name,
+      familyName: one.family_name,
+      email: one.email,
+      phone: one.phone,
+    })),
     internalNotes: notes.map(({ text, at }) => ({ text, at: at.toISOString() })),
   }
   await deps.db.transaction().execute(async (trx) => {

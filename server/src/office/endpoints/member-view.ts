@@ -18,11 +18,11 @@ import { officeEndpoint } from '../endpoint.ts'
  * What a member's own page shows now, with codes masked (office 3.6). No session of the customer is made and no gift is
  * claimed; that someone looked is part of the record. Who works at some locations sees what belongs to those.
  */
-export const memberView = officeEndpoint('member-view', async ({ deps, input: { customerId }, session }) => {
+export const memberView = officeEndpoint('member-view', async ({ deps, input, session }) => {
   const staff = requireFull(session)
   const now = deps.clock.now()
   const reach = customerReach(staff, 'customers.read', now)
-  await requireCustomer(deps.reads, { customerId, ...reach })
+  const customerId = await requireCustomer(deps.reads, { customerId: input.customerId, ...reach })
   await noteLook(deps, session, customerId)
   const isNear = ({ locationId }: { locationId: string }) => reach.everywhere || reach.places.includes(locationId)
   const person = await customerById(deps.db, customerId)

@@ -9,10 +9,10 @@ const EMPTY = 'Please write a note.'
 /** Writes down something about a customer. Its text can be erased, so the record of changes does not repeat it. */
 export const noteAdd = onceEndpoint('note-add', async ({ deps, trx, input, person, by }) => {
   const now = deps.clock.now()
-  const { customerId } = input
   const text = input.text.trim()
   if (text === '') throw new Refusal(422, 'fields_invalid', EMPTY, { fields: { text: EMPTY } })
-  await requireCustomer(trx, { customerId, ...customerReach(person, 'customers', now) })
+  const reach = customerReach(person, 'customers', now)
+  const customerId = await requireCustomer(trx, { customerId: input.customerId, ...reach })
   const noteId = deps.ids.id()
   await addNote(trx, { id: noteId, customerId, staffId: person.id, text, at: now })
   await change(trx, { at: now, by, subject: 'customer', id: customerId, field: 'note', after: noteId })

@@ -4,9 +4,9 @@ import { customerReach, requireCustomer } from '../customers/known-customer.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
 /** What the staff wrote down about a customer. */
-export const notes = officeEndpoint('notes', async ({ deps, input: { customerId }, session }) => {
+export const notes = officeEndpoint('notes', async ({ deps, input, session }) => {
   const reach = customerReach(requireFull(session), 'customers.read', deps.clock.now())
-  await requireCustomer(deps.reads, { customerId, ...reach })
+  const customerId = await requireCustomer(deps.reads, { customerId: input.customerId, ...reach })
   const rows = await notesOf(deps.reads, { customerId })
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 })

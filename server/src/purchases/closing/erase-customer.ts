@@ -12,6 +12,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
 import { eraseRows, holdToErase, insertErasure, standingOf } from '../../store/people/erasing.ts'
+import { forgetMerges, mergedInto } from '../../store/people/merging/merge-facts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -60,6 +61,8 @@ export const eraseCustomer = async (
   const [block] = (staffId === null ? ownBlocksOf : blocksOf)(standing)
   if (block) throw refused(block)
   await eraseAgain(deps, trx, { customerId, squareCustomerId: held.square_customer_id })
+  for (const { id } of await mergedInto(trx, { customerId }))
+    await insertErasure(trx, { customerId: id, staffId, reason, now })
   await insertErasure(trx, { customerId, staffId, reason, now })
   await deps.jobs.add(trx, 'keep_erasures', {})
 }
@@ -70,7 +73,11 @@ export const eraseAgain = async (
   trx: Trx,
   { customerId, squareCustomerId }: { customerId: string; squareCustomerId: string | null },
 ): Promise<void> => {
+  const gone = await mergedInto(trx, { customerId })
   const cards = await eraseRows(trx, { customerId, now: deps.clock.now() })
+  for (const { id } of gone) await eraseRows(trx, { customerId: id, now: deps.clock.now() })
+  await forgetMerges(trx, { customerId })
   for (const squareCardId of cards) await deps.jobs.add(trx, 'disable_card', { squareCardId })
-  if (squareCustomerId) await deps.jobs.add(trx, 'forget_customer', { squareCustomerId })
+  const atSquare = [squareCustomerId, ...gone.map((one) => one.square_customer_id)].filter((one) => one !== null)
+  for (const one of new Set(atSquare)) await deps.jobs.add(trx, 'forget_customer', { squareCustomerId: one })
 }

@@ -73,7 +73,8 @@ export const putOnPlan = async (
   await giveBenefits(trx, id, plan.planId, now, newId)
 }
 
-const giveBenefits = async (
+/** The benefits that a plan has today: new ones are added, and what it no longer brings ends. */
+export const giveBenefits = async (
   trx: Trx,
   membershipId: string,
   planId: string,

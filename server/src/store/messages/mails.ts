@@ -19,7 +19,7 @@ export const insertMail = statement({
   gives: { queued: bool },
 })
 
-const forgottenKinds = ['account_deleted', 'contact_replaced'] as const
+const forgottenKinds = ['account_deleted', 'contact_replaced', 'contact_proposed'] as const
 /** The kinds whose address is forgotten as soon as they are sent: they go where the customer is no longer reached. */
 export type ForgottenKind = (typeof forgottenKinds)[number]
 /** The same as a list in SQL. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, text } from '../kinds.ts'
@@ -16,6 +17,11 @@ const anyoneElse = statement({
 /** Whether another customer has this contact, proved or not. */
 export const isSomeoneElses = async (trx: Trx, of: Contact & { customerId: string }): Promise<boolean> =>
   (await anyoneElse(trx, of))[0]?.taken ?? false
+
+/** Has whoever takes the same contact wait until the transaction ends; a customer is held before. */
+export const holdContact = async (trx: Trx, { channel, address }: Contact): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${channel}:${address}`}, 0))`.execute(trx)
+}
 
 /** Every row of the old contact goes, unless someone else has it too; emails that wait go to the new address. */
 const forgetOld = statement({

@@ -9,7 +9,8 @@ import { statement } from '../statement.ts'
 export const feedPage = statement({
   name: 'what happened to a customer',
   text: `
-    with own as (
+    with people as (select id from customers where id = :customerId or merged_into = :customerId),
+      own as (
         select m.id, m.payer_id, m.plan_name, m.location_id from memberships m
           where (m.payer_id = :customerId or m.subscriber_id = :customerId)
             and (:everywhere or m.location_id = any(:places))),
@@ -21,7 +22,7 @@ export const feedPage = statement({
             coalesce(r.plan_name, o.plan_name) as plan_name
           from renewals r join own o on o.id = r.membership_id where o.payer_id = :customerId),
       addresses as (
-        select email as address from customers where id = :customerId and email <> ''
+        select email as address from customers where id in (select id from people) and email <> ''
         union select address from customer_contacts where customer_id = :customerId and channel = 'email'),
       happened as (
         select b.created_at as at, 'payment' as kind, 'payment:' || b.id as id, json_build_object(
@@ -56,12 +57,12 @@ export const feedPage = statement({
             'who', s.name, 'subject', c.subject, 'field', c.field, 'before', c.before, 'after', c.after,
             'reason', c.reason)
           from changes c left join staff s on s.id = c.staff_id
-          where ((c.subject = 'customer' and c.subject_id = :customerId)
+          where ((c.subject = 'customer' and c.subject_id in (select id from people))
               or (c.subject = 'membership' and c.subject_id in (select id from own)))
             and (:everywhere or c.staff_id = :me)
         union all
         select c.at, 'consent', 'consent:' || c.id, json_build_object('version', c.terms_version)
-          from consents c where c.customer_id = :customerId
+          from consents c where c.customer_id in (select id from people)
             and (:everywhere or c.purchase_id in (select id from bought)))
     select at, kind, id, facts from happened
     where kind = any(:kinds) and (:at::timestamptz is null or (at, id) < (:at, :before))

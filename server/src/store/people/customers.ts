@@ -7,11 +7,11 @@ import { statement } from '../statement.ts'
 export type Pair = { email: string; phone: string }
 export type Typed = { firstName: string; lastName: string; email: string }
 
-/** The customer with this pair of contacts, if there is one. */
+/** The customer with this pair of contacts, if there is one; of one who was merged, the one who stayed. */
 export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('customers')
-    .select('id')
+    .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
     .where('email_canonical', '=', pair.email)
     .where('phone', '=', pair.phone)
     .executeTakeFirst()

@@ -48,10 +48,14 @@ export const standingOf = statement({
   },
 })
 
-/** Held until the transaction ends; gives nothing for someone who is erased already. */
+/**
+ * Held until the transaction ends; gives nothing for someone who is erased already, or was merged: they are erased with
+ * the one who stayed.
+ */
 export const holdToErase = statement({
   name: 'hold a customer to be erased',
-  text: `select square_customer_id from customers where id = :customerId and erased_at is null for update`,
+  text: `select square_customer_id from customers where id = :customerId and erased_at is null and merged_into is null
+    for update`,
   takes: { customerId: text },
   gives: { square_customer_id: orNull(text) },
 })
@@ -64,7 +68,9 @@ const contactsOf = statement({
       select address from customer_contacts where customer_id = :customerId
       union select email from customers where id = :customerId
       union select email_canonical from customers where id = :customerId
-      union select phone from customers where id = :customerId)
+      union select phone from customers where id = :customerId
+      union select address from contact_proposals where customer_id = :customerId
+      union select typed from contact_proposals where customer_id = :customerId)
     select array_agg(address) as addresses from own where address <> '' and not exists (
       select from customer_contacts o where o.address = own.address and o.customer_id <> :customerId)`,
   takes: { customerId: text },
@@ -105,6 +111,7 @@ const erasePerson = async (trx: Trx, { customerId, addresses, now }: Erased): Pr
     })
     .where('id', '=', customerId)
     .execute()
+  await trx.deleteFrom('contact_proposals').where('customer_id', '=', customerId).execute()
   await trx.deleteFrom('customer_contacts').where('customer_id', '=', customerId).execute()
   await trx
     .updateTable('customer_notes')

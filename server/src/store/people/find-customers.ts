@@ -1,25 +1,38 @@
 import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
+import type { Db } from '../database.ts'
 import { statement } from '../statement.ts'
 
 /** Who has a membership at one of the person's locations that runs, or ended less than a year ago (L). */
-const NEAR = `(:everywhere or exists (select from memberships m
+export const NEAR = `(:everywhere or exists (select from memberships m
   where (m.payer_id = c.id or m.subscriber_id = c.id) and m.location_id = any(:places)
     and (m.live or m.ended_at > :since)))`
-const reach = { everywhere: bool, places: listOf(text), since: instant }
+export const reach = { everywhere: bool, places: listOf(text), since: instant }
 
 /** After where the page above ended. */
 const BELOW = '(:at::timestamptz is null or (c.created_at, c.id) < (:at, :before))'
 const position = { at: orNull(instant), before: orNull(text), count: int }
 const NEWEST = 'order by c.created_at desc, c.id desc limit :count'
 
-const SHOWN = 'select c.id, c.given_name, c.family_name, c.email, c.phone, c.created_at'
-const shown = { id: text, given_name: text, family_name: text, email: text, phone: text, created_at: instant }
+const SHOWN = 'select c.id, c.given_name, c.family_name, c.email, c.phone, c.created_at, c.merged_into'
+const shown = {
+  id: text,
+  given_name: text,
+  family_name: text,
+  email: text,
+  phone: text,
+  created_at: instant,
+  merged_into: orNull(text),
+}
 
-/** Everyone, the newest first. */
+/** Who has been a customer since a time in this range, its end excluded. */
+const JOINED = 'c.created_at >= :joinedFrom and c.created_at < :joinedUntil'
+const joined = { joinedFrom: instant, joinedUntil: instant }
+
+/** Everyone who joined in a range, the newest first. */
 export const allCustomers = statement({
   name: 'a page of the customers',
-  text: `${SHOWN} from customers c where ${NEAR} and ${BELOW} ${NEWEST}`,
-  takes: { ...reach, ...position },
+  text: `${SHOWN} from customers c where ${NEAR} and ${BELOW} and ${JOINED} ${NEWEST}`,
+  takes: { ...reach, ...position, ...joined },
   gives: shown,
 })
 
@@ -30,6 +43,86 @@ const SEARCHED = `lower(given_name || ' ' || family_name || ' ' || email || ' ' 
  * sort; what is common would be read and sorted as a whole, and is found here after a few.
  */
 const NEWEST_FEW = `(select * from customers c where ${BELOW} order by c.created_at desc, c.id desc limit 10000) c`
+
+/** As `standingOf` in the rules says it, on the day of the membership's location. */
+const STANDING = `(select case
+    when not m.live or m.state = 'ended'
+      or coalesce(m.end_date, case when m.cancelled_at is not null then m.paid_through end) < today then 'ended'
+    when m.state = 'unpaid' then 'unpaid'
+    when m.state = 'grace' and m.cancelled_at is null then 'grace'
+    when m.cancelled_at is not null then 'cancelled'
+    when today > m.paid_through and today < m.paused_until then 'paused'
+    when m.started_on > today then 'waiting'
+    else 'active' end
+  from locations l, lateral (select (:now at time zone l.time_zone)::date as today) day where l.id = m.location_id)`
+
+/** A membership that the person may see and that fits each filter which is not null. */
+const FITS = `(:everywhere or m.location_id = any(:places))
+  and (:planId::text is null or m.plan_id = :planId)
+  and (:locationId::text is null or m.location_id = :locationId)
+  and (:standing::text is null or ${STANDING} = :standing)`
+const fits = { planId: orNull(text), locationId: orNull(text), standing: orNull(text), now: instant }
+
+/** Whose membership fits, among the newest who joined in the range. */
+export const newestByMembership = statement({
+  name: 'the newest customers by membership',
+  text: `${SHOWN}
+    from (select * from customers c where ${BELOW} and ${JOINED} order by c.created_at desc, c.id desc limit 10000) c
+    where exists (select from memberships m where (m.payer_id = c.id or m.subscriber_id = c.id) and ${FITS})
+      and ${NEAR} ${NEWEST}`,
+  takes: { ...fits, ...reach, ...position, ...joined },
+  gives: shown,
+})
+
+/** Whose membership fits, when few do: from those memberships, which `first` finds by an index. */
+const fewWhere = (first: string): string => `
+  with fitting as materialized (select m.payer_id, m.subscriber_id from memberships m where ${first} and ${FITS})
+  ${SHOWN} from customers c
+  where c.id in (select payer_id from fitting union select subscriber_id from fitting)
+    and ${NEAR} and ${BELOW} and ${JOINED} ${NEWEST}`
+
+export const customersByPlan = statement({
+  name: 'customers by plan',
+  text: fewWhere('m.plan_id = :planId'),
+  takes: { ...fits, ...reach, ...position, ...joined },
+  gives: shown,
+})
+
+export const customersOverdue = statement({
+  name: 'customers who owe a renewal',
+  text: fewWhere("m.live and m.state in ('grace', 'unpaid')"),
+  takes: { ...fits, ...reach, ...position, ...joined },
+  gives: shown,
+})
+
+export const customersLeaving = statement({
+  name: 'customers who canceled or pause',
+  text: fewWhere('m.live and (m.cancelled_at is not null or m.paused_until is not null)'),
+  takes: { ...fits, ...reach, ...position, ...joined },
+  gives: shown,
+})
+
+export const customersByMembership = statement({
+  name: 'customers by membership',
+  text: fewWhere('true'),
+  takes: { ...fits, ...reach, ...position, ...joined },
+  gives: shown,
+})
+
+/** What the list can be filtered by: every plan and every location there has been. */
+export const filterChoices = async (db: Db, { everywhere, places }: { everywhere: boolean; places: string[] }) => {
+  const [plans, locations] = await Promise.all([
+    db.selectFrom('plans').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
+    db
+      .selectFrom('locations')
+      .select(['id', 'name'])
+      .$if(!everywhere, (query) => query.where('id', 'in', places))
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  ])
+  return { plans, locations }
+}
 
 /** As `customersByWords`, among the newest. */
 export const newestByWords = statement({

@@ -14,7 +14,8 @@ const submit = statement({
     giver as (
       select y.customer_id, y.given_name, y.family_name from open join checkout_customers y on y.checkout_id = open.id
         where :role = 'recipient' and y.role = 'gifter' order by y.at desc limit 1),
-    known as (select id from customers where email_canonical = :canonical and phone = :phone),
+    known as (
+      select coalesce(merged_into, id) as id from customers where email_canonical = :canonical and phone = :phone),
     verdict as materialized (
       select wait_ms, case
           when wait_ms is not null then 'too_many'

@@ -9,7 +9,7 @@ export const consentsOf = statement({
   name: 'what a customer agreed to',
   text: `
     select c.terms_version as version, c.words, c.hash, c.at from consents c
-    where c.customer_id = :customerId and (:everywhere or exists (
+    where c.customer_id in (select id from customers where id = :customerId or merged_into = :customerId) and (:everywhere or exists (
       select from memberships m where (m.payer_id = :customerId or m.subscriber_id = :customerId)
         and m.location_id = any(:places) and (m.live or m.ended_at > :since)))
     order by c.id desc limit 500`,
@@ -17,13 +17,17 @@ export const consentsOf = statement({
   gives: { version: orNull(int), words: text, hash: text, at: instant },
 })
 
-/** Whether a person may know of a customer at all, by the same rule. */
-export const isCustomerAt = statement({
-  name: 'whether a customer is one of some locations',
+/**
+ * A customer whom a person may know of at all, by the same rule; of one who was merged, the one who stayed. Nothing for
+ * anyone else.
+ */
+export const customerWithin = statement({
+  name: 'a customer of some locations',
   text: `
-    select exists (select from customers where id = :customerId) and (:everywhere or exists (
-      select from memberships m where (m.payer_id = :customerId or m.subscriber_id = :customerId)
-        and m.location_id = any(:places) and (m.live or m.ended_at > :since))) as known`,
+    select o.id from customers c, lateral (select coalesce(c.merged_into, c.id) as id) o
+    where c.id = :customerId and (:everywhere or exists (
+      select from memberships m where (m.payer_id = o.id or m.subscriber_id = o.id)
+        and m.location_id = any(:places) and (m.live or m.ended_at > :since)))`,
   takes: { customerId: text, everywhere: bool, places: listOf(text), since: instant },
-  gives: { known: orNull(bool) },
+  gives: { id: orNull(text) },
 })

@@ -11,7 +11,7 @@ export const customerAtProvider = async (
 ): Promise<string | null> => {
   const row = await db
     .selectFrom('customers')
-    .select('id')
+    .select((is) => is.fn.coalesce('merged_into', 'id').as('id'))
     .where((is) => is.or([is('square_customer_id', '=', squareCustomerId), is('id', '=', referenceId)]))
     .orderBy((is) => is('square_customer_id', 'is not distinct from', squareCustomerId), 'desc')
     .limit(1)

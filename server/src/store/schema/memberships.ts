@@ -75,6 +75,16 @@ export type MembershipMovesTable = {
   moved_at: Date
 }
 
+/** What the shop gave away; `days`: how long the membership runs, or by how many it was made longer. */
+export type GivenTable = {
+  id: string
+  membership_id: string
+  kind: 'membership' | 'days'
+  days: number
+  staff_id: string | null
+  given_at: Date
+}
+
 export type GiftsTable = {
   membership_id: string
   recipient_name: Generated<string>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ProposalState } from '@sipday/contract/office/customers/contact-correcting.ts'
 import type { Json } from './json.ts'
 
 export type CustomersTable = {
@@ -14,6 +15,20 @@ export type CustomersTable = {
   unlinked_since: Generated<Date | null>
   /** Since when no name or contact of theirs is kept. */
   erased_at: Generated<Date | null>
+  /** The customer that this one was merged into, and who has what was theirs. */
+  merged_into: Generated<string | null>
+}
+
+/** Two customers who were made one; `moved` is what went over and how it was, for the way back. */
+export type MergesTable = {
+  id: string
+  number: Generated<number>
+  kept_id: string
+  gone_id: string
+  moved: Json
+  staff_id: string
+  at: Date
+  undone_at: Generated<Date | null>
 }
 
 /** Who was erased, by whom and why; what the shop knew is not in it. */
@@ -40,6 +55,24 @@ export type CustomerNotesTable = {
   text: string
   at: Date
   removed_at: Date | null
+}
+
+/** A contact that the office proposed for a customer. */
+export type ContactProposalsTable = {
+  id: string
+  customer_id: string
+  channel: 'email' | 'sms'
+  /** As it is compared, and as it was typed. */
+  address: string
+  typed: string
+  state: ProposalState
+  asked_by: string
+  asked_at: Date
+  /** When the invitation lapses, or the contact takes effect. */
+  due_at: Date
+  proved_at: Generated<Date | null>
+  forced_at: Generated<Date | null>
+  ended_at: Generated<Date | null>
 }
 
 export type SessionsTable = {

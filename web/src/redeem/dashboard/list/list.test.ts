@@ -110,7 +110,7 @@ test('a redeemed benefit says when and where, and when it is ready again', () =>
 
 test('the page asks at most ten times a minute, calmly later, ever slower after failures', () => {
   const after = (quietMs: number, failures = 0, retryAfterSeconds: number | null = null) =>
-    pollAfter({ quietMs, failures, retryAfterSeconds })
+    pollAfter({ quietMs, failures, retryAfterSeconds, isTold: false })
   expect(after(0)).toBe(6000)
   expect(after(10 * 60_000)).toBe(20_000)
   expect(after(0, 1)).toBeLessThan(after(0, 3))

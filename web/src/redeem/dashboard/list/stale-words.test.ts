@@ -37,14 +37,19 @@ test('what was never loaded has no time', () => {
 })
 
 test('the page asks every 6 seconds for two minutes, then every 20 (R60)', () => {
-  const after = (quietMs: number) => pollAfter({ quietMs, failures: 0, retryAfterSeconds: 90 })
+  const after = (quietMs: number) => pollAfter({ quietMs, failures: 0, retryAfterSeconds: 90, isTold: false })
   expect([after(0), after(119_999), after(120_000)]).toEqual([6000, 6000, 20_000])
   expect(FRESH_MS).toBe(30_000)
 })
 
 test('after failures the wait doubles up to a minute, and is never shorter than the server said', () => {
   const after = (failures: number, retryAfterSeconds: number | null = null) =>
-    pollAfter({ quietMs: 0, failures, retryAfterSeconds })
+    pollAfter({ quietMs: 0, failures, retryAfterSeconds, isTold: false })
   expect([1, 2, 3, 4, 5, 2000].map((count) => after(count))).toEqual([6000, 12_000, 24_000, 48_000, 60_000, 60_000])
   expect([after(1, 7), after(1, 5), after(5, 61)]).toEqual([7000, 6000, 61_000])
+})
+
+test('a page that is told of redemptions asks calmly, in case that something was lost on the way', () => {
+  const after = (failures: number) => pollAfter({ quietMs: 0, failures, retryAfterSeconds: null, isTold: true })
+  expect([after(0), after(1)]).toEqual([20_000, 6000])
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { waitOf, wantsCode } from '../../failure.ts'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
@@ -6,6 +6,7 @@ import { FRESH_MS, pollAfter } from './pace.ts'
 import { staleWords } from './stale-words.ts'
 import { useOnline } from './use-online.ts'
 import { useQuietTime } from './use-quiet-time.ts'
+import { useTillNews } from './use-till-news.ts'
 
 type Counts = { dataUpdateCount: number; errorUpdateCount: number }
 
@@ -31,8 +32,8 @@ const sparing = { refetchOnMount: isOld, refetchOnWindowFocus: isOld, refetchOnR
 const SHOP_CHANGES_MS = 5 * 60_000
 
 /**
- * The account's subscriptions and benefits: the benefits are polled while the page is visible, at R60's pace, and not
- * at all while it is hidden. An ended session asks for a code (R12). `stale` says why the displayed data may be old;
+ * The account's subscriptions and benefits: the benefits are asked for again when the shop tells of a redemption, and
+ * at R60's pace in any case while the page is visible; hidden, it neither asks nor listens. An ended session asks for a code (R12). `stale` says why the displayed data may be old;
  * null when it is current.
  */
 export const useAccount = () => {
@@ -43,6 +44,10 @@ export const useAccount = () => {
   const online = useOnline()
   const [failuresOf] = useState(countFailures)
   const queries = queriesOf(customerId)
+  const cache = useQueryClient()
+  const toldSince = useTillNews(online ? customerId : '', () => {
+    for (const { queryKey } of [queries.benefits, queries.redemptions]) void cache.invalidateQueries({ queryKey })
+  })
   const subscriptions = useQuery({
     ...queries.subscriptions,
     ...sparing,
@@ -58,6 +63,8 @@ export const useAccount = () => {
         quietMs: quietMs(),
         failures: failuresOf(state),
         retryAfterSeconds: state.error ? waitOf(state.error) : null,
+        // What was redeemed between the last answer and the moment from which the page is told, no one tells.
+        isTold: state.dataUpdatedAt > toldSince,
       }),
   })
   const ended = wantsCode(subscriptions.error) || wantsCode(benefits.error)

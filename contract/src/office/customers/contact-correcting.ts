@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { channels } from '../../people.ts'
+import { emailText, id, reasonText } from '../../text.ts'
+
+/**
+ * What became of a proposed contact. invited: the new contact was written to. waiting: it was confirmed, or two people of
+ * the shop agreed on it, and whoever has the old contacts can object. taken: another customer has it. replaced: the
+ * member changed the contact themselves. lapsed: no one answered.
+ */
+export const proposalStates = [
+  'invited',
+  'waiting',
+  'applied',
+  'objected',
+  'withdrawn',
+  'taken',
+  'replaced',
+  'lapsed',
+] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+export const proposalsQuery = z.object({ customerId: id })
+/** The newest of each channel, while it is open or ended without effect within the last 30 days. */
+export const proposalsAnswer = z.array(
+  z.object({
+    id: z.string(),
+    channel: z.enum(channels),
+    address: z.string(),
+    state: z.enum(proposalStates),
+    /** Who proposed it. */
+    by: z.string(),
+    askedAt: z.string(),
+    /** While invited, when it lapses; while waiting, when it takes effect. */
+    dueAt: z.string(),
+    endedAt: z.string().nullable(),
+    /** Two people of the shop agreed on it: no one has confirmed it. */
+    forced: z.boolean(),
+    /** A second person has been asked to agree. */
+    asked: z.boolean(),
+  }),
+)
+
+export const contactPropose = z.object({
+  key: z.uuid(),
+  customerId: id,
+  channel: z.enum(channels),
+  address: emailText,
+  reason: reasonText,
+})
+/** `code_sent`: the new contact was written to; what was sent is for the member alone. */
+export const contactProposed = z.object({ state: z.literal('code_sent'), proposalId: z.string() })
+
+export const contactForce = z.object({ key: z.uuid(), proposalId: id, reason: reasonText })
+/** `effectiveAt`: null until a second person has agreed; the 72 hours begin then. */
+export const contactForced = z.object({ effectiveAt: z.string().nullable() })
+
+export const contactWithdraw = z.object({ key: z.uuid(), proposalId: id })

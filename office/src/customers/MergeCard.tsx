@@ -1,0 +1,61 @@
+import type { CustomerMerge, Duplicate } from '@sipday/contract/office/customers/merging.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '../session.ts'
+
+const MergeDialog = lazy(() => import('./merging/MergeDialog.tsx').then((loaded) => ({ default: loaded.MergeDialog })))
+const UnmergeDialog = lazy(() =>
+  import('./merging/UnmergeDialog.tsx').then((loaded) => ({ default: loaded.UnmergeDialog })),
+)
+
+type MergeCardProps = {
+  customerId: string
+  duplicates: readonly Duplicate[]
+  merges: readonly CustomerMerge[]
+  me: Me
+}
+
+/** Makes one customer of two who are one person, and takes them apart again. */
+export function MergeCard({ customerId, duplicates, merges, me }: MergeCardProps) {
+  // With someone who was offered, or whom the dialog finds.
+  const [merging, setMerging] = useState<{ otherId: string | null } | null>(null)
+  const [undoing, setUndoing] = useState<CustomerMerge | null>(null)
+  if (!me.capabilities.includes('contacts')) return null
+  return (
+    <Card as="section" stack aria-labelledby="merge">
+      <h2 id="merge">{mergeTexts.heading}</h2>
+      <p>{mergeTexts.text}</p>
+      <div>
+        <Button variant="text" flush="start" onClick={() => setMerging({ otherId: null })}>
+          {mergeTexts.open}
+        </Button>
+      </div>
+      {duplicates.map(({ id, name, why }) => (
+        <div key={id}>
+          <p>{mergeTexts.alike[why](name || mergeTexts.noName)}</p>
+          <Button variant="text" flush="start" onClick={() => setMerging({ otherId: id })}>
+            {mergeTexts.choose(name || mergeTexts.noName)}
+          </Button>
+        </div>
+      ))}
+      {merges.map((one) => (
+        <div key={one.id}>
+          <p>{mergeTexts.mergedWith(one.name || mergeTexts.noName, dateIn(new Date(one.at), me.shop.timeZone))}</p>
+          <p className="small">{one.refused ?? mergeTexts.until(one.until)}</p>
+          {one.refused === null && (
+            <Button variant="text" flush="start" onClick={() => setUndoing(one)}>
+              {mergeTexts.undo}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Suspense fallback={null}>
+        {merging && <MergeDialog customerId={customerId} otherId={merging.otherId} onClose={() => setMerging(null)} />}
+        {undoing && <UnmergeDialog merge={undoing} onClose={() => setUndoing(null)} />}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const membership = {
+  id: 'm-1',
+  planName: '3 Months',
+  locationId: 'kips-bay',
+  locationName: 'Kips Bay NY',
+  kind: 'term',
+  frequency: '3 months',
+  standing: 'active',
+  pays: true,
+  redeems: true,
+  payer: { id: 'mei', name: 'Mei' },
+  subscriber: { id: 'mei', name: 'Mei Chen' },
+  codeMasked: '••• 142',
+  startedOn: '2026-11-11',
+  endsOn: '2027-02-11',
+  pausedUntil: null,
+  graceUntil: null,
+  priceCents: 9000,
+  nextCharge: null,
+  card: null,
+  isGift: false,
+  giftWaits: false,
+  benefits: [],
+}
+const customer = {
+  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
+  contacts: [],
+  value: { paidCents: 0, backCents: 0, drinks: 0 },
+  payments: [],
+  duplicates: [],
+  merges: [],
+}
+const options = {
+  plans: [
+    {
+      id: 'one-month',
+      name: 'One Month',
+      locations: [{ id: 'kips-bay', name: 'Kips Bay NY', today: '2026-11-23', latestEnd: '2027-11-23' }],
+    },
+  ],
+}
+const me = { ...dana, capabilities: ['see', 'customers', 'customers.read'] }
+const open = async (more: object = {}, answers: Answers = {}, who = me) => {
+  const found = { ...customer, memberships: [{ ...membership, ...more }] }
+  const server = serve({ me: ok(who), customer: ok(found), notes: ok([]), ...answers })
+  openOffice('/office/customers/mei')
+  await heading('Mei Chen')
+  return server
+}
+
+test('a membership is given: plan, location, last day and reason; how long it can be used is said', async () => {
+  const given = ok({ membershipId: 'm-2', endsOn: '2026-12-31' })
+  const server = await open({}, { 'give-options': ok(options), give: given })
+  await press('Give a Membership…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give a Membership' }))
+  await dialog.findByLabelText('Plan')
+  await press('Give the Membership')
+  for (const missing of ['Choose a plan.', 'Choose a location.', 'Choose a day.', /^Say why/])
+    expect((await dialog.findAllByText(missing)).length).toBeGreaterThan(0)
+  fireEvent.change(dialog.getByLabelText('Plan'), { target: { value: 'one-month' } })
+  fireEvent.change(dialog.getByLabelText('Location'), { target: { value: 'kips-bay' } })
+  expect(dialog.getByText('At most until November 23, 2027.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-11-22' } })
+  await type('Reason', 'The machine was broken')
+  await press('Give the Membership')
+  expect(await dialog.findByText('Choose a day from November 23, 2026 to November 23, 2027.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-12-31' } })
+  await press('Give the Membership')
+  expect(await dialog.findByText('Given. It can be used until December 31, 2026.')).toBeTruthy()
+  expect(server.asked('give')).toMatchObject([
+    {
+      kind: 'membership',
+      customerId: 'mei',
+      planId: 'one-month',
+      locationId: 'kips-bay',
+      endsOn: '2026-12-31',
+      reason: 'The machine was broken',
+    },
+  ])
+})
+
+test('days are given to what ends by itself; the new last day is said before and after, a limit in words', async () => {
+  const limit = 'You can give this member 3 more days within a year.'
+  const server = await open(
+    {},
+    { give: [refused(403, 'too_many_days', limit), ok({ membershipId: 'm-1', endsOn: '2027-02-14' })] },
+  )
+  await press('Give Days…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make This Membership Longer' }))
+  expect(dialog.getByText('It ends on February 11, 2027.')).toBeTruthy()
+  await type('Days', '91')
+  await type('Reason', 'Closed for a week')
+  await press('Give the Days')
+  expect(await dialog.findByText('Type a number of days from 1 to 90.')).toBeTruthy()
+  await type('Days', '7')
+  expect(await dialog.findByText('It will end on February 18, 2027.')).toBeTruthy()
+  await press('Give the Days')
+  expect(await dialog.findByText(new RegExp(limit.replace('.', '')))).toBeTruthy()
+  await type('Days', '3')
+  await press('Give the Days')
+  expect(await dialog.findByText('Given. It ends on February 14, 2027 now.')).toBeTruthy()
+  expect(server.asked('give').map(({ days }) => days)).toEqual([7, 3])
+})
+
+test('nothing is offered for what renews or has ended, and none of it to who may only look', async () => {
+  await open({ kind: 'renewing', endsOn: null })
+  expect(screen.queryByRole('button', { name: 'Give Days…' })).toBeNull()
+  cleanup()
+  await open({ standing: 'ended' })
+  expect(screen.queryByRole('button', { name: 'Give Days…' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Give a Membership…' })).toBeTruthy()
+  cleanup()
+  await open({}, {}, { ...me, capabilities: ['see', 'customers.read'] })
+  for (const name of ['Give Days…', 'Give a Membership…']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a shop that sells nothing where one works says that nothing can be given', async () => {
+  await open({}, { 'give-options': ok({ plans: [] }) })
+  await press('Give a Membership…')
+  expect(await screen.findByText('No plan can be given at your locations.')).toBeTruthy()
+})

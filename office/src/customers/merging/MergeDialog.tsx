@@ -1,0 +1,44 @@
+import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Waiting } from '../../parts/Waiting.tsx'
+import { ActionDialog } from '../actions/ActionDialog.tsx'
+import { mergePreviewQuery } from '../queries.ts'
+import { MergeForm } from './MergeForm.tsx'
+import { OtherCustomer } from './OtherCustomer.tsx'
+
+/** `otherId`: whom to compare with at once; null: someone who is searched for first. */
+type MergeDialogProps = { customerId: string; otherId: string | null; onClose: () => void }
+
+/** Finds the other customer, shows the two side by side with what moves, and merges them. */
+export function MergeDialog({ customerId, otherId: offered, onClose }: MergeDialogProps) {
+  const [otherId, setOtherId] = useState(offered)
+  return (
+    <ActionDialog title={mergeTexts.title} onClose={onClose}>
+      {(done) =>
+        otherId === null ? (
+          <OtherCustomer customerId={customerId} onChosen={setOtherId} />
+        ) : (
+          <Compared
+            a={customerId}
+            b={otherId}
+            onBack={() => setOtherId(null)}
+            onClose={onClose}
+            onDone={() => done(mergeTexts.done)}
+          />
+        )
+      }
+    </ActionDialog>
+  )
+}
+
+type ComparedProps = { a: string; b: string; onBack: () => void; onClose: () => void; onDone: () => void }
+
+function Compared({ a, b, ...rest }: ComparedProps) {
+  const query = useQuery(mergePreviewQuery(a, b))
+  return (
+    <Waiting query={query} label={mergeTexts.loading} failed={mergeTexts.notLoaded}>
+      {(preview) => <MergeForm preview={preview} {...rest} />}
+    </Waiting>
+  )
+}

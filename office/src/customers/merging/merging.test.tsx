@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice, press, type } from '../../../test/office.tsx'
+import { type Answers, dana, ok, refused, serve } from '../../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const page = (merges: object[] = [], duplicates: object[] = []) => ({
+  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
+  contacts: [],
+  memberships: [],
+  value: { paidCents: 0, backCents: 0, drinks: 0 },
+  payments: [],
+  duplicates,
+  merges,
+})
+const row = (id: string, name: string, more: object = {}) => ({
+  id,
+  name,
+  email: `${id}@guest.example`,
+  phone: '+12125550100',
+  since: '2025-03-11T15:00:00.000Z',
+  isMerged: false,
+  memberships: [],
+  ...more,
+})
+const side = (id: string, name: string, has: string[]) => ({ ...row(id, name), has })
+const preview = {
+  keep: side('mei', 'Mei Chen', ['1 membership']),
+  gone: side('mei-2', 'Mei Chan', ['1 purchase', '2 email addresses and phone numbers']),
+  refusals: [],
+}
+const support = { ...dana, capabilities: ['see', 'customers', 'customers.read', 'contacts'] }
+const found = {
+  rows: [row('mei', 'Mei Chen'), row('mei-2', 'Mei Chan'), row('mei-3', 'Mei Chu', { isMerged: true })],
+  next: null,
+}
+const open = async (answers: Answers = {}) => {
+  const server = serve({
+    me: ok(support),
+    customer: ok(page()),
+    notes: ok([]),
+    customers: ok(found),
+    'merge-preview': ok(preview),
+    ...answers,
+  })
+  openOffice('/office/customers/mei')
+  await heading('Mei Chen')
+  return server
+}
+const compare = async () => {
+  await press('Merge…')
+  await type('Find the Other Customer', 'mei')
+  await press('Compare with Mei Chan')
+  return within(await screen.findByRole('dialog', { name: 'Merge Two Customers' }))
+}
+
+test('the other customer is found, the two are compared, and the button names who is merged into whom', async () => {
+  const server = await open({ merge: ok({ mergeId: 'merge-1', keepId: 'mei' }) })
+  const dialog = await compare()
+  expect(await dialog.findByText('2 email addresses and phone numbers')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Compare with Mei Chu' })).toBeNull()
+  await press('Merge Mei Chan into Mei Chen')
+  expect(await dialog.findByText('The two customers are one now.')).toBeTruthy()
+  expect(server.asked('merge')).toMatchObject([{ a: 'mei', b: 'mei-2', keepId: 'mei' }])
+})
+
+test('neither this customer nor one who is merged is offered, and what stands in the way leaves nothing to press', async () => {
+  await open({
+    'merge-preview': ok({ ...preview, refusals: [{ code: 'both_renew', text: 'Both pay for a membership.' }] }),
+  })
+  await press('Merge…')
+  await type('Find the Other Customer', 'mei')
+  await screen.findByRole('button', { name: 'Compare with Mei Chan' })
+  expect(screen.getAllByRole('button', { name: /^Compare with/ })).toHaveLength(1)
+  await press('Compare with Mei Chan')
+  expect(await screen.findByText('Both pay for a membership.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Merge Mei/ })).toBeNull()
+  await press('Choose Another Customer')
+  expect(await screen.findByLabelText('Find the Other Customer')).toBeTruthy()
+})
+
+test('what the server refuses is said in its words', async () => {
+  await open({ merge: refused(409, 'other_stays', 'The other one would stay. Please look again.') })
+  await compare()
+  await press('Merge Mei Chan into Mei Chen')
+  expect(await screen.findByText('The other one would stay. Please look again.')).toBeTruthy()
+})
+
+test('a merge is undone while it can be; later it says why not', async () => {
+  const one = { id: 'merge-1', name: 'Mei Chan', at: '2026-11-20T15:00:00.000Z', until: '2026-12-20', refused: null }
+  const late = { ...one, id: 'merge-2', name: '', refused: 'There was a payment after the merge, so it stays.' }
+  const server = await open({ customer: ok(page([one, late])), unmerge: ok({ goneId: 'mei-2' }) })
+  expect(screen.getByText('Mei Chan was merged into this customer on November 20, 2026.')).toBeTruthy()
+  expect(screen.getByText('There was a payment after the merge, so it stays.')).toBeTruthy()
+  await press('Undo the Merge…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo This Merge' }))
+  await press('Undo the Merge')
+  expect(await dialog.findByText('They are two customers again.')).toBeTruthy()
+  expect(server.asked('unmerge')).toMatchObject([{ mergeId: 'merge-1' }])
+})
+
+test('whoever may not merge sees no word of it', async () => {
+  await open({ me: ok({ ...support, capabilities: ['see', 'customers', 'customers.read'] }) })
+  expect(screen.queryByRole('button', { name: 'Merge…' })).toBeNull()
+})
+
+test('who may be the same person is offered with the reason, and compared in one press', async () => {
+  const duplicates = [
+    { id: 'mei-2', name: 'Mei Chan', why: 'phone' },
+    { id: 'ana', name: 'Ana Silva', why: 'card' },
+  ]
+  await open({ customer: ok(page([], duplicates)) })
+  expect(screen.getByText('Mei Chan has the same phone and a similar name.')).toBeTruthy()
+  expect(screen.getByText('Ana Silva saved the same card.')).toBeTruthy()
+  await press('Compare with Mei Chan')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge Two Customers' }))
+  expect(await dialog.findByRole('button', { name: 'Merge Mei Chan into Mei Chen' })).toBeTruthy()
+})

@@ -1,0 +1,83 @@
+/* What the office says about correcting a contact (office 5.4). */
+
+export const contactTexts = {
+  heading: 'Correct a Contact',
+  intro: 'For a customer who has a new email address or phone number, or whose old one is wrong.',
+  open: { email: 'Correct Email…', sms: 'Correct Phone…' },
+  title: { email: 'Correct the Email Address', sms: 'Correct the Phone Number' },
+  address: { email: 'New email address', sms: 'New phone number' },
+  invalid: { email: 'Please enter a valid email address.', sms: 'Please enter a valid phone number.' },
+  cannotBeSent: {
+    email: 'Please enter a valid email address.',
+    sms: 'Please enter a US phone number that can get text messages.',
+  },
+  same: { email: 'The customer has this email address already.', sms: 'The customer has this phone number already.' },
+  belongsToAnother: {
+    email: 'Another customer has this email address. If they are the same person, merge the two instead.',
+    sms: 'Another customer has this phone number. If they are the same person, merge the two instead.',
+  },
+  proposedAlready: {
+    email: 'Another email address is proposed already. Withdraw it first.',
+    sms: 'Another phone number is proposed already. Withdraw it first.',
+  },
+  reason: 'Reason',
+  reasonHelp: 'It stays in the record of changes. Leave out the name, email address and phone number.',
+  reasonMissing: 'Say why, such as “Lost the old phone”.',
+  how: [
+    'The new contact gets a message. Never ask the customer for a code.',
+    'Whoever can still sign in changes it at once in their account, with a code.',
+    'Whoever cannot confirms the new contact. It changes 72 hours later, unless someone objects from a contact that the account has.',
+  ],
+  propose: 'Write to the New Contact',
+  keep: 'Keep the Old One',
+  notDone: 'The new contact could not be proposed.',
+  done: 'The new contact gets a message. Nothing changes before the customer answers it.',
+  loading: 'Looking for what is proposed',
+  failed: 'What is proposed could not be loaded.',
+  withdraw: 'Withdraw',
+  withdrawThis: (address: string) => `Withdraw ${address}`,
+  notWithdrawn: 'It could not be withdrawn.',
+  force: 'No Access to Either…',
+  forceTitle: 'Change It Without a Confirmation',
+  forceHow: [
+    'Only for a customer who can use neither the old contact nor the new one. Be sure who it is.',
+    'A second person has to agree. Then every contact of the account is told, and it changes after 72 hours unless someone objects. The membership codes are renewed.',
+  ],
+  forceAsk: 'Ask a Second Person',
+  forceNotDone: 'A second person could not be asked.',
+  forceDone: 'A second person has been asked. The request waits seven days.',
+  refusedObjected: 'Someone objected to this change. It does not happen.',
+  waitsAlready: 'This waits for its 72 hours already.',
+  over: 'This is over: it was changed, withdrawn or not answered in time.',
+} as const
+
+type Shown = {
+  state: string
+  by: string
+  askedAt: string
+  dueAt: string
+  endedAt: string | null
+  asked: boolean
+  forced: boolean
+}
+
+/** How a proposed contact stands, and when what happens to it. `when`: an instant (ISO 8601) in words. */
+export const proposalText = (shown: Shown, when: (iso: string) => string): string => {
+  const ended = when(shown.endedAt ?? shown.dueAt)
+  switch (shown.state) {
+    case 'invited':
+      return `Proposed by ${shown.by} on ${when(shown.askedAt)}. ${
+        shown.asked ? 'A second person has been asked to agree.' : 'No one has confirmed it yet.'
+      } It lapses on ${when(shown.dueAt)}.`
+    case 'waiting':
+      return `Proposed by ${shown.by}, ${
+        shown.forced ? 'and agreed to by two people' : 'and confirmed'
+      }. It takes effect on ${when(shown.dueAt)}, unless someone objects.`
+    case 'objected':
+      return `Someone objected on ${ended}. Nothing was changed.`
+    case 'taken':
+      return `Not changed on ${ended}: another customer has it by now. If they are the same person, merge the two.`
+    default:
+      return `No one confirmed it until ${ended}.`
+  }
+}

@@ -1,0 +1,23 @@
+/** After "asks to", on the request to a second person; it names no one, since it stays. */
+export const FORCE_ASK = 'change a contact of a customer who can use neither the old one nor the new one'
+
+const names = { email: 'email address', sms: 'phone number' } as const
+
+/** What happens by itself has no one of the shop who did it. */
+const said = {
+  proposed: (to: string, name: string) => `proposed ${to} as the ${name}`,
+  forced: (to: string, name: string) => `agreed on ${to} as the ${name}`,
+  withdrawn: (to: string, name: string) => `withdrew ${to} as the ${name}`,
+  proved: (to: string, name: string) => `Someone confirmed ${to} as the ${name}`,
+  objected: (to: string, name: string) => `Someone objected to ${to} as the ${name}`,
+  applied: (to: string, name: string) => `No one objected, so ${to} became the ${name}`,
+  taken: (to: string, name: string) => `Another customer has ${to}, which was proposed as the ${name}`,
+  lapsed: (to: string, name: string) => `No one confirmed ${to} as the ${name}`,
+} as const
+
+/** What happened to a proposed contact, in the record of changes. */
+export type CorrectionEvent = keyof typeof said
+
+/** The words of the record before "of Mei Chen"; `to`: the contact, masked. */
+export const correctionWords = (event: CorrectionEvent, channel: keyof typeof names, to: string): string =>
+  said[event](to, names[channel])

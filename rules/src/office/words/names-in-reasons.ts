@@ -1,0 +1,35 @@
+/** What a reason may not hold of a person. Names may be empty. */
+type Person = { names: readonly string[]; contacts: readonly string[] }
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase()
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** A US phone however it is written, with or without the country. */
+const PHONE_DIGITS = 10
+
+const hasWord = (said: string, name: string): boolean => {
+  const word = plain(name)
+  for (let at = said.indexOf(word); at >= 0; at = said.indexOf(word, at + 1)) {
+    const [before, after] = [said.slice(0, at), said.slice(at + word.length)]
+    if (!/[\p{L}\p{M}\p{N}]$/u.test(before) && !/^[\p{L}\p{M}\p{N}]/u.test(after)) return true
+  }
+  return false
+}
+
+const hasContact = (said: string, contact: string): boolean => {
+  if (contact.includes('@')) return said.includes(plain(contact))
+  const digits = digitsOf(contact).slice(-PHONE_DIGITS)
+  return digits.length === PHONE_DIGITS ? digitsOf(said).includes(digits) : said.includes(plain(contact))
+}
+
+/**
+ * Whether a text names this person: one of the names as a word of its own ("Li" is not in "client"), or one of the
+ * contacts, a phone in any spelling. A name of a single letter is not looked for.
+ */
+export const isNamedIn = (reason: string, { names, contacts }: Person): boolean => {
+  const said = plain(reason)
+  return (
+    names.some((name) => name.trim().length > 1 && hasWord(said, name.trim())) ||
+    contacts.some((contact) => contact.length > 1 && hasContact(said, contact))
+  )
+}

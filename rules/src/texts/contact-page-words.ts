@@ -1,0 +1,60 @@
+const names = { email: 'email address', sms: 'phone number' } as const
+
+/**
+ * What the page says that a signed link opens. `button`: null when there is nothing to press. `aside`: stands before a link
+ * to the member's account.
+ */
+export type ContactPage = { title: string; text: string; button: string | null; aside: string | null }
+
+/**
+ * The page behind a link to confirm a contact or to object to one. `state`: how the proposal stands; null for a link that
+ * is not ours. `when`: when it takes effect, in words.
+ */
+export const contactPage = (
+  what: 'confirm' | 'object',
+  {
+    state,
+    channel,
+    when,
+    shopName,
+  }: { state: string | null; channel: keyof typeof names; when: string; shopName: string },
+): ContactPage => {
+  const name = names[channel]
+  if (what === 'object' && state === 'waiting')
+    return {
+      title: `Stop the Change of Your ${channel === 'email' ? 'Email Address' : 'Phone Number'}?`,
+      text: `${shopName} was asked to change the ${name} of your account. It happens on ${when}. If you did not ask for it, stop it now. You do not need to sign in.`,
+      button: 'Stop the Change',
+      aside: null,
+    }
+  if (what === 'object' && state === 'objected')
+    return {
+      title: 'The Change Is Stopped',
+      text: `The ${name} of your account stays as it is.`,
+      button: null,
+      aside: null,
+    }
+  if (what === 'confirm' && state === 'invited')
+    return {
+      title: `Is This Your ${channel === 'email' ? 'Email Address' : 'Phone Number'}?`,
+      text: `Confirm only if you asked ${shopName} to use the ${name} that this link was sent to. It becomes the ${name} of your account after 72 hours, unless someone objects.`,
+      button: 'Confirm It Is Mine',
+      aside: `Can you still sign in? Then change the ${name} in your account instead. It is done at once, with a code.`,
+    }
+  if (what === 'confirm' && state === 'waiting')
+    return {
+      title: 'Thank You',
+      text: `The ${name} of your account changes on ${when}, unless someone objects. You can sign in with it from then on.`,
+      button: null,
+      aside: null,
+    }
+  return {
+    title: 'This Link Is No Longer Needed',
+    text: `What it was about is over, or the link is not complete. If you have a question, ask ${shopName}.`,
+    button: null,
+    aside: null,
+  }
+}
+
+/** The link after `aside`. */
+export const ACCOUNT_LINK = 'Open My Account'

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type AppSecrets, secretsIn } from '../../app-secret.ts'
+
+/** What a link is for: to confirm a proposed contact, or to object to it. Neither works as the other. */
+export type LinkFor = 'confirm' | 'object'
+
+const signatureOf = (what: LinkFor, proposalId: string, appSecret: string): string =>
+  createHmac('sha256', appSecret).update(`contact proposal ${what} ${proposalId}`).digest('base64url')
+
+/** The address of the page on which a proposed contact is confirmed or objected to; it works as long as the proposal is open. */
+export const contactLink = (settings: AppSecrets & { publicUrl: string }, what: LinkFor, proposalId: string): string =>
+  `${settings.publicUrl}/contact-change?link=${what}.${proposalId}.${signatureOf(what, proposalId, settings.appSecret)}`
+
+/** What a link is for; null for one that we did not make. Compares in constant time. */
+export const readContactLink = (settings: AppSecrets, link: string): { what: LinkFor; proposalId: string } | null => {
+  const [, what, proposalId = '', signature = ''] = /^(confirm|object)\.([\w-]{1,64})\.([\w-]{43})$/.exec(link) ?? []
+  if (what !== 'confirm' && what !== 'object') return null
+  const given = Buffer.from(signature)
+  const fits = secretsIn(settings).map((appSecret) => {
+    const wanted = Buffer.from(signatureOf(what, proposalId, appSecret))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+  return fits.includes(true) ? { what, proposalId } : null
+}

@@ -1,0 +1,32 @@
+import { FORCE_ASK } from '@sipday/rules/office/words/correction-words.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { askSecondPerson } from '../approvals/ask.ts'
+import type { CarryOut } from '../approvals/kinds.ts'
+import { givenReason } from '../customers/given-reason.ts'
+import { beginWaiting } from './begin-waiting.ts'
+import { correctedIn, holdProposal, noteCorrection, requireNext, type By } from './proposal.ts'
+
+type Forcing = { proposalId: string; reason: string }
+type Wanted = { customerId: string; reason: string }
+
+/**
+ * Asks a second person to agree that a proposed contact takes effect though no one confirmed it (office 5.4). Throws
+ * Refusal: 404, 409 `objected`, `waits_already`, `over` or `asked_already`, 422.
+ */
+export const askToForce = async (deps: Deps, trx: Trx, { proposalId, reason }: Forcing, by: By): Promise<void> => {
+  const { proposal } = await holdProposal(trx, proposalId)
+  requireNext(proposal, 'forced')
+  const customerId = proposal.customer_id
+  const said = await givenReason(trx, [customerId], reason, [proposal.address, proposal.typed])
+  const wanted: Wanted = { customerId, reason: said }
+  await askSecondPerson(deps, trx, { kind: 'contact', subjectId: proposalId, words: FORCE_ASK, wanted, by })
+}
+
+/** A second person agreed: the 72 hours begin. Undecided requests lapse. */
+export const forceAgreed: CarryOut = async (deps, trx, approval, by) => {
+  if (!by) return
+  const { proposal } = await holdProposal(trx, approval.subject_id)
+  requireNext(proposal, 'forced')
+  await beginWaiting(deps, trx, proposal, true)
+  await noteCorrection(deps, trx, correctedIn(proposal), 'forced', by, (approval.wanted as Wanted).reason)
+}

@@ -1,0 +1,28 @@
+import { nextState } from '@sipday/rules/office/contact-correction.ts'
+import { canReceiveText } from '@sipday/rules/text-message.ts'
+import { contactLink, type LinkFor } from '../../access/contact-change/contact-links.ts'
+import { contactNames } from '../../access/contact-change/replace-contact.ts'
+import { textOf } from '../../jobs/task.ts'
+import type { Task } from '../../jobs/task.ts'
+import { comingText, proposedText } from '../../messages/contact-letters.ts'
+import { TextFailed } from '../../providers/sms.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { proposalById } from '../../store/people/contact-proposals.ts'
+
+/** Texts the link of an open proposal to a phone, new or old. A phone that cannot be texted is left out. */
+export const sendContactText: Task = async (deps, payload) => {
+  const what: LinkFor = textOf(payload, 'what') === 'confirm' ? 'confirm' : 'object'
+  const [proposal] = await proposalById(deps.db, { id: textOf(payload, 'proposalId') })
+  const to = textOf(payload, 'to')
+  if (!deps.sms || !proposal || !nextState(proposal.state, 'objected') || !canReceiveText(to)) return
+  const { shop } = await catalogueOf(deps.db)
+  const url = contactLink(deps.settings, what, proposal.id)
+  const words =
+    what === 'confirm' ? proposedText(shop.name, url) : comingText(shop.name, contactNames[proposal.channel], url)
+  try {
+    await deps.sms.send(to, words)
+  } catch (error) {
+    if (error instanceof TextFailed && error.final) return
+    throw error
+  }
+}

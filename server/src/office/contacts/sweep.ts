@@ -1,0 +1,48 @@
+import { nextState } from '@sipday/rules/office/contact-correction.ts'
+import { replaceIn } from '../../access/contact-change/replace-contact.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../store/audit.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
+import { freeCodes } from '../../store/memberships/free-codes.ts'
+import { redeemedBy, renewCodes } from '../../store/memberships/renew-codes.ts'
+import { dueProposals, endProposal, lockProposal } from '../../store/people/contact-proposals.ts'
+import { holdCustomer } from './proposal.ts'
+import { correctedIn, noteCorrection } from './proposal.ts'
+
+/**
+ * Applies the proposed contacts that no one objected to in 72 hours, and ends the invitations that no one answered. Part
+ * of the regular sweep; each in a transaction of its own, once, however often it runs. What a backup brought back waits
+ * until a person has looked: it may have been objected to since (decision 25).
+ */
+export const sweepContacts = async (deps: Deps): Promise<void> => {
+  const restored = await unsettledRestore(deps.db)
+  const due = await dueProposals(deps.db, { now: deps.clock.now(), restored })
+  const failed: unknown[] = []
+  for (const one of due) await settle(deps, one).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+const settle = (deps: Deps, { id, customer_id: customerId }: { id: string; customer_id: string }): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const row = await holdCustomer(trx, customerId)
+    const [proposal] = await lockProposal(trx, { id })
+    // Another process, or an objection, may have been here first.
+    if (!proposal || proposal.due_at > now) return
+    const next = nextState(proposal.state, 'due')
+    if (!next) return
+    await endProposal(trx, { id, state: next, now })
+    if (next === 'lapsed') return noteCorrection(deps, trx, correctedIn(proposal), 'lapsed', 'by itself')
+    const { channel, address, typed } = proposal
+    if (!(await replaceIn(deps, trx, { row, contact: { channel, address }, typed, byShop: true }))) {
+      await endProposal(trx, { id, state: 'taken', now })
+      return noteCorrection(deps, trx, correctedIn(proposal), 'taken', 'by itself')
+    }
+    const memberships = (await redeemedBy(trx, { customerId })).map((one) => one.id)
+    if (memberships.length > 0) {
+      const codes = await freeCodes(trx, deps, memberships.length)
+      await renewCodes(trx, { memberships, codes })
+    }
+    await audit(deps, 'contact_changed', { customerId, detail: { channel, by: 'the shop' } }, trx)
+    return noteCorrection(deps, trx, correctedIn(proposal), 'applied', 'by itself')
+  })

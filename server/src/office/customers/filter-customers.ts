@@ -1,0 +1,53 @@
+import type { MembershipStanding } from '@sipday/contract/office/customers.ts'
+import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  allCustomers,
+  customersByMembership,
+  customersByPlan,
+  customersLeaving,
+  customersOverdue,
+  newestByMembership,
+} from '../../store/people/find-customers.ts'
+
+type Asked = Parameters<typeof newestByMembership>[1]
+export type Filters = Pick<Asked, 'planId' | 'locationId' | 'joinedFrom' | 'joinedUntil' | 'now'> & {
+  standing: MembershipStanding | null
+}
+type Page = Omit<Asked, keyof Filters>
+
+type Wanted = {
+  status?: MembershipStanding | undefined
+  planId?: string | undefined
+  locationId?: string | undefined
+  joinedFrom?: string | undefined
+  joinedTo?: string | undefined
+}
+
+/** What the call asks for, with the days of the shop as instants. */
+export const filtersOf = (wanted: Wanted, timeZone: string, now: Date): Filters => ({
+  standing: wanted.status ?? null,
+  planId: wanted.planId ?? null,
+  locationId: wanted.locationId ?? null,
+  joinedFrom: wanted.joinedFrom ? startOfDay(wanted.joinedFrom, timeZone) : new Date(0),
+  joinedUntil: wanted.joinedTo ? startOfDay(addDays(wanted.joinedTo, 1), timeZone) : new Date('9999-01-01T00:00:00Z'),
+  now,
+})
+
+/**
+ * A page of the customers who joined on these days and have one membership that fits the other filters, the newest
+ * first. What many have is found among the newest; what few have, by an index of the memberships.
+ */
+export const filterCustomers = async (reads: Deps['reads'], filters: Filters, page: Page) => {
+  const { standing, planId, locationId, joinedFrom, joinedUntil } = filters
+  if (!standing && !planId && !locationId) return allCustomers(reads, { ...page, joinedFrom, joinedUntil })
+  const asked = { ...page, ...filters }
+  const newest = await newestByMembership(reads, asked)
+  return newest.length === page.count ? newest : rare(filters)(reads, asked)
+}
+
+const rare = ({ standing, planId }: Filters) => {
+  if (standing === 'grace' || standing === 'unpaid') return customersOverdue
+  if (standing === 'cancelled' || standing === 'paused') return customersLeaving
+  return planId ? customersByPlan : customersByMembership
+}

@@ -1,0 +1,178 @@
+import {
+  type MergePair,
+  mergeRefusals,
+  type MergeSide,
+  movesOf,
+  undoRefusal,
+  undoUntil,
+  whoStays,
+} from '@sipday/rules/office/merging.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { Refusal } from '../../refusal.ts'
+import { shopIn } from '../../store/catalogue/shop-in.ts'
+import type { Db } from '../../store/database.ts'
+import { change } from '../../store/office/changes.ts'
+import {
+  boughtTogether,
+  endSessionsOf,
+  holdToMerge,
+  type MergeStanding,
+  mergeStandingOf,
+  sinceMerge,
+  type SinceMergeRow,
+} from '../../store/people/merging/merge-facts.ts'
+import { insertMerge, moveRows, moveRowsBack, noteUndone } from '../../store/people/merging/moved-rows.ts'
+import { nameOf } from '../refunds/page.ts'
+import { unknownCustomer } from './known-customer.ts'
+
+type By = { staffId: string; sessionId: string }
+
+const sideOf = (row: MergeStanding): MergeSide => ({
+  id: row.id,
+  createdAt: row.created_at,
+  signedInAt: row.signed_in_at,
+  renewing: row.renewing ?? 0,
+  liveCards: row.live_cards ?? 0,
+  charging: row.charging ?? 0,
+  refunds: row.refunds ?? 0,
+  disputes: row.disputes ?? 0,
+  approvals: row.approvals ?? 0,
+  corrections: row.corrections ?? 0,
+  isStaff: row.is_staff ?? false,
+  isGone: row.is_gone ?? false,
+})
+
+const shown = (row: MergeStanding) => ({
+  id: row.id,
+  name: nameOf(row),
+  email: row.email,
+  phone: row.phone,
+  since: row.created_at.toISOString(),
+  has: movesOf({
+    memberships: row.memberships ?? 0,
+    purchases: row.purchases ?? 0,
+    liveCards: row.live_cards ?? 0,
+    contacts: row.contacts ?? 0,
+    notes: row.notes ?? 0,
+  }),
+})
+
+/** Two customers side by side, who would stay, and what stands in the way. Throws 404 for someone unknown. */
+const weigh = async (db: Db | Trx, a: string, b: string) => {
+  const [[one], [other]] = [await mergeStandingOf(db, { customerId: a }), await mergeStandingOf(db, { customerId: b })]
+  if (!one || !other) throw unknownCustomer()
+  const pair: MergePair = { one: sideOf(one), other: sideOf(other), together: await boughtTogether(db, a, b) }
+  const [keep, gone] = whoStays(pair.one, pair.other) === 'one' ? [one, other] : [other, one]
+  return { keep, gone, refusals: mergeRefusals(pair) }
+}
+
+/** What a merge would do (office 5.4); nothing is changed. */
+export const previewMerge = async (db: Db | Trx, { a, b }: { a: string; b: string }) => {
+  const { keep, gone, refusals } = await weigh(db, a, b)
+  return { keep: shown(keep), gone: shown(gone), refusals }
+}
+
+type Asked = { a: string; b: string; keepId: string }
+
+/**
+ * Makes one customer of two (office 5.4): everything goes to the one who stays, the browsers of the other are signed
+ * out, and both are told. Throws Refusal: 404 for someone unknown, 409 for what stands in the way, and when another one
+ * would stay than was shown.
+ */
+export const mergeCustomers = async (deps: Deps, trx: Trx, { a, b, keepId }: Asked, by: By) => {
+  await holdToMerge(trx, [a, b])
+  const { keep, gone, refusals } = await weigh(trx, a, b)
+  const [refusal] = refusals
+  if (refusal) throw new Refusal(409, refusal.code, refusal.text)
+  if (keep.id !== keepId)
+    throw new Refusal(
+      409,
+      'other_stays',
+      'Something happened in the meantime, and the other one would stay. Please look again.',
+    )
+  const now = deps.clock.now()
+  const [keptId, goneId] = [keep.id, gone.id]
+  await endSessionsOf(trx, { customerId: goneId, now })
+  // Saved cards are charged at the provider's customer they were saved under; only one of the two can have any.
+  const square = (gone.live_cards ?? 0) > 0 ? gone.square_customer_id : keep.square_customer_id
+  const moved = await moveRows(trx, { keptId, goneId }, { square, now })
+  const mergeId = deps.ids.id()
+  await insertMerge(trx, { id: mergeId, keptId, goneId, moved, staffId: by.staffId, now })
+  await change(trx, { at: now, by, subject: 'customer', id: keptId, field: 'merged', after: { mergeId, goneId } })
+  await tell(deps, trx, 'accounts_merged', mergeId, [keep, gone])
+  return { mergeId, keepId: keptId }
+}
+
+type Told = { email: string; given_name: string }
+
+/** Tells both, each at their own address, without a word about the other's. */
+const tell = async (
+  deps: Deps,
+  trx: Trx,
+  kind: 'accounts_merged' | 'accounts_separated',
+  mergeId: string,
+  people: readonly Told[],
+): Promise<void> => {
+  const shopName = (await shopIn(trx)).name
+  const accountUrl = `${deps.settings.publicUrl}/redeem`
+  const told = new Map(people.filter(({ email }) => email !== '').map((one) => [one.email.toLowerCase(), one]))
+  let number = 0
+  for (const { email, given_name: name } of told.values()) {
+    number += 1
+    const facts = { shopName, accountUrl, name }
+    await queueMail(trx, deps, { kind, dedupeKey: `${kind}:${mergeId}:${number}`, to: email, facts })
+  }
+}
+
+const undoRefused = (row: SinceMergeRow, now: Date): string | null =>
+  undoRefusal(
+    {
+      at: row.at,
+      undone: row.undone ?? false,
+      erased: row.erased ?? false,
+      mergedAgain: row.merged_again ?? false,
+      paid: row.paid ?? false,
+      cardSaved: row.card_saved ?? false,
+      contactGone: row.contact_gone ?? false,
+    },
+    now,
+  )
+
+/** Undoes a merge. Throws Refusal: 404 for one that there is not, 409 `too_late` with why. */
+export const unmergeCustomers = async (deps: Deps, trx: Trx, mergeId: string, by: By) => {
+  const [found] = await sinceMerge(trx, { mergeId, keptId: null })
+  if (!found) throw unknownCustomer()
+  const [keptId, goneId] = [found.kept_id, found.gone_id]
+  await holdToMerge(trx, [keptId, goneId])
+  const now = deps.clock.now()
+  // What was committed while the rows were waited for counts.
+  const [row] = await sinceMerge(trx, { mergeId, keptId: null })
+  const refused = row ? undoRefused(row, now) : null
+  if (!row || refused !== null) throw new Refusal(409, 'too_late', refused ?? 'This merge is undone already.')
+  await moveRowsBack(trx, { keptId, goneId }, row.moved)
+  await noteUndone(trx, mergeId, now)
+  await change(trx, { at: now, by, subject: 'customer', id: keptId, field: 'unmerged', after: { mergeId, goneId } })
+  const [[keep], [gone]] = [
+    await mergeStandingOf(trx, { customerId: keptId }),
+    await mergeStandingOf(trx, { customerId: goneId }),
+  ]
+  await tell(
+    deps,
+    trx,
+    'accounts_separated',
+    mergeId,
+    [keep, gone].filter((one) => one !== undefined),
+  )
+  return { goneId }
+}
+
+/** The merges of a customer that are not undone, newest first, and until when each can be. */
+export const mergesOf = async (db: Db, customerId: string, { now, timeZone }: { now: Date; timeZone: string }) =>
+  (await sinceMerge(db, { mergeId: null, keptId: customerId })).map((row) => ({
+    id: row.id,
+    name: nameOf(row),
+    at: row.at.toISOString(),
+    until: undoUntil(row.at, timeZone),
+    refused: undoRefused(row, now),
+  }))

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Deps, Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
+import { freeCodes } from './free-codes.ts'
+import { giveBenefits } from './put-on-plan.ts'
+
+/** Plans that can be given to one person: no gifts to someone else, and none for several at once. */
+export const plansToGive = (db: Db | Trx) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'name', 'frequency', 'price_cents'])
+    .where('gift', '=', false)
+    .where('minimum_quantity', '=', 1)
+    .where('retired_on', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+
+/** A customer whom nothing else changes until the transaction ends; undefined for one who was erased, merged or never was. */
+export const holdCustomer = (trx: Trx, customerId: string) =>
+  trx
+    .selectFrom('customers')
+    .select(['id', 'email', 'given_name'])
+    .where('id', '=', customerId)
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whose membership it is to redeem; undefined when there is none. */
+export const subscriberOf = async (trx: Trx, membershipId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('memberships').select('subscriber_id').where('id', '=', membershipId).executeTakeFirst())
+    ?.subscriber_id
+
+/** Whether its recipient is not to know of it yet: the email of the gift has not been sent. */
+export const isSecret = async (trx: Trx, membershipId: string): Promise<boolean> => {
+  const waiting = trx.selectFrom('gifts').select('membership_id').where('membership_id', '=', membershipId)
+  return (await waiting.where('sent_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
+type Given = { membershipId: string; kind: 'membership' | 'days'; days: number; staffId: string; now: Date }
+
+export const noteGiven = (trx: Trx, ids: Deps['ids'], { membershipId, kind, days, staffId, now }: Given) =>
+  trx
+    .insertInto('given')
+    .values({ id: ids.id(), membership_id: membershipId, kind, days, staff_id: staffId, given_at: now })
+    .execute()
+
+/** How many days a member was given from `since` on. */
+export const daysGivenTo = async (trx: Trx, customerId: string, since: Date): Promise<number> => {
+  const { days } = await trx
+    .selectFrom('given')
+    .innerJoin('memberships', 'memberships.id', 'given.membership_id')
+    .select(sql<number>`coalesce(sum(given.days), 0)::int`.as('days'))
+    .where('memberships.subscriber_id', '=', customerId)
+    .where('given.given_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return days
+}
+
+type NewMembership = {
+  id: string
+  customerId: string
+  plan: { id: string; name: string; frequency: string; price_cents: number }
+  locationId: string
+  startedOn: string
+  endsOn: string
+  dueAt: Date | null
+  now: Date
+}
+
+/** A membership that no one pays for, with a code and the benefits that the plan has today. */
+export const insertComplimentary = async (
+  trx: Trx,
+  deps: Pick<Deps, 'ids' | 'newCodes'>,
+  { id, customerId, plan, locationId, startedOn, endsOn, dueAt, now }: NewMembership,
+): Promise<void> => {
+  const [code = -1] = await freeCodes(trx, deps, 1)
+  await trx
+    .insertInto('memberships')
+    .values({
+      id,
+      payer_id: customerId,
+      subscriber_id: customerId,
+      plan_id: plan.id,
+      plan_name: plan.name,
+      location_id: locationId,
+      frequency: plan.frequency,
+      price_cents: plan.price_cents,
+      kind: 'complimentary',
+      code,
+      started_on: startedOn,
+      paid_through: endsOn,
+      end_date: endsOn,
+      state: 'active',
+      due_at: dueAt,
+      created_at: now,
+    })
+    .execute()
+  await giveBenefits(trx, id, plan.id, now, () => deps.ids.id())
+}

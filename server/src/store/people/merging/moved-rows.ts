@@ -1,0 +1,235 @@
+import type { Trx } from '../../../deps.ts'
+
+type Contact = { channel: 'email' | 'sms'; address: string; signsIn: boolean; addedAt: string }
+type SavedCard = { id: string; savedUnder: string[] }
+
+/** What a merge moved, and how it was before: ids, and the contacts as they were. */
+export type Moved = {
+  purchases: string[]
+  /** Purchases in which the one who is gone was a subscriber. */
+  subscribed: string[]
+  paid: string[]
+  redeemed: string[]
+  cards: SavedCard[]
+  /** The cards of who stays, whose use is proved anew too. */
+  keptCards: SavedCard[]
+  notes: string[]
+  checkouts: string[]
+  contacts: Contact[]
+  /** Contacts that both had. */
+  shared: Pick<Contact, 'channel' | 'address' | 'signsIn'>[]
+  /** Customers who were merged into the one who is gone. */
+  aliases: string[]
+  kept: { squareCustomerId: string | null; unlinkedSince: string | null }
+}
+
+type Pair = { keptId: string; goneId: string }
+/** From whom to whom; only these rows where they are named. */
+type Way = { from: string; to: string }
+
+/** Gives one customer's rows of a table to the other; those of `only`, or all. */
+const give = {
+  purchases: (trx: Trx, { from, to }: Way) =>
+    trx.updateTable('purchases').set({ buyer_id: to }).where('buyer_id', '=', from).returning('id'),
+  subscribed: (trx: Trx, { from, to }: Way) =>
+    trx
+      .updateTable('purchase_subscribers')
+      .set({ customer_id: to })
+      .where('customer_id', '=', from)
+      .returning('purchase_id as id'),
+  paid: (trx: Trx, { from, to }: Way) =>
+    trx.updateTable('memberships').set({ payer_id: to }).where('payer_id', '=', from).returning('id'),
+  redeemed: (trx: Trx, { from, to }: Way) =>
+    trx.updateTable('memberships').set({ subscriber_id: to }).where('subscriber_id', '=', from).returning('id'),
+  notes: (trx: Trx, { from, to }: Way) =>
+    trx.updateTable('customer_notes').set({ customer_id: to }).where('customer_id', '=', from).returning('id'),
+  aliases: (trx: Trx, { from, to }: Way) =>
+    trx.updateTable('customers').set({ merged_into: to }).where('merged_into', '=', from).returning('id'),
+  cards: (trx: Trx, { from, to }: Way) =>
+    trx.updateTable('cards').set({ customer_id: to }).where('customer_id', '=', from).returning('id'),
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+const cardsOf = async (trx: Trx, customerId: string, live: boolean): Promise<SavedCard[]> => {
+  const all = trx.selectFrom('cards').select(['id', 'saved_under']).where('customer_id', '=', customerId).orderBy('id')
+  const rows = await (live ? all.where('disabled_at', 'is', null) : all).execute()
+  return rows.map((row) => ({ id: row.id, savedUnder: row.saved_under }))
+}
+
+const contactsOf = async (trx: Trx, customerId: string): Promise<Contact[]> => {
+  const rows = await trx
+    .selectFrom('customer_contacts')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('channel')
+    .orderBy('address')
+    .execute()
+  return rows.map(({ channel, address, signs_in: signsIn, added_at: addedAt }) => ({
+    channel,
+    address,
+    signsIn,
+    addedAt: addedAt.toISOString(),
+  }))
+}
+
+const same = (a: Pick<Contact, 'channel' | 'address'>) => (b: Pick<Contact, 'channel' | 'address'>) =>
+  a.channel === b.channel && a.address === b.address
+
+/**
+ * Gives everything of the one who is gone to the one who stays. Each contact signs in as it did; saved cards keep their
+ * customer at the provider and ask once for a proof of both contacts, since more people may sign in now.
+ * `square`: the provider's customer of who stays from now on. Both must be held. Returns what a way back needs.
+ */
+export const moveRows = async (
+  trx: Trx,
+  { keptId, goneId }: Pair,
+  { square, now }: { square: string | null; now: Date },
+): Promise<Moved> => {
+  const way = { from: goneId, to: keptId }
+  const before = await trx
+    .selectFrom('customers')
+    .select(['square_customer_id', 'unlinked_since'])
+    .where('id', '=', keptId)
+    .executeTakeFirstOrThrow()
+  const contacts = await contactsOf(trx, goneId)
+  const kept = await contactsOf(trx, keptId)
+  const shared = kept.filter((one) => contacts.some(same(one)))
+  const cards = await cardsOf(trx, goneId, false)
+  const keptCards = await cardsOf(trx, keptId, true)
+  const checkouts = await moveCheckouts(trx, way)
+  await moveContacts(trx, { keptId, goneId }, contacts, shared)
+  const moved: Moved = {
+    purchases: idsOf(await give.purchases(trx, way).execute()),
+    subscribed: idsOf(await give.subscribed(trx, way).execute()),
+    paid: idsOf(await give.paid(trx, way).execute()),
+    redeemed: idsOf(await give.redeemed(trx, way).execute()),
+    cards,
+    keptCards,
+    notes: idsOf(await give.notes(trx, way).execute()),
+    checkouts,
+    contacts,
+    shared: shared.map(({ channel, address, signsIn }) => ({ channel, address, signsIn })),
+    aliases: idsOf(await give.aliases(trx, way).execute()),
+    kept: { squareCustomerId: before.square_customer_id, unlinkedSince: before.unlinked_since?.toISOString() ?? null },
+  }
+  await give.cards(trx, way).execute()
+  const toProve = [...cards, ...keptCards].map(({ id }) => id)
+  if (toProve.length > 0) await trx.updateTable('cards').set({ saved_under: [] }).where('id', 'in', toProve).execute()
+  await trx
+    .updateTable('customers')
+    .set({
+      square_customer_id: square,
+      unlinked_since: toProve.length > 0 ? (before.unlinked_since ?? now) : before.unlinked_since,
+    })
+    .where('id', '=', keptId)
+    .execute()
+  await trx.updateTable('customers').set({ merged_into: keptId }).where('id', '=', goneId).execute()
+  return moved
+}
+
+/** The names as they were typed; not in a checkout that has both. */
+const moveCheckouts = async (trx: Trx, { from, to }: Way): Promise<string[]> => {
+  const rows = await trx
+    .updateTable('checkout_customers')
+    .set({ customer_id: to })
+    .where('customer_id', '=', from)
+    .where('checkout_id', 'not in', (eb) =>
+      eb.selectFrom('checkout_customers as own').select('own.checkout_id').where('own.customer_id', '=', to),
+    )
+    .returning('checkout_id as id')
+    .execute()
+  return idsOf(rows)
+}
+
+const moveContacts = async (
+  trx: Trx,
+  { keptId, goneId }: Pair,
+  contacts: readonly Contact[],
+  shared: readonly Contact[],
+): Promise<void> => {
+  await trx.deleteFrom('customer_contacts').where('customer_id', '=', goneId).execute()
+  for (const contact of contacts) {
+    if (!shared.some(same(contact))) await insert(trx, keptId, contact)
+    // Whoever proved it for one of the two proved it for the person.
+    else if (contact.signsIn) await setSignsIn(trx, keptId, contact)
+  }
+}
+
+const insert = (trx: Trx, customerId: string, { channel, address, signsIn, addedAt }: Contact) =>
+  trx
+    .insertInto('customer_contacts')
+    .values({ customer_id: customerId, channel, address, signs_in: signsIn, added_at: new Date(addedAt) })
+    .execute()
+
+const setSignsIn = (trx: Trx, customerId: string, contact: Pick<Contact, 'channel' | 'address' | 'signsIn'>) =>
+  trx
+    .updateTable('customer_contacts')
+    .set({ signs_in: contact.signsIn })
+    .where('customer_id', '=', customerId)
+    .where('channel', '=', contact.channel)
+    .where('address', '=', contact.address)
+    .execute()
+
+/** Neither a row's id. */
+const NOTHING = '-'
+const listed = (ids: readonly string[]) => [...ids, NOTHING]
+
+/** Gives back exactly what a merge moved, to the one who was gone. Both must be held. */
+export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Moved): Promise<void> => {
+  const way = { from: keptId, to: goneId }
+  await trx.updateTable('customers').set({ merged_into: null }).where('id', '=', goneId).execute()
+  await give.aliases(trx, way).where('id', 'in', listed(moved.aliases)).execute()
+  await give.purchases(trx, way).where('id', 'in', listed(moved.purchases)).execute()
+  await give.subscribed(trx, way).where('purchase_id', 'in', listed(moved.subscribed)).execute()
+  await give.paid(trx, way).where('id', 'in', listed(moved.paid)).execute()
+  await give.redeemed(trx, way).where('id', 'in', listed(moved.redeemed)).execute()
+  await give.notes(trx, way).where('id', 'in', listed(moved.notes)).execute()
+  await give
+    .cards(trx, way)
+    .where('id', 'in', listed(idsOf(moved.cards)))
+    .execute()
+  for (const { id, savedUnder } of [...moved.cards, ...moved.keptCards])
+    await trx.updateTable('cards').set({ saved_under: savedUnder }).where('id', '=', id).execute()
+  await trx
+    .updateTable('checkout_customers')
+    .set({ customer_id: goneId })
+    .where('customer_id', '=', keptId)
+    .where('checkout_id', 'in', listed(moved.checkouts))
+    .execute()
+  for (const contact of moved.contacts) {
+    const both = moved.shared.find(same(contact))
+    if (both) await setSignsIn(trx, keptId, both)
+    else
+      await trx
+        .deleteFrom('customer_contacts')
+        .where('customer_id', '=', keptId)
+        .where('channel', '=', contact.channel)
+        .where('address', '=', contact.address)
+        .execute()
+    await insert(trx, goneId, contact)
+  }
+  const { squareCustomerId, unlinkedSince } = moved.kept
+  await trx
+    .updateTable('customers')
+    .set({
+      square_customer_id: squareCustomerId,
+      unlinked_since: unlinkedSince === null ? null : new Date(unlinkedSince),
+    })
+    .where('id', '=', keptId)
+    .execute()
+}
+
+type NewMerge = Pair & { id: string; moved: Moved; staffId: string; now: Date }
+
+export const insertMerge = async (trx: Trx, { id, keptId, goneId, moved, staffId, now }: NewMerge): Promise<void> => {
+  await trx
+    .insertInto('merges')
+    .values({ id, kept_id: keptId, gone_id: goneId, moved: JSON.stringify(moved), staff_id: staffId, at: now })
+    .execute()
+}
+
+/** What was moved is forgotten with the way back: it names contacts. */
+export const noteUndone = async (trx: Trx, id: string, now: Date): Promise<void> => {
+  await trx.updateTable('merges').set({ undone_at: now, moved: '{}' }).where('id', '=', id).execute()
+}
