@@ -1,6 +1,7 @@
 import type { CustomerMerge, Duplicate } from '@sipday/contract/office/customers/merging.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
+import { Address } from '@sipday/ui/Address.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -35,15 +36,21 @@ export function MergeCard({ customerId, duplicates, merges, me }: MergeCardProps
       </div>
       {duplicates.map(({ id, name, why }) => (
         <div key={id}>
-          <p>{mergeTexts.alike[why](name || mergeTexts.noName)}</p>
+          <p>
+            <Address>{mergeTexts.alike[why](name || mergeTexts.noName)}</Address>
+          </p>
           <Button variant="text" flush="start" onClick={() => setMerging({ otherId: id })}>
-            {mergeTexts.choose(name || mergeTexts.noName)}
+            <Address>{mergeTexts.choose(name || mergeTexts.noName)}</Address>
           </Button>
         </div>
       ))}
       {merges.map((one) => (
         <div key={one.id}>
-          <p>{mergeTexts.mergedWith(one.name || mergeTexts.noName, dateIn(new Date(one.at), me.shop.timeZone))}</p>
+          <p>
+            <Address>
+              {mergeTexts.mergedWith(one.name || mergeTexts.noName, dateIn(new Date(one.at), me.shop.timeZone))}
+            </Address>
+          </p>
           <p className="small">{one.refused ?? mergeTexts.until(one.until)}</p>
           {one.refused === null && (
             <Button variant="text" flush="start" onClick={() => setUndoing(one)}>

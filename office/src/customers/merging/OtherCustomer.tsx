@@ -56,7 +56,7 @@ function Found({ q, customerId, onChosen }: OtherCustomerProps & { q: string }) 
                 <p className={`small ${css.phone}`}>{phoneText(phone)}</p>
                 <p className="small">{membershipsLine(memberships)}</p>
                 <Button variant="text" flush="start" onClick={() => onChosen(id)}>
-                  {mergeTexts.choose(name || email || customerTexts.noName)}
+                  <Address>{mergeTexts.choose(name || email || customerTexts.noName)}</Address>
                 </Button>
               </li>
             ))}
