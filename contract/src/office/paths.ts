@@ -76,6 +76,7 @@ export const officePaths = {
   'refund-ask': 'POST /api/office/refund-ask',
   'refund-decide': 'POST /api/office/refund-decide',
   report: 'GET /api/office/report',
+  'report-csv': 'GET /api/office/report-csv',
 } as const
 
 export type OfficeCallName = keyof typeof officePaths

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, id } from '../text.ts'
 
-/** `name`: that of the report. `from`, `to`: days, both included; the last 28 whole days unless asked otherwise. */
+/** `name`: that of the report. `from`, `to`: days, both included; as many whole days as the report begins with, unless asked otherwise. */
 export const reportQuery = z.object({
   name: z.string().min(1).max(40),
   from: dateText.optional(),
@@ -20,7 +20,17 @@ export const reportAnswer = z.object({
   from: z.string(),
   /** The last day that is counted: never today, which is not over. */
   until: z.string(),
-  columns: z.array(z.object({ key: z.string(), name: z.string(), numeric: z.boolean() })),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      numeric: z.boolean(),
+      /** What a value is: money in cents, or a day; a count or a word without one. */
+      unit: z.enum(['cents', 'day']).optional(),
+    }),
+  ),
   /** One value for each column. */
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
+
+export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })

@@ -1,10 +1,14 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
+import { cellText } from './cell-text.ts'
+import { ReportCsv } from './ReportCsv.tsx'
 import { reportQuery } from './report-query.ts'
+import css from './reports.module.css'
 import type { LocationTable } from './location-tables.ts'
 
 type Row = OfficeAnswerOf<'report'>['rows'][number]
@@ -14,7 +18,7 @@ export function TableReport({ table, days }: { table: LocationTable; days: { fro
   const query = useQuery(reportQuery(table.name, days))
   return (
     <Card as="section" stack aria-label={table.label}>
-      <Waiting query={query} label="Loading the report" failed="The report could not be loaded.">
+      <Waiting query={query} label={reportTexts.loading} failed={reportTexts.notLoaded}>
         {(report) => {
           const { columns, definition, rows } = report
           return (
@@ -24,11 +28,17 @@ export function TableReport({ table, days }: { table: LocationTable; days: { fro
                 <>
                   <DataTable
                     caption={definition.title}
-                    columns={columns.map((column) => ({ ...column, cell: (row: Row) => shown(row[column.key]) }))}
+                    columns={columns.map((column) => ({
+                      ...column,
+                      cell: (row: Row) => cellText(row[column.key], column.unit),
+                    }))}
                     rows={rows}
                     rowKey={(row) => String(row['locationId'])}
                   />
                   <p>{table.sentenceOf(report)}</p>
+                  <div className={css.under}>
+                    <ReportCsv name={table.name} title={definition.title} days={days} />
+                  </div>
                 </>
               ) : (
                 <EmptyState title={table.none.title} text={<p>{table.none.text}</p>} />
@@ -41,6 +51,3 @@ export function TableReport({ table, days }: { table: LocationTable; days: { fro
     </Card>
   )
 }
-
-const shown = (value: string | number | undefined): string =>
-  typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '')

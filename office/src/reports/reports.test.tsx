@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice } from '../../test/office.tsx'
 import { dana, ok, serve } from '../../test/server.ts'
@@ -76,10 +76,35 @@ const memberships = {
     },
   ],
 }
-const answers = (one: { heat?: unknown; gifts?: unknown; memberships?: unknown }) => ({
+const days = ['2026-10-01', '2026-10-02', '2026-10-03'] as const
+const members = {
+  ...report,
+  definition: { name: 'members', title: 'Members', words: 'Memberships at the end of each day.' },
+  columns: [
+    { key: 'day', name: 'Day', numeric: false, unit: 'day' },
+    { key: 'members', name: 'Members', numeric: true },
+  ],
+  rows: days.map((day, index) => ({ day, members: 1200 + index })),
+}
+const monthly = {
+  ...report,
+  definition: { name: 'monthly', title: 'Monthly recurring revenue', words: 'What they pay a month.' },
+  columns: [
+    { key: 'day', name: 'Day', numeric: false, unit: 'day' },
+    { key: 'monthlyCents', name: 'A month', numeric: true, unit: 'cents' },
+  ],
+  rows: days.map((day, index) => ({ day, monthlyCents: 3_600_000 - index * 3001 })),
+}
+const answers = (one: {
+  heat?: unknown
+  gifts?: unknown
+  memberships?: unknown
+  members?: unknown
+  monthly?: unknown
+}) => ({
   me: ok(lee),
   report: (query: URLSearchParams) =>
-    ok({ heat: report, gifts, memberships, ...one }[query.get('name') as 'heat' | 'gifts' | 'memberships']),
+    ok({ heat: report, gifts, memberships, members, monthly, ...one }[query.get('name') as 'heat']),
 })
 const linesOf = (table: HTMLElement) =>
   within(table)
@@ -136,17 +161,60 @@ test('memberships that began and ended stand in a table of locations, with a sen
   ).toBeTruthy()
 })
 
+test('members and what they pay a month are plots with a sentence, and tables with the newest day first', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const plot = await screen.findByRole('img', {
+    name: 'Members. 1,202 members at the end of October 3, 2026, 2 more than on October 1, 2026.',
+  })
+  expect(within(plot).getByText('1,202 members')).toBeTruthy()
+  const card = within(await screen.findByRole('region', { name: 'Monthly recurring revenue' }))
+  expect(
+    await card.findByText('$35,939.98 a month at the end of October 3, 2026, $60.02 less than on October 1, 2026.'),
+  ).toBeTruthy()
+  fireEvent.click(card.getByRole('button', { name: 'As Table' }))
+  expect(linesOf(card.getByRole('table'))).toEqual([
+    ['Day', 'A month'],
+    ['October 3, 2026', '$35,939.98'],
+    ['October 2, 2026', '$35,969.99'],
+    ['October 1, 2026', '$36,000.00'],
+  ])
+  expect(card.queryByRole('img')).toBeNull()
+})
+
+test('each report is there as a file, made by the server for the same days', async () => {
+  const asked: string[] = []
+  serve({
+    ...answers({}),
+    'report-csv': (query: URLSearchParams) => {
+      asked.push(query.toString())
+      return ok({ name: 'members-2026-11-09-dana.csv', csv: 'Day,Members' })
+    },
+  })
+  const made = vi.fn<(file: Blob) => string>(() => 'blob:made')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }))
+  openOffice('/office/reports?from=2026-10-01&to=2026-10-03')
+  fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
+  await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
+  expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(5)
+})
+
 test('days without a drink, a membership or a gift say so', async () => {
   serve(
     answers({
       heat: { ...report, rows: [] },
       gifts: { ...gifts, rows: [] },
       memberships: { ...memberships, rows: [] },
+      members: { ...members, rows: [] },
+      monthly: { ...monthly, rows: [] },
     }),
   )
   openOffice('/office/reports')
   expect(await screen.findByText('No drinks on these days')).toBeTruthy()
   expect(await screen.findByText('No gifts on these days')).toBeTruthy()
   expect(await screen.findByText('No memberships on these days')).toBeTruthy()
+  expect(await screen.findAllByText('No whole day is counted yet')).toHaveLength(2)
   expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Download CSV/ })).toBeNull()
 })

@@ -11,6 +11,7 @@ import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { countDays } from './count-days.ts'
+import { countMemberDays } from './count-members.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
@@ -38,6 +39,7 @@ const parts = {
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
   tellWhatWaits,
   countDays,
+  countMemberDays,
 }
 
 /**

@@ -58,6 +58,7 @@ import { recoveryCodes } from './endpoints/recovery-codes.ts'
 import { releaseBack } from './endpoints/release-back.ts'
 import { releases } from './endpoints/releases.ts'
 import { report } from './endpoints/report.ts'
+import { reportCsv } from './endpoints/report-csv.ts'
 import { secondFactorRemove } from './endpoints/second-factor-remove.ts'
 import { secondFactors } from './endpoints/second-factors.ts'
 import { sessionEnd } from './endpoints/session-end.ts'
@@ -137,6 +138,7 @@ export const officeTable = [
   releaseBack,
   releases,
   report,
+  reportCsv,
   secondFactorRemove,
   secondFactors,
   sessionEnd,

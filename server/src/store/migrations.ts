@@ -46,6 +46,7 @@ import * as contactProposals from './migrations/0075-contact-proposals.ts'
 import * as membersOfAPlan from './migrations/0076-members-of-a-plan.ts'
 import * as given from './migrations/0077-given.ts'
 import * as sameCards from './migrations/0078-same-cards.ts'
+import * as dayMembers from './migrations/0080-day-members.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -102,4 +103,5 @@ export const migrations: Record<string, Step> = {
   '0076-members-of-a-plan': membersOfAPlan,
   '0077-given': given,
   '0078-same-cards': sameCards,
+  '0080-day-members': dayMembers,
 }

@@ -54,6 +54,7 @@ import type { FindingsTable, InstallationTable, MigrationNeedsTable, SandboxCloc
 import type {
   MembershipsTable,
   MembershipMovesTable,
+  MembershipStaysView,
   RenewalsTable,
   GiftsTable,
   GivenTable,
@@ -129,6 +130,7 @@ export type Database = {
   webhook_events: WebhookEventsTable
   memberships: MembershipsTable
   membership_moves: MembershipMovesTable
+  membership_stays: MembershipStaysView
   renewals: RenewalsTable
   gifts: GiftsTable
   given: GivenTable

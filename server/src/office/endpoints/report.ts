@@ -1,39 +1,8 @@
-import { addDays, dateIn } from '@sipday/rules/calendar.ts'
-import { may } from '@sipday/rules/office/capabilities.ts'
-import { catalogueOf } from '../../store/catalogue/catalogue.ts'
-import { Refusal } from '../../refusal.ts'
 import { requireFull } from '../access/needs.ts'
 import { officeEndpoint } from '../endpoint.ts'
-import { gifts } from '../reports/gifts.ts'
-import { heat } from '../reports/heat.ts'
-import { memberships } from '../reports/memberships.ts'
+import { askedReport } from '../reports/asked-report.ts'
 
-const DAYS = 28
-const MOST_DAYS = 366
-
-/** Every report, by its name. */
-const reports = [heat, gifts, memberships]
-
-/**
- * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
- * may see. Throws Refusal 404 for a report or location that is not there for the person.
- */
-export const report = officeEndpoint('report', async ({ deps, input, session }) => {
-  const person = requireFull(session)
-  const found = reports.find(({ definition }) => definition.name === input.name)
-  const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
-  const { shop, locations } = await catalogueOf(deps.reads)
-  const { locationId } = input
-  const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
-  if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')
-  // Where midnight comes last, a day is over last: until then it would be counted in part.
-  const zones = asked.length === 0 ? [shop.timeZone] : asked.map(({ timeZone }) => timeZone)
-  const today = zones.map((zone) => dateIn(deps.clock.now(), zone)).reduce((one, other) => (one < other ? one : other))
-  const yesterday = addDays(today, -1)
-  const until = input.to && input.to < yesterday ? input.to : yesterday
-  const earliest = addDays(until, 1 - MOST_DAYS)
-  const wanted = input.from ?? addDays(until, 1 - DAYS)
-  const from = wanted < earliest ? earliest : wanted
-  const rows = await found.rows(deps.reads, { only: locationId ? [locationId] : own, from, until })
-  return { definition: found.definition, from, until, columns: found.columns, rows }
-})
+/** A report: its definition, the days it is over, and its rows. */
+export const report = officeEndpoint('report', ({ deps, input, session }) =>
+  askedReport(deps, requireFull(session), input),
+)

@@ -1,9 +1,9 @@
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
-import type { Db } from '../../store/database.ts'
 import { giftsByLocation } from '../../store/reports/gifts-by-location.ts'
+import type { Report } from './definition.ts'
 
 /** What became of the gifts that were bought (office 8). */
-export const gifts = {
+export const gifts: Report = {
   definition: {
     name: 'gifts',
     title: 'What became of gifts',
@@ -19,7 +19,7 @@ export const gifts = {
     { key: 'claimed', name: 'Claimed', numeric: true },
     { key: 'used', name: 'Used', numeric: true },
   ],
-  rows: async (db: Db, asked: { only: readonly string[] | null; from: string; until: string }) =>
+  rows: async (db, asked) =>
     (await giftsByLocation(db, asked)).map(({ name, ...row }) => ({
       ...row,
       location: name ?? fallbackLocationName(row.locationId),

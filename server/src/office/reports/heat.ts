@@ -1,9 +1,9 @@
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
-import type { Db } from '../../store/database.ts'
 import { drinksByHour } from '../../store/reports/drinks-by-hour.ts'
+import type { Report } from './definition.ts'
 
 /** Where and when drinks are taken. */
-export const heat = {
+export const heat: Report = {
   definition: {
     name: 'heat',
     title: 'Where and when drinks are taken',
@@ -16,7 +16,7 @@ export const heat = {
     { key: 'hour', name: 'Hour', numeric: true },
     { key: 'drinks', name: 'Drinks', numeric: true },
   ],
-  rows: async (db: Db, asked: { only: string[] | null; from: string; until: string }) =>
+  rows: async (db, asked) =>
     (await drinksByHour(db, asked)).map(({ locationId, name, hour, drinks }) => ({
       locationId,
       location: name ?? fallbackLocationName(locationId),

@@ -1,9 +1,9 @@
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
-import type { Db } from '../../store/database.ts'
 import { membershipsByLocation } from '../../store/reports/memberships-by-location.ts'
+import type { Report } from './definition.ts'
 
 /** Which memberships began and ended (office 8). */
-export const memberships = {
+export const memberships: Report = {
   definition: {
     name: 'memberships',
     title: 'Memberships that began and ended',
@@ -24,7 +24,7 @@ export const memberships = {
     { key: 'ended', name: 'Ended otherwise', numeric: true },
     { key: 'after', name: 'After', numeric: true },
   ],
-  rows: async (db: Db, asked: { only: readonly string[] | null; from: string; until: string }) =>
+  rows: async (db, asked) =>
     (await membershipsByLocation(db, asked)).map(({ name, ...row }) => ({
       ...row,
       location: name ?? fallbackLocationName(row.locationId),

@@ -75,6 +75,20 @@ export type MembershipMovesTable = {
   moved_at: Date
 }
 
+/**
+ * The days of a membership at one location: `since`, and `left_on` when it ended (`ended_on`) or went to another one
+ * (`moved_on`). A view.
+ */
+export type MembershipStaysView = {
+  membership_id: string
+  location_id: string
+  since: string
+  is_first: boolean
+  moved_on: string | null
+  ended_on: string | null
+  left_on: string | null
+}
+
 /** What the shop gave away; `days`: how long the membership runs, or by how many it was made longer. */
 export type GivenTable = {
   id: string

@@ -1,0 +1,36 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../failure.ts'
+import { saveFile } from '../parts/save-file.ts'
+
+/** The report as it stands, as a file for a table program. `title`: of the report. */
+export function ReportCsv({
+  name,
+  title,
+  days,
+}: {
+  name: string
+  title: string
+  days: { from?: string; to?: string }
+}) {
+  const download = useMutation({
+    mutationFn: () => officeCall('report-csv', { name, ...days }),
+    onSuccess: (file) => saveFile(file.name, file.csv, 'text/csv'),
+  })
+  return (
+    <>
+      <Button
+        variant="text"
+        busy={download.isPending}
+        aria-label={`${reportTexts.download}: ${title}`}
+        onClick={() => download.mutate()}
+      >
+        {reportTexts.download}
+      </Button>
+      {download.error && <Alert kind="bad">{failureText(download.error, reportTexts.notMade)}</Alert>}
+    </>
+  )
+}

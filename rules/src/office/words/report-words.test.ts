@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { reportTexts } from './report-words.ts'
+
+const figures = (...values: number[]) => values.map((value, index) => ({ day: `2026-11-0${index + 1}`, value }))
+
+test('a plot of members is said in a sentence: the last day beside the first', () => {
+  expect(reportTexts.members(figures(4560, 4700, 4812))).toBe(
+    '4,812 members at the end of November 3, 2026, 252 more than on November 1, 2026.',
+  )
+  expect(reportTexts.members(figures(3, 1))).toBe(
+    '1 member at the end of November 2, 2026, 2 fewer than on November 1, 2026.',
+  )
+  expect(reportTexts.members(figures(7, 7))).toBe(
+    '7 members at the end of November 2, 2026, as many as on November 1, 2026.',
+  )
+  expect(reportTexts.members(figures(7))).toBe('7 members at the end of November 1, 2026.')
+})
+
+test('a plot of what members pay a month is said in a sentence', () => {
+  expect(reportTexts.monthly(figures(100_000, 90_001))).toBe(
+    '$900.01 a month at the end of November 2, 2026, $99.99 less than on November 1, 2026.',
+  )
+  expect(reportTexts.monthly(figures(0, 0))).toBe(
+    '$0.00 a month at the end of November 2, 2026, as much as on November 1, 2026.',
+  )
+})
+
+test('the marks of an axis are short', () => {
+  expect([0, 120_000, 1_000_000, 2_250_000].map(reportTexts.axisDollars)).toEqual(['$0', '$1,200', '$10k', '$22.5k'])
+  expect([0, 2000, 25_000].map(reportTexts.axisCount)).toEqual(['0', '2,000', '25k'])
+})

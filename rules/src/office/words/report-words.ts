@@ -1,0 +1,52 @@
+import { dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+
+type Figure = { day: string; value: number }
+
+const countOf = (value: number): string => value.toLocaleString('en-US')
+
+/** "12 more than", "3 fewer than", "as many as". */
+const than = (change: number, text: (value: number) => string, less: 'fewer' | 'less', same: string): string =>
+  change === 0 ? same : `${text(Math.abs(change))} ${change > 0 ? 'more' : less} than`
+
+/** What a plot over days says: the last day beside the first one. `figures`: at least one, in the order of the days. */
+const changeOf = (figures: readonly Figure[]) => {
+  const first = figures[0] ?? { day: '', value: 0 }
+  const last = figures.at(-1) ?? first
+  return { first, last, change: last.value - first.value }
+}
+
+/** Texts of the office's reports. */
+export const reportTexts = {
+  /** "4,812 members at the end of November 21, 2026, 252 more than on November 22, 2025." */
+  members: (figures: readonly Figure[]): string => {
+    const { first, last, change } = changeOf(figures)
+    const now = `${countOf(last.value)} ${last.value === 1 ? 'member' : 'members'} at the end of ${dateText(last.day)}`
+    return figures.length < 2
+      ? `${now}.`
+      : `${now}, ${than(change, countOf, 'fewer', 'as many as')} on ${dateText(first.day)}.`
+  },
+  /** "$138,906.00 a month at the end of November 21, 2026, $7,340.00 more than on November 22, 2025." */
+  monthly: (figures: readonly Figure[]): string => {
+    const { first, last, change } = changeOf(figures)
+    const now = `${dollars(last.value)} a month at the end of ${dateText(last.day)}`
+    return figures.length < 2
+      ? `${now}.`
+      : `${now}, ${than(change, dollars, 'less', 'as much as')} on ${dateText(first.day)}.`
+  },
+  memberCount: (value: number): string => `${countOf(value)} ${value === 1 ? 'member' : 'members'}`,
+  /** Whole dollars, for the marks of an axis: "$1,200", "$2.5k" from ten thousand on. */
+  axisDollars: (cents: number): string => {
+    const whole = cents / 100
+    return Math.abs(whole) >= 10_000 ? `$${countOf(whole / 1000)}k` : `$${countOf(whole)}`
+  },
+  /** Whole dollars: "$138,906". */
+  wholeDollars: (cents: number): string => `$${countOf(Math.round(cents / 100))}`,
+  axisCount: (value: number): string => (Math.abs(value) >= 10_000 ? `${countOf(value / 1000)}k` : countOf(value)),
+  asTable: 'As Table',
+  monthEnds: 'The last day of each month. The file has every day.',
+  download: 'Download CSV',
+  notMade: 'The file could not be made.',
+  loading: 'Loading the report',
+  notLoaded: 'The report could not be loaded.',
+} as const

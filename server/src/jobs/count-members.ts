@@ -1,0 +1,23 @@
+import { addDays } from '@sipday/rules/calendar.ts'
+import type { Deps } from '../deps.ts'
+import { countMembers, placesToCountMembers } from '../store/reports/member-days.ts'
+
+/** How far back the first count of a location goes, in days: two years' worth of a plot and some. */
+const FIRST_DAYS = 800
+
+/**
+ * Counts the members of days that are over, once for all reports; part of the regular sweep. Locations that wait for the
+ * same days are counted together: each count reads all memberships.
+ */
+export const countMemberDays = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const waiting = new Map<string, { from: string; until: string; locationIds: string[] }>()
+  for (const { id, today, until: counted } of await placesToCountMembers(db, { now: clock.now() })) {
+    if (today === null) continue
+    const until = addDays(today, -1)
+    const from = counted === null ? addDays(today, -FIRST_DAYS) : addDays(counted, 1)
+    const group = waiting.get(`${from} ${until}`) ?? { from, until, locationIds: [] }
+    group.locationIds.push(id)
+    waiting.set(`${from} ${until}`, group)
+  }
+  for (const days of waiting.values()) await countMembers(db, days)
+}

@@ -1,0 +1,45 @@
+import type { OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { may, type Person } from '@sipday/rules/office/capabilities.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import type { Report } from './definition.ts'
+import { gifts } from './gifts.ts'
+import { heat } from './heat.ts'
+import { members } from './members.ts'
+import { memberships } from './memberships.ts'
+import { monthly } from './monthly.ts'
+
+const DAYS = 28
+const MOST_DAYS = 366
+
+/** Every report, by its name. */
+const reports: readonly Report[] = [members, monthly, heat, memberships, gifts]
+
+/**
+ * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
+ * may see. Throws Refusal 404 for a report or location that is not there for the person.
+ */
+export const askedReport = async (
+  deps: Pick<Deps, 'reads' | 'clock'>,
+  person: Person & { locationIds: readonly string[] },
+  input: OfficeBodyOf<'report'>,
+) => {
+  const found = reports.find(({ definition }) => definition.name === input.name)
+  const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
+  const { shop, locations } = await catalogueOf(deps.reads)
+  const { locationId } = input
+  const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
+  if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')
+  // Where midnight comes last, a day is over last: until then it would be counted in part.
+  const zones = asked.length === 0 ? [shop.timeZone] : asked.map(({ timeZone }) => timeZone)
+  const today = zones.map((zone) => dateIn(deps.clock.now(), zone)).reduce((one, other) => (one < other ? one : other))
+  const yesterday = addDays(today, -1)
+  const until = input.to && input.to < yesterday ? input.to : yesterday
+  const earliest = addDays(until, 1 - MOST_DAYS)
+  const wanted = input.from ?? addDays(until, 1 - (found.days ?? DAYS))
+  const from = wanted < earliest ? earliest : wanted
+  const rows = await found.rows(deps.reads, { only: locationId ? [locationId] : own, from, until })
+  return { definition: found.definition, from, until, columns: [...found.columns], rows: [...rows] }
+}

@@ -1,0 +1,21 @@
+import { membersByDay } from '../../store/reports/members-by-day.ts'
+import type { Report } from './definition.ts'
+
+/** What renewing members pay a month, day by day (office 8, `v_mrr`). */
+export const monthly: Report = {
+  definition: {
+    name: 'monthly',
+    title: 'Monthly recurring revenue',
+    words:
+      'What the members at the end of each day pay a month, without tax: the price of a monthly plan, and a twelfth of a ' +
+      'yearly one. Gifts, terms and what the shop gave are not in it, and neither is a membership while it is paused or ' +
+      'unpaid; one in its grace days is. Days from before they were counted have the prices of the first count.',
+  },
+  columns: [
+    { key: 'day', name: 'Day', numeric: false, unit: 'day' },
+    { key: 'monthlyCents', name: 'A month', numeric: true, unit: 'cents' },
+    { key: 'renewing', name: 'Members who renew', numeric: true },
+  ],
+  days: 365,
+  rows: (db, asked) => membersByDay(db, asked),
+}

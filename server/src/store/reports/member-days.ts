@@ -1,0 +1,71 @@
+import { day, instant, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** Locations whose members of a day that is over are not counted; `until`: through which day they are. */
+export const placesToCountMembers = statement({
+  name: 'locations with members to count',
+  text: `
+    select l.id, (:now::timestamptz at time zone l.time_zone)::date as today, c.until_day as until
+    from locations l left join member_days c on c.location_id = l.id
+    where c.location_id is null or c.until_day < (:now at time zone l.time_zone)::date - 1
+    order by l.position, l.id`,
+  takes: { now: instant },
+  gives: { id: text, today: orNull(day), until: orNull(day) },
+})
+
+/**
+ * Counts the members at the end of each day from `from` through `until` at these locations, by plan and kind, and what
+ * they pay a month without tax: the price of a plan, a twelfth of a year's (rounded half to even), nothing for gifts,
+ * terms and what was given, nor while paused or unpaid. Plans and prices are those of now. A day that was counted
+ * stays as it is.
+ */
+export const countMembers = statement({
+  name: 'count the members of days',
+  text: `
+    with lived as (
+        select s.location_id, m.plan_id, m.kind, s.since, s.left_on, p.cents,
+          least(s.left_on, case when m.state = 'unpaid' then coalesce(m.grace_until, s.since) end) as paid_until,
+          case when m.paused_until is not null then greatest(m.paid_through, s.since) end as paused_from,
+          m.paused_until
+        from membership_stays s join memberships m on m.id = s.membership_id
+        cross join lateral (select case
+          when m.kind <> 'renewing' then 0
+          when m.frequency <> 'year' then m.price_cents
+          else m.price_cents / 12
+            + (m.price_cents % 12 > 6 or (m.price_cents % 12 = 6 and m.price_cents / 12 % 2 = 1))::int end as cents) p
+        where s.location_id = any(:locationIds) and s.since <= :until
+          and (s.left_on is null or (s.left_on > :from and s.left_on > s.since))),
+      steps as (
+        select location_id, plan_id, kind, since as day, 1 as members,
+          case when paid_until is null or paid_until > since then cents else 0 end as cents
+          from lived
+        union all
+        select location_id, plan_id, kind, left_on, -1, 0 from lived where left_on is not null
+        union all
+        select location_id, plan_id, kind, paid_until, 0, -cents from lived where paid_until > since
+        union all
+        select location_id, plan_id, kind, change.day, 0, change.cents
+        from lived cross join lateral (values
+          (paused_from, -cents), (least(paused_until, paid_until), cents)) change(day, cents)
+        where paused_from < least(paused_until, paid_until)),
+      sums as (
+        select location_id, plan_id, kind, greatest(day, :from) as day, sum(members) as members, sum(cents) as cents
+        from steps where day <= :until group by 1, 2, 3, 4),
+      levels as (
+        select k.location_id, d.day::date as day, k.plan_id, k.kind,
+          sum(s.members) over through_day as members, sum(s.cents) over through_day as cents
+        from (select distinct location_id, plan_id, kind from sums) k
+        cross join generate_series(:from::date::timestamp, :until::date::timestamp, interval '1 day') d(day)
+        left join sums s on s.location_id = k.location_id and s.plan_id = k.plan_id and s.kind = k.kind
+          and s.day = d.day::date
+        window through_day as (partition by k.location_id, k.plan_id, k.kind order by d.day)),
+      counted as (
+        insert into day_members (location_id, day, plan_id, kind, members, monthly_cents)
+        select location_id, day, plan_id, kind, members, coalesce(cents, 0) from levels where members > 0
+        on conflict do nothing)
+    insert into member_days (location_id, from_day, until_day)
+    select l.id, :from, :until from locations l where l.id = any(:locationIds)
+    on conflict (location_id) do update set until_day = greatest(member_days.until_day, excluded.until_day)`,
+  takes: { locationIds: listOf(text), from: day, until: day },
+  gives: {},
+})

@@ -1,0 +1,28 @@
+import { day, int, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/**
+ * Memberships at the end of each day from `from` through `until`, by kind, and what they pay a month in cents: of the
+ * days that are counted at all of the locations. `only`: these locations, or all of them for null.
+ */
+export const membersByDay = statement({
+  name: 'members by day',
+  text: `
+    with asked as (
+        select l.id, c.from_day, c.until_day from locations l left join member_days c on c.location_id = l.id
+        where (select :only::text[]) is null or l.id = any(:only)),
+      span as (
+        select greatest(:from::date, max(from_day)) as first, least(:until::date, min(until_day)) as last
+        from asked having bool_and(from_day is not null))
+    select d.day::date as day,
+      coalesce(sum(m.members) filter (where m.kind = 'renewing'), 0)::int as renewing,
+      coalesce(sum(m.members) filter (where m.kind = 'term'), 0)::int as term,
+      coalesce(sum(m.members) filter (where m.kind = 'complimentary'), 0)::int as given,
+      coalesce(sum(m.members), 0)::int as members,
+      coalesce(sum(m.monthly_cents), 0)::bigint as "monthlyCents"
+    from span cross join generate_series(span.first::timestamp, span.last::timestamp, interval '1 day') d(day)
+    left join day_members m on m.day = d.day::date and m.location_id in (select id from asked)
+    group by d.day order by d.day`,
+  takes: { only: orNull(listOf(text)), from: day, until: day },
+  gives: { day, renewing: int, term: int, given: int, members: int, monthlyCents: int },
+})
