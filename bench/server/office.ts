@@ -39,6 +39,9 @@ const calls: readonly Call[] = [
   call('list of refunds', '/api/office/refunds'),
   call('list of changes', '/api/office/changes'),
   call('report on drinks by hour', '/api/office/report?name=heat'),
+  call('first page, figures', '/api/office/figures'),
+  call('report on members by day', '/api/office/report?name=members'),
+  call('report on memberships', '/api/office/report?name=memberships'),
   call('report on gifts', '/api/office/report?name=gifts'),
 ]
 

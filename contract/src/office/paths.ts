@@ -75,6 +75,7 @@ export const officePaths = {
   'refund-preview': 'GET /api/office/refund-preview',
   'refund-ask': 'POST /api/office/refund-ask',
   'refund-decide': 'POST /api/office/refund-decide',
+  figures: 'GET /api/office/figures',
   report: 'GET /api/office/report',
   'report-csv': 'GET /api/office/report-csv',
 } as const

@@ -34,3 +34,15 @@ export const reportAnswer = z.object({
 })
 
 export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })
+
+/** The figures of the office's first page, over the person's locations. */
+export const figuresAnswer = z.object({
+  /** The last 365 days that are counted, oldest first; none in a shop that was never counted. */
+  days: z.array(z.object({ day: z.string(), members: z.number(), monthlyCents: z.number() })),
+  today: z.object({
+    /** The hour it is, 0 through 23, where the person's first location is. */
+    hour: z.number(),
+    /** From the first hour with a drink, today or usually, through the last; `usual`: null before a week is counted. */
+    hours: z.array(z.object({ hour: z.number(), drinks: z.number(), usual: z.number().nullable() })),
+  }),
+})

@@ -1,7 +1,7 @@
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { Section } from '../Section.tsx'
@@ -9,6 +9,8 @@ import type { Me } from '../session.ts'
 import { NeedsSomeone } from './NeedsSomeone.tsx'
 
 const SetUpShop = lazy(() => import('../set-up/SetUpShop.tsx').then(({ SetUpShop: screen }) => ({ default: screen })))
+
+const Figures = lazy(() => import('./Figures.tsx').then((loaded) => ({ default: loaded.Figures })))
 
 /** Where the office opens: the set-up for who opens a new shop, else the day of the shop. */
 export function Screen({ me }: { me: Me }) {
@@ -31,6 +33,11 @@ function Today({ me }: { me: Me }) {
     <Section name="Home" heading={today}>
       {me.todo.count > 0 && <OpenRequests timeZone={me.shop.timeZone} />}
       <NeedsSomeone timeZone={me.shop.timeZone} />
+      {me.capabilities.includes('reports') && (
+        <Suspense>
+          <Figures />
+        </Suspense>
+      )}
       <Card as="section" stack>
         <h2>{me.shop.name}</h2>
         <Facts

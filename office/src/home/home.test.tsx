@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice } from '../../test/office.tsx'
 import { type Answer, dana, ok, refused, serve } from '../../test/server.ts'
@@ -50,4 +50,66 @@ test('nothing waits, or it could not be loaded', async () => {
   cleanup()
   open(refused(503, 'unavailable', 'Please try again in a moment.'))
   expect(await screen.findByText('Please try again in a moment.')).toBeTruthy()
+})
+
+const figures = {
+  days: Array.from({ length: 40 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 9, 1 + index)).toISOString().slice(0, 10),
+    members: 1000 + index,
+    monthlyCents: 3_000_000 - index * 100,
+  })),
+  today: {
+    hour: 13,
+    hours: [
+      { hour: 11, drinks: 4, usual: 3 },
+      { hour: 12, drinks: 1200, usual: 9 },
+      { hour: 14, drinks: 0, usual: 5 },
+    ],
+  },
+}
+const openWith = (answer: Answer) => {
+  const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
+  serve({ me: ok(lee), home: ok({ todo: [] }), approvals: ok([]), figures: answer })
+  openOffice('/office')
+}
+
+test('the first page says how the shop does: members, what they pay a month, and the drinks of today', async () => {
+  openWith(ok(figures))
+  const section = within(await screen.findByRole('region', { name: 'How the Shop Does' }))
+  const shown = (await section.findAllByRole('term')).map((term) =>
+    [...(term.parentElement?.children ?? [])].map(({ textContent }) => textContent),
+  )
+  expect(shown).toEqual([
+    ['Members', '1,039', '30 more in 30 days'],
+    ['Monthly recurring revenue', '$29,961', '$30.00 less in 30 days'],
+    ['Drinks today', '1,204', '12 usual until 1 PM'],
+  ])
+  expect(
+    section.getByRole('img', {
+      name: 'Members over a Year. 1,039 members at the end of November 9, 2026, 39 more than on October 1, 2026.',
+    }),
+  ).toBeTruthy()
+  const said = 'Today, Hour by Hour. 1,204 drinks so far today; 12 is usual until 1 PM.'
+  expect(section.getByRole('img', { name: said })).toBeTruthy()
+  fireEvent.click(section.getByRole('button', { name: 'As Table' }))
+  const rows = within(section.getByRole('table', { name: 'Today, Hour by Hour' })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Hour', 'Drinks', 'Usual'],
+    ['11 AM', '4', '3'],
+    ['12 PM', '1,200', '9'],
+    ['2 PM', '', '5'],
+  ])
+})
+
+test('a shop on its first day has no figures yet and says so', async () => {
+  openWith(ok({ days: [], today: { hour: 8, hours: [] } }))
+  expect(await screen.findByText('No drinks yet today.')).toBeTruthy()
+  expect(screen.getAllByText('The first figures are here the day after the shop opens.')).toHaveLength(3)
+  expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()
+})
+
+test('whoever may not see reports has no figures', async () => {
+  open(ok({ todo: [] }))
+  expect(await screen.findByText('Nothing waits for anyone.')).toBeTruthy()
+  expect(screen.queryByText('How the Shop Does')).toBeNull()
 })

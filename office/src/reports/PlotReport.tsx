@@ -10,6 +10,7 @@ import { DataTable } from '../parts/table/DataTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { cellText } from './cell-text.ts'
 import type { DayPlot } from './day-plots.ts'
+import { LONG, monthsOf } from './months.ts'
 import { ReportCsv } from './ReportCsv.tsx'
 import { reportQuery } from './report-query.ts'
 import css from './reports.module.css'
@@ -75,24 +76,9 @@ export function PlotReport({ plot, days }: { plot: DayPlot; days: { from?: strin
 
 type Row = OfficeAnswerOf<'report'>['rows'][number]
 
-/** More days than this are too many to read one by one. */
-const LONG = 62
-
 /** The newest day first; of many days the last one of each month. */
 const rowsToRead = (rows: readonly Row[]): Row[] => {
   const monthOf = (row: Row | undefined) => String(row?.['day']).slice(0, 7)
   const read = rows.length > LONG ? rows.filter((row, index) => monthOf(row) !== monthOf(rows[index + 1])) : rows
   return read.toReversed()
-}
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** Below the line: the first of each month; over a few weeks, each Monday. */
-const monthsOf = (figures: readonly { day: string }[]): { index: number; text: string }[] => {
-  const dates = figures.map(({ day }, index) => ({ index, date: new Date(`${day}T00:00:00Z`) }))
-  const isLong = dates.length > LONG
-  return dates
-    .filter(({ date }) => (isLong ? date.getUTCDate() === 1 : date.getUTCDay() === 1))
-    .map(({ index, date }) => ({ index, text: (isLong ? month : monthDay).format(date) }))
 }

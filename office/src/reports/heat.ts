@@ -1,11 +1,9 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
+import { figureTexts } from '@sipday/rules/office/words/report-words.ts'
 import { countText } from '../parts/words.ts'
 
 type Report = OfficeAnswerOf<'report'>
-
-/** "8 AM", "12 PM"; `hour` from 0 through 23. */
-const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 /** The report of drinks by hour as a table: a column for each hour from the first to the last with a drink. */
 export const heatOf = ({ rows, from, until }: Report) => {
@@ -25,7 +23,7 @@ export const heatOf = ({ rows, from, until }: Report) => {
   )
   const names = new Map(cells.map(({ locationId, location }) => [locationId, location]))
   return {
-    columns: shown.map(hourText),
+    columns: shown.map(figureTexts.hourOf),
     rows: [...names].map(([key, name]) => ({
       key,
       name,
@@ -33,7 +31,7 @@ export const heatOf = ({ rows, from, until }: Report) => {
     })),
     sentence: busiest
       ? `${countText(total, 'drink')} from ${dateText(from)} through ${dateText(until)}. ` +
-        `Busiest: ${busiest.location} at ${hourText(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`
+        `Busiest: ${busiest.location} at ${figureTexts.hourOf(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`
       : null,
   }
 }

@@ -57,6 +57,7 @@ import { recoveryCheck } from './endpoints/recovery-check.ts'
 import { recoveryCodes } from './endpoints/recovery-codes.ts'
 import { releaseBack } from './endpoints/release-back.ts'
 import { releases } from './endpoints/releases.ts'
+import { figures } from './endpoints/figures.ts'
 import { report } from './endpoints/report.ts'
 import { reportCsv } from './endpoints/report-csv.ts'
 import { secondFactorRemove } from './endpoints/second-factor-remove.ts'
@@ -137,6 +138,7 @@ export const officeTable = [
   recoveryCodes,
   releaseBack,
   releases,
+  figures,
   report,
   reportCsv,
   secondFactorRemove,

@@ -9,8 +9,11 @@ test('an axis has round marks that cover its values', () => {
   expect(ticks(0, 0, 3)).toEqual([0])
 })
 
-test('labels that would touch are left out', () => {
-  const labels = [0, 20, 50, 55, 100].map((at) => ({ at }))
-  expect(withRoom(labels, 50).map(({ at }) => at)).toEqual([0, 50, 100])
+test('labels that would touch are left out, and the others have one step', () => {
+  const labels = [0, 31, 59, 90, 120, 151].map((at) => ({ at }))
+  expect(withRoom(labels, 20)).toEqual(labels)
+  expect(withRoom(labels, 58).map(({ at }) => at)).toEqual([0, 59, 120])
+  expect(withRoom(labels, 90).map(({ at }) => at)).toEqual([0, 90])
+  expect(withRoom(labels, 500).map(({ at }) => at)).toEqual([0])
   expect(withRoom([], 50)).toEqual([])
 })

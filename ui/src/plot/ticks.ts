@@ -8,12 +8,11 @@ export const ticks = (min: number, max: number, wanted: number): number[] => {
   return Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Which labels have room beside each other: those at least `gap` apart, counted from the first one. */
+/** Every label, every second, every third ... : as many as stand at least `gap` apart, so that all steps are alike. */
 export const withRoom = <Label extends { at: number }>(labels: readonly Label[], gap: number): Label[] => {
-  const kept: Label[] = []
-  for (const label of labels) {
-    const before = kept.at(-1)
-    if (!before || label.at - before.at >= gap) kept.push(label)
+  for (let every = 1; every < labels.length; every += 1) {
+    const kept = labels.filter((_, index) => index % every === 0)
+    if (kept.every(({ at }, index) => index === 0 || at - (kept[index - 1]?.at ?? 0) >= gap)) return kept
   }
-  return kept
+  return labels.slice(0, 1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportTexts } from './report-words.ts'
+import { figureTexts, reportTexts } from './report-words.ts'
 
 const figures = (...values: number[]) => values.map((value, index) => ({ day: `2026-11-0${index + 1}`, value }))
 
@@ -28,4 +28,20 @@ test('a plot of what members pay a month is said in a sentence', () => {
 test('the marks of an axis are short', () => {
   expect([0, 120_000, 1_000_000, 2_250_000].map(reportTexts.axisDollars)).toEqual(['$0', '$1,200', '$10k', '$22.5k'])
   expect([0, 2000, 25_000].map(reportTexts.axisCount)).toEqual(['0', '2,000', '25k'])
+})
+
+test('a figure is said with its change, and the drinks of today beside what is usual', () => {
+  expect(figureTexts.change(252, 30, 'count')).toBe('252 more in 30 days')
+  expect(figureTexts.change(-2, 12, 'count')).toBe('2 fewer in 12 days')
+  expect(figureTexts.change(-7340, 30, 'cents')).toBe('$73.40 less in 30 days')
+  expect(figureTexts.change(0, 30, 'cents')).toBe('Unchanged in 30 days')
+  const hours = [
+    { hour: 11, drinks: 4, usual: 3 },
+    { hour: 12, drinks: 1, usual: 9 },
+    { hour: 13, drinks: 0, usual: 5 },
+  ]
+  expect(figureTexts.hoursSaid(hours, 13)).toBe('5 drinks so far today; 12 is usual until 1 PM.')
+  expect(figureTexts.hoursSaid([{ hour: 0, drinks: 1, usual: null }], 1)).toBe('1 drink so far today.')
+  expect(figureTexts.usualUntil(354, 15)).toBe('354 usual until 3 PM')
+  expect(figureTexts.usualUntil(null, 0)).toBe('Until 12 AM')
 })

@@ -16,6 +16,49 @@ const changeOf = (figures: readonly Figure[]) => {
   return { first, last, change: last.value - first.value }
 }
 
+const hourOf = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+
+type Hour = { hour: number; drinks: number; usual: number | null }
+
+/** Texts of the figures on the first page. */
+export const figureTexts = {
+  heading: 'How the Shop Does',
+  loading: 'Loading the figures',
+  notLoaded: 'The figures could not be loaded.',
+  members: 'Members',
+  monthly: 'Monthly recurring revenue',
+  today: 'Drinks today',
+  overYear: 'Members over a Year',
+  byHour: 'Today, Hour by Hour',
+  hour: 'Hour',
+  drinks: 'Drinks',
+  usual: 'Usual',
+  noDrinks: 'No drinks yet today.',
+  notCounted: 'The first figures are here the day after the shop opens.',
+  more: 'All Reports',
+  hourOf,
+  shortHour: (hour: number): string => String(hour % 12 || 12),
+  /** "252 more in 30 days", "$73.40 less in 30 days", "Unchanged in 30 days". */
+  change: (change: number, days: number, unit: 'count' | 'cents'): string => {
+    const size = unit === 'cents' ? dollars(Math.abs(change)) : countOf(Math.abs(change))
+    const less = unit === 'cents' ? 'less' : 'fewer'
+    return change === 0 ? `Unchanged in ${days} days` : `${size} ${change > 0 ? 'more' : less} in ${days} days`
+  },
+  /** "354 is usual until 3 PM": of the hours that are over. */
+  usualUntil: (usual: number | null, hour: number): string =>
+    usual === null ? `Until ${hourOf(hour)}` : `${countOf(usual)} usual until ${hourOf(hour)}`,
+  /** What the plot of hours says. */
+  hoursSaid: (hours: readonly Hour[], now: number): string => {
+    const drinks = hours.reduce((sum, one) => sum + one.drinks, 0)
+    const usual = hours.filter(({ hour }) => hour < now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
+    const said = `${countOf(drinks)} ${drinks === 1 ? 'drink' : 'drinks'} so far today`
+    return hours.some((one) => one.usual !== null)
+      ? `${said}; ${countOf(usual)} is usual until ${hourOf(now)}.`
+      : `${said}.`
+  },
+  key: { today: 'Today', usual: 'Usual on this weekday', ahead: 'Expected' },
+} as const
+
 /** Texts of the office's reports. */
 export const reportTexts = {
   /** "4,812 members at the end of November 21, 2026, 252 more than on November 22, 2025." */

@@ -1,0 +1,102 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { GoButton } from '../parts/GoButton.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
+import { monthsOf } from '../reports/months.ts'
+import css from './figures.module.css'
+import { HoursCard } from './HoursCard.tsx'
+
+const A_MINUTE = 60_000
+const DAYS = 30
+
+/** How the shop does: members, what they pay a month, and the drinks of today. */
+export function Figures() {
+  const query = useQuery({
+    queryKey: ['figures'],
+    queryFn: () => officeCall('figures', undefined),
+    refetchInterval: A_MINUTE,
+  })
+  return (
+    <section className="stack" aria-labelledby="figures">
+      <h2 id="figures">{figureTexts.heading}</h2>
+      <Waiting query={query} label={figureTexts.loading} failed={figureTexts.notLoaded}>
+        {({ days, today }) => (
+          <>
+            <dl className={css.figures}>
+              {figuresOf(days, today).map(({ term, value, note }) => (
+                <div key={term} className={css.figure}>
+                  <dt className="small">{term}</dt>
+                  <dd className={css.value}>{value}</dd>
+                  <dd className="small">{note}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className={css.plots}>
+              <Card as="section" stack aria-label={figureTexts.overYear}>
+                <h3>{figureTexts.overYear}</h3>
+                {days.length > 0 ? <MembersPlot days={days} /> : <p>{figureTexts.notCounted}</p>}
+                <div>
+                  <GoButton variant="text" flush="start" to="/reports">
+                    {figureTexts.more}
+                  </GoButton>
+                </div>
+              </Card>
+              <HoursCard today={today} />
+            </div>
+          </>
+        )}
+      </Waiting>
+    </section>
+  )
+}
+
+type Answer = OfficeAnswerOf<'figures'>
+
+function MembersPlot({ days }: { days: Answer['days'] }) {
+  const figures = days.map(({ day, members }) => ({ day, value: members }))
+  const sentence = reportTexts.members(figures)
+  return (
+    <>
+      <LinePlot
+        name={`${figureTexts.overYear}. ${sentence}`}
+        values={figures.map(({ value }) => value)}
+        label={reportTexts.memberCount(figures.at(-1)?.value ?? 0)}
+        labels={monthsOf(figures)}
+        format={reportTexts.axisCount}
+      />
+      <p>{sentence}</p>
+    </>
+  )
+}
+
+/** The three figures: the last counted day beside the one 30 days before, and today so far. */
+const figuresOf = (days: Answer['days'], { hour, hours }: Answer['today']) => {
+  const last = days.at(-1)
+  const ago = Math.min(DAYS, days.length - 1)
+  const before = days.at(-1 - ago)
+  const over = hours.filter((one) => one.hour < hour)
+  const usual = hours.some((one) => one.usual !== null) ? over.reduce((sum, one) => sum + (one.usual ?? 0), 0) : null
+  const changed = (key: 'members' | 'monthlyCents', unit: 'count' | 'cents') =>
+    last && before && ago > 0 ? figureTexts.change(last[key] - before[key], ago, unit) : figureTexts.notCounted
+  return [
+    {
+      term: figureTexts.members,
+      value: last ? last.members.toLocaleString('en-US') : '–',
+      note: changed('members', 'count'),
+    },
+    {
+      term: figureTexts.monthly,
+      value: last ? reportTexts.wholeDollars(last.monthlyCents) : '–',
+      note: changed('monthlyCents', 'cents'),
+    },
+    {
+      term: figureTexts.today,
+      value: hours.reduce((sum, one) => sum + one.drinks, 0).toLocaleString('en-US'),
+      note: figureTexts.usualUntil(usual, hour),
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { instant, int, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/**
+ * Drinks given so far today and not voided, by the hour of each location, and what is usual in that hour: the median of
+ * the same weekday in the last four weeks, of those weeks that are counted at all of the locations; null without one.
+ * All 24 hours. `only`: these locations, or all of them for null.
+ */
+export const drinksToday = statement({
+  name: 'drinks today',
+  text: `
+    with asked as (
+        select l.id, l.time_zone, (:now::timestamptz at time zone l.time_zone)::date as today, c.from_day, c.until_day
+        from locations l left join counted_days c on c.location_id = l.id
+        where (select :only::text[]) is null or l.id = any(:only)),
+      weeks as (
+        select w.ago from generate_series(7, 28, 7) w(ago)
+        where (select bool_and(a.from_day is not null and a.today - w.ago between a.from_day and a.until_day) from asked a)),
+      given as (
+        select extract(hour from r.redeemed_at at time zone a.time_zone)::int as hour, count(*)::int as drinks
+        from asked a join redemptions r on r.location_id = a.id and r.voided_at is null
+          and r.redeemed_at >= a.today::timestamp at time zone a.time_zone and r.redeemed_at <= :now
+        group by 1),
+      past as (
+        select w.ago, d.hour::int as hour, sum(d.drinks)::int as drinks
+        from weeks w cross join asked a join day_redemptions d on d.location_id = a.id and d.day = a.today - w.ago
+        group by 1, 2),
+      usual as (
+        select h.hour, percentile_disc(0.5) within group (order by coalesce(p.drinks, 0)) as drinks
+        from generate_series(0, 23) h(hour) cross join weeks w
+        left join past p on p.ago = w.ago and p.hour = h.hour
+        group by h.hour)
+    select h.hour, coalesce(g.drinks, 0) as drinks, u.drinks as usual
+    from generate_series(0, 23) h(hour) left join given g on g.hour = h.hour left join usual u on u.hour = h.hour
+    order by h.hour`,
+  takes: { only: orNull(listOf(text)), now: instant },
+  gives: { hour: int, drinks: int, usual: orNull(int) },
+})
