@@ -158,6 +158,10 @@ export const trackingVisit = z
   .min(1)
   .max(1)
 
+/** Apple Wallet and Google Wallet. */
+export const wallets = ['apple', 'google'] as const
+export type Wallet = (typeof wallets)[number]
+
 /** The shop's own data (R27, R28): everything an owner may change without touching code. */
 export const shop = z.object({
   name: z.string(),
@@ -182,6 +186,8 @@ export const shop = z.object({
   maximumQuantity: z.number().int(),
   /** Whether codes can be sent to a phone; otherwise no page offers it. */
   sendsTexts: z.boolean(),
+  /** The wallets that a membership can be added to; left out when there are none. */
+  wallets: z.array(z.enum(wallets)).optional(),
   social: z.object({ instagram: z.string(), facebook: z.string() }),
   legal: z.object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() }),
   /** Material changes of legal texts that members should read; left out when there are none. */

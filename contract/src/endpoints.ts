@@ -6,6 +6,7 @@ import type { RefusalStatus } from './errors.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as wallet from './wallet.ts'
 
 /**
  * What a call requires before anything else happens. anyone: no session. visitor: an anonymous session is opened when
@@ -85,6 +86,7 @@ export const endpoints = {
   'deletion-preview': post('added', '/api/account/deletion', 'fresh', subscriptions.customerBody, people.deletionPreview, [401, 404]),
   'delete-account': post('added', '/api/account/delete', 'fresh', subscriptions.customerBody, empty, [401, 404, 409]),
   redemptions: post('added', '/api/redemptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
+  'wallet-link': post('added', '/api/wallet/link', 'viewer', wallet.walletLink, wallet.walletAddress, [401, 404]),
   'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'correct-gift': post('added', '/api/gifts/correct', 'fresh', subscriptions.correctGift, empty, [401, 403, 404, 409, 422]),
   'counter-sign-in': post('counter', '/api/counter/sign-in', 'visitor', empty, counter.till, [401]),

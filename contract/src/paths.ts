@@ -47,6 +47,7 @@ export const paths = {
   'change-contact': 'POST /api/account/contact',
   'deletion-preview': 'POST /api/account/deletion',
   'delete-account': 'POST /api/account/delete',
+  'wallet-link': 'POST /api/wallet/link',
   'resend-gift': 'POST /api/gifts/resend',
   'correct-gift': 'POST /api/gifts/correct',
 } as const satisfies Record<Exclude<EndpointName, CounterCallName>, string>

@@ -106,6 +106,10 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   ],
   'delete-account': customer,
   'resend-gift': subscription,
+  'wallet-link': ({ CID, subscriptionId }) => [
+    { CID, subscriptionId, wallet: 'google' },
+    { CID, subscriptionId, wallet: 'apple' },
+  ],
   'correct-gift': ({ subscriptionId }) => [{ subscriptionId, recipientEmail: 'someone@guest.example' }],
   'counter-sign-in': nobody,
   'counter-sign-out': nobody,

@@ -12,6 +12,11 @@ export const SECRET_FILES = [
   'SQUARE_WEBHOOK_SIGNATURE_KEY',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
+  'APPLE_WALLET_CERTIFICATE',
+  'APPLE_WALLET_KEY',
+  'APPLE_WALLET_KEY_PASSPHRASE',
+  'APPLE_WALLET_WWDR_CERTIFICATE',
+  'GOOGLE_WALLET_KEY',
 ].map((name) => `${name}_FILE`)
 
 /** The problem of a setting that names a file, in one line. */

@@ -43,3 +43,16 @@ export const oneOf = (env: Environment, name: string, known: string[]): string =
   if (known.includes(value)) return value
   throw wrongSetting(name, `is "${value}"`, [...new Set(known)].join(' or '))
 }
+
+/** The share of traces that is sent, by OpenTelemetry's own names: its exporter reads the rest of them by itself. */
+export const tracesRatio = (env: Environment): number | null => {
+  const name = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+    ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
+    : 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  if (!env[name]) return null
+  address(env, name, 'http://localhost:4318')
+  const given = env['OTEL_TRACES_SAMPLER_ARG'] || '1'
+  const ratio = Number(given)
+  if (ratio >= 0 && ratio <= 1) return ratio
+  throw wrongSetting('OTEL_TRACES_SAMPLER_ARG', `is "${given}"`, 'a number from 0 to 1, such as 0.1 for a tenth')
+}

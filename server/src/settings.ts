@@ -1,6 +1,17 @@
 import { readAppSecrets } from './app-secret.ts'
-import { address, type Environment, oneOf, postgresUrl, SettingsError, whole, wrongSetting } from './setting-readers.ts'
+import {
+  address,
+  type Environment,
+  oneOf,
+  postgresUrl,
+  SettingsError,
+  tracesRatio,
+  whole,
+  wrongSetting,
+} from './setting-readers.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { type AppleWallet, readAppleWallet } from './wallet/apple-settings.ts'
+import { type GoogleWallet, readGoogleWallet } from './wallet/google-settings.ts'
 
 /** After how many days something is forgotten (jobs/retention.ts); 0 is never. */
 export type Retention = {
@@ -61,6 +72,8 @@ export type Settings = {
   /** Null: this shop sends no text messages. */
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string } | null
   geocoder: { url: string; key: string }
+  /** Null: no page offers to add a membership to that wallet. */
+  wallets: { apple: AppleWallet | null; google: GoogleWallet | null }
   /** Addresses of proxies that may set the client's address; empty for none. */
   trustProxy: string[]
   /** Multiplies the counts and divides the waits of the limits; 1 outside the sandbox. */
@@ -156,6 +169,7 @@ export const readSettings = (given: Environment): Settings => {
           }
         : null,
     geocoder: { url: env['GEOCODER_URL'] || '/api/geocode', key: env['GEOCODER_KEY'] ?? '' },
+    wallets: { apple: read(() => readAppleWallet(env), null), google: read(() => readGoogleWallet(env), null) },
     trustProxy: listIn(env['TRUST_PROXY']),
     limitsScale: sandbox ? number('LIMITS_SCALE', 1, 1, 1_000_000) : 1,
     sandbox,
@@ -178,19 +192,6 @@ const tokensIn = (env: Environment): string[] => {
   const tokens = listIn(env['METRICS_TOKEN'])
   if (tokens.every((token) => token.length >= LEAST_TOKEN_CHARACTERS)) return tokens
   throw wrongSetting('METRICS_TOKEN', 'is too short', `at least ${LEAST_TOKEN_CHARACTERS} random characters`)
-}
-
-/** OpenTelemetry's own names: its exporter reads the rest of them by itself. */
-const tracesRatio = (env: Environment): number | null => {
-  const name = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
-    ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
-    : 'OTEL_EXPORTER_OTLP_ENDPOINT'
-  if (!env[name]) return null
-  address(env, name, 'http://localhost:4318')
-  const given = env['OTEL_TRACES_SAMPLER_ARG'] || '1'
-  const ratio = Number(given)
-  if (ratio >= 0 && ratio <= 1) return ratio
-  throw wrongSetting('OTEL_TRACES_SAMPLER_ARG', `is "${given}"`, 'a number from 0 to 1, such as 0.1 for a tenth')
 }
 
 const NO_SECRETS = { appSecret: '', formerAppSecrets: [] }

@@ -1,4 +1,4 @@
-const SECRET = /(SECRET|TOKEN|KEY|PASSWORD)(?!.*_FILE$)/
+const SECRET = /(SECRET|TOKEN|KEY|PASSWORD|CERTIFICATE)(?!.*_FILE$)/
 
 /** Whether a setting is a secret, or an address with a password in it. */
 export const isSecretSetting = (name: string, value: string): boolean => maskSetting(name, value) !== value

@@ -169,6 +169,7 @@ const usual: Answers = {
   ],
   'end-other-sessions': () => ({}),
   'resend-gift': () => ({}),
+  'wallet-link': ({ wallet }) => ({ address: `/wallet/${String(wallet)}` }),
   'correct-gift': () => ({}),
   'deletion-preview': () => ({
     goes: ['Name, email address and phone number, everywhere they are stored'],

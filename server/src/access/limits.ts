@@ -24,6 +24,8 @@ const rules = {
   submit_ip: [{ count: 120, seconds: HOUR }],
   card_declined_session: [{ count: 5, seconds: HOUR }],
   card_declined_ip: [{ count: 20, seconds: DAY }],
+  // Making a pass is a signature; a person needs one for each device, now and then.
+  wallet_session: [{ count: 30, seconds: HOUR }],
   pay_session: [{ count: 10, seconds: HOUR }],
   visit_ip: [{ count: 240, seconds: HOUR }],
   counter_unknown_code: [{ count: 5, seconds: 10 * MINUTE }],

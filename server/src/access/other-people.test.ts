@@ -58,6 +58,7 @@ const bodies = (): Partial<Record<EndpointName, object>> => ({
   'payment-method': { subscriptionId: victim.subscriptionId, cardId: victim.cardId },
   'subscription-details': { subscriptionId: victim.subscriptionId },
   'resend-gift': { subscriptionId: victim.giftId },
+  'wallet-link': { CID: victim.CID, subscriptionId: victim.subscriptionId, wallet: 'google' },
   'correct-gift': { subscriptionId: victim.giftId, recipientEmail: 'someone@guest.example' },
 })
 const personal: EndpointName[] = [
@@ -89,6 +90,7 @@ const personal: EndpointName[] = [
   'payment-method',
   'subscription-details',
   'resend-gift',
+  'wallet-link',
   'correct-gift',
 ]
 

@@ -21,6 +21,7 @@ import { registerCalls } from './routes.ts'
 import { registerSandboxTotp } from './sandbox/sandbox-totp.ts'
 import { commonHeaders, setHeaders } from './security-headers.ts'
 import { tellCatalogue } from './told-catalogue.ts'
+import { registerWalletPass } from './wallet/wallet-pass.ts'
 import { registerWebhook } from './webhook.ts'
 
 /** A client that sends more slowly than this is disconnected. */
@@ -78,6 +79,7 @@ export const createServer = async (
   const metrics = countCalls(fastify, deps, background)
   registerCalls(fastify, deps, { learn: limit.learn })
   registerNews(fastify, deps)
+  registerWalletPass(fastify, deps)
   registerOffice(fastify, deps, limit)
   registerHealth(fastify, deps, background)
   registerOpenApi(fastify)

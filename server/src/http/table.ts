@@ -59,6 +59,7 @@ import { shop } from '../endpoints/shop.ts'
 import { subscriptionDetails } from '../endpoints/subscription-details.ts'
 import { subscriptions } from '../endpoints/subscriptions.ts'
 import { undoPlanChange } from '../endpoints/undo-plan-change.ts'
+import { walletLink } from '../endpoints/wallet-link.ts'
 
 /** Every call that has a handler; a test compares it with the contract. */
 export const table = [
@@ -123,4 +124,5 @@ export const table = [
   subscriptionDetails,
   subscriptions,
   undoPlanChange,
+  walletLink,
 ] as const

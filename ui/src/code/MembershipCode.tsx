@@ -16,12 +16,22 @@ export type MembershipCodeProps = {
   qr?: ReactNode
   /** Beside the QR: what to do with it. */
   hint?: string | undefined
+  /** Below everything else: what can be done with the code. */
+  below?: ReactNode
   /** The main card of a page: 72 px digits and a larger QR from 900 px. */
   large?: boolean | undefined
 }
 
 /** The code to show at the counter: the largest thing on the page, in two groups, read out digit by digit. */
-export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr, hint, large }: MembershipCodeProps) {
+export function MembershipCode({
+  code,
+  heading = 'Use Code To Redeem',
+  level,
+  qr,
+  hint,
+  below,
+  large,
+}: MembershipCodeProps) {
   const half = code.length / 2
   const [copied, setCopied] = useState<'yes' | 'no'>()
   useEffect(() => {
@@ -61,6 +71,7 @@ export function MembershipCode({ code, heading = 'Use Code To Redeem', level, qr
           {hint && <p className="small">{hint}</p>}
         </div>
       )}
+      {below}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
+import { walletsOffered } from '../../wallet/offered.ts'
 import { pngOf } from '../logo/clean-png.ts'
 import type { Catalogue } from './catalogue.ts'
 import { bannerLines } from './drinks.ts'
@@ -21,7 +22,7 @@ export const logoPath = ({ hash, svg }: { hash: string; svg: string }): string =
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
   { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews }: ShownOfShop,
-  settings: Pick<Settings, 'square' | 'geocoder' | 'twilio'>,
+  settings: Pick<Settings, 'square' | 'geocoder' | 'twilio' | 'wallets'>,
   now: Date,
 ): Shop => ({
   name: shop.name,
@@ -43,6 +44,7 @@ export const shopAnswer = (
   })),
   maximumQuantity: shop.maximumQuantity,
   sendsTexts: settings.twilio !== null,
+  ...walletsIn(settings, now),
   social: shop.social,
   legal: legalAnswer(legal),
   ...newsIn(legalNews, shop.timeZone, now),
@@ -53,6 +55,11 @@ export const shopAnswer = (
   },
   geocoder: settings.geocoder,
 })
+
+const walletsIn = (settings: Pick<Settings, 'wallets'>, now: Date): Pick<Shop, 'wallets'> => {
+  const offered = walletsOffered(settings, now)
+  return offered.length > 0 ? { wallets: offered } : {}
+}
 
 /** How long members see that a legal text has changed. */
 const NEWS_DAYS = 60

@@ -25,7 +25,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
   const role = record?.Role ?? benefit?.Role
   const sharedBy = record?.['Shared By']
   return (
-    <Pass code={digits && <CodeToShow digits={digits} pass={benefit?.Pass} />}>
+    <Pass code={digits && <CodeToShow subscriptionId={gifted.id} digits={digits} pass={benefit?.Pass} />}>
       <div className="stack">
         <MembershipHead
           planName={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}

@@ -38,7 +38,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
   const digits = record.Code === null || rests(record) ? null : codeText(record.Code)
   const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
   return (
-    <Pass code={digits && <CodeToShow digits={digits} pass={benefits[0]?.Pass} />}>
+    <Pass code={digits && <CodeToShow subscriptionId={record.id} digits={digits} pass={benefits[0]?.Pass} />}>
       <div className="stack">
         <MembershipHead
           planName={firstOf(record['Plan Name'], 'Subscription Plan')}
