@@ -1,5 +1,6 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
+import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { countText } from '../parts/words.ts'
 
 type Report = OfficeAnswerOf<'report'>
@@ -23,6 +24,20 @@ const movesIn = (report: Report): string =>
 
 /** Every report of locations, in the order of the screen. */
 export const locationTables: readonly LocationTable[] = [
+  {
+    name: 'money',
+    label: 'Money',
+    none: reportTexts.noMoney,
+    sentenceOf: (report) =>
+      reportTexts.money({
+        payments: sumOf(report, 'payments'),
+        leftCents: sumOf(report, 'leftCents'),
+        taxCents: sumOf(report, 'taxCents'),
+        backCents: sumOf(report, 'backCents'),
+        from: report.from,
+        until: report.until,
+      }),
+  },
   {
     name: 'memberships',
     label: 'Memberships that began and ended',

@@ -95,6 +95,26 @@ const monthly = {
   ],
   rows: days.map((day, index) => ({ day, monthlyCents: 3_600_000 - index * 3001 })),
 }
+const money = {
+  ...report,
+  definition: { name: 'money', title: 'Money', words: 'Payments captured on these days.' },
+  columns: [
+    { key: 'location', name: 'Location', numeric: false },
+    { key: 'payments', name: 'Payments', numeric: true },
+    { key: 'leftCents', name: 'What is left', numeric: true, unit: 'cents' },
+  ],
+  rows: [
+    {
+      locationId: 'kips-bay',
+      location: 'Kips Bay NY',
+      payments: 1199,
+      taxCents: 300,
+      backCents: 500,
+      leftCents: 9_999_950,
+    },
+    { locationId: 'newark', location: 'Newark DE', payments: 1, taxCents: 0, backCents: 0, leftCents: 3000 },
+  ],
+}
 const answers = (one: {
   heat?: unknown
   gifts?: unknown
@@ -104,7 +124,7 @@ const answers = (one: {
 }) => ({
   me: ok(lee),
   report: (query: URLSearchParams) =>
-    ok({ heat: report, gifts, memberships, members, monthly, ...one }[query.get('name') as 'heat']),
+    ok({ heat: report, gifts, memberships, members, monthly, money, ...one }[query.get('name') as 'heat']),
 })
 const linesOf = (table: HTMLElement) =>
   within(table)
@@ -161,6 +181,22 @@ test('memberships that began and ended stand in a table of locations, with a sen
   ).toBeTruthy()
 })
 
+test('money stands in dollars by location, with a sentence that adds it up', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  expect(linesOf(await screen.findByRole('table', { name: 'Money' }))).toEqual([
+    ['Location', 'Payments', 'What is left'],
+    ['Kips Bay NY', '1,199', '$99,999.50'],
+    ['Newark DE', '1', '$30.00'],
+  ])
+  expect(
+    screen.getByText(
+      '1,200 payments from October 13, 2026 through November 9, 2026: $100,029.50 is left after $5.00 in refunds, and ' +
+        '$3.00 of what was paid is tax.',
+    ),
+  ).toBeTruthy()
+})
+
 test('members and what they pay a month are plots with a sentence, and tables with the newest day first', async () => {
   serve(answers({}))
   openOffice('/office/reports')
@@ -197,7 +233,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(5)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(6)
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
@@ -208,12 +244,14 @@ test('days without a drink, a membership or a gift say so', async () => {
       memberships: { ...memberships, rows: [] },
       members: { ...members, rows: [] },
       monthly: { ...monthly, rows: [] },
+      money: { ...money, rows: [] },
     }),
   )
   openOffice('/office/reports')
   expect(await screen.findByText('No drinks on these days')).toBeTruthy()
   expect(await screen.findByText('No gifts on these days')).toBeTruthy()
   expect(await screen.findByText('No memberships on these days')).toBeTruthy()
+  expect(await screen.findByText('No payments on these days')).toBeTruthy()
   expect(await screen.findAllByText('No whole day is counted yet')).toHaveLength(2)
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Download CSV/ })).toBeNull()

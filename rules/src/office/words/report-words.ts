@@ -3,6 +3,15 @@ import { dollars } from '../../money.ts'
 
 type Figure = { day: string; value: number }
 
+type MoneyTotals = {
+  payments: number
+  leftCents: number
+  taxCents: number
+  backCents: number
+  from: string
+  until: string
+}
+
 const countOf = (value: number): string => value.toLocaleString('en-US')
 
 /** "12 more than", "3 fewer than", "as many as". */
@@ -77,6 +86,11 @@ export const reportTexts = {
       ? `${now}.`
       : `${now}, ${than(change, dollars, 'less', 'as much as')} on ${dateText(first.day)}.`
   },
+  /** What a report on money adds up to. */
+  money: ({ payments, leftCents, taxCents, backCents, from, until }: MoneyTotals): string =>
+    `${countOf(payments)} ${payments === 1 ? 'payment' : 'payments'} from ${dateText(from)} through ${dateText(until)}: ` +
+    `${dollars(leftCents)} is left after ${dollars(backCents)} in refunds, and ${dollars(taxCents)} of what was paid is tax.`,
+  noMoney: { title: 'No payments on these days', text: 'Choose other days to see what was paid.' },
   memberCount: (value: number): string => `${countOf(value)} ${value === 1 ? 'member' : 'members'}`,
   /** Whole dollars, for the marks of an axis: "$1,200", "$2.5k" from ten thousand on. */
   axisDollars: (cents: number): string => {

@@ -9,13 +9,14 @@ import { gifts } from './gifts.ts'
 import { heat } from './heat.ts'
 import { members } from './members.ts'
 import { memberships } from './memberships.ts'
+import { money } from './money.ts'
 import { monthly } from './monthly.ts'
 
 const DAYS = 28
 const MOST_DAYS = 366
 
 /** Every report, by its name. */
-const reports: readonly Report[] = [members, monthly, heat, memberships, gifts]
+const reports: readonly Report[] = [members, monthly, money, heat, memberships, gifts]
 
 /**
  * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
