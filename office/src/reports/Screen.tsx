@@ -1,18 +1,14 @@
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { HeatTable } from '@sipday/ui/plot/HeatTable.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { Waiting } from '../parts/Waiting.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
+import { cohortsOf } from './cohorts.ts'
 import { dayPlots } from './day-plots.ts'
 import { heatOf } from './heat.ts'
+import { HeatReport } from './HeatReport.tsx'
 import { locationTables } from './location-tables.ts'
 import { PlotReport } from './PlotReport.tsx'
-import { ReportCsv } from './ReportCsv.tsx'
-import { reportQuery } from './report-query.ts'
 import css from './reports.module.css'
 import { TableReport } from './TableReport.tsx'
 
@@ -21,7 +17,6 @@ export function Screen() {
   const list = useListAddress()
   const [from, to] = [list.get('from'), list.get('to')]
   const days = { ...(from && { from }), ...(to && { to }) }
-  const query = useQuery(reportQuery('heat', days))
   return (
     <Section name="Reports">
       <Card as="section" aria-label="Days">
@@ -37,34 +32,22 @@ export function Screen() {
       {dayPlots.map((plot) => (
         <PlotReport key={plot.name} plot={plot} days={days} />
       ))}
-      <Card as="section" stack aria-label="Where and when drinks are taken">
-        <Waiting query={query} label={reportTexts.loading} failed={reportTexts.notLoaded}>
-          {(report) => {
-            const { columns, rows, sentence } = heatOf(report)
-            const { title, words } = report.definition
-            return (
-              <>
-                <h2>{title}</h2>
-                {sentence ? (
-                  <>
-                    <HeatTable caption={title} corner="Location" columns={columns} rows={rows} />
-                    <p>{sentence}</p>
-                    <div className={css.under}>
-                      <ReportCsv name="heat" title={title} days={days} />
-                    </div>
-                  </>
-                ) : (
-                  <EmptyState
-                    title="No drinks on these days"
-                    text={<p>Choose other days to see when drinks are taken.</p>}
-                  />
-                )}
-                <p className="small">{words}</p>
-              </>
-            )
-          }}
-        </Waiting>
-      </Card>
+      <HeatReport
+        name="cohorts"
+        label="Who stays"
+        corner={reportTexts.cohortsCorner}
+        days={days}
+        none={reportTexts.noCohorts}
+        heatOf={cohortsOf}
+      />
+      <HeatReport
+        name="heat"
+        label="Where and when drinks are taken"
+        corner="Location"
+        days={days}
+        none={{ title: 'No drinks on these days', text: 'Choose other days to see when drinks are taken.' }}
+        heatOf={heatOf}
+      />
       {locationTables.map((table) => (
         <TableReport key={table.name} table={table} days={days} />
       ))}

@@ -115,16 +115,32 @@ const money = {
     { locationId: 'newark', location: 'Newark DE', payments: 1, taxCents: 0, backCents: 0, leftCents: 3000 },
   ],
 }
+const cohorts = {
+  ...report,
+  definition: { name: 'cohorts', title: 'Who stays', words: 'Percent of those who joined in a month.' },
+  columns: [
+    { key: 'month', name: 'Joined', numeric: false },
+    { key: 'size', name: 'Members', numeric: true },
+    ...[1, 2, 3].map((months) => ({ key: `after${months}`, name: `After ${months}`, numeric: true })),
+  ],
+  rows: [
+    { month: '2026-07', size: 438, after1: 95, after2: 90.5, after3: '' },
+    { month: '2026-08', size: 1455, after1: 94, after2: '', after3: '' },
+    { month: '2026-09', size: '<5', after1: '', after2: '', after3: '' },
+  ],
+}
 const answers = (one: {
   heat?: unknown
   gifts?: unknown
   memberships?: unknown
   members?: unknown
   monthly?: unknown
+  money?: unknown
+  cohorts?: unknown
 }) => ({
   me: ok(lee),
   report: (query: URLSearchParams) =>
-    ok({ heat: report, gifts, memberships, members, monthly, money, ...one }[query.get('name') as 'heat']),
+    ok({ heat: report, gifts, memberships, members, monthly, money, cohorts, ...one }[query.get('name') as 'heat']),
 })
 const linesOf = (table: HTMLElement) =>
   within(table)
@@ -181,6 +197,19 @@ test('memberships that began and ended stand in a table of locations, with a sen
   ).toBeTruthy()
 })
 
+test('who stays is a table of months, without those that have no number yet', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  expect(linesOf(await screen.findByRole('table', { name: 'Who stays' }))).toEqual([
+    ['Months later', '1', '2'],
+    ['July 2026, 438 joined', '95', '90.5'],
+    ['August 2026, 1,455 joined', '94', ''],
+  ])
+  expect(
+    screen.getByText('Of 438 who joined in July 2026, 90.5% have a renewing membership 2 months later.'),
+  ).toBeTruthy()
+})
+
 test('money stands in dollars by location, with a sentence that adds it up', async () => {
   serve(answers({}))
   openOffice('/office/reports')
@@ -233,7 +262,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(6)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(7)
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
@@ -245,12 +274,14 @@ test('days without a drink, a membership or a gift say so', async () => {
       members: { ...members, rows: [] },
       monthly: { ...monthly, rows: [] },
       money: { ...money, rows: [] },
+      cohorts: { ...cohorts, rows: [] },
     }),
   )
   openOffice('/office/reports')
   expect(await screen.findByText('No drinks on these days')).toBeTruthy()
   expect(await screen.findByText('No gifts on these days')).toBeTruthy()
   expect(await screen.findByText('No memberships on these days')).toBeTruthy()
+  expect(await screen.findByText('No month is over yet')).toBeTruthy()
   expect(await screen.findByText('No payments on these days')).toBeTruthy()
   expect(await screen.findAllByText('No whole day is counted yet')).toHaveLength(2)
   expect(screen.queryByRole('table')).toBeNull()

@@ -2,8 +2,8 @@ import { addDays } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../deps.ts'
 import { countMembers, placesToCountMembers } from '../store/reports/member-days.ts'
 
-/** How far back the first count of a location goes, in days: two years' worth of a plot and some. */
-const FIRST_DAYS = 800
+/** How far back the first count of a location goes, in days: a year and what is before it. */
+const FIRST_DAYS = 400
 
 /**
  * Counts the members of days that are over, once for all reports; part of the regular sweep. Locations that wait for the

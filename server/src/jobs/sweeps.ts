@@ -10,6 +10,7 @@ import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
 import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
+import { countCohorts } from './count-cohorts.ts'
 import { countDays } from './count-days.ts'
 import { countMemberDays } from './count-members.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
@@ -40,6 +41,7 @@ const parts = {
   tellWhatWaits,
   countDays,
   countMemberDays,
+  countCohorts,
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { countCohorts } from '../jobs/count-cohorts.ts'
 import { countMemberDays } from '../jobs/count-members.ts'
 
 let world: World
@@ -20,8 +21,9 @@ beforeAll(async () => {
   await makeMembership(deps, { startedOn: '2026-11-08', locationId: 'westfield' })
   await makeMembership(deps, { startedOn: '2026-11-09', state: 'unpaid' })
   // The sweep of the running server may have counted an empty shop before.
-  await sql`truncate day_members, member_days`.execute(deps.db)
+  await sql`truncate day_members, member_days, cohorts_counted`.execute(deps.db)
   await countMemberDays(deps)
+  await countCohorts(deps)
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -61,4 +63,11 @@ test('a report is a file with the days and dollars of a table program', async ()
   )
   expect(body.name).toMatch(/^monthly-2026-11-09-.*\.csv$/)
   expect((await owner.call('report-csv', { name: 'nothing' })).status).toBe(404)
+})
+
+test('whoever sees a few locations does not read from who stays what one of a handful did', async () => {
+  const sizes = async (by: Colleague) =>
+    (await by.call('report', { name: 'cohorts' })).body.rows.map((row) => [row['month'], row['size']])
+  expect(await sizes(owner)).toEqual([['2026-11', 3]])
+  expect(await sizes(manager)).toEqual([['2026-11', '<5']])
 })

@@ -53,3 +53,14 @@ test('a report on money says what is left, and what of it is tax', () => {
       '$3,110.50 of what was paid is tax.',
   )
 })
+
+test('a table of who stays is said in a sentence', () => {
+  expect(reportTexts.cohorts({ month: '2026-06', size: 1412, percent: 83.5, months: 5 })).toBe(
+    'Of 1,412 who joined in June 2026, 83.5% have a renewing membership 5 months later.',
+  )
+  expect(reportTexts.cohorts({ month: '2026-01', size: 1, percent: 100, months: 1 })).toBe(
+    'Of 1 who joined in January 2026, 100% have a renewing membership a month later.',
+  )
+  expect(reportTexts.cohortRow('2026-06', 1412)).toBe('June 2026, 1,412 joined')
+  expect(reportTexts.cohortRow('2026-06', '<5')).toBe('June 2026, <5 joined')
+})

@@ -12,6 +12,10 @@ type MoneyTotals = {
   until: string
 }
 
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** "June 2026"; `month` is YYYY-MM. */
+const monthText = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`))
+
 const countOf = (value: number): string => value.toLocaleString('en-US')
 
 /** "12 more than", "3 fewer than", "as many as". */
@@ -85,6 +89,28 @@ export const reportTexts = {
     return figures.length < 2
       ? `${now}.`
       : `${now}, ${than(change, dollars, 'less', 'as much as')} on ${dateText(first.day)}.`
+  },
+  /** What a table of who stays says: its oldest month that is known for longest. */
+  cohorts: ({
+    month,
+    size,
+    percent,
+    months,
+  }: {
+    month: string
+    size: number
+    percent: number
+    months: number
+  }): string =>
+    `Of ${countOf(size)} who joined in ${monthText(month)}, ${percent}% have a renewing membership ` +
+    `${months === 1 ? 'a month' : `${months} months`} later.`,
+  cohortsCorner: 'Months later',
+  /** A row of that table: "June 2026, 412 joined". */
+  cohortRow: (month: string, size: string | number): string =>
+    `${monthText(month)}, ${typeof size === 'number' ? countOf(size) : size} joined`,
+  noCohorts: {
+    title: 'No month is over yet',
+    text: 'Who stays is counted from the month after the first members joined.',
   },
   /** What a report on money adds up to. */
   money: ({ payments, leftCents, taxCents, backCents, from, until }: MoneyTotals): string =>

@@ -4,6 +4,7 @@ import { may, type Person } from '@sipday/rules/office/capabilities.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { cohorts } from './cohorts.ts'
 import type { Report } from './definition.ts'
 import { gifts } from './gifts.ts'
 import { heat } from './heat.ts'
@@ -16,7 +17,7 @@ const DAYS = 28
 const MOST_DAYS = 366
 
 /** Every report, by its name. */
-const reports: readonly Report[] = [members, monthly, money, heat, memberships, gifts]
+const reports: readonly Report[] = [members, monthly, cohorts, money, heat, memberships, gifts]
 
 /**
  * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person

@@ -1,0 +1,41 @@
+import { cohorts as whoStays } from '../../store/reports/cohorts.ts'
+import type { Report } from './definition.ts'
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** Who stays (office 8, `v_cohorts`). */
+export const cohorts: Report = {
+  definition: {
+    name: 'cohorts',
+    title: 'Who stays',
+    words:
+      'Percent of those who joined in a month and have a renewing membership 1, 2, 3 and more months later. Joined: the ' +
+      'first day of the first renewing membership, at the location where it began. Gifts and terms are left out: they ' +
+      'end by themselves. A number stands where everyone of the month has had that day. The last 12 months, whatever ' +
+      'days are chosen.',
+  },
+  columns: [
+    { key: 'month', name: 'Joined', numeric: false },
+    { key: 'size', name: 'Members', numeric: true },
+    ...MONTHS.map((month) => ({ key: `after${month}`, name: `After ${month}`, numeric: true })),
+  ],
+  // Percents of a handful of people would show what one of them did.
+  rows: async (db, { only }) => {
+    const found = await whoStays(db, { only })
+    const hides = (size: number) => only !== null && size < FEW
+    return found
+      .filter(({ months }) => months === 0)
+      .map(({ month, size }) => ({
+        month: month.slice(0, 7),
+        size: hides(size) ? `<${FEW}` : size,
+        ...Object.fromEntries(
+          MONTHS.map((months) => {
+            const one = found.find((other) => other.month === month && other.months === months)
+            return [`after${months}`, one && !hides(size) ? Math.round((one.there / one.size) * 1000) / 10 : '']
+          }),
+        ),
+      }))
+  },
+}
+
+const FEW = 5
