@@ -177,8 +177,16 @@ test('even with long names the link to Google fits in an address', async () => {
   const { google } = world.deps.settings.wallets
   const long = 'A Rather Long Name for Something to Drink'
   const pass = {
-    ...{ shopName: long, planName: long, memberName: long, locationName: long, code: '60482917', membershipId: 'x' },
-    ...{ addedOn: '2026-11-23', paidThrough: '2026-12-14', endsOn: null, expiresAt: null },
+    shopName: long,
+    planName: long,
+    memberName: long,
+    locationName: long,
+    code: '60482917',
+    membershipId: 'x',
+    addedOn: '2026-11-23',
+    paidThrough: '2026-12-14',
+    endsOn: null,
+    expiresAt: null,
     shop: shopData.parse({}),
   }
   if (!google) throw new Error('the world has keys')
