@@ -41,6 +41,8 @@ export type World = {
   moveClock(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<Date>
   now(): Promise<Date>
   fault(fault: Fault): Promise<void>
+  /** What the visitor's device has besides cards; an empty list is none. */
+  device(wallets: readonly ('apple' | 'google')[]): Promise<void>
   clearFaults(): Promise<void>
   /** An email address and a phone that no one else in this run has. */
   person(firstName?: string, lastName?: string): Person
@@ -164,6 +166,7 @@ export const worldAt = ({ site, sandbox, dataDir }: Pick<World, 'site' | 'sandbo
     moveClock: async (by) => new Date((await json<{ now: string }>(`${sandbox}/clock`, post(by))).now),
     now: async () => new Date((await json<{ now: string }>(`${sandbox}/clock`)).now),
     fault: async (fault) => void (await json(`${sandbox}/faults`, post(fault))),
+    device: async (wallets) => void (await json(`${sandbox}/device`, post({ wallets }))),
     clearFaults: async () => void (await fetch(`${sandbox}/faults`, { method: 'DELETE' })),
     person: (firstName = 'Rosa', lastName = 'Blum') => {
       people += 1

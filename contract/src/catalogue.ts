@@ -202,7 +202,13 @@ export const shop = z.object({
       }),
     )
     .optional(),
-  payments: z.object({ scriptUrl: z.string(), applicationId: z.string(), locationId: z.string() }),
+  payments: z.object({
+    scriptUrl: z.string(),
+    applicationId: z.string(),
+    locationId: z.string(),
+    /** What this shop accepts besides cards, where the device has it. */
+    wallets: z.array(z.enum(wallets)).optional(),
+  }),
   geocoder: z.object({ url: z.string(), key: z.string() }),
 })
 export type Shop = z.infer<typeof shop>

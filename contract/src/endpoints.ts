@@ -53,6 +53,7 @@ export const endpoints = {
   cards: post('W7.6, S7.11', '/api/cards', 'checkout', payments.cardsRequest, payments.cardsAnswer, [401, 404]),
   'pay-saved-card': post('W7.7', '/api/pay/saved-card', 'checkout', payments.paySavedCard, payments.paid, [401, 402, 404, 409, 422]),
   'pay-new-card': post('W7.8', '/api/pay/new-card', 'checkout', payments.payNewCard, payments.paidWithNewCard, [401, 402, 404, 409, 422]),
+  'pay-wallet': post('added', '/api/pay/wallet', 'checkout', payments.payWallet, payments.paid, [401, 402, 404, 409, 422]),
   'add-card': post('W7.9, S7.12', '/api/cards/add', 'checkout', payments.addCard, payments.addedCard, [401, 402, 404, 409, 422]),
   geocode: get('W7.10', '/api/geocode', 'anyone', catalogue.geocodeQuery, catalogue.geocode),
   'cancel-subscription': post('S7.1', '/api/subscriptions/cancel', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),

@@ -63,6 +63,20 @@ export const payNewCard = z.object({
 type PayNewCard = z.infer<typeof payNewCard>
 /** What calls 7 and 8 have in common: who buys what, where and for whom. */
 export type AskedOrder = Omit<PayNewCard, 'nonce' | 'idempotency_key'>
+/**
+ * What a wallet on the payer's device gave for one payment. A card on file (`ccof:`) is not accepted here: charging one
+ * needs the rights that W7 checks.
+ */
+const walletToken = text(300).refine((value) => /^cnon:[\w-]+$/.test(value), 'must be a token of a wallet')
+/** Ours: pays once with Apple Pay or Google Pay, in W7's format; nothing is kept on file, so nothing can renew. */
+export const payWallet = z.object({
+  ...purchase,
+  token: walletToken,
+  modelId: id,
+  locationId: id,
+  idempotencyKey: key,
+})
+export type PayWallet = z.infer<typeof payWallet>
 export const paidWithNewCard = z.object({ card, paymentId: z.string() })
 
 /** W9, S7.12 */

@@ -43,6 +43,18 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
         ]
       : []),
   ],
+  'pay-wallet': ({ CID }, own) => [
+    {
+      ...purchase(CID),
+      planId: 'gift-3-months',
+      modelId: 'gift',
+      token: `cnon:${randomUUID()}`,
+      idempotencyKey: randomUUID(),
+    },
+    ...(own
+      ? [{ ...purchase(own), linkedCustomerId: [CID], token: `cnon:${randomUUID()}`, idempotencyKey: randomUUID() }]
+      : []),
+  ],
   'pay-new-card': ({ CID }, own) => [
     { ...purchase(CID), nonce: `cnon:${randomUUID()}`, idempotency_key: randomUUID() },
     ...(own

@@ -98,7 +98,7 @@ const tellsNothing = (status: number, text: string): boolean =>
 
 /** Rule B (3): a checkout may pay for a customer it named, with its own card. */
 const mayTry = (principal: Principal, name: EndpointName): boolean =>
-  principal.named === true && (name === 'add-card' || name === 'pay-new-card')
+  principal.named === true && (name === 'add-card' || name === 'pay-new-card' || name === 'pay-wallet')
 
 const victimOf = (principal: Principal) => (principal.victim === 'mei' ? mei : lin)
 

@@ -7,9 +7,12 @@ export type ConsentPart = { text: string; opens?: 'terms' | 'privacy' }
 
 const plain = (parts: readonly ConsentPart[]): string => parts.map(({ text }) => text).join('')
 
-/** What pressing Subscribe agrees to (R53). `renews` comes from the terms. */
-export const subscribeConsent = (renews: boolean): ConsentPart[] => [
-  { text: 'By pressing Subscribe you agree to the ' },
+/** How an order is agreed to: with the button, or in the sheet of a wallet. */
+export type PaidBy = 'card' | 'wallet'
+
+/** What pressing Subscribe or paying with a wallet agrees to (R53). `renews` comes from the terms. */
+export const subscribeConsent = (renews: boolean, paidBy: PaidBy = 'card'): ConsentPart[] => [
+  { text: `By ${paidBy === 'card' ? 'pressing Subscribe' : 'paying'} you agree to the ` },
   { text: legalTitles.terms, opens: 'terms' },
   { text: renews ? ', and that the membership renews until you cancel. ' : '. ' },
   { text: 'You are at least 13 years old, or have the consent of a parent or guardian.' },
@@ -28,10 +31,10 @@ export const phoneConsent = (shopName: string): ConsentPart[] => [
  * Everything a payer was shown and agreed to, one line each: what is bought, what is charged when, the terms, the text
  * messages. The pages render these exact sentences; the server stores them with the purchase (R29, R53).
  */
-export const consentWords = (terms: Terms, shopName: string): string =>
+export const consentWords = (terms: Terms, shopName: string, paidBy?: PaidBy): string =>
   [
     orderTitle(terms),
     paymentSentence(terms),
-    plain(subscribeConsent(terms.renewsOn !== null)),
+    plain(subscribeConsent(terms.renewsOn !== null, paidBy)),
     plain(phoneConsent(shopName)),
   ].join('\n')

@@ -116,6 +116,7 @@ const payInvoice = (world: World, record: Subscription, invoice: Invoice, cents:
     cents === 0
       ? { failure: null }
       : charge(world, {
+          fromWallet: false,
           card: factsOf(card.record),
           failure: card.record.enabled ? (forced ? 'GENERIC_DECLINE' : null) : 'INVALID_CARD',
           chargeFailure: card.hidden.chargeFailure,

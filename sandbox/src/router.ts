@@ -1,6 +1,7 @@
 import { cardForm } from './card-form/serve.ts'
 import type { ClockMover } from './clock-moves.ts'
-import { controls, parseBody } from './controls/controls.ts'
+import { parseBody } from './controls/body.ts'
+import { controls } from './controls/controls.ts'
 import { refuse } from './http.ts'
 import type { Handler, Reply, Request } from './http.ts'
 import { sendSms, smsRefusal } from './messages/sms.ts'
@@ -8,6 +9,7 @@ import { peoplePage } from './page/serve.ts'
 import { originsOf } from './settings.ts'
 import { squareApi } from './square/api.ts'
 import { tokenize } from './tokenize.ts'
+import { walletSheet } from './wallet-sheet/serve.ts'
 import type { World } from './world.ts'
 
 const corsHeaders = (world: World, origin: string | undefined): Record<string, string> =>
@@ -86,7 +88,9 @@ export function createRouter(world: World, move: ClockMover): Handler {
     if (isForeignPage(world, request)) return refuse(403, 'foreign_page', 'Other sites cannot use the sandbox.')
     const reply =
       (await controls(world, move, request)) ??
-      (request.method === 'GET' ? (cardForm(world, request) ?? peoplePage(world, request)) : null)
+      (request.method === 'GET'
+        ? (cardForm(world, request) ?? walletSheet(world, request) ?? peoplePage(world, request))
+        : null)
     return (
       reply ??
       refuse(404, 'not_found', `The sandbox has nothing at ${request.method} ${pathname}; GET / shows what it has.`)

@@ -42,7 +42,8 @@ const openWorld = (settings: Settings, startAt: Date | undefined): World => {
     signedUrl: settings.webhookSignedUrl,
     key: settings.signatureKey,
   })
-  return { settings, store, clock, faults, webhooks, books: openBooks(store, dueDate), salt: saltOf(store) }
+  const books = openBooks(store, dueDate)
+  return { settings, store, clock, faults, device: { wallets: [] }, webhooks, books, salt: saltOf(store) }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { dateIn } from './calendar.ts'
 import { brandOf, FIELDS, problemOf } from './card-form/browser/card-rules.ts'
 import type { EnteredCard } from './card-form/browser/card-rules.ts'
+import { isWallet, METHODS } from './device.ts'
+import type { Wallet } from './device.ts'
 import { randomId, sha256 } from './ids.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +14,7 @@ export type Tokenized =
       status: 'OK'
       token: string
       details: {
-        method: 'Card'
+        method: 'Card' | (typeof METHODS)[Wallet]
         card: { brand: string; last4: string; expMonth: number; expYear: number }
         billing: { postalCode: string }
       }
@@ -55,9 +57,14 @@ const spendFailureOf = ({ cvv, postalCode, month, year }: EnteredCard): string |
   return month === 1 && year === 2040 ? 'INVALID_EXPIRATION' : null
 }
 
-/** Turns card details into a token. The number itself is never stored. */
+/** The card in a device's wallet. */
+const inWallet = { number: '4111111111111111', expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }
+
+/** Turns card details, or `{"wallet": "apple"}`, into a token. The number itself is never stored. */
 export function tokenize(world: World, body: Readonly<Record<string, unknown>>): Tokenized {
-  const entered = read(body)
+  const { wallet } = body
+  const fromWallet = isWallet(wallet) && world.device.wallets.includes(wallet)
+  const entered = read(fromWallet ? inWallet : body)
   const errors = problems(entered, dateIn('America/New_York', world.clock.now()))
   if (errors.length > 0) return { status: 'Invalid', errors }
   const token = randomId(24, 'cnon:')
@@ -78,8 +85,17 @@ export function tokenize(world: World, body: Readonly<Record<string, unknown>>):
         prepaid_type: 'NOT_PREPAID',
       },
     },
-    { used: false, spendFailure: spendFailureOf(entered), chargeFailure: CHARGE_FAILURES[entered.number] ?? null },
+    {
+      used: false,
+      spendFailure: spendFailureOf(entered),
+      chargeFailure: CHARGE_FAILURES[entered.number] ?? null,
+      ...(fromWallet ? { fromWallet } : {}),
+    },
   )
   const card = { brand, last4, expMonth: entered.month, expYear: entered.year }
-  return { status: 'OK', token, details: { method: 'Card', card, billing: { postalCode: entered.postalCode } } }
+  return {
+    status: 'OK',
+    token,
+    details: { method: fromWallet ? METHODS[wallet] : 'Card', card, billing: { postalCode: entered.postalCode } },
+  }
 }

@@ -1,6 +1,7 @@
 import { collection } from './records.ts'
 import type { Collection } from './records.ts'
 import type { Clock } from './clock.ts'
+import type { Device } from './device.ts'
 import type { Faults } from './faults.ts'
 import type { Settings } from './settings.ts'
 import type { Nonce, NonceSecrets } from './square/nonces.ts'
@@ -27,6 +28,7 @@ export type World = {
   store: Store
   clock: Clock
   faults: Faults
+  device: Device
   webhooks: Webhooks
   books: Books
   /** Mixed into card fingerprints: a stored fingerprint cannot be turned back into a number. */

@@ -56,3 +56,15 @@ export const tracesRatio = (env: Environment): number | null => {
   if (ratio >= 0 && ratio <= 1) return ratio
   throw wrongSetting('OTEL_TRACES_SAMPLER_ARG', `is "${given}"`, 'a number from 0 to 1, such as 0.1 for a tenth')
 }
+
+export const mailAddress = (value: string): string => {
+  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
+    throw wrongSetting('SMTP_URL', 'is not a mail address', 'an address such as smtps://user:password@mail.example')
+  return value
+}
+
+export const squareHost = (applicationId: string, what: 'connect' | 'script'): string => {
+  const sandboxed = applicationId.startsWith('sandbox-')
+  if (what === 'connect') return sandboxed ? 'https://connect.squareupsandbox.com' : 'https://connect.squareup.com'
+  return sandboxed ? 'https://sandbox.web.squarecdn.com/v1/square.js' : 'https://web.squarecdn.com/v1/square.js'
+}

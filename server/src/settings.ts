@@ -2,8 +2,10 @@ import { readAppSecrets } from './app-secret.ts'
 import {
   address,
   type Environment,
+  mailAddress,
   oneOf,
   postgresUrl,
+  squareHost,
   SettingsError,
   tracesRatio,
   whole,
@@ -12,6 +14,7 @@ import {
 import { withSecretFiles } from './secret-files.ts'
 import { type AppleWallet, readAppleWallet } from './wallet/apple-settings.ts'
 import { type GoogleWallet, readGoogleWallet } from './wallet/google-settings.ts'
+import { type PayWallets, readPayWallets } from './pay-wallets.ts'
 
 /** After how many days something is forgotten (jobs/retention.ts); 0 is never. */
 export type Retention = {
@@ -67,6 +70,7 @@ export type Settings = {
     baseUrl: string
     scriptUrl: string
   }
+  payWallets: PayWallets
   smtpUrl: string
   mailFrom: string
   /** Null: this shop sends no text messages. */
@@ -157,6 +161,7 @@ export const readSettings = (given: Environment): Settings => {
       scriptUrl:
         env['SQUARE_SCRIPT_URL'] || (sandbox ? `${sandbox.url}/v1/square.js` : squareHost(applicationId, 'script')),
     },
+    payWallets: read(() => readPayWallets(env, sandbox !== null), { offered: [], appleDomainFile: null }),
     smtpUrl: smtpUrl && read(() => mailAddress(smtpUrl), ''),
     mailFrom: real('MAIL_FROM', 'Sipday <hello@sipday.example>', 'a sender such as Shop <hello@shop.example>'),
     twilio:
@@ -210,12 +215,6 @@ const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[:
 export const cookiesAreSecure = (settings: Pick<Settings, 'publicUrl'>): boolean =>
   settings.publicUrl.startsWith('https:')
 
-const mailAddress = (value: string): string => {
-  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
-    throw wrongSetting('SMTP_URL', 'is not a mail address', 'an address such as smtps://user:password@mail.example')
-  return value
-}
-
 /**
  * A pooler that gives each transaction another connection keeps nothing between them: a listening connection and locks
  * of a session go past it, and statements are prepared only if it says that it follows them.
@@ -233,12 +232,6 @@ const pooled = (env: Environment, databaseUrl: string): Pick<Settings, 'database
     throw wrongSetting('DATABASE_DIRECT_URL', 'is the address of the pooler', 'that of PostgreSQL itself')
   const direct = env['DATABASE_DIRECT_URL'] ? postgresUrl(env, 'DATABASE_DIRECT_URL') : databaseUrl
   return { databaseDirectUrl: direct, databasePrepares: prepared === 'on' }
-}
-
-const squareHost = (applicationId: string, what: 'connect' | 'script'): string => {
-  const sandboxed = applicationId.startsWith('sandbox-')
-  if (what === 'connect') return sandboxed ? 'https://connect.squareupsandbox.com' : 'https://connect.squareup.com'
-  return sandboxed ? 'https://sandbox.web.squarecdn.com/v1/square.js' : 'https://web.squarecdn.com/v1/square.js'
 }
 
 const readSandbox = (env: Environment, production: boolean): Settings['sandbox'] => {

@@ -4,7 +4,7 @@ import { refuse } from '../http.ts'
 import type { Reply, Request } from '../http.ts'
 import type { World } from '../world.ts'
 
-const SCRIPT = ['square-errors', 'square-options', 'square-card', 'square'].map(
+const SCRIPT = ['square-errors', 'square-options', 'square-card', 'square-wallets', 'square'].map(
   (name) => `./card-form/browser/${name}.ts`,
 )
 
@@ -60,8 +60,13 @@ export function cardForm(world: World, request: Request): Reply | null {
   const { pathname } = request.url
   if (pathname === '/card-form') return frame(world, request)
   if (pathname === '/v1/square.js') {
-    const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' }
-    return { status: 200, text: classicScript(SCRIPT), headers }
+    const headers = {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    }
+    const text = classicScript(SCRIPT).replace('{{wallets}}', world.device.wallets.join(','))
+    return { status: 200, text, headers }
   }
   const file = FRAME_FILES[pathname]
   return file === undefined ? null : fileReply(file)

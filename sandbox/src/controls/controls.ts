@@ -1,4 +1,5 @@
 import type { ClockMover } from '../clock-moves.ts'
+import { setDevice } from '../device.ts'
 import { FAULT_MODES } from '../faults.ts'
 import type { Fault, FaultMode } from '../faults.ts'
 import { refuse } from '../http.ts'
@@ -6,8 +7,8 @@ import type { Reply, Request } from '../http.ts'
 import { readLedger } from '../ledger.ts'
 import { deleteMessages, readMessages } from '../messages/inbox.ts'
 import { showTotp } from '../messages/totp.ts'
+import { parseBody } from './body.ts'
 import { outsideTheApp } from './outside-the-app.ts'
-import { isBody } from '../square/reading.ts'
 import type { Body } from '../square/reading.ts'
 import { squareRoutes } from '../square/routes.ts'
 import type { World } from '../world.ts'
@@ -23,15 +24,6 @@ export const FAULT_TARGETS: readonly string[] = [
 ]
 
 const ok = (body: unknown): Reply => ({ status: 200, body })
-
-export const parseBody = (request: Request): Body | null => {
-  try {
-    const parsed: unknown = JSON.parse(request.body || '{}')
-    return isBody(parsed) ? parsed : null
-  } catch {
-    return null
-  }
-}
 
 const UNITS_MS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 } as const
 const MOST_MS = 3660 * UNITS_MS.days
@@ -118,6 +110,10 @@ export async function controls(world: World, move: ClockMover, request: Request)
     case 'DELETE /faults':
       world.faults.clear()
       return ok({})
+    case 'GET /device':
+      return ok(world.device)
+    case 'POST /device':
+      return setDevice(world, request)
     case 'GET /ledger':
       return ok(readLedger(world.store))
     case 'GET /messages':

@@ -12,6 +12,7 @@ export type Charge = {
   failure: string | null
   chargeFailure: string | null
   onFile: boolean
+  fromWallet: boolean
   amount: Money
   capture: boolean
   idempotencyKey: string
@@ -77,7 +78,7 @@ export function charge(world: World, wanted: Charge): { payment: Payment; failur
   const secrets: PaymentSecrets = {
     idempotencyKey: wanted.idempotencyKey,
     ledgerReference: wanted.ledgerReference,
-    canBecomeCard: !wanted.onFile,
+    canBecomeCard: !wanted.onFile && !wanted.fromWallet,
     chargeFailure: wanted.chargeFailure,
   }
   world.books.payments.insert(payment, secrets)

@@ -1,6 +1,6 @@
 import { sha256 } from '../ids.ts'
 import type { World } from '../world.ts'
-import { Decline, notFound } from './errors.ts'
+import { Decline, invalid, notFound } from './errors.ts'
 import type { CardFacts } from './records.ts'
 
 /** A card token of the card form. */
@@ -11,9 +11,11 @@ export type NonceSecrets = {
   spendFailure: string | null
   /** Fails only when the card is charged. */
   chargeFailure: string | null
+  /** From a wallet: pays once, and cannot be saved as a card on file. */
+  fromWallet?: true
 }
 
-type Spent = { card: CardFacts; chargeFailure: string | null; spendFailure: string | null }
+type Spent = { card: CardFacts; chargeFailure: string | null; spendFailure: string | null; fromWallet?: true }
 
 const LIFE_MS = 24 * 3_600_000
 
@@ -44,9 +46,11 @@ export function spendNonce(world: World, id: string, codes: 'SOURCE' | 'CARD_TOK
   if (failure !== undefined) return { card: fixedCard, chargeFailure: null, spendFailure: failure }
   const nonce = world.books.nonces.find(id)
   if (!nonce) throw notFound('Card nonce', id, 'source_id')
+  if (nonce.hidden.fromWallet && codes === 'SOURCE')
+    throw invalid('BAD_REQUEST', 'A digital wallet cannot be saved as a card on file.', 'source_id')
   if (nonce.hidden.used) throw new Decline(`${codes}_USED`)
   if (world.clock.now().getTime() - Date.parse(nonce.record.created_at) > LIFE_MS) throw new Decline(`${codes}_EXPIRED`)
   world.books.nonces.save({ ...nonce, hidden: { ...nonce.hidden, used: true } })
-  const { chargeFailure, spendFailure } = nonce.hidden
-  return { card: nonce.record.card, chargeFailure, spendFailure }
+  const { chargeFailure, spendFailure, fromWallet } = nonce.hidden
+  return { card: nonce.record.card, chargeFailure, spendFailure, ...(fromWallet ? { fromWallet } : {}) }
 }

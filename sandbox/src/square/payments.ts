@@ -52,6 +52,7 @@ export const createPayment: Operation = ({ world, body, forcedDecline }) =>
       failure: source.spendFailure ?? (forcedDecline ? 'GENERIC_DECLINE' : null),
       chargeFailure: source.chargeFailure,
       onFile,
+      fromWallet: 'fromWallet' in source,
       amount,
       capture: body['autocomplete'] !== false,
       idempotencyKey: key,

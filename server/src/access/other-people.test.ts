@@ -28,6 +28,14 @@ const bodies = (): Partial<Record<EndpointName, object>> => ({
     locationId: 'kips-bay',
     idempotency_key: key,
   },
+  'pay-wallet': {
+    customerId: victim.CID,
+    token: 'cnon:none',
+    planId: 'gift-3-months',
+    modelId: 'gift',
+    locationId: 'kips-bay',
+    idempotencyKey: key,
+  },
   'add-card': { customerId: victim.CID, nonce: 'cnon:none', idempotency_key: key },
   'cancel-subscription': { subscriptionId: victim.subscriptionId },
   'resume-subscription': { subscriptionId: victim.subscriptionId },
@@ -66,6 +74,7 @@ const personal: EndpointName[] = [
   'cards',
   'pay-saved-card',
   'pay-new-card',
+  'pay-wallet',
   'add-card',
   'cancel-subscription',
   'resume-subscription',
@@ -143,7 +152,8 @@ describe.each(['anonymous', 'submitted them', 'signed in as someone else'] as co
         .replace(/[^a-z\d]/gi, '')
         .replace('cards', '') === ''
     if (who === 'submitted them' && name === 'pay-new-card') expect([402, 422, 503]).toContain(answer.status)
-    else if (who === 'submitted them' && name === 'add-card') expect([402, 422, 503]).toContain(answer.status)
+    else if (who === 'submitted them' && (name === 'add-card' || name === 'pay-wallet'))
+      expect([402, 422, 503]).toContain(answer.status)
     else
       expect([empty ? 200 : answer.status, name]).toEqual([
         empty ? 200 : expect.toSatisfy((status: number) => [401, 404].includes(status)),

@@ -1,3 +1,4 @@
+import type { Wallet } from '@sipday/contract/catalogue.ts'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -281,6 +282,12 @@ describe('security headers', () => {
         "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     }
     expect(commonHeaders(onThisMachine)).toEqual(everywhere)
+    expect(commonHeaders(onThisMachine, { opensGooglePay: true })).toEqual({
+      ...everywhere,
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy':
+        'camera=(self), geolocation=(), microphone=(), payment=(self "https://pay.google.com"), usb=(), browsing-topics=()',
+    })
     expect(commonHeaders(overTls)).toEqual({
       ...everywhere,
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -297,10 +304,16 @@ describe('security headers', () => {
     page: Partial<Parameters<typeof pagePolicy>[1]>,
     scriptUrl = settings.square.scriptUrl,
     geocoderUrl = '/api/geocode',
+    offered: Wallet[] = [],
   ) =>
     Object.fromEntries(
       pagePolicy(
-        { ...settings, square: { ...settings.square, scriptUrl }, geocoder: { url: geocoderUrl, key: '' } },
+        {
+          ...settings,
+          square: { ...settings.square, scriptUrl },
+          geocoder: { url: geocoderUrl, key: '' },
+          payWallets: { offered, appleDomainFile: null },
+        },
         { scriptHashes: [], styleHashes: [], styleAttributeHashes: [], takesCards: false, ...page },
       )
         .split('; ')
@@ -356,5 +369,24 @@ describe('security headers', () => {
         'frame-src': origin,
         'font-src': fonts,
       })
+  })
+
+  test('Google’s hosts are allowed where the shop accepts Google Pay and payments go to Square; Apple Pay needs none', () => {
+    const square = 'https://web.squarecdn.com/v1/square.js'
+    const plainCard = policyOf({ takesCards: true }, square)
+    expect(policyOf({ takesCards: true }, square, undefined, ['apple'])).toEqual(plainCard)
+    const withGoogle = policyOf({ takesCards: true }, square, undefined, ['apple', 'google'])
+    expect(withGoogle).toEqual({
+      ...plainCard,
+      'script-src': `${plainCard['script-src']} https://pay.google.com`,
+      'frame-src': `${plainCard['frame-src']} https://pay.google.com`,
+      'connect-src': `${plainCard['connect-src']} https://pay.google.com https://google.com`,
+      'img-src': "'self' data: https://www.gstatic.com",
+    })
+    for (const [page, from] of [
+      [{ takesCards: true }, 'http://localhost:3001/v1/square.js'],
+      [{ takesCards: false }, square],
+    ] as const)
+      expect(JSON.stringify(policyOf(page, from, undefined, ['google']))).not.toMatch(/google|gstatic/)
   })
 })

@@ -1,14 +1,22 @@
 import type { FastifyReply } from 'fastify'
 import { cookiesAreSecure, type Settings } from '../settings.ts'
 
-/** Headers on every response. HSTS only with TLS. */
-export const commonHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
+const GOOGLE_PAY = 'https://pay.google.com'
+
+/**
+ * Headers on every response. HSTS only with TLS. Google Pay asks for a payment from its own frame, and where a browser
+ * has no sheet it opens a window that answers the page.
+ */
+export const commonHeaders = (
+  settings: Pick<Settings, 'publicUrl'>,
+  { opensGooglePay = false } = {},
+): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-opener-policy': opensGooglePay ? 'same-origin-allow-popups' : 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self), usb=(), browsing-topics=()',
+  'permissions-policy': `camera=(self), geolocation=(), microphone=(), payment=(self${opensGooglePay ? ` "${GOOGLE_PAY}"` : ''}), usb=(), browsing-topics=()`,
   'content-security-policy':
     "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   ...(cookiesAreSecure(settings) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
@@ -18,20 +26,38 @@ export const setHeaders = (reply: FastifyReply, headers: Record<string, string>)
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
 }
 
-type CardForm = { script: string[]; frame: string[]; connect: string[]; style: string[]; font: string[] }
+type CardForm = Record<'script' | 'frame' | 'connect' | 'style' | 'font' | 'image', string[]>
+
+const comesFromSquare = ({ square }: Pick<Settings, 'square'>): boolean =>
+  new URL(square.scriptUrl).origin.endsWith('.squarecdn.com')
+
+/** Google Pay's own script runs on the pages: payments go to Square, and the shop accepts it. */
+export const takesGooglePay = (settings: Pick<Settings, 'square' | 'payWallets'>): boolean =>
+  comesFromSquare(settings) && settings.payWallets.offered.includes('google')
+
+/** Apple Pay is part of the browser: only Google's needs hosts. */
+const googlePay: Pick<CardForm, 'script' | 'frame' | 'connect' | 'image'> = {
+  script: [GOOGLE_PAY],
+  frame: [GOOGLE_PAY],
+  connect: [GOOGLE_PAY, 'https://google.com'],
+  image: ['https://www.gstatic.com'],
+}
+const noWallet: typeof googlePay = { script: [], frame: [], connect: [], image: [] }
 
 /** Where the card form comes from: one origin in the sandbox, Square's documented hosts otherwise. */
 const cardForm = (settings: Settings): CardForm => {
   const origin = new URL(settings.square.scriptUrl).origin
-  if (!origin.endsWith('.squarecdn.com'))
-    return { script: [origin], frame: [origin], connect: [origin], style: [], font: [] }
+  if (!comesFromSquare(settings))
+    return { script: [origin], frame: [origin], connect: [origin], style: [], font: [], image: [] }
+  const wallet = takesGooglePay(settings) ? googlePay : noWallet
   const pci = origin.includes('sandbox')
     ? 'https://pci-connect.squareupsandbox.com'
     : 'https://pci-connect.squareup.com'
   return {
-    script: [origin],
-    frame: [origin],
-    connect: [origin, pci],
+    script: [origin, ...wallet.script],
+    frame: [origin, ...wallet.frame],
+    connect: [origin, pci, ...wallet.connect],
+    image: wallet.image,
     style: [origin],
     font: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
   }
@@ -51,7 +77,9 @@ export const pagePolicy = (
     hasForm?: true
   },
 ): string => {
-  const card = page.takesCards ? cardForm(settings) : { script: [], frame: [], connect: [], style: [], font: [] }
+  const card = page.takesCards
+    ? cardForm(settings)
+    : { script: [], frame: [], connect: [], style: [], font: [], image: [] }
   const geocoder = URL.canParse(settings.geocoder.url) ? [new URL(settings.geocoder.url).origin] : []
   const list = (...parts: string[]): string => [...new Set(parts)].join(' ')
   const attributes =
@@ -64,7 +92,7 @@ export const pagePolicy = (
     `connect-src ${list("'self'", ...(page.takesCards ? geocoder : []), ...card.connect)}`,
     `frame-src ${card.frame.length > 0 ? list(...card.frame) : "'none'"}`,
     `font-src ${list("'self'", ...card.font)}`,
-    "img-src 'self' data:",
+    `img-src ${list("'self'", 'data:', ...card.image)}`,
     "media-src 'self' blob:",
     "manifest-src 'self'",
     "worker-src 'self'",

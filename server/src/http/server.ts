@@ -19,7 +19,7 @@ import { registerOpenApi } from './openapi.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerCalls } from './routes.ts'
 import { registerSandboxTotp } from './sandbox/sandbox-totp.ts'
-import { commonHeaders, setHeaders } from './security-headers.ts'
+import { commonHeaders, setHeaders, takesGooglePay } from './security-headers.ts'
 import { tellCatalogue } from './told-catalogue.ts'
 import { registerWalletPass } from './wallet/wallet-pass.ts'
 import { registerWebhook } from './webhook.ts'
@@ -62,7 +62,7 @@ export const createServer = async (
       done(error as Error)
     }
   })
-  const common = commonHeaders(deps.settings)
+  const common = commonHeaders(deps.settings, { opensGooglePay: takesGooglePay(deps.settings) })
   const limit = anyCallLimit(deps.settings.limitsScale)
   nameCalls(fastify)
   fastify.addHook('onRequest', async (request, reply) => {

@@ -42,6 +42,7 @@ import { otp } from '../endpoints/otp.ts'
 import { payNewCard } from '../endpoints/pay-new-card.ts'
 import { payRenewal } from '../endpoints/pay-renewal.ts'
 import { paySavedCard } from '../endpoints/pay-saved-card.ts'
+import { payWallet } from '../endpoints/pay-wallet.ts'
 import { pauseSubscription } from '../endpoints/pause-subscription.ts'
 import { paymentMethod } from '../endpoints/payment-method.ts'
 import { payments } from '../endpoints/payments.ts'
@@ -107,6 +108,7 @@ export const table = [
   payNewCard,
   payRenewal,
   paySavedCard,
+  payWallet,
   pauseSubscription,
   paymentMethod,
   payments,

@@ -1,6 +1,6 @@
 import type { Campaign, RawBenefit, RawModel } from '@sipday/contract/catalogue.ts'
 import type { AnswerOf } from '@sipday/contract/paths.ts'
-import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
+import type { PaySavedCard, PayWallet, SavedCard } from '@sipday/contract/payments.ts'
 import type { Channel, CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
 import { fromPromise } from 'xstate'
 import { Failure, texts } from './failure.ts'
@@ -35,8 +35,8 @@ export const actors = {
   checkCode: unplugged<void, { to: string; code: string; channel: Channel }>(),
   /** Call 6. */
   fetchCards: unplugged<SavedCard[], { customerId: string }>(),
-  /** Call 7: the only one that charges (R1). */
-  pay: unplugged<{ paymentId: string }, PaySavedCard>(),
+  /** Call 7, or its like with a wallet: the only ones that charge (R1). */
+  pay: unplugged<{ paymentId: string }, PaySavedCard | PayWallet>(),
   /** Call 9. */
   addCard: unplugged<SavedCard, { nonce: string; customerId: string }>(),
   /** How this session's checkout ended; while it is being confirmed, or nothing responds, this waits and asks again. */

@@ -186,10 +186,9 @@ export const createCalls = (
       if (!answer.card?.id) throw new Failure(texts.addCard)
       return answer.card
     },
-    pay: async (body: BodyOf<'pay-saved-card'>): Promise<{ paymentId: string }> => {
-      const answer = await call('pay-saved-card', body).catch((cause: unknown) =>
-        Promise.reject(said(cause, texts.savedCardPayment)),
-      )
+    pay: async (body: BodyOf<'pay-saved-card'> | BodyOf<'pay-wallet'>): Promise<{ paymentId: string }> => {
+      const paid = 'token' in body ? call('pay-wallet', body) : call('pay-saved-card', body)
+      const answer = await paid.catch((cause: unknown) => Promise.reject(said(cause, texts.savedCardPayment)))
       if (!answer.paymentId) throw new Failure(texts.confirming, 'outcome_unknown')
       return answer
     },

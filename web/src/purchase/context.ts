@@ -41,6 +41,7 @@ export type WizardContext = {
   otpCode: string
   savedCards: SavedCard[]
   selectedSavedCardId: string | null
+  /** The token that is being saved as a card, or with which a wallet pays; gone once there is an answer. */
   paymentNonce: string | null
   paymentId: string | null
   idempotencyKey: string | null

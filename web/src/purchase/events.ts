@@ -33,6 +33,8 @@ export type WizardEvent =
   | { type: 'USE_NEW_CARD' }
   | { type: 'PAY_WITH_SAVED_CARD' }
   | { type: 'SUBMIT_NONCE'; nonce: string }
+  /** Ours: the payer agreed in the sheet of a wallet (decision 50). */
+  | { type: 'PAY_WITH_WALLET'; token: string }
   | { type: 'CARD_FORM_FAILED'; message: string }
   | { type: 'BACK_TO_SAVED_CARDS' }
   | { type: 'clearError' }

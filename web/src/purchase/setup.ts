@@ -173,6 +173,8 @@ const vocabulary = setup({
     wantsNewCard: fact((context) => context.choseToEnterNewCard),
     cardIsListed: ({ context }, { id }: Id) => context.savedCards.some((card) => card.id === id),
     paymentIsReady: fact((context) => paymentOf(context) !== null),
+    walletCanPay: ({ context }, { token }: { token: string }) =>
+      paymentOf({ ...context, paymentNonce: token }) !== null,
     checkoutIs: (_, { answer, status }: { answer: Outcome; status: Outcome['status'] }) => answer.status === status,
     failureIs: (_, { cause, kind }: { cause: unknown; kind: FailureKind }) => failureOf(cause).kind === kind,
   },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendKept } from './compressed.ts'
 import { readCookie } from '../cookie.ts'
+import { registerAppleDomain } from './apple-domain.ts'
 import { registerContactChange } from './contact-change.ts'
 import { registerLogo } from './logo.ts'
 import { createPageRenderer, type ShownPage } from './page-renderer.ts'
@@ -38,6 +39,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
       return sendPage(request, reply, page, path === '/redeem' ? 'private, no-cache' : 'no-cache')
     })
   registerLogo(fastify, deps)
+  registerAppleDomain(fastify, deps.settings)
   await fastify.register(async (scope) => {
     // Its form has nothing in it but the button.
     scope.removeAllContentTypeParsers()

@@ -6,13 +6,14 @@ import { contactToConfirm, provedChannels } from '../../access/linked.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderCard } from '../../providers/square-records.ts'
+import type { Outcome } from '../../providers/square-outcome.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { type CardRow, cardsOf, changeCard, enterCard, keepNewCard, sameCard } from '../../store/purchases/cards.ts'
 import { customerWithCard } from '../../store/purchases/provider-customers.ts'
 import type { Attempt } from '../charging/replay.ts'
 import { madeCustomer } from './provider-customer.ts'
-import { cardNotAdded, declined } from '../charging/refusals.ts'
+import { cardNotAdded, declined, unavailable } from '../charging/refusals.ts'
 
 /** The API calls Diners Club by the specification's name. */
 export const brandOnWire = (brand: string): string => (brand === 'DISCOVER_DINERS' ? 'DINERS_CLUB' : brand)
@@ -47,14 +48,10 @@ export type NewCard = {
   attempt?: Attempt
 }
 
-/**
- * Saves the card behind a nonce and returns the row to pay with. The same nonce gives the same card, which makes a
- * retry after a lost response safe; a card that is already on file is returned instead of being stored twice (R19). A
- * card for a named account joins it only after proof (R46). Throws Refusal: 402 declined, 503 outcome unknown, 429.
- */
-export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
-  const { deps, session, ip, customerId, nonce } = call
-  // After too many declines, adding a card is refused before the provider is called (rule J).
+type CardCall = Pick<NewCard, 'deps' | 'session' | 'ip'>
+
+/** Someone who enters a card, at the provider. After too many declines it is refused before it is called (rule J). */
+const payerWithCard = async ({ deps, session, ip }: CardCall, customerId: string): Promise<Outcome<string>> => {
   const [found] = await customerWithCard(deps.db, {
     customerId,
     checkoutId: session.checkoutId,
@@ -62,7 +59,24 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   })
   if (!found) throw new Error('There is no such customer.')
   tooManyIn(found.wait_ms, 'card_declined_session', 'card_declined_ip')
-  const customer = await madeCustomer(deps, customerId, found)
+  return madeCustomer(deps, customerId, found)
+}
+
+/** The provider's id of someone who pays with a wallet: as many declines as with cards are allowed. */
+export const payerAtProvider = async (call: CardCall, customerId: string): Promise<string> => {
+  const customer = await payerWithCard(call, customerId)
+  if (customer.kind !== 'done') throw unavailable()
+  return customer.value
+}
+
+/**
+ * Saves the card behind a nonce and returns the row to pay with. The same nonce gives the same card, which makes a
+ * retry after a lost response safe; a card that is already on file is returned instead of being stored twice (R19). A
+ * card for a named account joins it only after proof (R46). Throws Refusal: 402 declined, 503 outcome unknown, 429.
+ */
+export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
+  const { deps, session, ip, customerId, nonce } = call
+  const customer = await payerWithCard(call, customerId)
   if (customer.kind !== 'done') throw cardNotAdded()
   const squareCustomerId = customer.value
   const name = createHash('sha256').update(`${nonce}|${squareCustomerId}`).digest('base64url')

@@ -11,7 +11,7 @@ export type KeptConsent = { consent: string; consent_hash: string }
  * R53). Throws Refusal when the page showed different words; if the call does not say what it showed, ours are kept.
  */
 export const keptConsent = (order: Order, at: Date): KeptConsent => {
-  const consent = consentWords(termsOfOrder(order, at), order.shopName).normalize('NFC')
+  const consent = consentWords(termsOfOrder(order, at), order.shopName, order.paidBy).normalize('NFC')
   if (order.agreedTo !== null && order.agreedTo !== consent) throw termsChanged()
   return { consent, consent_hash: createHash('sha256').update(consent, 'utf8').digest('hex') }
 }

@@ -4,6 +4,7 @@ import type { AskedOrder, Gift } from '@sipday/contract/payments.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import type { PaidBy } from '@sipday/rules/consent.ts'
 import { squareLocationAt } from '@sipday/rules/place.ts'
 import type { Catalogue, ShopPlan } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
@@ -76,6 +77,8 @@ export type Order = Totals & {
   shopName: string
   /** The text the page showed before Subscribe; null when the call does not say. */
   agreedTo: string | null
+  /** Paid in the sheet of a wallet, which is agreed to in other words; a card unless it says so. */
+  paidBy?: PaidBy
   subscriberIds: string[]
   plan: OfferedPlan
   locationId: string

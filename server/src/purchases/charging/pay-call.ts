@@ -1,5 +1,6 @@
 import type { AskedOrder } from '@sipday/contract/payments.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import type { PaidBy } from '@sipday/rules/consent.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'
 import { authorise } from '../../access/authorise.ts'
 import { openCheckout } from '../../access/checkouts.ts'
@@ -33,10 +34,10 @@ export type PayCall = ChargeCall & Pick<ReplayCall, 'key' | 'headerKey' | 'body'
 type Ordered = { order: Order; grant: Exclude<Grant, null> }
 /** What a payment call found: its key, its order or why it is refused, what blocks it, and its card. */
 export type Found = NotedPayment & { ordered: Ordered | null; refusal: unknown }
-type Asked = { order: AskedOrder; cardId: string | null }
+type Asked = { order: AskedOrder; cardId: string | null; paidBy?: PaidBy }
 
 /** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
-const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder): Promise<Ordered> => {
+const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder, paidBy: PaidBy): Promise<Ordered> => {
   const grant = await authorise(deps, session, 'use as payer', { customerId: asked.customerId })
   for (const customerId of new Set(asked.linkedCustomerId))
     await authorise(deps, session, 'use as subscriber', { customerId })
@@ -49,7 +50,7 @@ const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder): Promis
     checkoutId,
     roles,
   })
-  if (decision.ok) return { order: decision.order, grant }
+  if (decision.ok) return { order: { ...decision.order, paidBy }, grant }
   const { status, code, message, fields } = decision.refusal
   throw new Refusal(status, code, message, fields ? { fields } : {})
 }
@@ -70,11 +71,11 @@ const refuseAnotherDay = ({ deps }: ChargeCall, order: Order): void => {
  */
 export const noteAndLook = async (
   call: ChargeCall,
-  { order: asked, cardId }: Asked,
+  { order: asked, cardId, paidBy = 'card' }: Asked,
   attempt: Attempt,
 ): Promise<Found> => {
   const { deps } = call
-  const [ordered, refusal] = await orderOf(call, asked).then(
+  const [ordered, refusal] = await orderOf(call, asked, paidBy).then(
     (one) => [one, null] as const,
     (error: unknown) => [null, error] as const,
   )

@@ -3,7 +3,7 @@ import { authorise } from '../../access/authorise.ts'
 import { Refusal } from '../../refusal.ts'
 import { cardOfPurchase } from '../../store/purchases/cards.ts'
 import { cardAtProvider } from '../cards/card-at-provider.ts'
-import { cardOnWire, noteDecline, saveCard } from '../cards/cards.ts'
+import { cardOnWire, noteDecline, payerAtProvider, saveCard } from '../cards/cards.ts'
 import { advance, carryOn } from './advance.ts'
 import type { PurchaseBook } from './advance.ts'
 import { ANSWER_MS, inTime } from './answer-in-time.ts'
@@ -11,8 +11,9 @@ import { createBook } from './book.ts'
 import type { Order } from './order.ts'
 import { cardOf, type ChargeCall, type Found, noteAndLook, type PayCall, refuseOrSame, requireNew } from './pay-call.ts'
 import { recordOrder, standingOf } from './record.ts'
-import type { ChargedCard } from './record.ts'
-import { declined, newCardPaymentFailed, unavailable, unconfirmed } from './refusals.ts'
+import type { ChargedCard, ChargedSource } from './record.ts'
+import { termsOfOrder } from './purchase-terms.ts'
+import { declined, newCardPaymentFailed, renewalNeedsCard, unavailable, unconfirmed } from './refusals.ts'
 import { type Attempt, replayedAfter } from './replay.ts'
 import { settleAtOnce } from './settle-at-once.ts'
 
@@ -61,6 +62,26 @@ export const payWithNewCard = (
       }),
   )
 
+/**
+ * Pays with what a wallet gave, once, for an order that does not renew: the provider keeps no card of a wallet on file,
+ * and a renewal is charged to one (decision 50). Shares the once-only guard with calls 7 and 8 (R1).
+ */
+export const payWithWallet = (call: PayCall, asked: AskedOrder, token: string): Promise<{ paymentId: string }> =>
+  replayedAfter(
+    { ...call, route: 'pay-wallet' },
+    (attempt) => noteAndLook(call, { order: asked, cardId: null, paidBy: 'wallet' }, attempt),
+    (found, attempt) =>
+      inTime(call.deps, async (until) => {
+        const { order, known } = requireNew(call, found)
+        if (termsOfOrder(order, call.deps.clock.now()).renewsOn !== null) throw renewalNeedsCard()
+        if (known) return settled(call, known)
+        const squareCustomerId = await payerAtProvider(call, asked.customerId)
+        const { installation } = found
+        const source = { id: null, token, squareCustomerId }
+        return charge(call, order, source, { until, installation, attempt, answer: (paid) => paid })
+      }),
+  )
+
 type Charging<T> = {
   until: number
   installation: string
@@ -72,11 +93,11 @@ type Charging<T> = {
 const charge = async <T>(
   call: ChargeCall,
   order: Order,
-  card: ChargedCard,
+  source: ChargedSource,
   { attempt, answer, ...intent }: Charging<T>,
 ): Promise<T> => {
   const { deps, session, checkpoint } = call
-  const admission = await recordOrder(deps, session, order, card, intent)
+  const admission = await recordOrder(deps, session, order, source, intent)
   const same = refuseOrSame(admission)
   if (same) return answer(await settled(call, same))
   const { begun } = admission

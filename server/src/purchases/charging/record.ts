@@ -20,6 +20,8 @@ import { unconfirmed } from './refusals.ts'
 import type { RenewedBy } from './settle.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
+/** What a purchase is paid with: a card on file, or the token of a wallet, which has no card here. */
+export type ChargedSource = ChargedCard | { id: null; token: string; squareCustomerId: string }
 
 /** An intent that is stored and claimed for its first attempt, with what its settlement will need. */
 export type Begun = {
@@ -59,11 +61,11 @@ export const recordOrder = async (
   deps: Deps,
   session: Session,
   order: Order,
-  card: ChargedCard,
+  source: ChargedSource,
   { until, installation }: { until: number; installation: string },
 ): Promise<Admission & { begun?: Begun }> => {
   const now = deps.clock.now()
-  const { row, open } = intentOf(deps, session, order, card, { installation, now })
+  const { row, open } = intentOf(deps, session, order, source, { installation, now })
   const [limited, , counts, windowsMs] = limitFacts(deps, 'pay_session', session.id)
   // The clock starts once there is a connection: everyone waiting for one gets the full time.
   const storing = deps.db.connection().execute((connection) =>
@@ -83,7 +85,7 @@ export const recordOrder = async (
       checkoutId: order.checkoutId,
       locationId: order.locationId,
       payerId: order.payerId,
-      cardId: card.id,
+      cardId: source.id,
     }),
   )
   const [found] = await storing.catch(refuseErased)
@@ -101,8 +103,10 @@ export const recordOrder = async (
     receipt_url: null,
     created_at: now,
   }
-  const { squareCustomerId, squareCardId } = card
-  const renewedBy = variationId === null ? null : { installation, squareCustomerId, squareCardId, variationId }
+  const renewedBy =
+    variationId === null || source.id === null
+      ? null
+      : { installation, squareCustomerId: source.squareCustomerId, squareCardId: source.squareCardId, variationId }
   return { ...admission, begun: { open, purchase, codes, renewedBy } }
 }
 
@@ -118,7 +122,7 @@ const intentOf = (
   deps: Deps,
   session: Session,
   order: Order,
-  card: ChargedCard,
+  source: ChargedSource,
   { installation, now }: { installation: string; now: Date },
 ) => {
   const { plan } = order
@@ -126,8 +130,8 @@ const intentOf = (
   const consent = keptConsent(order, now)
   const request: PaymentRequest = {
     key: providerKey(installation, id, 'pay'),
-    sourceId: card.squareCardId,
-    squareCustomerId: card.squareCustomerId,
+    sourceId: source.id === null ? source.token : source.squareCardId,
+    squareCustomerId: source.squareCustomerId,
     amountCents: order.totalCents,
     locationId: order.squareLocationId,
     referenceId: paymentReference(installation, id),
@@ -153,7 +157,7 @@ const intentOf = (
     tax_cents: order.taxCents,
     tax_rate: order.taxRate,
     total_cents: order.totalCents,
-    card_id: card.id,
+    card_id: source.id,
     provider_key: request.key,
     provider_request: request,
     gift: order.gift,

@@ -15,6 +15,14 @@ export const unavailable = (): Refusal =>
     { retryAfterSeconds: 30 },
   )
 
+/** A wallet pays once; the membership renews. */
+export const renewalNeedsCard = (): Refusal =>
+  new Refusal(
+    422,
+    'renewal_needs_card',
+    'A membership that renews needs a saved card. Please enter your card instead. Nothing was charged.',
+  )
+
 export const boughtJustNow = (): Refusal =>
   new Refusal(409, 'bought_just_now', 'You just bought this. You were not charged again.')
 

@@ -97,9 +97,12 @@ const agreedOrder = async (
     const decision = decideOrder(offer, asked, { checkoutId: payment.id, roles: new Map() })
     if (!decision.ok) why ||= `the plan is not sold here like this (${decision.refusal.code})`
     else if (decision.order.quantity !== noted.quantity) why ||= 'it was for another number of people'
-    else if (keptConsent(decision.order, at).consent_hash.startsWith(noted.consentHash))
-      return { order: decision.order, at }
-    else why ||= 'the words that were agreed to are not those of today'
+    else {
+      const orders = (['card', 'wallet'] as const).map((paidBy) => ({ ...decision.order, paidBy }))
+      const order = orders.find((one) => keptConsent(one, at).consent_hash.startsWith(noted.consentHash))
+      if (order) return { order, at }
+      why ||= 'the words that were agreed to are not those of today'
+    }
   }
   throw new Unclear(why)
 }

@@ -22,7 +22,7 @@ export const logoPath = ({ hash, svg }: { hash: string; svg: string }): string =
 /** What the browser is told about the shop; it contains no secrets. */
 export const shopAnswer = (
   { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews }: ShownOfShop,
-  settings: Pick<Settings, 'square' | 'geocoder' | 'twilio' | 'wallets'>,
+  settings: Pick<Settings, 'square' | 'geocoder' | 'twilio' | 'wallets' | 'payWallets'>,
   now: Date,
 ): Shop => ({
   name: shop.name,
@@ -52,6 +52,7 @@ export const shopAnswer = (
     scriptUrl: settings.square.scriptUrl,
     applicationId: settings.square.applicationId,
     locationId: settings.square.locationId,
+    wallets: settings.payWallets.offered,
   },
   geocoder: settings.geocoder,
 })

@@ -54,7 +54,7 @@ export const storePurchase = statement({
     checkoutId: text,
     locationId: text,
     payerId: text,
-    cardId: text,
+    cardId: orNull(text),
   },
   gives: {
     rivals: orNull(json<RivalRow[]>()),

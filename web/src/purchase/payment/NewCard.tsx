@@ -3,14 +3,16 @@ import { nothingChargedYet } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CardFields } from '../../card-form/CardFields.tsx'
 import { useCardForm } from '../../card-form/useCardForm.ts'
 import css from './Payment.module.css'
 
 export type NewCardProps = {
   payments: Shop['payments']
-  /** The card is being saved. */
+  /** Apple Pay and Google Pay, when they can pay this order. */
+  wallets?: ReactNode
+  /** The card is being saved, or a wallet pays. */
   saving: boolean
   /** There are saved cards to go back to. */
   hasSavedCards: boolean
@@ -23,7 +25,7 @@ export type NewCardProps = {
 }
 
 /** A new card in the provider's form; saving it charges nothing (R1, W2.8). */
-export function NewCard({ payments, saving, hasSavedCards, problem, ...actions }: NewCardProps) {
+export function NewCard({ payments, wallets, saving, hasSavedCards, problem, ...actions }: NewCardProps) {
   const { onNonce, onFailed, onBackToCards, onBack } = actions
   const form = useCardForm(payments)
   const [asking, setAsking] = useState(false)
@@ -37,12 +39,13 @@ export function NewCard({ payments, saving, hasSavedCards, problem, ...actions }
   }
   return (
     <div className={css.column}>
-      <p>Your card number goes straight to our payment provider. We never see it.</p>
       {problem && (
         <Alert kind="bad" announce={false}>
           {problem}
         </Alert>
       )}
+      {wallets}
+      <p>Your card number goes straight to our payment provider. We never see it.</p>
       <CardFields form={form} />
       <p className="small">{nothingChargedYet}</p>
       <ActionBar>

@@ -1,7 +1,9 @@
 import { subscribeConsent } from '@sipday/rules/consent.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentSentence } from '@sipday/rules/terms-text.ts'
+import { walletsFor } from '@sipday/rules/pay-wallets.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { lazy, Suspense } from 'react'
 import { resolved } from '../choosing/offered.ts'
 import { Consent } from '../order/Consent.tsx'
 import { OrderPanel } from '../order/OrderPanel.tsx'
@@ -15,6 +17,8 @@ import { Confirming } from './Confirming.tsx'
 import { LoadingCards } from './LoadingCards.tsx'
 import { NewCard } from './NewCard.tsx'
 import { SavedCards } from './SavedCards.tsx'
+
+const Wallets = lazy(() => import('./Wallets.tsx').then((module) => ({ default: module.Wallets })))
 
 const places = [
   'fetchingCardDetails',
@@ -42,14 +46,27 @@ export function Screen() {
       </StepPage>
     )
   }
-  if (place === 'enterNewCard' || place === 'savingNewCard') {
+  const { plan, location } = found
+  const terms = termsOfOrder(context, plan)
+  const isPaying = place === 'processingSavedCardPayment' || place === 'refreshingPrices'
+  // A wallet pays from the card form, and its failure is shown there.
+  if (place === 'enterNewCard' || place === 'savingNewCard' || (isPaying && context.choseToEnterNewCard)) {
+    const offered = walletsFor(terms, shop.payments.wallets)
+    const saving = place !== 'enterNewCard'
     return (
       <StepPage key="new" screen="payment" heading="Add a Card">
         <NewCard
           payments={shop.payments}
-          saving={place === 'savingNewCard'}
+          wallets={
+            offered.length > 0 && (
+              <Suspense>
+                <Wallets terms={terms} busy={saving} />
+              </Suspense>
+            )
+          }
+          saving={saving}
           hasSavedCards={context.savedCards.length > 0}
-          problem={context.fieldErrors['card'] ?? null}
+          problem={context.fieldErrors['card'] ?? (offered.length > 0 ? context.problem : null)}
           onNonce={(nonce) => send({ type: 'SUBMIT_NONCE', nonce })}
           onFailed={(message) => send({ type: 'CARD_FORM_FAILED', message })}
           onBackToCards={() => send({ type: 'BACK_TO_SAVED_CARDS' })}
@@ -72,15 +89,13 @@ export function Screen() {
       </StepPage>
     )
   }
-  const { plan, location } = found
-  const terms = termsOfOrder(context, plan)
   const drinkers = context.isGift ? context.customerForms.slice(1) : context.customerForms
   return (
     <StepPage key="cards" screen="payment" heading="Payment">
       <SavedCards
         cards={context.savedCards}
         selectedId={context.selectedSavedCardId}
-        processing={place === 'processingSavedCardPayment' || place === 'refreshingPrices'}
+        processing={isPaying}
         total={dollars(terms.totalCents)}
         sentence={paymentSentence(terms)}
         panel={

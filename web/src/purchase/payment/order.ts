@@ -1,4 +1,4 @@
-import type { PaySavedCard, SavedCard } from '@sipday/contract/payments.ts'
+import type { PaySavedCard, PayWallet, SavedCard } from '@sipday/contract/payments.ts'
 import { consentWords } from '@sipday/rules/consent.ts'
 import { chosen, type Patch } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
@@ -6,7 +6,7 @@ import { texts } from '../failure.ts'
 import { allSubmitted } from '../contacts/people.ts'
 import { termsOfOrder } from '../order/order-terms.ts'
 
-export type Payment = Omit<PaySavedCard, 'idempotencyKey'>
+export type Payment = Omit<PaySavedCard, 'idempotencyKey'> | Omit<PayWallet, 'idempotencyKey'>
 
 /** Gift details as they are sent with the payment (R23); names left empty are taken from the first recipient's form. */
 const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
@@ -23,21 +23,22 @@ const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
   }
 }
 
-/** Call 7 without its key; null while something it needs is missing (W7). */
+/** Call 7, or with the token of a wallet its like, without its key; null while something it needs is missing (W7). */
 export const paymentOf = (context: WizardContext): Payment | null => {
   const found = chosen(context)
-  const { primaryCustomerId, linkedCustomerIds, selectedSavedCardId } = context
-  if (!found || !primaryCustomerId || !selectedSavedCardId || !allSubmitted(context)) return null
+  const { primaryCustomerId, linkedCustomerIds, selectedSavedCardId: cardId, paymentNonce: token } = context
+  const source = token ? { token } : cardId ? { cardId } : null
+  if (!found || !primaryCustomerId || !source || !allSubmitted(context)) return null
   const terms = termsOfOrder(context, found.plan)
   return {
     customerId: primaryCustomerId,
-    cardId: selectedSavedCardId,
+    ...source,
     planId: found.plan.id,
     modelId: found.model.id,
     locationId: found.location.id,
     ...(linkedCustomerIds.length > 0 ? { linkedCustomerId: linkedCustomerIds } : {}),
     expectedTotalCents: terms.totalCents,
-    agreedTo: consentWords(terms, context.shopName),
+    agreedTo: consentWords(terms, context.shopName, token ? 'wallet' : 'card'),
     ...giftOf(context),
   }
 }

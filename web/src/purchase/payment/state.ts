@@ -40,8 +40,8 @@ const uninterrupted = {
 } as const
 
 /**
- * Payment (W2.8, W4): a card is saved with call 9 and charged with call 7; one press of Subscribe is one charge (R1).
- * Ends when paid, when the session has ended, or when a stored claim turned out false; machine.ts decides where that
+ * Payment (W2.8, W4): a card is saved with call 9 and charged with call 7; one press of Subscribe is one charge (R1); a
+ * wallet pays at once from the card form (decision 50). Ends when paid, when the session has ended, or when a stored claim turned out false; machine.ts decides where that
  * leads.
  */
 export const payment = wizard.createStateConfig({
@@ -99,6 +99,11 @@ export const payment = wizard.createStateConfig({
           target: 'savingNewCard',
           actions: assign({ ...settled, paymentNonce: ({ event }) => event.nonce, fieldErrors: {} }),
         },
+        PAY_WITH_WALLET: {
+          guard: { type: 'walletCanPay', params: ({ event }) => event },
+          target: 'processingSavedCardPayment',
+          actions: [assign({ ...settled, paymentNonce: ({ event }) => event.token, fieldErrors: {} }), 'beginAttempt'],
+        },
         CARD_FORM_FAILED: { actions: remembers(cardFormFailed) },
         BACK_TO_SAVED_CARDS: { guard: 'hasCards', target: 'confirmSavedCard' },
       },
@@ -126,6 +131,7 @@ export const payment = wizard.createStateConfig({
     },
     processingSavedCardPayment: {
       tags: ['busy'],
+      exit: assign({ paymentNonce: null }),
       on: {
         ...uninterrupted,
         LOGIN_SUCCESS: [
@@ -161,7 +167,7 @@ export const payment = wizard.createStateConfig({
             actions: [assign(endAttempt()), showFailure],
           },
           {
-            target: 'confirmSavedCard',
+            target: 'listed',
             actions: [assign(endAttempt()), showFailure],
           },
         ],
@@ -180,10 +186,10 @@ export const payment = wizard.createStateConfig({
           target: 'repriced',
           actions: takes(adoptPrices),
         },
-        onError: { target: 'confirmSavedCard' },
+        onError: { target: 'listed' },
       },
     },
-    repriced: { always: [{ guard: 'wasLedBack', target: 'left' }, { target: 'confirmSavedCard' }] },
+    repriced: { always: [{ guard: 'wasLedBack', target: 'left' }, { target: 'listed' }] },
     /** It is not known yet whether the card was charged: the call asks the server until it is (R18, rule F). */
     confirmingOutcome: {
       tags: ['busy'],

@@ -1,0 +1,60 @@
+import type { Shop, Wallet } from '@sipday/contract/catalogue.ts'
+import { useState, type ReactNode } from 'react'
+import { askWallet } from './ask-wallet.ts'
+import { type Total, useWallets } from './useWallets.ts'
+import css from './PayButtons.module.css'
+
+export type PayButtonsProps = {
+  payments: Shop['payments']
+  offered: readonly Wallet[]
+  total: Total
+  /** Something else is being paid or saved. */
+  busy: boolean
+  /** What is charged and agreed to with a wallet (R29, R53). */
+  terms: ReactNode
+  onToken: (token: string) => void
+  onFailed: (message: string) => void
+}
+
+/**
+ * Apple Pay and Google Pay above the card form, where the device has them; nothing elsewhere. Google draws its own
+ * button; Apple's is drawn by its browsers, and by us after its guidelines in others.
+ */
+export function PayButtons({ payments, offered, total, busy, terms, onToken, onFailed }: PayButtonsProps) {
+  const { apple, google, place } = useWallets(payments, offered, total)
+  const [asking, setAsking] = useState(false)
+  const isThere = apple !== null || google !== null
+  // The sheet may open only within the press itself: nothing is awaited before it.
+  const pay = async (wallet: NonNullable<typeof apple>) => {
+    if (busy || asking) return
+    setAsking(true)
+    const answer = await askWallet(wallet)
+    setAsking(false)
+    if (answer === 'cancelled') return
+    if ('token' in answer) onToken(answer.token)
+    else onFailed(answer.error)
+  }
+  return (
+    <section className={css.wallets} hidden={!isThere} aria-label="Pay without a card form">
+      {terms}
+      <div className={css.buttons} aria-busy={busy || asking}>
+        {apple && (
+          <button
+            type="button"
+            className={css.apple}
+            aria-label="Buy with Apple Pay"
+            aria-disabled={busy || asking}
+            onClick={() => void pay(apple)}
+          >
+            <span className={css.drawn} aria-hidden="true">
+              Buy with Apple Pay
+            </span>
+          </button>
+        )}
+        {/* Google's own button is in it: the press reaches this element. */}
+        <div ref={place} className={css.google} hidden={!google} onClick={() => google && void pay(google)} />
+      </div>
+      <p className={css.or}>or enter a card</p>
+    </section>
+  )
+}
