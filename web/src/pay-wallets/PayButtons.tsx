@@ -1,5 +1,5 @@
 import type { Shop, Wallet } from '@sipday/contract/catalogue.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { askWallet } from './ask-wallet.ts'
 import { type Total, useWallets } from './useWallets.ts'
 import css from './PayButtons.module.css'
@@ -23,17 +23,29 @@ export type PayButtonsProps = {
 export function PayButtons({ payments, offered, total, busy, terms, onToken, onFailed }: PayButtonsProps) {
   const { apple, google, place } = useWallets(payments, offered, total)
   const [asking, setAsking] = useState(false)
+  // Two presses may come before the page is drawn again.
+  const isOpen = useRef(false)
   const isThere = apple !== null || google !== null
   // The sheet may open only within the press itself: nothing is awaited before it.
   const pay = async (wallet: NonNullable<typeof apple>) => {
-    if (busy || asking) return
+    if (busy || isOpen.current) return
+    isOpen.current = true
     setAsking(true)
     const answer = await askWallet(wallet)
+    isOpen.current = false
     setAsking(false)
     if (answer === 'cancelled') return
     if ('token' in answer) onToken(answer.token)
     else onFailed(answer.error)
   }
+  // Google's own button is inside: its press reaches the element around it.
+  useEffect(() => {
+    const around = place.current
+    if (!around || !google) return undefined
+    const press = () => void pay(google)
+    around.addEventListener('click', press)
+    return () => around.removeEventListener('click', press)
+  })
   return (
     <section className={css.wallets} hidden={!isThere} aria-label="Pay without a card form">
       {terms}
@@ -51,8 +63,7 @@ export function PayButtons({ payments, offered, total, busy, terms, onToken, onF
             </span>
           </button>
         )}
-        {/* Google's own button is in it: the press reaches this element. */}
-        <div ref={place} className={css.google} hidden={!google} onClick={() => google && void pay(google)} />
+        <div ref={place} className={css.google} hidden={!google} />
       </div>
       <p className={css.or}>or enter a card</p>
     </section>
