@@ -1,8 +1,8 @@
 import { dateIn } from './calendar.ts'
 import { brandOf, FIELDS, problemOf } from './card-form/browser/card-rules.ts'
 import type { EnteredCard } from './card-form/browser/card-rules.ts'
-import { isWallet, METHODS } from './device.ts'
-import type { Wallet } from './device.ts'
+import { isWallet, METHODS } from './wallet-sheet/device.ts'
+import type { Wallet } from './wallet-sheet/device.ts'
 import { randomId, sha256 } from './ids.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { collection } from './records.ts'
 import type { Collection } from './records.ts'
 import type { Clock } from './clock.ts'
-import type { Device } from './device.ts'
+import type { Device } from './wallet-sheet/device.ts'
 import type { Faults } from './faults.ts'
 import type { Settings } from './settings.ts'
 import type { Nonce, NonceSecrets } from './square/nonces.ts'

@@ -1,5 +1,5 @@
 import type { ClockMover } from '../clock-moves.ts'
-import { setDevice } from '../device.ts'
+import { setDevice } from '../wallet-sheet/device.ts'
 import { FAULT_MODES } from '../faults.ts'
 import type { Fault, FaultMode } from '../faults.ts'
 import { refuse } from '../http.ts'

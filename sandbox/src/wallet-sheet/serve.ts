@@ -1,5 +1,5 @@
 import { browserText, fileReply } from '../browser-files.ts'
-import { isWallet, METHODS } from '../device.ts'
+import { isWallet, METHODS } from './device.ts'
 import { refuse } from '../http.ts'
 import type { Reply, Request } from '../http.ts'
 import type { World } from '../world.ts'

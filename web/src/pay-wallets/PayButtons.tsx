@@ -1,4 +1,5 @@
 import type { Shop, Wallet } from '@sipday/contract/catalogue.ts'
+import { buyWithApplePay, payWithWallet } from '@sipday/rules/paying/wallet-words.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { askWallet } from './ask-wallet.ts'
 import { type Total, useWallets } from './useWallets.ts'
@@ -47,19 +48,19 @@ export function PayButtons({ payments, offered, total, busy, terms, onToken, onF
     return () => around.removeEventListener('click', press)
   })
   return (
-    <section className={css.wallets} hidden={!isThere} aria-label="Pay without a card form">
+    <section className={css.wallets} hidden={!isThere} aria-label={payWithWallet}>
       {terms}
       <div className={css.buttons} aria-busy={busy || asking}>
         {apple && (
           <button
             type="button"
             className={css.apple}
-            aria-label="Buy with Apple Pay"
+            aria-label={buyWithApplePay}
             aria-disabled={busy || asking}
             onClick={() => void pay(apple)}
           >
             <span className={css.drawn} aria-hidden="true">
-              Buy with Apple Pay
+              {buyWithApplePay}
             </span>
           </button>
         )}

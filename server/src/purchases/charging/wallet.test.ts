@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { walletsFor } from '@sipday/rules/pay-wallets.ts'
+import { walletsFor } from '@sipday/rules/paying/wallets.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCard, newBuyer, submit, type Buyer } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'

@@ -1,7 +1,7 @@
 import { subscribeConsent } from '@sipday/rules/consent.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentSentence } from '@sipday/rules/terms-text.ts'
-import { walletsFor } from '@sipday/rules/pay-wallets.ts'
+import { walletsFor } from '@sipday/rules/paying/wallets.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { lazy, Suspense } from 'react'
 import { resolved } from '../choosing/offered.ts'

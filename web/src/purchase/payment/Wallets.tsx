@@ -1,7 +1,7 @@
 import { subscribeConsent } from '@sipday/rules/consent.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 import { paymentSentence } from '@sipday/rules/terms-text.ts'
-import { walletsFor } from '@sipday/rules/pay-wallets.ts'
+import { walletsFor } from '@sipday/rules/paying/wallets.ts'
 import { sheetTotal } from '../../pay-wallets/sheet-total.ts'
 import { PayButtons } from '../../pay-wallets/PayButtons.tsx'
 import { Consent } from '../order/Consent.tsx'

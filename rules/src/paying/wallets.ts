@@ -1,5 +1,5 @@
 import type { Wallet } from '@sipday/contract/catalogue.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from '../terms.ts'
 
 /**
  * The wallets an order can be paid with. A renewal is charged to a card on file, and what a wallet gives cannot be kept

@@ -1,7 +1,7 @@
-import { parseBody } from './controls/body.ts'
-import { refuse } from './http.ts'
-import type { Reply, Request } from './http.ts'
-import type { World } from './world.ts'
+import { parseBody } from '../controls/body.ts'
+import { refuse } from '../http.ts'
+import type { Reply, Request } from '../http.ts'
+import type { World } from '../world.ts'
 
 /** What the visitor's device has: no wallet, unless a call says so. A restart forgets it. */
 export const WALLETS = ['apple', 'google'] as const

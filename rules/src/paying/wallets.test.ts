@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletsFor } from './pay-wallets.ts'
+import { walletsFor } from './wallets.ts'
 
 test('what renews takes cards only, whatever the shop and the device have', () => {
   expect(walletsFor({ renewsOn: '2027-02-15' }, ['apple', 'google'])).toEqual([])
