@@ -1,8 +1,29 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
-import { id, reasonText, text } from './text.ts'
+import { id, nameText, reasonText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
+
+const MOST_CENTS = 100_000
+/** What costs more at the till than the drink of a membership, which costs nothing: `cents` is paid there. */
+export const extra = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['upgrade', 'topping']),
+  cents: z.number().int(),
+})
+export type Extra = z.infer<typeof extra>
+/** An extra that went with a redemption, with the name and the price of one as the till showed them. */
+const takenExtra = z.object({
+  extraId: text(80),
+  name: nameText,
+  cents: z.number().int().min(0).max(MOST_CENTS),
+  count: z.number().int().min(1).max(9),
+})
+export type TakenExtra = z.infer<typeof takenExtra>
+const takenExtras = z.array(takenExtra).max(20).optional()
+/** As they are told; left out when there are none. */
+const toldExtras = z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional()
 
 /** Four digits with which a person takes over an open till. */
 const pin = z.string().regex(/^\d{4}$/, 'must be four digits')
@@ -30,6 +51,8 @@ export const counterShiftReport = z.object({
     }),
   ),
   notRecorded: z.number().int(),
+  /** What was to be charged for, by name and price, with what could not be recorded. */
+  extras: toldExtras,
 })
 export type CounterShiftReport = z.infer<typeof counterShiftReport>
 
@@ -61,6 +84,10 @@ export const counterShift = z.object({
   codeDigits: z.literal(8).optional(),
   /** The shop's own sentences at a till, by key (rules/src/texts/till-texts.ts). */
   texts: z.record(z.string(), z.string()),
+  /** What may go with a drink, at its price; left out in a shop that charges for nothing. */
+  extras: z.array(extra).optional(),
+  /** What is said above the extras, which have their prices themselves. */
+  toPay: z.string().optional(),
 })
 export type CounterShift = z.infer<typeof counterShift>
 
@@ -119,6 +146,8 @@ export const counterRedeem = z.object({
   entitlementId: id,
   key: text(64).refine((value) => value.length >= 8, 'must be a random UUID'),
   at: z.iso.datetime().optional(),
+  /** Refused with 409 when one is not on the list or has another price now, and with 422 when one is named twice. */
+  extras: takenExtras,
 })
 export const counterRedeemed = z.object({ redemptionId: z.string(), redeemedAt: z.string() })
 
@@ -137,6 +166,8 @@ export const counterReport = z.object({
   /** How the till checked it: looked up before it went offline, by a signed pass, or not at all. */
   checked: z.enum(['online', 'pass', 'digits']),
   label: text(200),
+  /** Kept as the till showed them: the guest has paid. */
+  extras: takenExtras,
 })
 /** `conflict`: it cannot be recorded; it is kept for the manager with the reason in `message`. */
 export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })
@@ -153,6 +184,7 @@ export const counterConflicts = z.object({
       reportedAt: z.string(),
       staffName: z.string(),
       message: z.string(),
+      extras: toldExtras,
       seenAt: z.string().nullable(),
       seenBy: z.string().nullable(),
     }),
@@ -179,6 +211,7 @@ export const counterToday = z.object({
       late: z.boolean(),
       /** The member was found by phone or name. */
       withoutCode: z.boolean(),
+      extras: toldExtras,
       voidedAt: z.string().nullable(),
       voidableUntil: z.string().nullable(),
     }),

@@ -198,5 +198,7 @@ export const redemptionRecord = z.object({
   planName: z.string(),
   locationName: z.string(),
   redeemedAt: z.string(),
+  /** What went with it at the till, which the shop charged there; left out when nothing did. */
+  extras: z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional(),
 })
 export type RedemptionRecord = z.infer<typeof redemptionRecord>

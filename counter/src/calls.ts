@@ -5,7 +5,7 @@ import type { HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { machine } from './machine.ts'
 import { offlineGuest } from './offline/offline-guest.ts'
 import { verifyPass } from './offline/verify-pass.ts'
-import type { OfflineQuestion, Reported } from './setup.ts'
+import type { OfflineQuestion, Redeem, Reported } from './setup.ts'
 
 const soon = { timeoutMs: 6_000 }
 /** The staff know within three seconds that the server cannot be reached. */
@@ -50,9 +50,7 @@ export const pluggedMachine = machine.provide({
       const verified = pass ? await verifyPass(pass, till.shift.passKeys) : null
       return offlineGuest({ code, pass }, verified, { till, handedOut, now: new Date() })
     }),
-    redeem: fromPromise(({ input }: { input: { entitlementId: string; key: string } }) =>
-      counterCall('counter-redeem', input, soon),
-    ),
+    redeem: fromPromise(({ input }: { input: Redeem }) => counterCall('counter-redeem', input, soon)),
     undo: fromPromise<void, { redemptionId: string; reason: string }>(async ({ input }) => {
       await counterCall('counter-void', input, soon)
     }),
@@ -73,14 +71,19 @@ export const pluggedMachine = machine.provide({
     listDrinks: fromPromise(({ input }: { input: { locationId: string } }) =>
       call('drinks', { location: input.locationId }, soon),
     ),
+    readShift: fromPromise(() => counterCall('counter-shift', undefined, soon)),
     saySoldOut: fromPromise<void, { drinkId: string; back: boolean; key: string }>(async ({ input }) => {
       await counterCall('counter-sold-out', input, soon)
     }),
     report: fromPromise<Reported, HandedOut>(
-      ({ input: { key, at, code, pass, entitlementId, benefit, checked, label } }) =>
+      ({ input: { key, at, code, pass, entitlementId, benefit, checked, label, extras } }) =>
         counterCall(
           'counter-report',
-          { key, at, code, entitlementId, benefit, checked, label, ...(pass ? { pass } : {}) },
+          {
+            ...{ key, at, code, entitlementId, benefit, checked, label },
+            ...(pass ? { pass } : {}),
+            ...(extras ? { extras } : {}),
+          },
           soon,
         ),
     ),

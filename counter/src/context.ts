@@ -7,6 +7,8 @@ import type {
   CounterMember,
   CounterShift,
   CounterToday,
+  Extra,
+  TakenExtra,
 } from '@sipday/contract/counter.ts'
 import type { CountedPeriod } from '@sipday/rules/pass.ts'
 
@@ -33,9 +35,17 @@ export type HandedOut = {
   checked: Checked
   state: 'waiting' | 'sent' | 'refused'
   message: string | null
+  /** What the guest was charged for; a till that had no extras yet left it out. */
+  extras?: TakenExtra[]
 }
 
-export type Redemption = { redemptionId: string; redeemedAt: string; entitlementId: string; name: string }
+export type Redemption = {
+  redemptionId: string
+  redeemedAt: string
+  entitlementId: string
+  name: string
+  extras: readonly Pick<TakenExtra, 'name' | 'cents' | 'count'>[]
+}
 
 /** Why a code or a benefit was refused, in words for staff. */
 export type Refused = {
@@ -77,6 +87,8 @@ export type CounterContext = {
   key: string | null
   entitlementId: string | null
   attemptedAt: string | null
+  /** What goes with the next redemption of this guest. */
+  extras: TakenExtra[]
   redemption: Redemption | null
   refused: Refused | null
   error: string | null
@@ -121,11 +133,13 @@ export type CounterEvent =
   | { type: 'LOOK_UP' }
   | { type: 'REDEEM'; entitlementId: string; key: string; at: string }
   | { type: 'REDEEM_OFFLINE'; benefit: OfflineBenefit; key: string; at: string }
+  | { type: 'PRESS_EXTRA'; extra: Extra }
+  | { type: 'NO_EXTRAS' }
   | { type: 'NEXT' }
   | { type: 'UNDO' }
   | { type: 'KEEP' }
   | { type: 'CONFIRM_UNDO'; reason: string }
-  | { type: 'UNDO_EARLIER'; redemptionId: string; name: string; redeemedAt: string }
+  | { type: 'UNDO_EARLIER'; redemptionId: string; name: string; redeemedAt: string; extras: Redemption['extras'] }
   | { type: 'SHOW_FIND' }
   | { type: 'FIND'; search: string; reason: string }
   | { type: 'OPEN_FOUND'; membershipId: string }

@@ -13,6 +13,10 @@ export const isSignedOut = (error: unknown): boolean => error instanceof CallErr
 const FINAL = new Set([400, 404, 409, 413, 415, 422])
 export const isFinal = (error: unknown): boolean => error instanceof CallError && FINAL.has(error.status)
 
+/** The extras of a redemption are not on the shop's list as the till showed them. */
+export const isAboutExtras = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'extras_changed' || error.code === 'extras_invalid')
+
 export const messageOf = (error: unknown): string =>
   error instanceof CallError && error.fromServer ? error.message : 'An unknown error occurred.'
 

@@ -19,6 +19,7 @@ const nothing: CounterContext = {
   key: null,
   entitlementId: null,
   attemptedAt: null,
+  extras: [],
   redemption: null,
   refused: null,
   error: null,

@@ -5,11 +5,14 @@ import type {
   CounterPeople,
   CounterShiftReport,
   CounterMember,
+  CounterShift,
   CounterToday,
+  TakenExtra,
 } from '@sipday/contract/counter.ts'
+import { extraWords } from '@sipday/rules/extras/extra-words.ts'
 import { assign, fromPromise, raise, setup, type EventObject } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
-import { isFinal, isNoServer, isSignedOut, messageOf, refusedOf } from './failure.ts'
+import { isAboutExtras, isFinal, isNoServer, isSignedOut, messageOf, refusedOf } from './failure.ts'
 import { attemptOf, redeemedIn } from './handed-out.ts'
 import { mostDigits } from './till/inputs.ts'
 
@@ -19,6 +22,8 @@ const unplugged = <Output, Input = void>(name: string) =>
 const failure = (event: unknown): unknown => (event as { error?: unknown }).error
 const NOTHING_AHEAD: Scan = { code: '', pass: null }
 
+/** One press of Redeem, with what goes with the drink. */
+export type Redeem = { entitlementId: string; key: string; extras?: TakenExtra[] }
 export type Reported = { outcome: 'recorded' | 'conflict' }
 export type OfflineQuestion = Scan & { till: Till; handedOut: readonly HandedOut[] }
 
@@ -39,7 +44,7 @@ export const counter = setup({
     findMembers: unplugged<CounterFound, { search: string; reason: string }>('findMembers'),
     openFound: unplugged<CounterMember, { findId: string; membershipId: string }>('openFound'),
     checkOffline: unplugged<OfflineGuest, OfflineQuestion>('checkOffline'),
-    redeem: unplugged<{ redemptionId: string; redeemedAt: string }, { entitlementId: string; key: string }>('redeem'),
+    redeem: unplugged<Output, Redeem>('redeem'),
     undo: unplugged<void, { redemptionId: string; reason: string }>('undo'),
     listPeople: unplugged<CounterPeople>('listPeople'),
     sendPin: unplugged<{ name: string } | null, { staffId: string | null; pin: string }>('sendPin'),
@@ -49,6 +54,7 @@ export const counter = setup({
     markSeen: unplugged<void, { conflictId: string }>('markSeen'),
     report: unplugged<Reported, HandedOut>('report'),
     listDrinks: unplugged<Drinks, { locationId: string }>('listDrinks'),
+    readShift: unplugged<CounterShift>('readShift'),
     saySoldOut: unplugged<void, { drinkId: string; back: boolean; key: string }>('saySoldOut'),
   },
   delays: { tryAgain: 5_000, moreDigits: 1_500, pingEvery: 2_000, menuEvery: 60_000 },
@@ -67,6 +73,7 @@ export const counter = setup({
     hasNoMember: ({ context }) => context.member === null,
     noServer: ({ event }) => isNoServer(failure(event)),
     signedOut: ({ event }) => isSignedOut(failure(event)),
+    extrasChanged: ({ event }) => isAboutExtras(failure(event)),
     isFinal: ({ event }) => isFinal(failure(event)),
   },
   actions: {
@@ -89,6 +96,10 @@ export const counter = setup({
       redemption: null,
       conflicts: [],
     }),
+    takeShift: assign(({ context: { till }, event }) => {
+      const shift = (event as unknown as { output: CounterShift }).output
+      return till && JSON.stringify(shift) !== JSON.stringify(till.shift) ? { till: { ...till, shift } } : {}
+    }),
     goOnline: assign({ online: true }),
     goOffline: assign({ online: false }),
     tellOnline: raise({ type: 'ONLINE' }),
@@ -104,6 +115,7 @@ export const counter = setup({
       ahead: NOTHING_AHEAD,
       member: null,
       guest: null,
+      extras: [],
       redemption: null,
       refused: null,
       error: null,
@@ -113,6 +125,12 @@ export const counter = setup({
     clear: assign({ digits: '', pass: null, ahead: NOTHING_AHEAD, error: null }),
     rememberError: assign({ error: ({ event }) => messageOf(failure(event)) }),
     sayNoServer: assign({ error: 'Sipday cannot be reached. Check the connection of this till and try again.' }),
+    noExtras: assign({ extras: [] }),
+    askExtrasAgain: assign({
+      extras: [],
+      menuStale: true,
+      notice: { kind: 'warn', text: extraWords.changed },
+    }),
     rememberRefusal: assign({ refused: ({ event }) => refusedOf(failure(event)) }),
     rememberRedeemed: assign(({ context, event }) =>
       redeemedIn(context, (event as unknown as { output: Output }).output),

@@ -42,6 +42,14 @@ test('two tabs never write over each other’s', () => {
   ])
 })
 
+test('extras survive a reload with their drink; a drink without any is sent, and so is one whose extras do not parse', () => {
+  const extras = [{ extraId: 'pearls', name: 'Pearls', cents: 75, count: 2 }]
+  localStorage.setItem('sipday-counter:out:k1', JSON.stringify(one('k1', { extras })))
+  localStorage.setItem('sipday-counter:out:k2', JSON.stringify(one('k2')))
+  localStorage.setItem('sipday-counter:out:k3', JSON.stringify({ ...one('k3'), extras: [{ name: 'Pearls' }] }))
+  expect(readStored(localStorage, now).handedOut).toEqual([one('k1', { extras }), one('k2'), one('k3')])
+})
+
 test.each(['nonsense', '{"kept":[{"code":5}],"till":"x","conflicts":{}}', 'null', '[]'])('%s is dropped', (text) => {
   localStorage.setItem('sipday-counter', text)
   localStorage.setItem('sipday-counter:till', text)

@@ -1,3 +1,4 @@
+import type { TakenExtra } from '@sipday/contract/counter.ts'
 import type { Checked, HandedOut, Till } from './context.ts'
 
 const TILL = 'sipday-counter:till'
@@ -33,6 +34,15 @@ const isHandedOut = (value: unknown): value is HandedOut =>
   isOneOf(value['checked'], 'online', 'pass', 'digits') &&
   isOneOf(value['state'], 'waiting', 'sent', 'refused')
 
+const isTaken = (value: unknown): value is TakenExtra =>
+  isRecord(value) &&
+  [value['extraId'], value['name']].every(isText) &&
+  [value['cents'], value['count']].every((one) => Number.isInteger(one))
+
+/** Extras that do not parse are left out: the drink was given, and has to be sent. */
+const withSoundExtras = ({ extras, ...one }: HandedOut): HandedOut =>
+  Array.isArray(extras) && extras.every(isTaken) ? { ...one, extras } : one
+
 const isTill = (value: unknown): value is Till =>
   isRecord(value) &&
   [value['name'], value['locationId'], value['locationName'], value['openedAt']].every(isText) &&
@@ -60,6 +70,7 @@ export const readHandedOut = (storage: Storage): HandedOut[] =>
     .filter((key) => key.startsWith(OUT))
     .map((key) => parsed(storage.getItem(key)))
     .filter(isHandedOut)
+    .map(withSoundExtras)
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
 export const isHandedOutEntry = (key: string | null): boolean => key === null || key.startsWith(OUT)

@@ -1,12 +1,18 @@
 import { CallError } from '@sipday/contract/client.ts'
 import type { Drinks } from '@sipday/contract/catalogue.ts'
-import type { CounterConflicts, CounterFound, CounterPeople, CounterMember } from '@sipday/contract/counter.ts'
+import type {
+  CounterConflicts,
+  CounterFound,
+  CounterPeople,
+  CounterMember,
+  CounterShift,
+} from '@sipday/contract/counter.ts'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CounterContext, HandedOut, OfflineGuest, Scan, Till } from '../src/context.ts'
 import { machine } from '../src/machine.ts'
 import { offlineGuest } from '../src/offline/offline-guest.ts'
 import { placeOf, type Place } from '../src/places.ts'
-import type { OfflineQuestion, Reported } from '../src/setup.ts'
+import type { OfflineQuestion, Redeem, Reported } from '../src/setup.ts'
 
 export const at = '2026-11-20T15:00:00.000Z'
 
@@ -61,7 +67,8 @@ export type Replies = {
   lookUp?: (input: Scan) => Promise<CounterMember>
   findMembers?: (input: { search: string; reason: string }) => Promise<CounterFound>
   openFound?: (input: { findId: string; membershipId: string }) => Promise<CounterMember>
-  redeem?: (input: { entitlementId: string; key: string }) => Promise<Redeemed>
+  redeem?: (input: Redeem) => Promise<Redeemed>
+  readShift?: () => Promise<CounterShift>
   report?: (one: HandedOut) => Promise<Reported>
   listConflicts?: () => Promise<CounterConflicts>
   sendPin?: (input: { staffId: string | null; pin: string }) => Promise<{ name: string } | null>
@@ -91,7 +98,7 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         openFound: fromPromise<CounterMember, { findId: string; membershipId: string }>(
           ({ input: given }) => replies.openFound?.(given) ?? Promise.resolve({ ...member, withoutCode: true }),
         ),
-        redeem: fromPromise<Redeemed, { entitlementId: string; key: string }>(
+        redeem: fromPromise<Redeemed, Redeem>(
           ({ input: given }) => replies.redeem?.(given) ?? Promise.resolve({ redemptionId: 'r1', redeemedAt: at }),
         ),
         undo: fromPromise<void, { redemptionId: string; reason: string }>(() => Promise.resolve()),
@@ -110,6 +117,9 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         ),
         listDrinks: fromPromise<Drinks, { locationId: string }>(
           ({ input: given }) => replies.listDrinks?.(given) ?? Promise.resolve({ groups: [], note: '' }),
+        ),
+        readShift: fromPromise<CounterShift, void>(async () =>
+          replies.readShift ? replies.readShift() : (await (replies.readTill?.() ?? Promise.resolve(till))).shift,
         ),
         saySoldOut: fromPromise<void, { drinkId: string; back: boolean; key: string }>(
           ({ input: given }) => replies.saySoldOut?.(given) ?? Promise.resolve(),

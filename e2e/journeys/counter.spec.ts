@@ -137,6 +137,38 @@ test('a member without a phone is found by the last four digits within eight tap
   await expect(page.getByText(/Sam Rivera, without code/)).toBeVisible()
 })
 
+test('extras say what to charge, nothing scrolls, and the printed report of the shift adds them up', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await shop.moveClock({ days: 1 })
+  const member = await (await browser.newContext({ baseURL: shop.site })).newPage()
+  await signIn(member, shop, 'mei@demo.example')
+  const code = await shownCode(member)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openTill(page, shop)
+  await pressCode(page, code)
+  const extras = page.getByRole('region', { name: 'Extras' })
+  await expect(extras.getByRole('status')).toHaveText('Nothing to pay.')
+  await extras.getByRole('button', { name: 'Thai + $1.00' }).click()
+  await extras.getByRole('button', { name: 'Additional topping + $1.00' }).click()
+  await expect(extras.getByRole('status')).toHaveText('Charge $2.00: Thai, Additional topping')
+  await expectNoScrolling(page)
+  await page.getByRole('button', { name: /Redeem today’s drink/ }).click()
+  await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+  await expect(page.getByText('Charge $2.00: Thai, Additional topping')).toBeVisible()
+  await expectNoScrolling(page)
+  await nextMember(page)
+  await page.getByRole('button', { name: 'Last redemptions' }).click()
+  await expect(page.getByText(/with Thai, Additional topping, \$2\.00/)).toBeVisible()
+  await page.getByRole('button', { name: 'Shift report' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Extras to charge' })).toBeVisible()
+  await expect(page.getByText('Thai, $1.00')).toBeVisible()
+  await expect(page.getByText('$2.00', { exact: true })).toBeVisible()
+})
+
 test('people take turns with a PIN, and the report of the shift prints on one sheet', async ({
   browser,
   page,

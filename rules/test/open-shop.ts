@@ -35,6 +35,7 @@ export const openShop: ShopContent = {
   },
   'drink-group': {},
   drink: {},
+  extra: {},
   campaign: {},
   location: {
     'kips-bay': {

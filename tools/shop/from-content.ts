@@ -115,6 +115,16 @@ export const fileOf = (content: ShopContent): ShopFile => {
       links: unless(body.links, []),
     })),
     drinks: unless(drinksIn(content), []),
+    extras: unless(
+      inOrder(content.extra).map(({ id, body }) => ({
+        id,
+        name: body.name,
+        kind: body.kind,
+        price: priceText(body.cents),
+        onSale: unless(body.onSale, true),
+      })),
+      [],
+    ),
     legal: unless(
       inOrder(content.legal).map(({ body }) => ({
         kind: body.kind,

@@ -17,7 +17,7 @@ const day = z.iso.date('must be a day such as 2027-01-31')
 const some = z.union([all, ids, z.strictObject({ allBut: ids })])
 export type Some = z.infer<typeof some>
 
-const { brand, location, campaign, drink, 'drink-group': drinkGroup } = draftBodies
+const { brand, location, campaign, drink, extra, 'drink-group': drinkGroup } = draftBodies
 const shop = z.strictObject({
   name: z.string(),
   offer: z.string(),
@@ -125,6 +125,17 @@ export const shopFile = z.strictObject({
             cost: price.optional(),
           }),
         ),
+      }),
+    )
+    .optional(),
+  extras: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        kind: extra.shape.kind,
+        price,
+        onSale: z.boolean().optional(),
       }),
     )
     .optional(),

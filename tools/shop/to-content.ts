@@ -122,6 +122,13 @@ export const contentOf = (file: ShopFile): ShopContent => {
         position,
       }),
     ),
+    extra: byId(file.extras ?? [], ({ name, kind, price, onSale }, position) => ({
+      name,
+      kind,
+      cents: centsOf(price),
+      onSale: onSale ?? true,
+      position,
+    })),
   }
 }
 

@@ -72,6 +72,15 @@ const drink = z.object({
   position,
 })
 
+/** What costs more at the till: `cents` is paid there. Not `onSale`: sold out, and not offered. */
+const extra = z.object({
+  name,
+  kind: z.enum(['upgrade', 'topping']),
+  cents: z.number().int().min(0).max(100_000),
+  onSale: z.boolean(),
+  position,
+})
+
 /** Empty lists: any. `utm`: what `utm_campaign` of its links says. */
 const campaign = z.object({
   name,
@@ -144,6 +153,7 @@ export const draftBodies = {
   benefit,
   'drink-group': drinkGroup,
   drink,
+  extra,
   campaign,
   location,
   legal,

@@ -42,6 +42,7 @@ const draftItem = z.discriminatedUnion('subject', [
   itemOf('benefit', draftBodies.benefit),
   itemOf('drink-group', draftBodies['drink-group']),
   itemOf('drink', draftBodies.drink),
+  itemOf('extra', draftBodies.extra),
   itemOf('campaign', draftBodies.campaign),
   itemOf('location', draftBodies.location),
   itemOf('legal', draftBodies.legal),

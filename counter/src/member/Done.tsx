@@ -1,8 +1,8 @@
-import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import { ToCharge } from '../extras/ToCharge.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { handOverTitle, shortName, timeText } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
@@ -28,7 +28,7 @@ export function Done({ actor }: { actor: CounterActor }) {
         <p>
           {redemption.name} for {shortName(member)}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
         </p>
-        <p>{atTill(shift, 'till-nothing-to-pay')}</p>
+        <ToCharge extras={redemption.extras} shift={shift} />
       </Verdict>
       <div className="row between wrap section">
         <p className="small grow">A mistake? You can undo it until {timeText(until, timeZone)}.</p>

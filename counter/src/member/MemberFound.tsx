@@ -1,7 +1,6 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { counterMoney } from '@sipday/rules/money-words.ts'
-import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
@@ -10,6 +9,7 @@ import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useRef } from 'react'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
+import { Extras } from '../extras/Extras.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { redeemLabel, shortName } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
@@ -30,6 +30,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
   const main = active
     ? member.benefits.find(({ period, status }) => period === 'day' && status === 'available')
     : undefined
+  const ready = active && member.benefits.some(({ status }) => status === 'available')
   const withDrink = member.benefits.filter(({ status, name }) => status === 'unlimited' && /topping/i.test(name))
   const others = member.benefits.filter((benefit) => benefit !== main && !(main && withDrink.includes(benefit)))
   return (
@@ -64,9 +65,9 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
               busy={redeeming && entitlementId === main.entitlementId}
               onClick={() => redeem(main.entitlementId)}
             />
-            <p className="small">{atTill(shift, 'till-to-pay')}</p>
           </>
         )}
+        {ready && <Extras actor={actor} busy={redeeming} />}
         {others.length > 0 && (
           <section>
             <h2>{main ? 'Also on this membership' : 'On this membership'}</h2>

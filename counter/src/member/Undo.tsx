@@ -1,3 +1,4 @@
+import { giveBackText } from '@sipday/rules/extras/extra-words.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
@@ -15,18 +16,15 @@ const WRONG_MEMBER = 'Wrong member'
 export function Undo({ actor }: { actor: CounterActor }) {
   const [reason, setReason] = useState(WRONG_MEMBER)
   const { error, redemption } = useSelected(actor, ({ context }) => context)
-  const reasons = [
-    WRONG_MEMBER,
-    atTill(useShift(actor), 'till-not-made'),
-    'Customer changed their mind',
-    'Something else',
-  ]
+  const shift = useShift(actor)
+  const reasons = [WRONG_MEMBER, atTill(shift, 'till-not-made'), 'Customer changed their mind', 'Something else']
   const undoing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
   return (
     <>
       <div className="stack">
         <PageHeading takesFocus>Undo this redemption?</PageHeading>
         <p>{redemption?.name} can be redeemed again. Your name and the reason are recorded.</p>
+        {redemption && redemption.extras.length > 0 && <p>{giveBackText(shift, redemption.extras)}</p>}
         {error && <Alert kind="bad">{error}</Alert>}
         <RadioCards
           legend="Why?"

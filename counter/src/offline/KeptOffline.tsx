@@ -2,6 +2,7 @@ import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { CounterActor } from '../counter-actor.ts'
 import type { Checked } from '../context.ts'
+import { ToCharge } from '../extras/ToCharge.tsx'
 import { NextMember } from '../member/NextMember.tsx'
 import { useShift } from '../use-till.ts'
 import { codeWords, handOverTitle } from '../words.ts'
@@ -31,6 +32,7 @@ export function KeptOffline({ actor }: { actor: CounterActor }) {
         <p>
           Code {codeWords(last.code)} {CHECKED[last.checked]}.
         </p>
+        {last.extras && <ToCharge extras={last.extras} shift={shift} />}
         <p>It is saved with its time and sent as soon as there is a network. The guest does not need to wait.</p>
       </Verdict>
       {more.length > 0 && (

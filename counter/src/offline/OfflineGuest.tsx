@@ -5,6 +5,7 @@ import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useSelected } from '@sipday/ui/use-selected.ts'
 import { newAttempt, type CounterActor } from '../counter-actor.ts'
 import type { OfflineGuest as Guest } from '../context.ts'
+import { Extras } from '../extras/Extras.tsx'
 import { NextMember } from '../member/NextMember.tsx'
 import { useShift } from '../use-till.ts'
 import { codeWords, redeemLabel } from '../words.ts'
@@ -73,6 +74,7 @@ export function OfflineGuest({ actor }: { actor: CounterActor }) {
             onClick={() => actor.send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
           />
         )}
+        {guest.benefits.some(({ ready }) => ready) && <Extras actor={actor} />}
         {others.length > 0 && <OfflineBenefits actor={actor} benefits={others} />}
       </div>
       <NextMember actor={actor} main={false}>

@@ -9,8 +9,10 @@ export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContex
   return { code: digits, pass, till, handedOut }
 }
 
-const keepOffline = (context: CounterContext, event: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>) =>
-  keep(context, offlineAttemptOf(context, event))
+const keepOffline = (context: CounterContext, event: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>) => ({
+  ...keep(context, offlineAttemptOf(context, event)),
+  extras: [],
+})
 
 /** A guest whom only the till itself can check: what may be handed out, and what was. */
 export const offline = counter.createStateConfig({

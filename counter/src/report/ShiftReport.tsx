@@ -1,4 +1,5 @@
 import type { CounterShiftReport } from '@sipday/contract/counter.ts'
+import { extraWords, reportLines } from '@sipday/rules/extras/extra-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -44,6 +45,12 @@ export function ShiftReport({ actor }: { actor: CounterActor }) {
             <Part name="This till" row={total(report.people)} />
             {report.people.length > 1 && report.people.map((row) => <Part key={row.name} name={row.name} row={row} />)}
             {report.people.length === 1 && <p>All by {report.people[0]?.name}.</p>}
+            {report.extras && (
+              <section>
+                <h2 className="h3">{extraWords.report}</h2>
+                <Facts items={reportLines(report.extras)} />
+              </section>
+            )}
             {report.notRecorded > 0 && <p>Handed out and not recorded: {report.notRecorded}</p>}
             {waiting > 0 && <Alert kind="warn">{waiting} still to send. They are not in this report yet.</Alert>}
           </>

@@ -2,7 +2,10 @@ import type { Drinks } from '@sipday/contract/catalogue.ts'
 import { assign } from 'xstate'
 import { counter } from '../setup.ts'
 
-/** Reads what is sold out where the till stands: once a minute, and at once after someone said so (office 7). */
+/**
+ * Reads what is sold out where the till stands, and what the shop's extras cost: once a minute, and at once after someone
+ * said that something ran out (office 7).
+ */
 export const menu = counter.createStateConfig({
   initial: 'waiting',
   states: {
@@ -17,7 +20,16 @@ export const menu = counter.createStateConfig({
         id: 'listDrinks',
         src: 'listDrinks',
         input: ({ context }) => ({ locationId: context.till?.locationId ?? '' }),
-        onDone: { target: 'waiting', actions: assign({ menu: ({ event }) => event.output.groups }) },
+        onDone: { target: 'readingShift', actions: assign({ menu: ({ event }) => event.output.groups }) },
+        onError: { target: 'resting', actions: assign({ menuStale: true }) },
+      },
+    },
+    // A price that the office changes during a shift is the till's within a minute.
+    readingShift: {
+      invoke: {
+        id: 'readShift',
+        src: 'readShift',
+        onDone: { target: 'waiting', actions: 'takeShift' },
         onError: { target: 'resting', actions: assign({ menuStale: true }) },
       },
     },

@@ -1,3 +1,4 @@
+import { pressed } from '@sipday/rules/extras/extras.ts'
 import type { CounterContext, CounterEvent } from '../context.ts'
 
 type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
@@ -20,6 +21,7 @@ export const takeScan = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>):
   error: null,
   member: null,
   guest: null,
+  extras: [],
   redemption: null,
   refused: null,
 })
@@ -36,6 +38,11 @@ export const rememberAttempt = (_: CounterContext, { entitlementId, key, at }: E
   entitlementId,
   key,
   attemptedAt: at,
+})
+
+/** One more of an extra with this guest's drink, or an upgrade less. */
+export const pressExtra = ({ extras }: CounterContext, { extra }: EventOf<'PRESS_EXTRA'>): Patch => ({
+  extras: pressed(extras, extra),
 })
 
 /** What the server refused has been read. */

@@ -7,7 +7,7 @@ import { report } from '../report/state.ts'
 import { soldOut } from '../sold-out/state.ts'
 import { conflicts, today } from '../today/state.ts'
 import { kept, offline, offlineQuestion } from '../offline/state.ts'
-import { rememberAttempt, scanAhead, seeRefused, takeScan, typeAhead, typeDigit } from './inputs.ts'
+import { pressExtra, rememberAttempt, scanAhead, seeRefused, takeScan, typeAhead, typeDigit } from './inputs.ts'
 
 const toNext = {
   NEXT: [
@@ -23,6 +23,12 @@ const signedOut = {
 } as const
 /** Input that arrives during a call waits until the call is done. */
 const later = { SCANNED: { actions: remembers(scanAhead) }, DIGIT: { actions: remembers(typeAhead) } }
+
+/** What goes with the drink is chosen before it is redeemed. */
+const extras = {
+  PRESS_EXTRA: { actions: remembers(pressExtra) },
+  NO_EXTRAS: { actions: 'noExtras' },
+} as const
 
 /** The open till: keypad, member, result; today's list and what could not be recorded. */
 export const till = counter.createStateConfig({
@@ -90,18 +96,29 @@ export const till = counter.createStateConfig({
         onError: { target: 'typing', actions: 'sayNoServer' },
       },
     },
-    offline: { on: { ...offline.on, ...toNext } },
+    offline: { on: { ...offline.on, ...toNext, ...extras } },
     kept: { on: { ...kept.on, ...toNext } },
-    member: { on: { ...toNext, REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), 'lookNow'] } } },
+    member: {
+      on: {
+        ...toNext,
+        ...extras,
+        REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), 'lookNow'] },
+      },
+    },
     redeeming: {
       invoke: {
         id: 'redeem',
         src: 'redeem',
-        input: ({ context }) => ({ entitlementId: context.entitlementId ?? '', key: context.key ?? '' }),
+        input: ({ context }) => ({
+          entitlementId: context.entitlementId ?? '',
+          key: context.key ?? '',
+          ...(context.extras.length > 0 ? { extras: context.extras } : {}),
+        }),
         onDone: { target: 'done', actions: 'rememberRedeemed' },
         onError: [
           signedOut,
           { guard: 'noServer', target: 'kept', actions: ['goOffline', 'keepAttempt'] },
+          { guard: 'extrasChanged', target: 'member', actions: 'askExtrasAgain' },
           { target: 'refused', actions: 'rememberRefusal' },
         ],
       },

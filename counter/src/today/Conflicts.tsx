@@ -1,3 +1,4 @@
+import { extrasWithCharge } from '@sipday/rules/extras/extras.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -32,6 +33,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
                 {one.label}, {one.code ? `code ${codeWords(one.code)}` : 'without code'}
               </h2>
               <p className="small">Handed out {whenText(one.at, timeZone)}</p>
+              {one.extras && <p>With {extrasWithCharge(one.extras)}</p>}
               <p>Only this till has it: {one.message} Please write it down for the manager.</p>
               <Button
                 variant="outlined"
@@ -52,6 +54,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
               <p className="small">
                 Handed out {whenText(one.acceptedAt, timeZone)}, sent by {one.staffName}
               </p>
+              {one.extras && <p>With {extrasWithCharge(one.extras)}</p>}
               <p>{one.message}</p>
               {one.seenAt ? (
                 <p className="small">

@@ -1,3 +1,4 @@
+import { extrasWithCharge } from '@sipday/rules/extras/extras.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -43,6 +44,7 @@ export function Today({ actor }: { actor: CounterActor }) {
                   {timeText(row.redeemedAt, timeZone)}, {row.staffName}
                   {row.late ? ', sent late' : ''}
                   {row.withoutCode ? ', without code' : ''}
+                  {row.extras ? `, with ${extrasWithCharge(row.extras)}` : ''}
                   {row.voidedAt ? `, undone at ${timeText(row.voidedAt, timeZone)}` : ''}
                 </span>
               </span>
@@ -57,6 +59,7 @@ export function Today({ actor }: { actor: CounterActor }) {
                       redemptionId: row.redemptionId,
                       name: row.benefit,
                       redeemedAt: row.redeemedAt,
+                      extras: row.extras ?? [],
                     })
                   }
                 >

@@ -16,10 +16,11 @@ export const today = counter.createStateConfig({
       actions: assign({
         member: null,
         key: null,
-        redemption: ({ event: { redemptionId, redeemedAt, name } }) => ({
+        redemption: ({ event: { redemptionId, redeemedAt, name, extras } }) => ({
           redemptionId,
           redeemedAt,
           name,
+          extras,
           entitlementId: '',
         }),
       }),

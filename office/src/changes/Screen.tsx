@@ -30,6 +30,7 @@ const subjects = [
   { value: 'benefit', name: 'Benefits' },
   { value: 'drink', name: 'Drinks' },
   { value: 'drink-group', name: 'Drink groups' },
+  { value: 'extra', name: 'Extras' },
   { value: 'campaign', name: 'Campaigns' },
   { value: 'location', name: 'Locations' },
   { value: 'legal', name: 'Legal texts' },

@@ -1,3 +1,5 @@
+import { extraState, extraTexts } from '@sipday/rules/extras/extra-texts.ts'
+import { extraKinds } from '@sipday/rules/office/draft-facts.ts'
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
 import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -12,9 +14,9 @@ import type { Menu } from './use-menu.ts'
 
 const words = wordsOf({})
 
-/** The menu: each group with its drinks, in the order in which guests see them. */
+/** The menu: each group with its drinks, in the order in which guests see them, and what costs more at the till. */
 export function DrinksPage({ menu, edits }: { menu: Menu; edits: boolean }) {
-  const { groups, drinks } = menu
+  const { groups, drinks, extras } = menu
   const drinksOf = (id: string) => drinks.filter(({ body }) => body.groupId === id)
   const newGroup = edits && (
     <div>
@@ -66,6 +68,25 @@ export function DrinksPage({ menu, edits }: { menu: Menu; edits: boolean }) {
           )}
         </Card>
       ))}
+      <Card as="section" stack aria-labelledby="extras">
+        <h2 className="h3" id="extras">
+          {extraTexts.heading}
+        </h2>
+        <p>{extraTexts.intro}</p>
+        <OrderList
+          subject="extra"
+          rows={extras}
+          edits={edits}
+          end={({ body }) => `${extraKinds[body.kind]}, ${extraState(body)}`}
+        />
+        {edits && (
+          <div>
+            <GoButton variant="outlined" to="/catalogue/drinks/extras/new">
+              New Extra
+            </GoButton>
+          </div>
+        )}
+      </Card>
     </DrinksSection>
   )
 }

@@ -12,16 +12,17 @@ import { DrinksSection } from './DrinksSection.tsx'
 import { nameInMenu, useMenu } from './use-menu.ts'
 
 const DrinkPage = lazy(() => import('./DrinkPage.tsx').then((loaded) => ({ default: loaded.DrinkPage })))
+const ExtraPage = lazy(() => import('./ExtraPage.tsx').then((loaded) => ({ default: loaded.ExtraPage })))
 const GroupPage = lazy(() => import('./GroupPage.tsx').then((loaded) => ({ default: loaded.GroupPage })))
 
-/** The drinks of the shop and their groups (office 5.1). */
+/** The drinks of the shop, their groups, and its extras (office 5.1). */
 export function Screen({ me }: SectionProps) {
   const query = useMenu()
   const edits = me.capabilities.includes('catalogue')
   return (
     <Waiting query={query} label="Loading the drinks" failed="The drinks could not be loaded.">
       {(menu) => {
-        const thing = <S extends DraftSubject & ('drink' | 'drink-group')>(
+        const thing = <S extends DraftSubject & ('drink' | 'drink-group' | 'extra')>(
           subject: S,
           id: string,
           editor: (found: Thing<S>) => ReactNode,
@@ -49,6 +50,9 @@ export function Screen({ me }: SectionProps) {
             </Route>
             <Route path="/catalogue/drinks/groups/:id">
               {({ id }) => thing('drink-group', id, (found) => <GroupPage thing={found} menu={menu} />)}
+            </Route>
+            <Route path="/catalogue/drinks/extras/:id">
+              {({ id }) => thing('extra', id, (found) => <ExtraPage thing={found} menu={menu} />)}
             </Route>
             <Route path="/catalogue/drinks/:id">
               {({ id }) => thing('drink', id, (found) => <DrinkPage thing={found} menu={menu} />)}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
@@ -22,10 +22,12 @@ const taro: DraftBody<'drink'> = {
   costCents: null,
   position: 0,
 }
+const pearls: DraftBody<'extra'> = { name: 'Pearls', kind: 'topping', cents: 75, onSale: true, position: 0 }
 const milk = { name: 'Iced Milk Teas', bannerLine: 'Milk Teas', drawing: 'taro', ground: 'milk', position: 0 } as const
 const row = <B extends { name: string }>(id: string, body: B) => ({ id, title: body.name, state: 'live', body })
 const rows: Record<string, unknown[]> = {
   'drink-group': [row('milk-teas', milk)],
+  extra: [row('pearls', pearls), row('jelly', { ...pearls, name: 'Jelly', cents: 0, onSale: false, position: 1 })],
   drink: [row('taro', taro), row('thai', { ...taro, name: 'Thai', upgradeCents: 100, position: 1 })],
 }
 const serve = (more: Parameters<typeof serveShop>[0] = {}) =>
@@ -90,6 +92,51 @@ test('a group without a line for the banner is saved as it is typed', async () =
   await type(/^In the Banner/, '')
   await press('Save to Draft')
   await waitFor(() => expect(server.asked('draft-save')[0]).toMatchObject({ body: { ...milk, bannerLine: '' } }))
+})
+
+test('the extras at the till stand under the menu with their prices, and what is sold out says so', async () => {
+  serve()
+  openOffice('/office/catalogue/drinks')
+  await heading('Drinks')
+  const list = within(screen.getByRole('region', { name: 'Extras at the Till' }))
+  expect(list.getByText('Topping, + $0.75')).toBeTruthy()
+  expect(list.getByText('Topping, free, sold out')).toBeTruthy()
+  expect(list.getByRole('link', { name: 'New Extra' })).toBeTruthy()
+})
+
+test('an extra is changed in the draft: its price, its kind, and that it is sold out', async () => {
+  const server = serve({ item: ok({ live: pearls, draft: null, seen: 2, versions: [] }) })
+  openOffice('/office/catalogue/drinks/extras/pearls')
+  await heading('Pearls')
+  await type(/^Price/, '1.25')
+  await type('Kind', 'upgrade')
+  fireEvent.click(screen.getByLabelText('On sale'))
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    subject: 'extra',
+    id: 'pearls',
+    seen: 2,
+    body: { name: 'Pearls', kind: 'upgrade', cents: 125, onSale: false, position: 0 },
+  })
+})
+
+test('a new extra needs a name and a price, and stands at the end of the list', async () => {
+  const server = serve({ item: ok({ live: pearls, draft: null, seen: 1, versions: [] }) })
+  openOffice('/office/catalogue/drinks/extras/new')
+  await heading('New Extra')
+  await press('Save to Draft')
+  expect(await screen.findAllByText('Give the extra a name.')).not.toHaveLength(0)
+  expect(server.asked('draft-save')).toHaveLength(0)
+  await type('Name', 'Mochi')
+  await type(/^Price/, '0.80')
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    subject: 'extra',
+    id: null,
+    body: { name: 'Mochi', kind: 'topping', cents: 80, onSale: true, position: 2 },
+  })
 })
 
 test('someone who may only look reads the drink', async () => {

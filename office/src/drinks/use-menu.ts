@@ -2,22 +2,26 @@ import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { rowsQuery, type DraftRow } from '../parts/draft/draft-queries.ts'
 
-/** The menu as the draft has it: the groups and all drinks, each in its order. */
-export type Menu = { groups: DraftRow<'drink-group'>[]; drinks: DraftRow<'drink'>[] }
+/** The menu as the draft has it: the groups, all drinks, and what costs more at the till, each in its order. */
+export type Menu = { groups: DraftRow<'drink-group'>[]; drinks: DraftRow<'drink'>[]; extras: DraftRow<'extra'>[] }
 
 const inOrder = <R extends { body: { position: number } }>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => a.body.position - b.body.position)
 
 export const useMenu = () =>
   useQueries({
-    queries: [rowsQuery('drink-group'), rowsQuery('drink')],
-    combine: ([groups, drinks]) => ({
+    queries: [rowsQuery('drink-group'), rowsQuery('drink'), rowsQuery('extra')],
+    combine: ([groups, drinks, extras]) => ({
       data:
-        groups.data && drinks.data
-          ? ({ groups: inOrder(groups.data), drinks: inOrder(drinks.data) } satisfies Menu)
+        groups.data && drinks.data && extras.data
+          ? ({
+              groups: inOrder(groups.data),
+              drinks: inOrder(drinks.data),
+              extras: inOrder(extras.data),
+            } satisfies Menu)
           : undefined,
-      error: groups.error ?? drinks.error,
-      refetch: () => Promise.all([groups.refetch(), drinks.refetch()]),
+      error: groups.error ?? drinks.error ?? extras.error,
+      refetch: () => Promise.all([groups.refetch(), drinks.refetch(), extras.refetch()]),
     }),
   })
 

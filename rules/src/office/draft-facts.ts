@@ -42,6 +42,7 @@ const logoFact = (logo: string | null): string => {
 const dayText = (day: string | null): string => (day ? dateText(day) : '')
 
 export const onSaleWords = { public: 'For everyone', campaign: 'Only through a campaign', off: 'Not on sale' } as const
+export const extraKinds = { upgrade: 'Upgrade', topping: 'Topping' } as const
 export const planTypeWords = { Base: 'Plan', Upgrade: 'Upgrade of another plan' } as const
 export const periodWords = {
   day: 'Once a day',
@@ -95,6 +96,13 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     ground: ['Ground', (body) => body.ground],
     menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
     costCents: [priceWords.cost, (body) => centsText(body.costCents)],
+    position: ['Place in the List', (body) => String(body.position + 1)],
+  },
+  extra: {
+    name: ['Name', (body) => body.name],
+    kind: ['Kind', (body) => extraKinds[body.kind]],
+    cents: ['Price at the Till', (body) => dollars(body.cents)],
+    onSale: ['On Sale', (body) => yesNo(body.onSale)],
     position: ['Place in the List', (body) => String(body.position + 1)],
   },
   location: {

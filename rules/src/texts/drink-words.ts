@@ -1,3 +1,5 @@
+import type { Extra } from '@sipday/contract/counter.ts'
+import { toppingsSentence } from '../extras/extras.ts'
 import { dollars } from '../money.ts'
 import { say, type Words } from './shop-texts.ts'
 
@@ -14,9 +16,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /**
  * What the staff charge for a drink of a membership, in one or two sentences: "Nothing to pay. Brown Sugar and Thai are
- * + $1.00, each additional topping + $1.00."
+ * + $1.00, each additional topping + $1.00." `extras`: the shop's list, for the price of its toppings.
  */
-export const toPayAtTill = (words: Words, drinks: readonly Priced[]): string => {
+export const toPayAtTill = (
+  words: Words,
+  drinks: readonly Priced[],
+  extras: readonly Pick<Extra, 'kind' | 'cents'>[],
+): string => {
   const amounts = [...new Set(drinks.map(({ upgradeCents }) => upgradeCents))].filter((cents) => cents > 0)
   const upgrades = amounts
     .toSorted((a, b) => a - b)
@@ -27,6 +33,6 @@ export const toPayAtTill = (words: Words, drinks: readonly Priced[]): string => 
         ? say(words, 'till-upgrade', { drink: names[0] ?? '', amount })
         : say(words, 'till-upgrades', { drinks: list.format(names), amount })
     })
-  const extras = [...upgrades, say(words, 'till-toppings')].filter(Boolean).join(', ')
-  return [say(words, 'till-to-pay'), extras && `${capital(extras)}.`].filter(Boolean).join(' ')
+  const more = [...upgrades, toppingsSentence(words, extras)].filter(Boolean).join(', ')
+  return [say(words, 'till-to-pay'), more && `${capital(more)}.`].filter(Boolean).join(' ')
 }

@@ -41,21 +41,37 @@ test('under a drink stands what it costs more in cents, the owner’s note, or t
 })
 
 const upgrade = (name: string, upgradeCents: number) => ({ name, upgradeCents })
+const topping = (cents: number) => ({ kind: 'topping' as const, cents })
 
 test('a till says which drinks cost more, by amount, and what a topping costs', () => {
   expect(
-    toPayAtTill(words, [
-      upgrade('Brown Sugar', 100),
-      upgrade('Matcha', 0),
-      upgrade('Thai', 100),
-      upgrade('Vietnamese Iced Coffee', 100),
-    ]),
+    toPayAtTill(
+      words,
+      [upgrade('Brown Sugar', 100), upgrade('Matcha', 0), upgrade('Thai', 100), upgrade('Vietnamese Iced Coffee', 100)],
+      [topping(100)],
+    ),
   ).toBe('Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each additional topping + $1.00.')
-  expect(toPayAtTill(words, [upgrade('Thai', 150), upgrade('Ube', 50), upgrade('Ube', 50)])).toBe(
+  expect(toPayAtTill(words, [upgrade('Thai', 150), upgrade('Ube', 50), upgrade('Ube', 50)], [topping(100)])).toBe(
     'Nothing to pay. Ube is + $0.50, Thai is + $1.50, each additional topping + $1.00.',
   )
-  expect(toPayAtTill(words, [])).toBe('Nothing to pay. Each additional topping + $1.00.')
-  expect(toPayAtTill(wordsOf({ 'till-toppings': '' }), [])).toBe('Nothing to pay.')
+})
+
+test('the price of a topping is the list’s, and without a topping nothing is said of one', () => {
+  const large = { kind: 'upgrade' as const, cents: 75 }
+  expect(toPayAtTill(words, [], [topping(75)])).toBe('Nothing to pay. Each additional topping + $0.75.')
+  expect(toPayAtTill(words, [], [topping(125), large, topping(50)])).toBe(
+    'Nothing to pay. Each additional topping + $0.50 to $1.25.',
+  )
+  expect(toPayAtTill(words, [], [large])).toBe('Nothing to pay.')
+})
+
+test('a shop’s own words about toppings are said as they are, without a list too', () => {
+  const own = wordsOf({ 'till-toppings': 'each topping after the first + $2.00' })
+  expect(toPayAtTill(own, [], [])).toBe('Nothing to pay. Each topping after the first + $2.00.')
+  expect(toPayAtTill(wordsOf({ 'till-toppings': '' }), [], [topping(100)])).toBe('Nothing to pay.')
+  expect(toPayAtTill(wordsOf({ 'till-toppings': 'pearls: {amount}' }), [], [topping(60)])).toBe(
+    'Nothing to pay. Pearls: $0.60.',
+  )
 })
 
 test('a till whose shift brought no sentences has the first ones', () => {

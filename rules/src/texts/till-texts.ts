@@ -15,7 +15,9 @@ export const tillTexts = {
   'till-to-pay': 'Nothing to pay.',
   'till-upgrade': '{drink} is + {amount}',
   'till-upgrades': '{drinks} are + {amount}',
-  'till-toppings': 'each additional topping + $1.00',
+  'till-toppings': 'each additional topping + {amount}',
+  'till-charge': 'Charge {amount}: {extras}',
+  'till-give-back': 'Give {amount} back if the guest has paid it: {extras}.',
   'till-menu-price': '“Your next drink is ready after midnight. Today I can make one at the menu price.”',
   'till-enough':
     'This shift has handed out as many unchecked drinks as the shop allows. The QR code on the member’s page still works.',

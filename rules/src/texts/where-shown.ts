@@ -29,6 +29,8 @@ export const whereShown: Readonly<Record<ShopText, string>> = {
   'till-upgrade': 'Till, what one drink costs more',
   'till-upgrades': 'Till, what several drinks cost more',
   'till-toppings': 'Till, what toppings cost',
+  'till-charge': 'Till, what to charge for extras',
+  'till-give-back': 'Till, undoing a drink that had extras',
   'till-menu-price': 'Till, what may be said when today’s drink was taken',
   'till-enough': 'Till without a connection, when no more unchecked drinks are allowed',
   'till-lost': 'Till, when one drink could not be recorded',

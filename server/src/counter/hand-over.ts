@@ -1,3 +1,4 @@
+import type { TakenExtra } from '@sipday/contract/counter.ts'
 import { addDays, dateIn, dateText, startOfDay } from '@sipday/rules/calendar.ts'
 import { openAt } from '@sipday/rules/hours/hours.ts'
 import { availableAgainAt, hasStarted, periodKey } from '@sipday/rules/membership.ts'
@@ -9,23 +10,25 @@ import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { hoursAt } from '../store/catalogue/hours.ts'
 import { personAt } from '../store/counter/turns.ts'
 import { insertRedemption, lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
+import { extrasOf, requireExtras } from './extras.ts'
 
 const SKEW_MS = 5 * 60_000
 /** What is redeemed this soon after a member was found by phone or name counts as redeemed without a code. */
 const FOUND_MS = 15 * 60_000
 
-/** `at`: when an offline till accepted it; null for now. */
-export type HandOver = { entitlementId: string; key: string; at: Date | null }
+/** `at`: when an offline till accepted it; null for now. `extras`: what the guest was charged for. */
+export type HandOver = { entitlementId: string; key: string; at: Date | null; extras: readonly TakenExtra[] }
 type Found = NonNullable<Awaited<ReturnType<typeof lookAtEntitlement>>['entitled']>
 
 /**
  * Redeems a benefit (R32): one row for each entitlement and period; it succeeds only if the row was inserted. The same
- * key never counts twice at a location. What a till reports late counts for the period in which it was accepted (R61).
+ * key never counts twice at a location. What a till reports late counts for the period in which it was accepted (R61),
+ * and its extras stay as they were charged, whatever the list says by now.
  */
 export const handOver = async (
   deps: Deps,
   session: Session,
-  { entitlementId, key, at: acceptedAt }: HandOver,
+  { entitlementId, key, at: acceptedAt, extras }: HandOver,
 ): Promise<{ redemptionId: string; redeemedAt: string }> => {
   const { db, clock, ids } = deps
   const locationId = session.locationId ?? ''
@@ -42,6 +45,7 @@ export const handOver = async (
   const at = acceptedAt ?? now
   const staffId = await whoServed(deps, session, acceptedAt)
   requireRunning(found, at, acceptedAt !== null)
+  if (!acceptedAt && extras.length > 0) requireExtras(extras, extrasOf(await catalogueOf(db, session.catalogueVersion)))
   const period = periodKey(found.period, at, found.timeZone)
   const row = {
     id: ids.id(),
@@ -56,6 +60,7 @@ export const handOver = async (
     redeemedAt: at > now ? now : at,
     late: acceptedAt !== null,
     outsideHours: await isOutsideHours(deps, session, at),
+    extras,
     openedSince: new Date(at.getTime() - FOUND_MS),
   }
   const [redeemed] = await insertRedemption(db, { ...row, now })

@@ -148,7 +148,7 @@ test('what a till stores for offline use names its place and every benefit that 
       { mark: markOf('term'), name: 'Welcome drink', period: 'term' },
     ],
     uncheckedPerShift: 20,
-    texts: { ...tillTexts, 'till-to-pay': 'Nothing to pay. Each additional topping + $1.00.' },
+    texts: tillTexts,
   })
 })
 

@@ -130,6 +130,7 @@ test('everything about what could not be recorded is kept, and shown at its loca
     reported_at: new Date(noon.getTime() + 5_000),
     seen_at: null,
     seen_by: null,
+    extras: [],
   })
   expect((await shownAt(sam)).find(({ conflictId }) => conflictId === row?.id)).toEqual({
     conflictId: row?.id,

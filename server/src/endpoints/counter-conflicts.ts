@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts'
+import { toldExtras } from '../store/counter/told-extras.ts'
 import { conflictsAt } from '../store/counter/till-conflicts.ts'
 
 const SHOWN_MS = 30 * 24 * 3_600_000
@@ -17,6 +18,7 @@ export const counterConflicts = endpoint('counter-conflicts', async ({ deps, ses
       reportedAt: row.reported_at.toISOString(),
       staffName: row.staffName,
       message: row.message,
+      ...toldExtras(row.extras),
       seenAt: row.seen_at?.toISOString() ?? null,
       seenBy: row.seenByName,
     })),

@@ -2,6 +2,8 @@ import { handOver } from '../counter/hand-over.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Redeems a drink (R32). */
-export const counterRedeem = endpoint('counter-redeem', ({ deps, input: { entitlementId, key, at }, session }) =>
-  handOver(deps, session, { entitlementId, key, at: at ? new Date(at) : null }),
+export const counterRedeem = endpoint(
+  'counter-redeem',
+  ({ deps, input: { entitlementId, key, at, extras = [] }, session }) =>
+    handOver(deps, session, { entitlementId, key, at: at ? new Date(at) : null, extras }),
 )

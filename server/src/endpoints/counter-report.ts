@@ -16,11 +16,12 @@ const isFinal = (error: unknown): error is Refusal => error instanceof Refusal &
 export const counterReport = endpoint('counter-report', async (call) => {
   const { deps, input, session } = call
   const locationId = session.locationId ?? ''
+  const extras = input.extras ?? []
   const known = await conflictByKey(deps.db, locationId, input.key)
   if (known) return { outcome: 'conflict', message: known.message }
   try {
     const entitlementId = input.entitlementId ?? (await entitlementOf(call))
-    await handOver(deps, session, { entitlementId, key: input.key, at: new Date(input.at) })
+    await handOver(deps, session, { entitlementId, key: input.key, at: new Date(input.at), extras })
     return { outcome: 'recorded', message: null }
   } catch (error) {
     if (!isFinal(error)) throw error
@@ -40,6 +41,7 @@ export const counterReport = endpoint('counter-report', async (call) => {
       reported_at: deps.clock.now(),
       seen_at: null,
       seen_by: null,
+      extras: JSON.stringify(extras),
     })
     return { outcome: 'conflict', message: error.message }
   }

@@ -1,11 +1,19 @@
 import { endpoint } from '../endpoint.ts'
-import { shiftByPerson, shiftConflicts } from '../store/counter/turns.ts'
+import { toldExtras } from '../store/counter/told-extras.ts'
+import { shiftByPerson, shiftConflicts, shiftExtras } from '../store/counter/turns.ts'
 
 /** What this till handed out since it was opened, by person, for the end of the shift. */
 export const counterShiftReport = endpoint('counter-shift-report', async ({ deps, session }) => {
-  const [people, notRecorded] = await Promise.all([
+  const [people, notRecorded, extras] = await Promise.all([
     shiftByPerson(deps.db, { sessionId: session.id, since: session.createdAt }),
     shiftConflicts(deps.db, session.id, session.createdAt),
+    shiftExtras(deps.db, { sessionId: session.id, since: session.createdAt }),
   ])
-  return { openedAt: session.createdAt.toISOString(), at: deps.clock.now().toISOString(), people, notRecorded }
+  return {
+    openedAt: session.createdAt.toISOString(),
+    at: deps.clock.now().toISOString(),
+    people,
+    notRecorded,
+    ...toldExtras(extras),
+  }
 })

@@ -1,5 +1,6 @@
 import { toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
 import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import { extrasOf } from '../counter/extras.ts'
 import { markOf, passKeys } from '../counter/passes.ts'
 import { endpoint } from '../endpoint.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
@@ -9,13 +10,15 @@ import { codeLengths } from '../store/memberships/free-codes.ts'
 /** What a till stores for offline use. None of it is secret: the keys are public keys. */
 export const counterShift = endpoint('counter-shift', async ({ deps, session }) => {
   const locationId = session.locationId ?? ''
-  const [{ shop, drinkGroups }, { timeZone, benefits }, { mostAtTills }] = await Promise.all([
+  const [catalogue, { timeZone, benefits }, { mostAtTills }] = await Promise.all([
     catalogueOf(deps.db, session.catalogueVersion),
     tillFacts(deps.db, locationId),
     codeLengths(deps.db),
   ])
+  const { shop, drinkGroups } = catalogue
   const words = wordsOf(shop.texts)
   const drinks = drinkGroups.flatMap((group) => group.drinks)
+  const extras = extrasOf(catalogue)
   return {
     timeZone,
     place: markOf(locationId),
@@ -25,6 +28,7 @@ export const counterShift = endpoint('counter-shift', async ({ deps, session }) 
     ),
     ...(mostAtTills === 6 ? {} : { codeDigits: mostAtTills }),
     uncheckedPerShift: shop.uncheckedPerShift,
-    texts: { ...tillWords(words), 'till-to-pay': toPayAtTill(words, drinks) },
+    texts: { ...tillWords(words), 'till-to-pay': toPayAtTill(words, drinks, extras) },
+    ...(extras.length > 0 ? { extras, toPay: toPayAtTill(words, [], []) } : {}),
   }
 })

@@ -1,6 +1,7 @@
 import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
 import { endpoint } from '../endpoint.ts'
 import { redeemedAt, zoneOf } from '../store/counter/redeemed.ts'
+import { toldExtras } from '../store/counter/told-extras.ts'
 import { VOID_WITHIN_MS } from './counter-void.ts'
 
 /** Today's redemptions at this till's location, newest first, by the location's calendar day. */
@@ -25,6 +26,7 @@ export const counterToday = endpoint('counter-today', async ({ deps, session }) 
         redeemedAt: row.redeemed_at.toISOString(),
         late: row.late,
         withoutCode: row.find_id !== null,
+        ...toldExtras(row.extras),
         voidedAt: row.voided_at?.toISOString() ?? null,
         voidableUntil: !row.voided_at && until >= now.getTime() ? new Date(until).toISOString() : null,
       }

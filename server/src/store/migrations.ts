@@ -48,6 +48,7 @@ import * as given from './migrations/0077-given.ts'
 import * as sameCards from './migrations/0078-same-cards.ts'
 import * as dayMembers from './migrations/0080-day-members.ts'
 import * as cohorts from './migrations/0081-cohorts.ts'
+import * as extras from './migrations/0082-extras.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -106,4 +107,5 @@ export const migrations: Record<string, Step> = {
   '0078-same-cards': sameCards,
   '0080-day-members': dayMembers,
   '0081-cohorts': cohorts,
+  '0082-extras': extras,
 }

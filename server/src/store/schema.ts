@@ -12,7 +12,7 @@ import type {
   CampaignsTable,
   CatalogueVersionTable,
 } from './schema/catalogue.ts'
-import type { DrinkGroupsTable, DrinksTable, SoldOutTable } from './schema/drinks.ts'
+import type { DrinkGroupsTable, DrinksTable, ExtrasTable, SoldOutTable } from './schema/drinks.ts'
 import type { ConsentsTable, LegalMailingsTable, LegalVersionsTable } from './schema/legal.ts'
 import type {
   DraftItemsTable,
@@ -59,6 +59,7 @@ import type {
   GiftsTable,
   GivenTable,
   EntitlementsTable,
+  RedemptionExtrasTable,
   RedemptionsTable,
   TillConflictsTable,
   TillFindsTable,
@@ -96,6 +97,7 @@ export type Database = {
   drink_groups: DrinkGroupsTable
   drinks: DrinksTable
   sold_out: SoldOutTable
+  extras: ExtrasTable
   legal_versions: LegalVersionsTable
   legal_mailings: LegalMailingsTable
   consents: ConsentsTable
@@ -146,6 +148,7 @@ export type Database = {
   approvals: ApprovalsTable
   kept_secrets: KeptSecretsTable
   redemptions: RedemptionsTable
+  redemption_extras: RedemptionExtrasTable
   till_conflicts: TillConflictsTable
   till_finds: TillFindsTable
   till_switches: TillSwitchesTable

@@ -4,7 +4,7 @@ import { useDraftChange } from './use-draft-change.ts'
 import type { DraftRow } from './draft-queries.ts'
 
 /** The kinds of things that stand in an order. */
-export type OrderedSubject = 'model' | 'plan' | 'benefit' | 'drink' | 'drink-group' | 'location'
+export type OrderedSubject = 'model' | 'plan' | 'benefit' | 'drink' | 'drink-group' | 'extra' | 'location'
 
 /** Puts a row at another place of its list, in the draft: every row whose place is another one then is saved. */
 export const useReorder = <S extends OrderedSubject>(subject: S) => {

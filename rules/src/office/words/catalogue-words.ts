@@ -74,6 +74,7 @@ export const retireWords = {
   model: 'It disappears from the shop once this is published. Who has one of its plans keeps it.',
   benefit: 'New memberships no longer get it once this is published. Memberships keep what they were bought with.',
   drink: 'It leaves the menu once this is published. Its name is not given to another drink.',
+  extra: 'Tills no longer offer it once this is published. What was sold keeps its name and price.',
   'drink-group': 'It leaves the menu once this is published. Move or retire its drinks first.',
   location: 'It leaves the shop once this is published. One with members is closed instead.',
   campaign: 'Its links open the whole shop once this is published. What was bought through it stays counted.',

@@ -24,6 +24,7 @@ const drink = {
   staffName: 'Sam Rivera',
   voided: false,
   voidReason: null,
+  extras: null,
 }
 const change = { who: 'Priya', subject: 'customer', field: 'note', before: null, after: 'n', reason: null }
 
@@ -45,6 +46,18 @@ test.each<[text: string, by: string | null, FeedKind, FeedFacts[FeedKind]]>([
     'Sam Rivera, Wrong guest',
     'redemption',
     { ...drink, voided: true, voidReason: 'Wrong guest' },
+  ],
+  [
+    'One drink a day at Kips Bay NY with Large, 2 × Pearls, $2.50',
+    'Sam Rivera',
+    'redemption',
+    {
+      ...drink,
+      extras: [
+        { name: 'Large', cents: 100, count: 1 },
+        { name: 'Pearls', cents: 75, count: 2 },
+      ],
+    },
   ],
   ['Email "receipt" sent', 'mei@demo.example', 'mail', { mail: 'receipt', to: 'mei@demo.example', sent: true }],
   ['Email waits to be sent', 'mei@demo.example', 'mail', { mail: 'of tomorrow', to: 'mei@demo.example', sent: false }],

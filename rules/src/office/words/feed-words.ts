@@ -1,4 +1,5 @@
 import type { FeedPart } from '@sipday/contract/office/customers/customer-feed.ts'
+import { extrasWithCharge } from '../../extras/extras.ts'
 import { dollars } from '../../money.ts'
 import type { RefundState } from '../../refunds/amounts.ts'
 import { reasonWords, type RefundReason, stateWords } from '../../refunds/refund-words.ts'
@@ -32,6 +33,7 @@ export type FeedFacts = {
     staffName: string
     voided: boolean
     voidReason: string | null
+    extras: { name: string; cents: number; count: number }[] | null
   }
   mail: { mail: string; to: string; sent: boolean }
   change: {
@@ -101,8 +103,8 @@ const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said
     text: `Refund of ${dollars(cents)}: ${stateWords[state]}`,
     by: listed([askedBy ?? (atSquare ? 'In Square’s dashboard' : null), cause && reasonWords[cause], note]),
   }),
-  redemption: ({ name, locationName, staffName, voided, voidReason }) => ({
-    text: `${name} at ${locationName}${voided ? ', voided' : ''}`,
+  redemption: ({ name, locationName, staffName, voided, voidReason, extras }) => ({
+    text: `${name} at ${locationName}${extras ? ` with ${extrasWithCharge(extras)}` : ''}${voided ? ', voided' : ''}`,
     by: listed([staffName, voidReason]),
   }),
   mail: ({ mail, to, sent }) => {

@@ -43,6 +43,7 @@ const kinds: Readonly<Record<DraftSubject, [one: string, many: string]>> = {
   benefit: ['benefit', 'benefits'],
   'drink-group': ['drink group', 'drink groups'],
   drink: ['drink', 'drinks'],
+  extra: ['extra', 'extras'],
   campaign: ['campaign', 'campaigns'],
   location: ['location', 'locations'],
   legal: ['legal text', 'legal texts'],

@@ -17,6 +17,7 @@ const capabilityOf: Readonly<Record<DraftSubject, Capability>> = {
   benefit: 'catalogue',
   'drink-group': 'catalogue',
   drink: 'catalogue',
+  extra: 'catalogue',
   campaign: 'campaigns',
   location: 'locations.life',
   legal: 'settings',

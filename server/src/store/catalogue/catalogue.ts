@@ -6,6 +6,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { Database } from '../schema.ts'
 import { type DrinkGroup, readDrinks } from './drinks.ts'
+import { readExtras, type ShopExtra } from './extras.ts'
 import { inOneSnapshot } from '../snapshot.ts'
 import { hoursIn, type PlaceHours } from './hours.ts'
 import { type LegalNews, type LegalTexts, readLegal, readLegalNews } from './legal.ts'
@@ -62,6 +63,7 @@ export type Catalogue = {
   benefits: ShopBenefit[]
   campaigns: ShopCampaign[]
   drinkGroups: DrinkGroup[]
+  extras: ShopExtra[]
   legal: LegalTexts
   legalNews: LegalNews[]
 }
@@ -154,6 +156,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
   const links = await trx.selectFrom('plan_benefits').selectAll().execute()
   const campaigns = await trx.selectFrom('campaigns').selectAll().where('active', '=', true).execute()
   const drinkGroups = await readDrinks(trx)
+  const extras = await readExtras(trx)
   const legal = await readLegal(trx)
   const legalNews = await readLegalNews(trx, legal)
   const sold = plans
@@ -209,6 +212,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
       endsOn: row.ends_on,
     })),
     drinkGroups,
+    extras,
     legal,
     legalNews,
   }

@@ -1,5 +1,7 @@
 import type { RedemptionRecord } from '@sipday/contract/subscriptions.ts'
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { type ToldExtra, toldExtras } from './told-extras.ts'
 
 /** The time zone of a till's location. */
 export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
@@ -10,6 +12,11 @@ export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
     .executeTakeFirstOrThrow()
   return timeZone
 }
+
+/** What went with a redemption at the till, in the order in which it was chosen. */
+const EXTRAS = sql<ToldExtra[]>`coalesce((
+  select json_agg(json_build_object('name', x.name, 'cents', x.price_cents, 'count', x.count) order by x.position)
+  from redemption_extras x where x.redemption_id = redemptions.id), '[]')`.as('extras')
 
 /** Redemptions with what was handed out and from which membership. */
 const redemptions = (db: Db) =>
@@ -35,6 +42,7 @@ export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) 
       'late',
       'find_id',
       'voided_at',
+      EXTRAS,
     ])
     .where('redemptions.location_id', '=', locationId)
     .where('redeemed_at', '>=', from)
@@ -60,6 +68,7 @@ export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly s
       'locations.name as locationName',
       'locations.id as locationId',
       'redemptions.redeemed_at as redeemedAt',
+      EXTRAS,
     ])
     .where('memberships.subscriber_id', '=', subscriberId)
     .where('redemptions.voided_at', 'is', null)
@@ -73,9 +82,11 @@ export const redemptionOnWire = ({
   locationId,
   locationName,
   redeemedAt: at,
+  extras,
   ...row
 }: Awaited<ReturnType<typeof redeemedBy>>[number]): RedemptionRecord => ({
   ...row,
   locationName: locationName ?? `Location ${locationId}`,
   redeemedAt: at.toISOString(),
+  ...toldExtras(extras),
 })

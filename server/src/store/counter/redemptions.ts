@@ -1,3 +1,4 @@
+import type { TakenExtra } from '@sipday/contract/counter.ts'
 import type { Period } from '@sipday/rules/membership.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, int, json, orNull, text } from '../kinds.ts'
@@ -176,7 +177,8 @@ export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; loc
 
 /**
  * Inserts a redemption and its security-log row. Returns no row when the entitlement is already used in this period:
- * only an inserted row counts as a redemption (R32). With two tills, the unique index decides. It is marked as one without
+ * only an inserted row counts as a redemption (R32). With two tills, the unique index decides. Its extras are stored with
+ * it or not at all. It is marked as one without
  * a code if this till found the member by phone or name after `openedSince`; the browser has no say in that.
  */
 export const insertRedemption = statement({
@@ -192,6 +194,11 @@ export const insertRedemption = statement({
               and f.opened_at > :openedSince and f.opened_at <= :now
             order by f.opened_at desc limit 1))
         on conflict do nothing returning id),
+    with_extras as (
+      insert into redemption_extras (redemption_id, position, extra_id, name, price_cents, count)
+        select redeemed.id, one.position, one.taken ->> 'extraId', one.taken ->> 'name', (one.taken ->> 'cents')::int,
+          (one.taken ->> 'count')::int
+        from redeemed, jsonb_array_elements(:extras) with ordinality as one (taken, position)),
     noted as (
       insert into audit (at, kind, session_id, staff_id, detail)
         select :now, 'redeemed', :tillSessionId, :staffId,
@@ -211,6 +218,7 @@ export const insertRedemption = statement({
     redeemedAt: instant,
     late: bool,
     outsideHours: bool,
+    extras: json<readonly TakenExtra[]>(),
     openedSince: instant,
     now: instant,
   },

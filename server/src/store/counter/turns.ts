@@ -1,6 +1,6 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { instant, int, text } from '../kinds.ts'
+import { ensured, instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** The people whose till is at this location, by name, with the hash of their PIN if they have one. */
@@ -58,6 +58,23 @@ export const shiftByPerson = statement({
     group by s.id, s.name order by s.name, s.id`,
   takes: { sessionId: text, since: instant },
   gives: { name: text, drinks: int, others: int, withoutCode: int, late: int, undone: int },
+})
+
+/** What this till was to charge for since the shift began, by name and price: also for what could not be recorded. */
+export const shiftExtras = statement({
+  name: 'what a shift charged for',
+  text: `
+    select x.name, x.cents, sum(x.count)::int as count from (
+      select e.name, e.price_cents as cents, e.count
+        from redemptions r join redemption_extras e on e.redemption_id = r.id
+        where r.till_session_id = :sessionId and r.accepted_at >= :since and r.voided_at is null
+      union all
+      select one ->> 'name', (one ->> 'cents')::int, (one ->> 'count')::int
+        from till_conflicts t cross join jsonb_array_elements(t.extras) one
+        where t.till_session_id = :sessionId and t.reported_at >= :since) x
+    group by x.name, x.cents order by x.name, x.cents`,
+  takes: { sessionId: text, since: instant },
+  gives: { name: ensured(text), cents: ensured(int), count: ensured(int) },
 })
 
 /** How many drinks of this till could not be recorded since the shift began. */

@@ -38,6 +38,7 @@ export const changesPage = statement({
         when 'benefit' then (select name from benefits where id = c.subject_id)
         when 'campaign' then (select name from campaigns where id = c.subject_id)
         when 'drink' then (select name from drinks where id = c.subject_id)
+        when 'extra' then (select name from extras where id = c.subject_id)
         when 'drink-group' then (select name from drink_groups where id = c.subject_id)
         when 'customer' then (select coalesce(nullif(trim(given_name || ' ' || family_name), ''), 'someone without a name')
           from customers where id = c.subject_id)

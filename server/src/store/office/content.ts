@@ -6,6 +6,7 @@ import { versionOfItem } from './drafts.ts'
 import { benefits } from './subjects/benefits.ts'
 import { campaigns } from './subjects/campaigns.ts'
 import { drinkGroups, drinks } from './subjects/drinks.ts'
+import { extras } from './subjects/extras.ts'
 import { legal } from './subjects/legal.ts'
 import { locations } from './subjects/locations.ts'
 import { models } from './subjects/models.ts'
@@ -26,6 +27,7 @@ const stores: { readonly [S in DraftSubject]: SubjectStore<S> } = {
   campaign: campaigns,
   'drink-group': drinkGroups,
   drink: drinks,
+  extra: extras,
 }
 const order = Object.keys(stores) as DraftSubject[]
 
@@ -38,6 +40,7 @@ const tables = {
   campaign: 'campaigns',
   'drink-group': 'drink_groups',
   drink: 'drinks',
+  extra: 'extras',
 } as const satisfies { readonly [S in DraftSubject]?: keyof Database }
 
 /** Whether a thing of this kind has or had this id, live or not. */

@@ -43,7 +43,9 @@ export const feedPage = statement({
         union all
         select d.redeemed_at, 'redemption', 'redemption:' || d.id, json_build_object(
             'name', e.name, 'locationName', coalesce(l.name, l.id), 'staffName', s.name,
-            'voided', d.voided_at is not null, 'voidReason', d.void_reason)
+            'voided', d.voided_at is not null, 'voidReason', d.void_reason,
+            'extras', (select json_agg(json_build_object('name', x.name, 'cents', x.price_cents, 'count', x.count)
+              order by x.position) from redemption_extras x where x.redemption_id = d.id))
           from memberships m join redemptions d on d.membership_id = m.id
             join entitlements e on e.id = d.entitlement_id join locations l on l.id = d.location_id
             join staff s on s.id = d.staff_id

@@ -42,3 +42,14 @@ export type DrinksTable = {
   position: Generated<number>
   retired_on: Generated<string | null>
 }
+
+/** What costs more at the till. Not `on_sale`: sold out. */
+export type ExtrasTable = {
+  id: string
+  name: string
+  kind: 'upgrade' | 'topping'
+  price_cents: number
+  on_sale: Generated<boolean>
+  position: Generated<number>
+  retired_on: Generated<string | null>
+}

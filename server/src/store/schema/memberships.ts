@@ -1,5 +1,6 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
-import type { Generated } from 'kysely'
+import type { TakenExtra } from '@sipday/contract/counter.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
 export type MembershipsTable = {
@@ -143,6 +144,16 @@ export type RedemptionsTable = {
   find_id: Generated<string | null>
 }
 
+/** An extra that went with a redemption, as it was then; `price_cents`: of one. */
+export type RedemptionExtrasTable = {
+  redemption_id: string
+  position: number
+  extra_id: string
+  name: string
+  price_cents: number
+  count: number
+}
+
 /** Someone who took over an open till. */
 export type TillSwitchesTable = { session_id: string; at: Date; from_staff: string; to_staff: string }
 
@@ -177,6 +188,7 @@ export type TillConflictsTable = {
   reported_at: Date
   seen_at: Date | null
   seen_by: string | null
+  extras: ColumnType<TakenExtra[], string | undefined, never>
 }
 
 export type MailsTable = {

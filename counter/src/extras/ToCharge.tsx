@@ -1,0 +1,18 @@
+import type { TakenExtra } from '@sipday/contract/counter.ts'
+import { chargeText } from '@sipday/rules/extras/extra-words.ts'
+import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
+
+type ToChargeProps = {
+  extras: readonly Pick<TakenExtra, 'name' | 'cents' | 'count'>[]
+  shift: Shift | undefined
+}
+
+/** What to charge for a drink that was just handed out. */
+export function ToCharge({ extras, shift }: ToChargeProps) {
+  if (extras.length === 0) return <p>{atTill(shift, 'till-nothing-to-pay')}</p>
+  return (
+    <p>
+      <b>{chargeText(shift, extras)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Extra, TakenExtra } from '@sipday/contract/counter.ts'
+import { dollars } from '../money.ts'
+import { atTill, type Shift } from '../texts/till-texts.ts'
+import { chargeCents, extrasText } from './extras.ts'
+
+/* What a till says about extras. */
+
+type Charged = Pick<TakenExtra, 'name' | 'cents' | 'count'>
+
+/** Beside an extra: what one costs. */
+export const extraPrice = ({ cents }: Pick<Extra, 'cents'>): string => (cents > 0 ? `+ ${dollars(cents)}` : 'free')
+
+/** "Charge $1.75: Large, Pearls", in the shop's words. */
+export const chargeText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
+  atTill(shift, 'till-charge', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
+
+/** What becomes of the money when a drink with extras is undone. */
+export const giveBackText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
+  atTill(shift, 'till-give-back', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
+
+/** One line of the shift report for each extra and price, and the sum. */
+export const reportLines = (charged: readonly Charged[]): { term: string; detail: string }[] => [
+  ...charged.map((one) => ({
+    term: `${one.name}, ${dollars(one.cents)}`,
+    detail: `${one.count}: ${dollars(chargeCents([one]))}`,
+  })),
+  { term: 'In all', detail: dollars(chargeCents(charged)) },
+]
+
+export const extraWords = {
+  heading: 'Extras',
+  none: 'No extras',
+  report: 'Extras to charge',
+  changed: 'The extras or their prices have changed. Look what to charge, and redeem again.',
+} as const

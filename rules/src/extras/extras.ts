@@ -1,0 +1,86 @@
+import type { Extra, TakenExtra } from '@sipday/contract/counter.ts'
+import { dollars } from '../money.ts'
+import { say, type Words } from '../texts/shop-texts.ts'
+
+/** How many of one extra go with a drink: an upgrade once, a topping this often. */
+const MOST_OF_A_TOPPING = 5
+
+type PricedDrink = { id: string; name: string; upgradeCents: number }
+
+const DRINK = 'drink:'
+
+/**
+ * What a till offers on top of a drink, in the shop's order: drinks that cost more, whose price is kept with the drink,
+ * then the shop's list, upgrades before toppings. Nothing that is sold out everywhere.
+ */
+export const extrasOffered = (
+  drinks: readonly PricedDrink[],
+  list: readonly (Extra & { onSale: boolean })[],
+): Extra[] => [
+  ...drinks
+    .filter(({ upgradeCents }) => upgradeCents > 0)
+    .map(({ id, name, upgradeCents }): Extra => ({ id: `${DRINK}${id}`, name, kind: 'upgrade', cents: upgradeCents })),
+  ...(['upgrade', 'topping'] as const).flatMap((wanted) =>
+    list
+      .filter(({ kind, onSale }) => onSale && kind === wanted)
+      .map(({ id, name, kind, cents }): Extra => ({ id, name, kind, cents })),
+  ),
+]
+
+/** What of it there is at a location where these drinks ran out. */
+export const extrasHere = (offered: readonly Extra[], soldOutDrinks: readonly string[]): Extra[] =>
+  offered.filter(({ id }) => !soldOutDrinks.some((drink) => id === `${DRINK}${drink}`))
+
+const taken = ({ id, name, cents }: Extra, count: number): TakenExtra => ({ extraId: id, name, cents, count })
+
+/** One press on an extra: one more topping, up to the most; an upgrade is put on, or taken off again. */
+export const pressed = (chosen: readonly TakenExtra[], extra: Extra): TakenExtra[] => {
+  const before = chosen.find(({ extraId }) => extraId === extra.id)
+  if (!before) return [...chosen, taken(extra, 1)]
+  if (extra.kind === 'upgrade') return chosen.filter((one) => one !== before)
+  const count = Math.min(before.count + 1, MOST_OF_A_TOPPING)
+  return chosen.map((one) => (one === before ? { ...one, count } : one))
+}
+
+/** What the guest pays at the till for these. */
+export const chargeCents = (extras: readonly Pick<TakenExtra, 'cents' | 'count'>[]): number =>
+  extras.reduce((sum, { cents, count }) => sum + cents * count, 0)
+
+/** "Thai, 2 × Pearls" */
+export const extrasText = (extras: readonly Pick<TakenExtra, 'name' | 'count'>[]): string =>
+  extras.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(', ')
+
+/** "Thai, 2 × Pearls, $2.00", as it is kept with a redemption. */
+export const extrasWithCharge = (extras: readonly Pick<TakenExtra, 'name' | 'count' | 'cents'>[]): string =>
+  `${extrasText(extras)}, ${dollars(chargeCents(extras))}`
+
+/** What is wrong with extras that were charged with the price that the till showed; null: nothing. */
+export const wrongWithExtras = (
+  given: readonly TakenExtra[],
+  offered: readonly Extra[],
+): 'twice' | 'unknown' | 'changed' | 'too_many' | null => {
+  if (new Set(given.map(({ extraId }) => extraId)).size < given.length) return 'twice'
+  for (const { extraId, cents, count } of given) {
+    const extra = offered.find(({ id }) => id === extraId)
+    if (!extra) return 'unknown'
+    if (extra.cents !== cents) return 'changed'
+    if (count > (extra.kind === 'upgrade' ? 1 : MOST_OF_A_TOPPING)) return 'too_many'
+  }
+  return null
+}
+
+/** What a sentence says for the price of toppings: "$1.00", or "$0.50 to $1.25"; null without any. */
+export const toppingsAmount = (offered: readonly Pick<Extra, 'kind' | 'cents'>[]): string | null => {
+  const cents = offered.filter(({ kind }) => kind === 'topping').map((one) => one.cents)
+  if (cents.length === 0) return null
+  const [least, most] = [Math.min(...cents), Math.max(...cents)]
+  return least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`
+}
+
+/** A shop's own words for toppings are said as they are; with a place for the amount only while there is a topping. */
+export const toppingsSentence = (words: Words, offered: readonly Pick<Extra, 'kind' | 'cents'>[]): string => {
+  const amount = toppingsAmount(offered)
+  return words['till-toppings'].includes('{amount}') && amount === null
+    ? ''
+    : say(words, 'till-toppings', { amount: amount ?? '' })
+}

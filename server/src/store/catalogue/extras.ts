@@ -1,0 +1,23 @@
+import type { Extra } from '@sipday/contract/counter.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+export type ShopExtra = Extra & { onSale: boolean }
+
+/** The shop's list of what costs more at the till, in the owner's order, with what is sold out. */
+export const readExtras = async (db: Kysely<Database>): Promise<ShopExtra[]> => {
+  const rows = await db
+    .selectFrom('extras')
+    .selectAll()
+    .where('retired_on', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    cents: row.price_cents,
+    onSale: row.on_sale,
+  }))
+}
