@@ -80,7 +80,13 @@ export const pluggedMachine = machine.provide({
         counterCall(
           'counter-report',
           {
-            ...{ key, at, code, entitlementId, benefit, checked, label },
+            key,
+            at,
+            code,
+            entitlementId,
+            benefit,
+            checked,
+            label,
             ...(pass ? { pass } : {}),
             ...(extras ? { extras } : {}),
           },

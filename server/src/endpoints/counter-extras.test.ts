@@ -195,7 +195,13 @@ test('a member’s data and the office’s list of what happened have the extras
   ]
   const feedOf = (customerId: string) =>
     feedPage(db, {
-      ...{ customerId, everywhere: true, places: [], me: 'priya', kinds: ['redemption'], at: null, before: null },
+      customerId,
+      everywhere: true,
+      places: [],
+      me: 'priya',
+      kinds: ['redemption'],
+      at: null,
+      before: null,
       count: 10,
     })
   expect((await dataOfAccount(world.deps, gone))?.redemptions).toMatchObject([{ extras }])
