@@ -4,6 +4,7 @@ import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as draft from './draft.ts'
 import * as erasing from './customers/erasing.ts'
+import * as codes from './customers/code-showing.ts'
 import * as correcting from './customers/contact-correcting.ts'
 import { consentsAnswer, consentsQuery } from './customers/consents.ts'
 import { feedAnswer, feedQuery } from './customers/customer-feed.ts'
@@ -16,6 +17,7 @@ import * as failing from './customers/failed-renewals.ts'
 import { homeAnswer } from './home.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
+import * as naming from './customers/naming.ts'
 import * as merging from './customers/merging.ts'
 import { memberView, memberViewQuery } from './customers/member-view.ts'
 import * as money from './money.ts'
@@ -124,6 +126,8 @@ export const officeEndpoints = {
   notes: get('/api/office/notes', 'customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),
   'note-add': post('/api/office/note-add', 'customers', ['L'], notes.noteAdd, notes.noteAdded, [404, 422]),
   'note-remove': post('/api/office/note-remove', 'customers', ['L'], notes.noteRemove, empty, [404]),
+  'name-save': post('/api/office/name-save', 'customers', ['L'], naming.nameSave, naming.nameSaved, [404, 409, 422]),
+  'show-code': post('/api/office/show-code', 'customers', ['L'], codes.showCode, codes.codeShown, [404, 409, 422]),
   'contact-proposals': get('/api/office/contact-proposals', 'contacts', [], correcting.proposalsQuery, correcting.proposalsAnswer, [404]),
   'contact-propose': post('/api/office/contact-propose', 'contacts', [], correcting.contactPropose, correcting.contactProposed, [404, 409, 422]),
   'contact-force': post('/api/office/contact-force', 'contacts.force', ['S', 'E'], correcting.contactForce, correcting.contactForced, [404, 409, 422]),

@@ -55,6 +55,8 @@ export const officePaths = {
   give: 'POST /api/office/give',
   'move-preview': 'GET /api/office/move-preview',
   move: 'POST /api/office/move',
+  'name-save': 'POST /api/office/name-save',
+  'show-code': 'POST /api/office/show-code',
   'contact-proposals': 'GET /api/office/contact-proposals',
   'contact-propose': 'POST /api/office/contact-propose',
   'contact-force': 'POST /api/office/contact-force',

@@ -74,7 +74,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
         )}
         <MergeCard customerId={customer.id} duplicates={duplicates} merges={merges} me={me} />
         <RightsCard customerId={customer.id} me={me} />
-        <MoreActions customerId={customer.id} me={me} />
+        <MoreActions customer={customer} me={me} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import {
   againTexts,
   cancelTexts,
+  codeTexts,
   daysTexts,
   giftTexts,
   moveTexts,
@@ -24,11 +25,14 @@ const MoveDialog = lazy(() => import('./actions/MoveDialog.tsx').then((loaded) =
 const CorrectGiftDialog = lazy(() =>
   import('./actions/CorrectGiftDialog.tsx').then((loaded) => ({ default: loaded.CorrectGiftDialog })),
 )
+const ShowCodeDialog = lazy(() =>
+  import('./actions/ShowCodeDialog.tsx').then((loaded) => ({ default: loaded.ShowCodeDialog })),
+)
 const UndoDialog = lazy(() => import('./actions/UndoDialog.tsx').then((loaded) => ({ default: loaded.UndoDialog })))
 
 /** What the staff can do about one membership. */
 export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
-  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | 'gift' | 'days' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | 'gift' | 'days' | 'code' | null>(null)
   const { pays, redeems, payer, subscriber, kind, standing, giftWaits } = membership
   const other = pays ? subscriber : payer
   const isShared = !pays || !redeems
@@ -62,6 +66,11 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
           {daysTexts.open}
         </Button>
       )}
+      {mayAct && (
+        <Button variant="outlined" onClick={() => setOpen('code')}>
+          {codeTexts.open}
+        </Button>
+      )}
       {mayAct && giftWaits && (
         <Button variant="outlined" onClick={() => setOpen('gift')}>
           {giftTexts.open}
@@ -73,6 +82,7 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
         {open === 'days' && <GiveDaysDialog membership={membership} onClose={close} />}
         {open === 'move' && <MoveDialog membership={membership} onClose={close} />}
         {open === 'gift' && <CorrectGiftDialog membership={membership} onClose={close} />}
+        {open === 'code' && <ShowCodeDialog membership={membership} onClose={close} />}
         {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}
       </Suspense>
     </div>

@@ -1,11 +1,20 @@
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { memberViewTexts } from '@sipday/rules/office/words/member-view-words.ts'
+import { nameTexts } from '@sipday/rules/office/words/contact-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
 import type { Me } from '../session.ts'
+import type { Customer } from './queries.ts'
+
+const NameDialog = lazy(() => import('./contacts/NameDialog.tsx').then((loaded) => ({ default: loaded.NameDialog })))
 
 /** What else can be looked at and done about a customer. */
-export function MoreActions({ customerId, me }: { customerId: string; me: Me }) {
+export function MoreActions({ customer, me }: { customer: Customer['customer']; me: Me }) {
+  const [naming, setNaming] = useState(false)
+  const { id: customerId } = customer
+  const mayName = me.capabilities.includes('customers')
   const links = [
     { label: memberViewTexts.open, to: `/customers/${customerId}/as-member`, needs: 'customers.read' },
     { label: customerTexts.agreed, to: `/customers/${customerId}/agreed`, needs: 'customers.read' },
@@ -13,7 +22,7 @@ export function MoreActions({ customerId, me }: { customerId: string; me: Me }) 
     { label: customerTexts.changes, to: `/settings/changes?subject=customer&id=${customerId}`, needs: 'audit' },
   ] as const
   const shown = links.filter(({ needs }) => me.capabilities.includes(needs))
-  if (shown.length === 0) return null
+  if (shown.length === 0 && !mayName) return null
   return (
     <Card as="section" stack aria-labelledby="more">
       <h2 id="more">{customerTexts.more}</h2>
@@ -24,6 +33,18 @@ export function MoreActions({ customerId, me }: { customerId: string; me: Me }) 
           </GoButton>
         </div>
       ))}
+      {mayName && (
+        <div>
+          <Button variant="text" flush="start" onClick={() => setNaming(true)}>
+            {nameTexts.open}
+          </Button>
+        </div>
+      )}
+      {naming && (
+        <Suspense fallback={null}>
+          <NameDialog customer={customer} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

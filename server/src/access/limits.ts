@@ -53,6 +53,8 @@ const rules = {
   office_find: [{ count: 60, seconds: MINUTE }],
   // Of each email by itself.
   office_resend: [{ count: 3, seconds: DAY }],
+  // Whoever has a code can redeem.
+  office_code: [{ count: 20, seconds: DAY }],
   office_export: [{ count: 10, seconds: DAY }],
   // Of each customer: every one of them is a message to someone who may be a stranger.
   office_contact: [{ count: 3, seconds: DAY }],

@@ -41,6 +41,7 @@ import { locations } from './endpoints/locations.ts'
 import { logo } from './endpoints/logo.ts'
 import { me } from './endpoints/me.ts'
 import { memberView } from './endpoints/member-view.ts'
+import { nameSave } from './endpoints/name-save.ts'
 import { noteAdd } from './endpoints/note-add.ts'
 import { noteRemove } from './endpoints/note-remove.ts'
 import { notes } from './endpoints/notes.ts'
@@ -65,6 +66,7 @@ import { secondFactors } from './endpoints/second-factors.ts'
 import { sessionEnd } from './endpoints/session-end.ts'
 import { sessions } from './endpoints/sessions.ts'
 import { settings } from './endpoints/settings.ts'
+import { showCode } from './endpoints/show-code.ts'
 import { signIn } from './endpoints/sign-in.ts'
 import { signOut } from './endpoints/sign-out.ts'
 import { staffInvite } from './endpoints/staff-invite.ts'
@@ -95,6 +97,8 @@ export const officeTable = [
   failedRenewals,
   dunningNudge,
   giftCorrect,
+  nameSave,
+  showCode,
   contactProposals,
   contactPropose,
   contactForce,

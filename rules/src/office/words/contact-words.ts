@@ -1,4 +1,4 @@
-/* What the office says about correcting a contact (office 5.4). */
+/* What the office says about correcting a contact or a name (office 5.4). */
 
 export const contactTexts = {
   heading: 'Correct a Contact',
@@ -49,6 +49,19 @@ export const contactTexts = {
   refusedObjected: 'Someone objected to this change. It does not happen.',
   waitsAlready: 'This waits for its 72 hours already.',
   over: 'This is over: it was changed, withdrawn or not answered in time.',
+} as const
+
+export const nameTexts = {
+  open: 'Correct Name…',
+  title: 'Correct the Name',
+  given: 'First name',
+  family: 'Last name',
+  missing: 'All fields are required.',
+  text: 'What was bought keeps the name it was bought with.',
+  save: 'Save Name',
+  keep: 'Keep the Name',
+  notDone: 'The name could not be saved.',
+  done: 'The name is saved.',
 } as const
 
 type Shown = {

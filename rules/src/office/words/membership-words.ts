@@ -77,6 +77,18 @@ export const undoTexts = {
   close: 'Done',
 } as const
 
+export const codeTexts = {
+  open: 'Show Code…',
+  title: 'Show the Whole Code',
+  text: 'Whoever has the code can redeem. That you looked at it stays in the record of changes.',
+  reason: 'Reason',
+  reasonHelp: 'It stays in the record of changes. Leave out the name, email address and phone number.',
+  reasonMissing: 'Say why, such as “Lost the phone, calls from the counter”.',
+  show: 'Show the Code',
+  keep: 'Leave It Hidden',
+  notDone: 'The code could not be shown.',
+} as const
+
 export const againTexts = {
   email: 'Send Again',
   emailOf: (what: string) => `Send Again: ${what}`,

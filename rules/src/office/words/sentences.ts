@@ -141,6 +141,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
+  'customer code shown': ({ did, title, after }) =>
+    did(`looked at the code of the ${textIn(partOf(after, 'planName'))} of ${title}`),
   'customer merged': ({ did, title }) => did(`merged another customer into ${title}`),
   'customer unmerged': ({ did, title }) => did(`took a merged customer out of ${title} again`),
   'customer exported': ({ did, title }) => did(`exported the data of ${title}`),

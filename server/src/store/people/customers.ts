@@ -92,3 +92,25 @@ export const customerById = async (db: Db | Trx, id: string): Promise<CustomerRe
     .select(['id', 'given_name as givenName', 'family_name as familyName', 'email', 'phone'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+type Name = { givenName: string; familyName: string }
+
+/** The name of a customer, held for the rest of the transaction. */
+export const lockName = async (trx: Trx, customerId: string): Promise<Name | undefined> =>
+  trx
+    .selectFrom('customers')
+    .select(['given_name as givenName', 'family_name as familyName'])
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const renameCustomer = async (
+  trx: Trx,
+  { customerId, givenName, familyName }: Name & { customerId: string },
+): Promise<void> => {
+  await trx
+    .updateTable('customers')
+    .set({ given_name: givenName, family_name: familyName })
+    .where('id', '=', customerId)
+    .execute()
+}
