@@ -9,7 +9,8 @@ import { Refusal } from '../refusal.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { hoursAt } from '../store/catalogue/hours.ts'
 import { personAt } from '../store/counter/turns.ts'
-import { insertRedemption, lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
+import { insertRedemption } from '../store/counter/redeem.ts'
+import { lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
 import { extrasOf, requireExtras } from './extras.ts'
 
 const SKEW_MS = 5 * 60_000

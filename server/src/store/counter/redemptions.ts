@@ -1,7 +1,6 @@
-import type { TakenExtra } from '@sipday/contract/counter.ts'
 import type { Period } from '@sipday/rules/membership.ts'
 import type { Db } from '../database.ts'
-import { bool, instant, int, json, orNull, text } from '../kinds.ts'
+import { int, json, orNull, text } from '../kinds.ts'
 import { limitKinds, waitKinds } from '../people/limits.ts'
 import { statement } from '../statement.ts'
 import { type BenefitState, stateOf } from './benefits.ts'
@@ -174,56 +173,6 @@ export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; loc
   const [row] = await toHandOver(db, of)
   return { made: madeIn(row?.made), entitled: row?.entitled ? dated(row.entitled) : undefined }
 }
-
-/**
- * Inserts a redemption and its security-log row. Returns no row when the entitlement is already used in this period:
- * only an inserted row counts as a redemption (R32). With two tills, the unique index decides. Its extras are stored with
- * it or not at all. It is marked as one without
- * a code if this till found the member by phone or name after `openedSince`; the browser has no say in that.
- */
-export const insertRedemption = statement({
-  name: 'redeem',
-  text: `
-    with redeemed as (
-      insert into redemptions (id, entitlement_id, membership_id, period_key, location_id, staff_id, till_session_id, key,
-          accepted_at, redeemed_at, late, outside_hours, find_id)
-        values (:id, :entitlementId, :membershipId, :periodKey, :locationId, :staffId, :tillSessionId, :key, :acceptedAt,
-          :redeemedAt, :late, :outsideHours,
-          (select f.id from till_finds f
-            where f.till_session_id = :tillSessionId and f.membership_id = :membershipId
-              and f.opened_at > :openedSince and f.opened_at <= :now
-            order by f.opened_at desc limit 1))
-        on conflict do nothing returning id),
-    with_extras as (
-      insert into redemption_extras (redemption_id, position, extra_id, name, price_cents, count)
-        select redeemed.id, one.position, one.taken ->> 'extraId', one.taken ->> 'name', (one.taken ->> 'cents')::int,
-          (one.taken ->> 'count')::int
-        from redeemed, jsonb_array_elements(:extras) with ordinality as one (taken, position)),
-    noted as (
-      insert into audit (at, kind, session_id, staff_id, detail)
-        select :now, 'redeemed', :tillSessionId, :staffId,
-          jsonb_build_object('redemptionId', id, 'locationId', :locationId, 'late', :late)
-        from redeemed)
-    select id from redeemed`,
-  takes: {
-    id: text,
-    entitlementId: text,
-    membershipId: text,
-    periodKey: orNull(text),
-    locationId: text,
-    staffId: text,
-    tillSessionId: text,
-    key: text,
-    acceptedAt: instant,
-    redeemedAt: instant,
-    late: bool,
-    outsideHours: bool,
-    extras: json<readonly TakenExtra[]>(),
-    openedSince: instant,
-    now: instant,
-  },
-  gives: { id: text },
-})
 
 const inTheWay = statement({
   name: 'what stands in the way of a redemption',
