@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, runText } from './database.ts'
 import { isPassing } from './passing-failure.ts'
 
 test('a question that takes too long is given up with its connection, so that no one waits behind it', async () => {
@@ -12,8 +12,11 @@ test('a question that takes too long is given up with its connection, so that no
     const first = await pid()
     await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toThrow('Query read timeout')
     const began = performance.now()
-    expect(await pid()).not.toBe(first)
+    const second = await pid()
+    expect(second).not.toBe(first)
     expect(performance.now() - began).toBeLessThan(900)
+    await expect(runText(db, 'select pg_sleep($1)', [20])).rejects.toThrow('Query read timeout')
+    expect([first, second]).not.toContain(await pid())
   } finally {
     await db.destroy()
     await database.drop()

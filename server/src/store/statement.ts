@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely'
 import type { Trx } from '../deps.ts'
 import { timeStatement } from '../observing/meters.ts'
-import type { Db } from './database.ts'
+import { type Db, runText } from './database.ts'
 import type { Kinds, Values } from './kinds.ts'
 
 type Written<Takes extends Kinds, Gives extends Kinds> = {
@@ -61,7 +60,7 @@ export const statement = <const Takes extends Kinds, const Gives extends Kinds>(
     const values = encodes.map(([one, encode]) => (encode ? encode(given[one]) : given[one]))
     const began = performance.now()
     try {
-      return (await db.executeQuery<Values<Gives>>(CompiledQuery.raw(sql, values))).rows
+      return await runText<Values<Gives>>(db, sql, values)
     } finally {
       timeStatement({ statement: name }, (performance.now() - began) / 1000)
     }
