@@ -2,11 +2,11 @@ import type { Bought, Session } from './session.ts'
 import type { MembershipRow } from '../store/memberships/memberships.ts'
 
 /** The payer's memberships that this session paid for, each with its purchase (R59). */
-export const boughtHere = (
+export const boughtHere = <M extends MembershipRow>(
   session: Session,
   customerId: string,
-  memberships: readonly MembershipRow[],
-): { membership: MembershipRow; bought: Bought }[] =>
+  memberships: readonly M[],
+): { membership: M; bought: Bought }[] =>
   memberships.flatMap((membership) => {
     const bought = session.bought.find(
       (one) => one.purchaseId === membership.purchaseId && one.customerId === customerId,

@@ -1,7 +1,7 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import type { Settings } from '../settings.ts'
-import type { MembershipRow } from '../store/memberships/memberships.ts'
+import type { DrinkableMembership } from '../store/memberships/memberships.ts'
 import type { BenefitState } from '../store/counter/benefits.ts'
 import { markOf, signPass } from './passes.ts'
 
@@ -11,7 +11,7 @@ const RENEWED_EVERY_MS = 10 * 60_000
 /** The signed pass of a membership that is currently usable: the content of its QR code. */
 export const memberPass = (
   settings: Pick<Settings, 'appSecret'>,
-  membership: MembershipRow,
+  membership: DrinkableMembership,
   benefits: readonly BenefitState[],
   now: Date,
 ): string => {

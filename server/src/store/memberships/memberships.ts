@@ -5,8 +5,7 @@ import { hasStarted, isActive } from '@sipday/rules/membership.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { Db } from '../database.ts'
-import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
-import { type RowOf, statement } from '../statement.ts'
+import { type FoundMembership, ofCustomer, ofSubscriber } from './membership-rows.ts'
 
 /** A membership with what its payer and subscriber may see. Dates are calendar days of its location. */
 export type MembershipRow = {
@@ -23,8 +22,6 @@ export type MembershipRow = {
   planName: string
   locationId: string
   locationName: string
-  /** Where it can be redeemed: every location where its plan is sold, and its own (R49). */
-  placeIds: string[]
   timeZone: string
   frequency: Frequency
   priceCents: number
@@ -51,116 +48,32 @@ export type MembershipRow = {
   status: 'active' | 'ended' | 'unpaid' | 'paused'
   /** An unpaid renewal: the amount of its bill, or null when no bill is known. */
   overdue: { amountCents: number | null; usableUntil: string | null } | null
-  /** Names of what its location is out of at the moment, in the order of the menu. */
-  soldOut: string[]
   /** The customer whose list this is. */
   viewer: CustomerRecord
 }
 
+/** `soldOut`: names of what its location is out of at the moment, in the order of the menu. */
+export type ListedMembership = MembershipRow & { soldOut: string[] }
+
+/** `placeIds`: where it can be redeemed, every location where its plan is sold, and its own (R49). */
+export type DrinkableMembership = MembershipRow & { placeIds: string[] }
+
 /** The memberships a customer pays for or redeems, newest first. */
-export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
+export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<ListedMembership[]> => {
   const rows = await ofCustomer(db, { customerId, now })
-  return rows.map((row) => shape(row, customerId, now))
+  return rows.map((row) => ({ ...shape(row, customerId, now), soldOut: row.sold_out }))
 }
 
 /** The memberships a customer can redeem today: live, paid, begun (R57), not past their end. */
-export const drinkableBy = async (db: Db, customerId: string, now: Date): Promise<MembershipRow[]> => {
-  const all = await membershipsOf(db, customerId, now)
-  return all.filter(
-    ({ subscriberId, status, startedOn, timeZone }) =>
-      subscriberId === customerId && status === 'active' && hasStarted(startedOn, dateIn(now, timeZone)),
-  )
+export const drinkableBy = async (db: Db, customerId: string, now: Date): Promise<DrinkableMembership[]> => {
+  const rows = await ofSubscriber(db, { customerId })
+  return rows
+    .map((row) => ({ ...shape(row, customerId, now), placeIds: row.places }))
+    .filter(({ status, startedOn, timeZone }) => status === 'active' && hasStarted(startedOn, dateIn(now, timeZone)))
 }
 
-// Two queries in one: an "or" over both columns would be planned without the indexes while the table is small, and that
-// cached plan would stay after the table has grown.
-const ofCustomer = statement({
-  name: 'the memberships of a customer',
-  text: `
-  select m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
-    m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
-    g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
-    v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
-    v.phone as viewer_phone,
-    coalesce(nullif(typed.given_name, ''), s.given_name) as subscriber_given_name,
-    case when coalesce(typed.given_name, '') <> '' then typed.family_name else s.family_name end as subscriber_family_name,
-    payer.given_name as payer_given_name,
-    (select r.amount_cents from renewals r where r.membership_id = m.id and r.state = 'failed'
-      order by r.period_start desc limit 1) as overdue_cents,
-    array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together,
-    array(select p.location_id from plan_locations p where p.plan_id = m.plan_id union select m.location_id
-      order by 1) as places,
-    array(select d.name from sold_out o join drinks d on d.id = o.drink_id
-      where o.location_id = m.location_id and o.ended_at is null and (o.until is null or o.until > :now)
-        and d.retired_on is null order by d.position, d.id) as sold_out
-  from (select * from memberships where payer_id = :customerId
-        union all select * from memberships where subscriber_id = :customerId and payer_id <> :customerId) m
-    join customers v on v.id = :customerId
-    join customers s on s.id = m.subscriber_id
-    join customers payer on payer.id = m.payer_id
-    left join purchases p on p.id = m.purchase_id
-    left join checkout_customers typed on typed.checkout_id = p.checkout_id and typed.customer_id = m.subscriber_id
-    join locations l on l.id = m.location_id
-    left join cards c on c.id = m.card_id
-    left join gifts g on g.membership_id = m.id
-  order by m.created_at desc, m.id`,
-  takes: { customerId: text, now: instant },
-  gives: {
-    id: text,
-    purchase_id: orNull(text),
-    payer_id: text,
-    subscriber_id: text,
-    plan_name: text,
-    location_id: text,
-    frequency: oneOf<Frequency>('month', 'year', '3 months', '6 months'),
-    price_cents: int,
-    kind: oneOf('renewing', 'term', 'complimentary'),
-    is_gift: bool,
-    code: int,
-    live: bool,
-    started_on: day,
-    paid_through: orNull(day),
-    paused_until: orNull(day),
-    next_plan_name: orNull(text),
-    next_price_cents: orNull(int),
-    anchor_day: orNull(int),
-    end_date: orNull(day),
-    state: oneOf('active', 'grace', 'unpaid', 'ended'),
-    grace_until: orNull(day),
-    cancelled_at: orNull(instant),
-    card_id: orNull(text),
-    square_subscription_id: orNull(text),
-    location_name: orNull(text),
-    time_zone: text,
-    brand: orNull(text),
-    last_4: orNull(text),
-    exp_month: orNull(int),
-    exp_year: orNull(int),
-    recipient_name: orNull(text),
-    recipient_email: orNull(text),
-    claimed_at: orNull(instant),
-    send_on: orNull(day),
-    sent_at: orNull(instant),
-    viewer_given_name: text,
-    viewer_family_name: text,
-    viewer_email: text,
-    viewer_phone: text,
-    subscriber_given_name: text,
-    subscriber_family_name: text,
-    payer_given_name: text,
-    overdue_cents: orNull(int),
-    /** Everyone who has a membership from the same purchase. */
-    together: listOf(text),
-    places: listOf(text),
-    sold_out: listOf(text),
-  },
-})
-
-type Selected = RowOf<typeof ofCustomer>
-
 type Stored = Pick<
-  Selected,
+  FoundMembership,
   'end_date' | 'cancelled_at' | 'state' | 'paid_through' | 'paused_until' | 'live' | 'time_zone'
 >
 
@@ -183,7 +96,7 @@ export const stateOf = (row: Stored, now: Date) => {
   return { endDate, pausedUntil, status, today }
 }
 
-const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
+const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow => {
   const { endDate, pausedUntil, status, today } = stateOf(row, now)
   return {
     id: row.id,
@@ -196,7 +109,6 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
     planName: row.plan_name,
     locationId: row.location_id,
     locationName: row.location_name ?? fallbackLocationName(row.location_id),
-    placeIds: row.places,
     timeZone: row.time_zone,
     frequency: row.frequency,
     priceCents: row.price_cents,
@@ -237,7 +149,6 @@ const shape = (row: Selected, viewerId: string, now: Date): MembershipRow => {
       status !== 'ended' && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
         ? { amountCents: row.overdue_cents, usableUntil: row.state === 'grace' ? row.grace_until : null }
         : null,
-    soldOut: row.sold_out,
     viewer: {
       id: viewerId,
       givenName: row.viewer_given_name,

@@ -2,11 +2,11 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { taxRateIn } from '../catalogue/pricing.ts'
 import { placeNow } from '../locations/place-now.ts'
-import type { MembershipRow } from './memberships.ts'
+import type { ListedMembership } from './memberships.ts'
 import { subscriptionRecord } from './subscription-record.ts'
 
 /** S2 as it is on the member's own page now: with what is true at its location, while it has not ended. */
-export const shownSubscription = (pricing: Catalogue, membership: MembershipRow, now: Date): SubscriptionRecord => ({
+export const shownSubscription = (pricing: Catalogue, membership: ListedMembership, now: Date): SubscriptionRecord => ({
   ...subscriptionRecord(membership, membership.viewer, (locationId, day) => taxRateIn(pricing, locationId, day)),
   ...(membership.status === 'ended' ? {} : placeNow(pricing, membership, now)),
 })
