@@ -1,7 +1,5 @@
-import { createTransport } from 'nodemailer'
 import { measured } from '../observing/meters.ts'
 import type { Settings } from '../settings.ts'
-import { writeMail } from './written-mail.ts'
 
 export type MailMessage = { to: string; subject: string; text: string; html: string; dedupeKey?: string }
 
@@ -10,11 +8,20 @@ export type Mail = { send(message: MailMessage): Promise<void>; close(): void }
 
 const TIME_OUT_MS = 10_000
 
+/** What sends them; loaded with the first email, which makes a server start sooner and a quiet one smaller. */
+const load = async () => {
+  const [{ createTransport }, { writeMail }] = await Promise.all([import('nodemailer'), import('./written-mail.ts')])
+  return { createTransport, writeMail }
+}
+type Library = Awaited<ReturnType<typeof load>>
+type Connections = ReturnType<typeof connectionsTo>
+
 /** Email over SMTP. `dedupeKey` becomes the Message-ID, so an email sent twice by a retry shows up once. */
 export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mail => {
-  let transport = connectionsTo(settings.smtpUrl)
+  let library: Promise<Library> | undefined
+  let transport: Connections | undefined
   const host = new URL(settings.publicUrl).hostname
-  const send = async (message: MailMessage): Promise<void> => {
+  const send = async (message: MailMessage, { writeMail }: Library, connections: Connections): Promise<void> => {
     if (/[\r\n]/.test(message.to + message.subject)) throw new Error('a line break in a mail header')
     const header = {
       From: settings.mailFrom,
@@ -24,24 +31,25 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
       'Auto-Submitted': 'auto-generated',
       ...(message.dedupeKey ? { 'Message-ID': `<${encodeURIComponent(message.dedupeKey)}@${host}>` } : {}),
     }
-    await transport.sendMail({ ...writeMail(header, message), disableFileAccess: true, disableUrlAccess: true })
+    await connections.sendMail({ ...writeMail(header, message), disableFileAccess: true, disableUrlAccess: true })
   }
   return {
     async send(message) {
-      const used = transport
+      const loaded = await (library ??= load())
+      const used = (transport ??= connectionsTo(loaded, settings.smtpUrl))
       const onLate = () => {
         // Whatever keeps these connections from finishing an email would affect the next email too.
         if (transport !== used) return
-        transport = connectionsTo(settings.smtpUrl)
+        transport = undefined
         used.close()
       }
-      await measured('smtp', 'send', () => within(TIME_OUT_MS, send(message), onLate))
+      await measured('smtp', 'send', () => within(TIME_OUT_MS, send(message, loaded, used), onLate))
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
-const connectionsTo = (url: string) => {
+const connectionsTo = ({ createTransport }: Library, url: string) => {
   const transport = createTransport({
     url,
     pool: true,
