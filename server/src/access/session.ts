@@ -40,6 +40,6 @@ export type Session = {
   campaignId: string | null
   staffId: string | null
   locationId: string | null
-  /** The version of the catalogue when the session was loaded; null for a session opened by this call. */
+  /** The version of the catalogue when the session was loaded or opened. */
   catalogueVersion: number | null
 }

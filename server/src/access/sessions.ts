@@ -112,7 +112,9 @@ export const openSession = async (
     locationId: null,
     catalogueVersion: null,
   }
-  await insertSession(deps.db, { id: session.id, tokenHash: hashOf(token), now, expiresAt: session.expiresAt, soft })
+  const { id, expiresAt } = session
+  const [stored] = await insertSession(deps.db, { id, tokenHash: hashOf(token), now, expiresAt, soft })
+  session.catalogueVersion = stored?.catalogue_version ?? null
   return { session, token }
 }
 

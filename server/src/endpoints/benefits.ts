@@ -3,8 +3,8 @@ import { rawBenefits } from '../store/catalogue/catalogue-answers.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
 /** W3: the active benefits of each plan. */
-export const benefits = endpoint('benefits', async ({ deps, session, age }) => {
-  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
+export const benefits = endpoint('benefits', async ({ deps, age }) => {
+  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
   age(ageSeconds)
   return rawBenefits(catalogue)
 })

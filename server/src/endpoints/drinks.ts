@@ -4,8 +4,8 @@ import { soldOutAt } from '../store/locations/sold-out.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
 /** The shop's drinks by group, with what is said under each (W2), and what is sold out at a location. */
-export const drinks = endpoint('drinks', async ({ deps, input, session, age }) => {
-  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
+export const drinks = endpoint('drinks', async ({ deps, input, age }) => {
+  const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
   age(ageSeconds)
   const answer = drinksAnswer(catalogue.drinkGroups, catalogue.shop)
   if (input.location === undefined || ageSeconds !== null) return answer

@@ -46,6 +46,8 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
  */
 const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'drinks', 'models', 'benefits', 'pricing-models'])
 const SESSION_MS = 250
+/** Those of them that answer everyone alike. */
+const sameForAll: ReadonlySet<EndpointName> = new Set(['shop', 'drinks', 'benefits'])
 
 /** Audited for each known caller. 422 is a typing mistake; 400 never comes from our own pages. */
 const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
@@ -78,7 +80,7 @@ const run = async (
   const { method, access, request: schema } = endpoints[name]
   if (method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
   const token = readCookie(request, deps.settings)
-  let session = token ? await sessionFor(deps, name, token) : null
+  let session = token && !sameForAll.has(name) ? await sessionFor(deps, name, token) : null
   noteCatalogue(request, session?.catalogueVersion)
   // A session that could not be loaded in time may still exist.
   if (token && (session || !onlyReads.has(name))) learn(token, session)

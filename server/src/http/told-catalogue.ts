@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { currentVersion, keptVersion } from '../store/catalogue/catalogue.ts'
+import { keptVersion } from '../store/catalogue/catalogue.ts'
+import { currentVersion } from '../store/catalogue/current-version.ts'
 import { inTime } from './in-time.ts'
 
 /** A process that has not read the catalogue yet asks for its version, but no answer waits long for it. */

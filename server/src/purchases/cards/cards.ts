@@ -10,7 +10,12 @@ import type { Outcome } from '../../providers/square-outcome.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { type CardRow, cardsOf, changeCard, enterCard, keepNewCard, sameCard } from '../../store/purchases/cards.ts'
-import { customerWithCard } from '../../store/purchases/provider-customers.ts'
+import {
+  type CustomerWithCard,
+  customerWithCard,
+  noteCardAttempt,
+  type NotedCard,
+} from '../../store/purchases/provider-customers.ts'
 import type { Attempt } from '../charging/replay.ts'
 import { madeCustomer } from './provider-customer.ts'
 import { cardNotAdded, declined, unavailable } from '../charging/refusals.ts'
@@ -46,17 +51,36 @@ export type NewCard = {
   nonce: string
   /** The add-card call, whose response is stored with the card; none when the card is added only to pay with it. */
   attempt?: Attempt
+  /** What was read when that call was recorded. */
+  noted?: NotedCard
 }
 
 type CardCall = Pick<NewCard, 'deps' | 'session' | 'ip'>
 
+/** What is read of someone who enters a card. */
+const asked = ({ deps, session, ip }: CardCall, customerId: string) => ({
+  customerId,
+  checkoutId: session.checkoutId,
+  ...windowsOf(deps, ['card_declined_session', session.id], ['card_declined_ip', ip]),
+})
+
+/** Records an attempt to save a card and reads the customer it is for, in one query. */
+export const noteAndLook = async (call: CardCall, customerId: string, attempt: Attempt): Promise<NotedCard> => {
+  const [row] = await noteCardAttempt(call.deps.db, { ...attempt, ...asked(call, customerId) })
+  if (!row) throw new Error('an attempt to save a card was not noted')
+  return row
+}
+
+const customerIn = (row: NotedCard): CustomerWithCard | undefined => {
+  const { given_name, family_name, email, phone } = row
+  if (given_name === null || family_name === null || email === null || phone === null) return undefined
+  return { ...row, given_name, family_name, email, phone }
+}
+
 /** Someone who enters a card, at the provider. After too many declines it is refused before it is called (rule J). */
-const payerWithCard = async ({ deps, session, ip }: CardCall, customerId: string): Promise<Outcome<string>> => {
-  const [found] = await customerWithCard(deps.db, {
-    customerId,
-    checkoutId: session.checkoutId,
-    ...windowsOf(deps, ['card_declined_session', session.id], ['card_declined_ip', ip]),
-  })
+const payerWithCard = async (call: CardCall, customerId: string, noted?: NotedCard): Promise<Outcome<string>> => {
+  const { deps } = call
+  const found = noted ? customerIn(noted) : (await customerWithCard(deps.db, asked(call, customerId)))[0]
   if (!found) throw new Error('There is no such customer.')
   tooManyIn(found.wait_ms, 'card_declined_session', 'card_declined_ip')
   return madeCustomer(deps, customerId, found)
@@ -76,7 +100,7 @@ export const payerAtProvider = async (call: CardCall, customerId: string): Promi
  */
 export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
   const { deps, session, ip, customerId, nonce } = call
-  const customer = await payerWithCard(call, customerId)
+  const customer = await payerWithCard(call, customerId, call.noted)
   if (customer.kind !== 'done') throw cardNotAdded()
   const squareCustomerId = customer.value
   const name = createHash('sha256').update(`${nonce}|${squareCustomerId}`).digest('base64url')

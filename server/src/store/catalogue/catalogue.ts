@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { Database } from '../schema.ts'
+import { currentVersion } from './current-version.ts'
 import { type DrinkGroup, readDrinks } from './drinks.ts'
 import { readExtras, type ShopExtra } from './extras.ts'
 import { inOneSnapshot } from '../snapshot.ts'
@@ -69,21 +70,6 @@ export type Catalogue = {
 }
 
 const kept = new WeakMap<Db, Catalogue>()
-const asking = new WeakMap<Db, Promise<number>>()
-
-/** Calls that arrive while the version is being read share the result: one small query for all of them. */
-export const currentVersion = (db: Db): Promise<number> => {
-  const asked = asking.get(db)
-  if (asked) return asked
-  const answer = db
-    .selectFrom('catalogue_version')
-    .select('version')
-    .executeTakeFirstOrThrow()
-    .then(({ version }) => version)
-    .finally(() => asking.delete(db))
-  asking.set(db, answer)
-  return answer
-}
 
 /**
  * The catalogue, reloaded only after a change: triggers raise its version with every change, and after a restore the

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../jobs/sweeps.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { currentVersion } from './catalogue.ts'
+import { currentVersion } from './current-version.ts'
 
 let world: World
 beforeAll(async () => {

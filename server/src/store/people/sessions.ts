@@ -65,14 +65,18 @@ export const prolongSession = async (db: Db, id: string, seenAt: Date, expiresAt
   await db.updateTable('sessions').set({ last_seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Stores a visitor's new session; with a soft commit unless it is part of a larger transaction. */
+/**
+ * Stores a visitor's new session; with a soft commit unless it is part of a larger transaction. Returns the version of
+ * the catalogue, which the call would read next.
+ */
 export const insertSession = statement({
   name: 'open a session',
   text: `insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
     select :id, :tokenHash, 'anonymous', :now, :now, :expiresAt
-      from (select case when :soft then ${SOFT} end) how`,
+      from (select case when :soft then ${SOFT} end) how
+      returning (select version from catalogue_version) as catalogue_version`,
   takes: { id: text, tokenHash: bytes, now: instant, expiresAt: instant, soft: bool },
-  gives: {},
+  gives: { catalogue_version: orNull(int) },
 })
 
 type Rotated = { tokenHash: Buffer; kind: 'member' | 'staff'; now: Date; expiresAt: Date; customerId: string | null }

@@ -1,6 +1,7 @@
 import { orNull, text } from '../kinds.ts'
 import { LONGEST_WAIT, waitKinds, windowKinds } from '../people/limits.ts'
 import { type RowOf, statement } from '../statement.ts'
+import { attempt, noted, noteText } from './replays.ts'
 
 const billed = `
   c.given_name, c.family_name, c.email, c.phone, c.square_customer_id,
@@ -37,6 +38,28 @@ export const customerWithCard = statement({
   takes: { ...takes, ...windowKinds },
   gives: { ...gives, ...waitKinds },
 })
+export type CustomerWithCard = RowOf<typeof customerWithCard>
+
+/** Records an attempt to save a card and loads the same of its customer, whose columns are null when there is none. */
+export const noteCardAttempt = statement({
+  name: 'note an attempt to save a card, with its customer',
+  text: `
+  with noted as (${noteText})
+  select noted.body_hash, noted.status, noted.answer, ${billed}, ${LONGEST_WAIT} as wait_ms
+    from noted left join customers c on c.id = :customerId
+      left join checkout_customers typed on typed.customer_id = c.id and typed.checkout_id = :checkoutId`,
+  takes: { ...attempt, ...takes, ...windowKinds },
+  gives: {
+    ...noted,
+    ...gives,
+    given_name: orNull(text),
+    family_name: orNull(text),
+    email: orNull(text),
+    phone: orNull(text),
+    ...waitKinds,
+  },
+})
+export type NotedCard = RowOf<typeof noteCardAttempt>
 
 /** Stores the provider's id of a customer; the first one stored stays, and is returned. */
 export const keepProviderCustomer = statement({

@@ -4,13 +4,13 @@ import { SOFT } from '../soft.ts'
 import { type RowOf, statement } from '../statement.ts'
 import type { RivalRow } from './begin-purchase.ts'
 
-const attempt = { sessionId: text, route: text, key: text, bodyHash: text, now: instant }
+export const attempt = { sessionId: text, route: text, key: text, bodyHash: text, now: instant }
 /** What is known about an attempt: the hash of its body, and its response if it has one. */
-const noted = { body_hash: text, status: orNull(int), answer: orNull(json<unknown>()) }
+export const noted = { body_hash: text, status: orNull(int), answer: orNull(json<unknown>()) }
 
 // The empty update makes the insert return the existing row. The commit may be soft: a payment is stored, and this with
 // it, before any outside call, and a card saved again is the same card.
-const noteText = `
+export const noteText = `
   insert into replays (session_id, route, key, body_hash, created_at)
     select :sessionId, :route, :key, :bodyHash, :now from (select ${SOFT}) how
     on conflict (session_id, route, key) do update set key = excluded.key
