@@ -25,7 +25,7 @@ import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
 import { settingsAnswer } from './settings.ts'
 import { type Capability, me } from './people.ts'
-import { figuresAnswer, reportAnswer, reportCsvAnswer, reportQuery } from './reports.ts'
+import { figuresAnswer, reportAnswer, reportCsvAnswer, reportQuery, reportsAnswer } from './reports.ts'
 import * as signing from './signing-in.ts'
 import * as people from './staff.ts'
 
@@ -161,6 +161,7 @@ export const officeEndpoints = {
   'refund-ask': post('/api/office/refund-ask', 'refund.ask', ['S', 'E', 'L'], money.refundAsk, money.refundAsked, [404, 409, 422]),
   'refund-decide': post('/api/office/refund-decide', 'refund.approve', ['S', 'L'], money.refundDecide, money.refundDecided, [404, 409, 422]),
   figures: get('/api/office/figures', 'reports', ['L'], null, figuresAnswer),
+  reports: get('/api/office/reports', 'reports', ['L'], null, reportsAnswer),
   report: get('/api/office/report', 'reports', ['L'], reportQuery, reportAnswer, [404]),
   'report-csv': get('/api/office/report-csv', 'reports', ['L'], reportQuery, reportCsvAnswer, [404]),
 } satisfies Rows

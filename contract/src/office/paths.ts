@@ -78,6 +78,7 @@ export const officePaths = {
   'refund-ask': 'POST /api/office/refund-ask',
   'refund-decide': 'POST /api/office/refund-decide',
   figures: 'GET /api/office/figures',
+  reports: 'GET /api/office/reports',
   report: 'GET /api/office/report',
   'report-csv': 'GET /api/office/report-csv',
 } as const

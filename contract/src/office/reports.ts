@@ -7,6 +7,9 @@ export const reportQuery = z.object({
   from: dateText.optional(),
   to: dateText.optional(),
   locationId: id.optional(),
+  planId: id.optional(),
+  /** How the rows of a report over time are added up; by month when there are many days, unless asked otherwise. */
+  grain: z.enum(['day', 'month']).optional(),
 })
 
 export const reportAnswer = z.object({
@@ -15,23 +18,32 @@ export const reportAnswer = z.object({
     title: z.string(),
     /** How it is counted, in words. */
     words: z.string(),
+    /** What it can be asked for besides days and a location: one plan, days or months. */
+    takes: z.array(z.enum(['plan', 'grain'])),
   }),
   /** The first day that is counted. */
   from: z.string(),
   /** The last day that is counted: never today, which is not over. */
   until: z.string(),
+  /** How its rows are added up. */
+  grain: z.enum(['day', 'month']),
   columns: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
       numeric: z.boolean(),
-      /** What a value is: money in cents, or a day; a count or a word without one. */
-      unit: z.enum(['cents', 'day']).optional(),
+      /** What a value is: money in cents, a day, a month (its first day), or percent; a count or a word without one. */
+      unit: z.enum(['cents', 'day', 'month', 'percent']).optional(),
     }),
   ),
   /** One value for each column. */
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
+
+const choice = z.object({ id: z.string(), name: z.string() })
+
+/** What reports can be asked for: every plan there has been, and the person's locations. */
+export const reportsAnswer = z.object({ plans: z.array(choice), locations: z.array(choice) })
 
 export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
-import { monthsOf } from '../reports/months.ts'
+import { labelsOf } from '../reports/months.ts'
 import css from './figures.module.css'
 import { HoursCard } from './HoursCard.tsx'
 
@@ -65,7 +65,7 @@ function MembersPlot({ days }: { days: Answer['days'] }) {
         name={`${figureTexts.overYear}. ${sentence}`}
         values={figures.map(({ value }) => value)}
         label={reportTexts.memberCount(figures.at(-1)?.value ?? 0)}
-        labels={monthsOf(figures)}
+        labels={labelsOf(figures, 'day')}
         format={reportTexts.axisCount}
       />
       <p>{sentence}</p>

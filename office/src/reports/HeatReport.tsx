@@ -1,13 +1,6 @@
-import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { HeatTable } from '@sipday/ui/plot/HeatTable.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { Waiting } from '../parts/Waiting.tsx'
-import { ReportCsv } from './ReportCsv.tsx'
-import { reportQuery } from './report-query.ts'
-import css from './reports.module.css'
+import { type Report, ReportCard } from './ReportCard.tsx'
+import type { AskedDays } from './report-query.ts'
 
 type Heat = {
   columns: string[]
@@ -20,39 +13,23 @@ type HeatReportProps = {
   label: string
   /** Above the names of the rows. */
   corner: string
-  days: { from?: string; to?: string }
+  asked: AskedDays
   none: { title: string; text: string }
-  heatOf: (report: OfficeAnswerOf<'report'>) => Heat
+  heatOf: (report: Report) => Heat
 }
 
 /** A report whose table is the darker where there is more, with a sentence. */
-export function HeatReport({ name, label, corner, days, none, heatOf }: HeatReportProps) {
-  const query = useQuery(reportQuery(name, days))
+export function HeatReport({ corner, heatOf, ...card }: HeatReportProps) {
   return (
-    <Card as="section" stack aria-label={label}>
-      <Waiting query={query} label={reportTexts.loading} failed={reportTexts.notLoaded}>
-        {(report) => {
-          const { columns, rows, sentence } = heatOf(report)
-          const { title, words } = report.definition
-          return (
-            <>
-              <h2>{title}</h2>
-              {sentence ? (
-                <>
-                  <HeatTable caption={title} corner={corner} columns={columns} rows={rows} />
-                  <p>{sentence}</p>
-                  <div className={css.under}>
-                    <ReportCsv name={name} title={title} days={days} />
-                  </div>
-                </>
-              ) : (
-                <EmptyState title={none.title} text={<p>{none.text}</p>} />
-              )}
-              <p className="small">{words}</p>
-            </>
-          )
-        }}
-      </Waiting>
-    </Card>
+    <ReportCard
+      {...card}
+      wide
+      viewOf={(report) => {
+        const { columns, rows, sentence } = heatOf(report)
+        const caption = report.definition.title
+        if (!sentence) return null
+        return { table: <HeatTable caption={caption} corner={corner} columns={columns} rows={rows} />, sentence }
+      }}
+    />
   )
 }

@@ -5,19 +5,12 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { saveFile } from '../parts/save-file.ts'
+import type { AskedDays } from './report-query.ts'
 
 /** The report as it stands, as a file for a table program. `title`: of the report. */
-export function ReportCsv({
-  name,
-  title,
-  days,
-}: {
-  name: string
-  title: string
-  days: { from?: string; to?: string }
-}) {
+export function ReportCsv({ name, title, asked }: { name: string; title: string; asked: AskedDays }) {
   const download = useMutation({
-    mutationFn: () => officeCall('report-csv', { name, ...days }),
+    mutationFn: () => officeCall('report-csv', { name, ...asked }),
     onSuccess: (file) => saveFile(file.name, file.csv, 'text/csv'),
   })
   return (

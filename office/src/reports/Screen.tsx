@@ -1,56 +1,59 @@
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
 import { cohortsOf } from './cohorts.ts'
 import { dayPlots } from './day-plots.ts'
 import { heatOf } from './heat.ts'
 import { HeatReport } from './HeatReport.tsx'
+import { LeavingReport } from './LeavingReport.tsx'
 import { locationTables } from './location-tables.ts'
+import { MovementsReport } from './MovementsReport.tsx'
 import { PlotReport } from './PlotReport.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
+import type { AskedDays } from './report-query.ts'
 import css from './reports.module.css'
 import { TableReport } from './TableReport.tsx'
 
 /** What is counted of the shop, at the locations of the person who looks. */
 export function Screen() {
   const list = useListAddress()
-  const [from, to] = [list.get('from'), list.get('to')]
-  const days = { ...(from && { from }), ...(to && { to }) }
+  const given = (name: keyof AskedDays) => (list.get(name) ? { [name]: list.get(name) } : {})
+  const asked: AskedDays = {
+    ...given('from'),
+    ...given('to'),
+    ...given('locationId'),
+    ...given('planId'),
+    ...given('grain'),
+  }
   return (
     <Section name="Reports">
-      <Card as="section" aria-label="Days">
-        <div className={css.filters}>
-          <Field label="From" type="date" value={from} onChange={(value) => list.filter('from', value)} />
-          <Field label="To" type="date" value={to} onChange={(value) => list.filter('to', value)} />
-        </div>
-        <p className="small">
-          Unless you choose others: the last 365 whole days for the lines, the last 28 for the tables. Today is not
-          counted yet.
-        </p>
-      </Card>
-      {dayPlots.map((plot) => (
-        <PlotReport key={plot.name} plot={plot} days={days} />
-      ))}
-      <HeatReport
-        name="cohorts"
-        label="Who stays"
-        corner={reportTexts.cohortsCorner}
-        days={days}
-        none={reportTexts.noCohorts}
-        heatOf={cohortsOf}
-      />
-      <HeatReport
-        name="heat"
-        label="Where and when drinks are taken"
-        corner="Location"
-        days={days}
-        none={{ title: 'No drinks on these days', text: 'Choose other days to see when drinks are taken.' }}
-        heatOf={heatOf}
-      />
-      {locationTables.map((table) => (
-        <TableReport key={table.name} table={table} days={days} />
-      ))}
+      <ReportFilters list={list} />
+      <div className={css.cards}>
+        {dayPlots.map((plot) => (
+          <PlotReport key={plot.name} plot={plot} asked={asked} />
+        ))}
+        <MovementsReport asked={asked} />
+        <LeavingReport asked={asked} />
+        <HeatReport
+          name="cohorts"
+          label="Who stays"
+          corner={reportTexts.cohortsCorner}
+          asked={asked}
+          none={reportTexts.noCohorts}
+          heatOf={cohortsOf}
+        />
+        <HeatReport
+          name="heat"
+          label="Where and when drinks are taken"
+          corner="Location"
+          asked={asked}
+          none={{ title: 'No drinks on these days', text: 'Choose other days to see when drinks are taken.' }}
+          heatOf={heatOf}
+        />
+        {locationTables.map((table) => (
+          <TableReport key={table.name} table={table} asked={asked} />
+        ))}
+      </div>
     </Section>
   )
 }

@@ -4,8 +4,17 @@ const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 /** More days than this are too many to read one by one. */
 export const LONG = 62
 
-/** What stands below a line over days: the first of each month; over a few weeks, each Monday. */
-export const monthsOf = (figures: readonly { day: string }[]): { index: number; text: string }[] => {
+/** "Nov" of a month or one of its days. */
+export const shortMonth = (day: string): string => month.format(new Date(`${day}T00:00:00Z`))
+/** "Nov 9". */
+export const shortDay = (day: string): string => monthDay.format(new Date(`${day}T00:00:00Z`))
+
+/** What stands below a line: each month of a line of months, else the first day of each; over a few weeks, each Monday. */
+export const labelsOf = (
+  figures: readonly { day: string }[],
+  grain: 'day' | 'month',
+): { index: number; text: string }[] => {
+  if (grain === 'month') return figures.map(({ day }, index) => ({ index, text: shortMonth(day) }))
   const dates = figures.map(({ day }, index) => ({ index, date: new Date(`${day}T00:00:00Z`) }))
   const isLong = dates.length > LONG
   return dates

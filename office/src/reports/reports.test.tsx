@@ -2,151 +2,25 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice } from '../../test/office.tsx'
-import { dana, ok, serve } from '../../test/server.ts'
+import {
+  answers,
+  cohorts,
+  gifts,
+  leaving,
+  linesOf,
+  members,
+  memberships,
+  money,
+  monthly,
+  movements,
+  report,
+} from '../../test/reports.ts'
+import { ok, serve } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
-const report = {
-  definition: { name: 'heat', title: 'Where and when drinks are taken', words: 'Drinks that were given.' },
-  from: '2026-10-13',
-  until: '2026-11-09',
-  columns: [],
-  rows: [
-    { locationId: 'kips-bay', location: 'Kips Bay NY', hour: 11, drinks: 900 },
-    { locationId: 'kips-bay', location: 'Kips Bay NY', hour: 13, drinks: 1100 },
-    { locationId: 'newark', location: 'Newark DE', hour: 12, drinks: 1 },
-  ],
-}
-const gifts = {
-  ...report,
-  definition: { name: 'gifts', title: 'What became of gifts', words: 'Gifts bought on these days.' },
-  columns: [
-    { key: 'location', name: 'Location', numeric: false },
-    { key: 'given', name: 'Bought', numeric: true },
-    { key: 'sent', name: 'Emailed', numeric: true },
-    { key: 'claimed', name: 'Claimed', numeric: true },
-    { key: 'used', name: 'Used', numeric: true },
-  ],
-  rows: [
-    { locationId: 'kips-bay', location: 'Kips Bay NY', given: 1200, sent: 1100, claimed: 7, used: 0 },
-    { locationId: 'newark', location: 'Newark DE', given: 1, sent: 1, claimed: 1, used: 1 },
-  ],
-}
-const memberships = {
-  ...report,
-  definition: { name: 'memberships', title: 'Memberships that began and ended', words: 'Memberships by location.' },
-  columns: [
-    { key: 'location', name: 'Location', numeric: false },
-    { key: 'before', name: 'Before', numeric: true },
-    { key: 'began', name: 'Began', numeric: true },
-    { key: 'returned', name: 'Came back', numeric: true },
-    { key: 'movedIn', name: 'Moved in', numeric: true },
-    { key: 'movedOut', name: 'Moved out', numeric: true },
-    { key: 'canceled', name: 'Canceled', numeric: true },
-    { key: 'ended', name: 'Ended otherwise', numeric: true },
-    { key: 'after', name: 'After', numeric: true },
-  ],
-  rows: [
-    {
-      locationId: 'kips-bay',
-      location: 'Kips Bay NY',
-      before: 1200,
-      began: 31,
-      returned: 4,
-      movedIn: 0,
-      movedOut: 2,
-      canceled: 12,
-      ended: 3,
-      after: 1214,
-    },
-    {
-      locationId: 'newark',
-      location: 'Newark DE',
-      before: 0,
-      began: 1,
-      returned: 0,
-      movedIn: 2,
-      movedOut: 0,
-      canceled: 0,
-      ended: 0,
-      after: 3,
-    },
-  ],
-}
-const days = ['2026-10-01', '2026-10-02', '2026-10-03'] as const
-const members = {
-  ...report,
-  definition: { name: 'members', title: 'Members', words: 'Memberships at the end of each day.' },
-  columns: [
-    { key: 'day', name: 'Day', numeric: false, unit: 'day' },
-    { key: 'members', name: 'Members', numeric: true },
-  ],
-  rows: days.map((day, index) => ({ day, members: 1200 + index })),
-}
-const monthly = {
-  ...report,
-  definition: { name: 'monthly', title: 'Monthly recurring revenue', words: 'What they pay a month.' },
-  columns: [
-    { key: 'day', name: 'Day', numeric: false, unit: 'day' },
-    { key: 'monthlyCents', name: 'A month', numeric: true, unit: 'cents' },
-  ],
-  rows: days.map((day, index) => ({ day, monthlyCents: 3_600_000 - index * 3001 })),
-}
-const money = {
-  ...report,
-  definition: { name: 'money', title: 'Money', words: 'Payments captured on these days.' },
-  columns: [
-    { key: 'location', name: 'Location', numeric: false },
-    { key: 'payments', name: 'Payments', numeric: true },
-    { key: 'leftCents', name: 'What is left', numeric: true, unit: 'cents' },
-  ],
-  rows: [
-    {
-      locationId: 'kips-bay',
-      location: 'Kips Bay NY',
-      payments: 1199,
-      taxCents: 300,
-      backCents: 500,
-      leftCents: 9_999_950,
-    },
-    { locationId: 'newark', location: 'Newark DE', payments: 1, taxCents: 0, backCents: 0, leftCents: 3000 },
-  ],
-}
-const cohorts = {
-  ...report,
-  definition: { name: 'cohorts', title: 'Who stays', words: 'Percent of those who joined in a month.' },
-  columns: [
-    { key: 'month', name: 'Joined', numeric: false },
-    { key: 'size', name: 'Members', numeric: true },
-    ...[1, 2, 3].map((months) => ({ key: `after${months}`, name: `After ${months}`, numeric: true })),
-  ],
-  rows: [
-    { month: '2026-07', size: 438, after1: 95, after2: 90.5, after3: '' },
-    { month: '2026-08', size: 1455, after1: 94, after2: '', after3: '' },
-    { month: '2026-09', size: '<5', after1: '', after2: '', after3: '' },
-  ],
-}
-const answers = (one: {
-  heat?: unknown
-  gifts?: unknown
-  memberships?: unknown
-  members?: unknown
-  monthly?: unknown
-  money?: unknown
-  cohorts?: unknown
-}) => ({
-  me: ok(lee),
-  report: (query: URLSearchParams) =>
-    ok({ heat: report, gifts, memberships, members, monthly, money, cohorts, ...one }[query.get('name') as 'heat']),
-})
-const linesOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent))
-
 test('drinks stand in a table of locations and hours, with a sentence that counts them', async () => {
   serve(answers({}))
   openOffice('/office/reports')
@@ -262,7 +136,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(7)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(9)
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
@@ -275,6 +149,8 @@ test('days without a drink, a membership or a gift say so', async () => {
       monthly: { ...monthly, rows: [] },
       money: { ...money, rows: [] },
       cohorts: { ...cohorts, rows: [] },
+      movements: { ...movements, rows: [] },
+      leaving: { ...leaving, rows: [] },
     }),
   )
   openOffice('/office/reports')
@@ -284,6 +160,8 @@ test('days without a drink, a membership or a gift say so', async () => {
   expect(await screen.findByText('No month is over yet')).toBeTruthy()
   expect(await screen.findByText('No payments on these days')).toBeTruthy()
   expect(await screen.findAllByText('No whole day is counted yet')).toHaveLength(2)
+  expect(await screen.findByText('No one came or went on these days')).toBeTruthy()
+  expect(await screen.findByText('No whole month is counted yet')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Download CSV/ })).toBeNull()
 })

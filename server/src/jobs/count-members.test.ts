@@ -29,6 +29,7 @@ beforeEach(async () => {
 const places = ['kips-bay', 'westfield', 'newark'] as const
 const zoneOf = (place: string) => (place === 'newark' ? 'America/Los_Angeles' : 'America/New_York')
 const START = '2026-09-01'
+const all = { plan: null, byMonth: false }
 
 /** A membership of a shop with pauses, moves, declines and every kind of plan; days count from START. */
 const life = fc.record({
@@ -133,7 +134,10 @@ test('in random shops the members and what they pay a month are those of a count
         monthlyCents: there.reduce((sum, { at }) => sum + (at?.cents ?? 0), 0),
       }
     })
-    expect(await membersByDay(world.deps.db, { only, from: addDays(START, -5), until }), `SEED=${seed}`).toEqual(byHand)
+    expect(
+      await membersByDay(world.deps.db, { only, ...all, from: addDays(START, -5), until }),
+      `SEED=${seed}`,
+    ).toEqual(byHand)
   }
 }, 60_000)
 
@@ -151,7 +155,7 @@ test('days are counted when they are over at their location, and stay as they we
   ])
   // A report ends with the day that is counted everywhere.
   const days = async (only: string[] | null) =>
-    (await membersByDay(db, { only, from: '2026-11-07', until: '2026-11-30' })).map((row) => [
+    (await membersByDay(db, { only, ...all, from: '2026-11-07', until: '2026-11-30' })).map((row) => [
       row.day,
       row.members,
       row.monthlyCents,
@@ -175,5 +179,5 @@ test('days are counted when they are over at their location, and stay as they we
 
 test('a shop whose members were never counted has no figures rather than zeros', async () => {
   await makeMembership(world.deps)
-  expect(await membersByDay(world.deps.db, { only: null, from: '2026-11-01', until: '2026-11-09' })).toEqual([])
+  expect(await membersByDay(world.deps.db, { only: null, ...all, from: '2026-11-01', until: '2026-11-09' })).toEqual([])
 })

@@ -13,6 +13,7 @@ import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { countCohorts } from './count-cohorts.ts'
 import { countDays } from './count-days.ts'
 import { countMemberDays } from './count-members.ts'
+import { countMovements } from './count-movements.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
@@ -42,6 +43,7 @@ const parts = {
   countDays,
   countMemberDays,
   countCohorts,
+  countMovements,
 }
 
 /**

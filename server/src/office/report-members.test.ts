@@ -5,6 +5,7 @@ import { makeMembership, makeShop } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { countCohorts } from '../jobs/count-cohorts.ts'
 import { countMemberDays } from '../jobs/count-members.ts'
+import { countMovements } from '../jobs/count-movements.ts'
 
 let world: World
 let owner: Colleague
@@ -20,10 +21,12 @@ beforeAll(async () => {
   await makeMembership(deps, { startedOn: '2026-11-07' })
   await makeMembership(deps, { startedOn: '2026-11-08', locationId: 'westfield' })
   await makeMembership(deps, { startedOn: '2026-11-09', state: 'unpaid' })
+  await makeMembership(deps, { startedOn: '2026-09-02', endedAt: new Date('2026-10-20T17:00:00Z') })
   // The sweep of the running server may have counted an empty shop before.
-  await sql`truncate day_members, member_days, cohorts_counted`.execute(deps.db)
+  await sql`truncate day_members, member_days, cohorts_counted, movements_counted, month_leaving`.execute(deps.db)
   await countMemberDays(deps)
   await countCohorts(deps)
+  await countMovements(deps)
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -68,6 +71,45 @@ test('a report is a file with the days and dollars of a table program', async ()
 test('whoever sees a few locations does not read from who stays what one of a handful did', async () => {
   const sizes = async (by: Colleague) =>
     (await by.call('report', { name: 'cohorts' })).body.rows.map((row) => [row['month'], row['size']])
-  expect(await sizes(owner)).toEqual([['2026-11', 3]])
+  expect(await sizes(owner)).toEqual([
+    ['2026-09', 1],
+    ['2026-11', 3],
+  ])
   expect(await sizes(manager)).toEqual([['2026-11', '<5']])
+})
+
+test('who came and who left are reports over a location, a plan, and days or months', async () => {
+  const ask = async (by: Colleague, more: object = {}) => {
+    const { body } = await by.call('report', { name: 'movements', from: '2026-10-01', to: '2026-11-09', ...more })
+    return [body.grain, ...body.rows.map((row) => [row['day'], row['joined'], row['ended']])]
+  }
+  const months = { grain: 'month' as const }
+  expect(await ask(owner, months)).toEqual(['month', ['2026-10-01', 0, 1], ['2026-11-01', 3, 0]])
+  expect(await ask(manager, months)).toEqual(['month', ['2026-10-01', 0, 0], ['2026-11-01', 1, 0]])
+  expect(await ask(owner, { ...months, planId: 'annual' })).toEqual([
+    'month',
+    ['2026-10-01', 0, 0],
+    ['2026-11-01', 0, 0],
+  ])
+  expect((await ask(owner)).slice(0, 2)).toEqual(['day', ['2026-10-01', 0, 0]])
+  // Over a year it is by month, unless asked otherwise.
+  expect((await ask(owner, { from: '2025-12-01' }))[0]).toBe('month')
+  expect((await ask(owner, { from: '2025-12-01', grain: 'day' }))[0]).toBe('day')
+
+  const { body } = await owner.call('report', { name: 'leaving' })
+  expect(body.rows).toEqual([
+    { month: '2026-10-01', atStart: 1, canceled: 0, unpaid: 0, ended: 1, left: 1, percent: 100 },
+  ])
+  const { body: file } = await owner.call('report-csv', { name: 'leaving' })
+  expect(file.csv).toContain(
+    'Month,At the start,Canceled,Unpaid,Ended otherwise,Left,Percent\r\n2026-10-01,1,0,0,1,1,100',
+  )
+  expect((await manager.call('report', { name: 'leaving' })).body.rows).toEqual([])
+})
+
+test('reports can be asked for the locations of the person, and for every plan', async () => {
+  const locations = async (by: Colleague) => (await by.call('reports')).body.locations.map(({ id }) => id)
+  expect(await locations(owner)).toEqual(['kips-bay', 'westfield', 'newark'])
+  expect(await locations(manager)).toEqual(['westfield'])
+  expect((await manager.call('reports')).body.plans).toEqual([{ id: 'one-month', name: 'One Month' }])
 })

@@ -59,6 +59,7 @@ import { recoveryCodes } from './endpoints/recovery-codes.ts'
 import { releaseBack } from './endpoints/release-back.ts'
 import { releases } from './endpoints/releases.ts'
 import { figures } from './endpoints/figures.ts'
+import { reports } from './endpoints/reports.ts'
 import { report } from './endpoints/report.ts'
 import { reportCsv } from './endpoints/report-csv.ts'
 import { secondFactorRemove } from './endpoints/second-factor-remove.ts'
@@ -143,6 +144,7 @@ export const officeTable = [
   releaseBack,
   releases,
   figures,
+  reports,
   report,
   reportCsv,
   secondFactorRemove,

@@ -49,6 +49,7 @@ import * as sameCards from './migrations/0078-same-cards.ts'
 import * as dayMembers from './migrations/0080-day-members.ts'
 import * as cohorts from './migrations/0081-cohorts.ts'
 import * as extras from './migrations/0082-extras.ts'
+import * as movements from './migrations/0108-movements.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -108,4 +109,5 @@ export const migrations: Record<string, Step> = {
   '0080-day-members': dayMembers,
   '0081-cohorts': cohorts,
   '0082-extras': extras,
+  '0108-movements': movements,
 }

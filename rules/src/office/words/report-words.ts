@@ -1,5 +1,6 @@
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import { countOf, fewer, monthText } from '../reports/counted.ts'
 
 type Figure = { day: string; value: number }
 
@@ -11,16 +12,6 @@ type MoneyTotals = {
   from: string
   until: string
 }
-
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** "June 2026"; `month` is YYYY-MM. */
-const monthText = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`))
-
-const countOf = (value: number): string => value.toLocaleString('en-US')
-
-/** "12 more than", "3 fewer than", "as many as". */
-const than = (change: number, text: (value: number) => string, less: 'fewer' | 'less', same: string): string =>
-  change === 0 ? same : `${text(Math.abs(change))} ${change > 0 ? 'more' : less} than`
 
 /** What a plot over days says: the last day beside the first one. `figures`: at least one, in the order of the days. */
 const changeOf = (figures: readonly Figure[]) => {
@@ -78,9 +69,7 @@ export const reportTexts = {
   members: (figures: readonly Figure[]): string => {
     const { first, last, change } = changeOf(figures)
     const now = `${countOf(last.value)} ${last.value === 1 ? 'member' : 'members'} at the end of ${dateText(last.day)}`
-    return figures.length < 2
-      ? `${now}.`
-      : `${now}, ${than(change, countOf, 'fewer', 'as many as')} on ${dateText(first.day)}.`
+    return figures.length < 2 ? `${now}.` : `${now}, ${fewer(change, 'fewer', 'as many as')} on ${dateText(first.day)}.`
   },
   /** "$138,906.00 a month at the end of November 21, 2026, $7,340.00 more than on November 22, 2025." */
   monthly: (figures: readonly Figure[]): string => {
@@ -88,7 +77,7 @@ export const reportTexts = {
     const now = `${dollars(last.value)} a month at the end of ${dateText(last.day)}`
     return figures.length < 2
       ? `${now}.`
-      : `${now}, ${than(change, dollars, 'less', 'as much as')} on ${dateText(first.day)}.`
+      : `${now}, ${fewer(change, 'less', 'as much as', dollars)} on ${dateText(first.day)}.`
   },
   /** What a table of who stays says: its oldest month that is known for longest. */
   cohorts: ({
@@ -127,6 +116,16 @@ export const reportTexts = {
   wholeDollars: (cents: number): string => `$${countOf(Math.round(cents / 100))}`,
   axisCount: (value: number): string => (Math.abs(value) >= 10_000 ? `${countOf(value / 1000)}k` : countOf(value)),
   asTable: 'As Table',
+  howCounted: 'How it is counted',
+  allPlans: 'This report is not kept by plan: it is over all of them.',
+  filters: 'What the reports are over',
+  daysSaid:
+    'Unless you choose others: the last 365 whole days for the plots over time, the last 28 for the tables. Today is ' +
+    'not counted yet.',
+  allLocations: 'All locations',
+  allPlansChoice: 'All plans',
+  grain: 'Rows',
+  grains: { '': 'As many as fit', day: 'By day', month: 'By month' },
   monthEnds: 'The last day of each month. The file has every day.',
   download: 'Download CSV',
   notMade: 'The file could not be made.',

@@ -17,7 +17,13 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
   const now = deps.clock.now()
   const today = dateIn(now, zone)
   const [days, hours] = await Promise.all([
-    membersByDay(deps.reads, { only, from: addDays(today, -DAYS), until: addDays(today, -1) }),
+    membersByDay(deps.reads, {
+      only,
+      plan: null,
+      from: addDays(today, -DAYS),
+      until: addDays(today, -1),
+      byMonth: false,
+    }),
     drinksToday(deps.reads, { only, now }),
   ])
   const isBusy = ({ drinks, usual }: (typeof hours)[number]) => drinks > 0 || (usual ?? 0) > 0

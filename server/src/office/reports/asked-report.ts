@@ -1,5 +1,5 @@
 import type { OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
-import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn, daysBetween } from '@sipday/rules/calendar.ts'
 import { may, type Person } from '@sipday/rules/office/capabilities.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
@@ -12,12 +12,16 @@ import { members } from './members.ts'
 import { memberships } from './memberships.ts'
 import { money } from './money.ts'
 import { monthly } from './monthly.ts'
+import { leaving } from './leaving.ts'
+import { movements } from './movements.ts'
 
 const DAYS = 28
 const MOST_DAYS = 366
+/** More days than this are too many to read one by one. */
+const LONG = 62
 
 /** Every report, by its name. */
-const reports: readonly Report[] = [members, monthly, cohorts, money, heat, memberships, gifts]
+const reports: readonly Report[] = [members, monthly, movements, leaving, cohorts, money, heat, memberships, gifts]
 
 /**
  * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
@@ -31,7 +35,7 @@ export const askedReport = async (
   const found = reports.find(({ definition }) => definition.name === input.name)
   const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
   const { shop, locations } = await catalogueOf(deps.reads)
-  const { locationId } = input
+  const { locationId, planId } = input
   const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
   if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')
   // Where midnight comes last, a day is over last: until then it would be counted in part.
@@ -42,6 +46,8 @@ export const askedReport = async (
   const earliest = addDays(until, 1 - MOST_DAYS)
   const wanted = input.from ?? addDays(until, 1 - (found.days ?? DAYS))
   const from = wanted < earliest ? earliest : wanted
-  const rows = await found.rows(deps.reads, { only: locationId ? [locationId] : own, from, until })
-  return { definition: found.definition, from, until, columns: [...found.columns], rows: [...rows] }
+  const grain = input.grain ?? (found.monthsWhenLong && daysBetween(from, until) >= LONG ? 'month' : 'day')
+  const only = locationId ? [locationId] : own
+  const rows = await found.rows(deps.reads, { only, plan: planId ?? null, from, until, byMonth: grain === 'month' })
+  return { definition: found.definition, from, until, grain, columns: [...found.columns], rows: [...rows] }
 }

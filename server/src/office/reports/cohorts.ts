@@ -13,6 +13,7 @@ export const cohorts: Report = {
       'first day of the first renewing membership, at the location where it began. Gifts and terms are left out: they ' +
       'end by themselves. A number stands where everyone of the month has had that day. The last 12 months, whatever ' +
       'days are chosen.',
+    takes: [],
   },
   columns: [
     { key: 'month', name: 'Joined', numeric: false },

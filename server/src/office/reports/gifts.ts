@@ -11,6 +11,7 @@ export const gifts: Report = {
       'Gifts bought on these days, by the location they were bought for; one for each recipient. Emails, claims, and first ' +
       'uses count up to now. A gift is claimed once its recipient has signed in, and used once something was redeemed with it ' +
       'and not voided.',
+    takes: ['plan'],
   },
   columns: [
     { key: 'location', name: 'Location', numeric: false },

@@ -10,6 +10,7 @@ export const heat: Report = {
     words:
       'Drinks that were given and not voided, by the location where they were given and the hour there. An hour that ' +
       'comes twice when clocks go back counts as one.',
+    takes: [],
   },
   columns: [
     { key: 'location', name: 'Location', numeric: false },

@@ -10,6 +10,7 @@ export const members: Report = {
       'Memberships at the end of each day, one for each person on a plan: a family of four counts four, and a gift ' +
       'counts from its first day. One that is paused or was not paid counts until it ends. A day is counted when it is ' +
       'over at its location, and stays as it was counted.',
+    takes: ['plan', 'grain'],
   },
   columns: [
     { key: 'day', name: 'Day', numeric: false, unit: 'day' },

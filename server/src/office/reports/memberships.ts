@@ -12,6 +12,7 @@ export const memberships: Report = {
       'began and whose member had a membership before that had ended. Moved in and moved out: from and to another ' +
       'location, which is neither a beginning nor an end. Canceled: those that ended and had been canceled. ' +
       'A membership that is paused or was not paid counts until it ends.',
+    takes: ['plan'],
   },
   columns: [
     { key: 'location', name: 'Location', numeric: false },

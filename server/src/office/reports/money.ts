@@ -11,6 +11,7 @@ export const money: Report = {
       'Payments captured on these days, by the location that charged them. Purchases and renewals are without tax; a ' +
       'difference paid for another plan counts as a renewal. Refunded is what was sent back on these days with its tax, ' +
       'whenever it was paid. Square’s fees are not taken off, and a payment whose outcome is not known is not in it.',
+    takes: ['plan'],
   },
   columns: [
     { key: 'location', name: 'Location', numeric: false },

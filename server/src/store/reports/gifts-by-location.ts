@@ -3,11 +3,12 @@ import type { Db } from '../database.ts'
 
 /**
  * Gifts bought on the location's days from `from` through `until`, `YYYY-MM-DD`, by location: how many there are, and how
- * many of them were emailed, claimed, and used so far. `only`: these locations, or all of them for null.
+ * many of them were emailed, claimed, and used so far. `only`: these locations, or all of them for null; `plan`: one
+ * plan, or all of them for null.
  */
 export const giftsByLocation = (
   db: Db,
-  { only, from, until }: { only: readonly string[] | null; from: string; until: string },
+  { only, plan, from, until }: { only: readonly string[] | null; plan: string | null; from: string; until: string },
 ) => {
   const bought = sql`(memberships.created_at at time zone locations.time_zone)::date`
   const boughtAt = sql<string>`coalesce((select from_location_id from membership_moves
@@ -28,6 +29,7 @@ export const giftsByLocation = (
     ])
     .where(sql<boolean>`${bought} between ${from}::date and ${until}::date`)
     .$if(only !== null, (all) => all.where('locations.id', 'in', only?.length ? only : ['']))
+    .$if(plan !== null, (all) => all.where('memberships.plan_id', '=', plan ?? ''))
     .groupBy(['locations.id', 'locations.name', 'locations.position'])
     .orderBy('locations.position')
     .orderBy('locations.id')

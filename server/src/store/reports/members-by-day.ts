@@ -1,9 +1,10 @@
-import { day, int, listOf, orNull, text } from '../kinds.ts'
+import { bool, day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
  * Memberships at the end of each day from `from` through `until`, by kind, and what they pay a month in cents: of the
- * days that are counted at all of the locations. `only`: these locations, or all of them for null.
+ * days that are counted at all of the locations; by month, of the last of these days in each. `only`: these locations,
+ * or all of them for null; `plan`: one plan, or all of them for null.
  */
 export const membersByDay = statement({
   name: 'members by day',
@@ -22,7 +23,9 @@ export const membersByDay = statement({
       coalesce(sum(m.monthly_cents), 0)::bigint as "monthlyCents"
     from span cross join generate_series(span.first::timestamp, span.last::timestamp, interval '1 day') d(day)
     left join day_members m on m.day = d.day::date and m.location_id in (select id from asked)
+      and (:plan::text is null or m.plan_id = :plan)
+    where not :byMonth or d.day::date = span.last or extract(day from d.day + interval '1 day') = 1
     group by d.day order by d.day`,
-  takes: { only: orNull(listOf(text)), from: day, until: day },
+  takes: { only: orNull(listOf(text)), plan: orNull(text), from: day, until: day, byMonth: bool },
   gives: { day, renewing: int, term: int, given: int, members: int, monthlyCents: int },
 })

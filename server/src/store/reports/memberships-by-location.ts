@@ -6,11 +6,11 @@ import type { Db } from '../database.ts'
  * and after these days, how many began and ended on them, and how many came from and went to another location, which is
  * neither. `returned` are those of `began` whose member had one that had ended by then; `canceled` and `ended` are apart.
  * One that ended before its first day never began; one that moved before it began where it was then. `only`: these
- * locations, or all of them for null.
+ * locations, or all of them for null; `plan`: one plan, or all of them for null.
  */
 export const membershipsByLocation = (
   db: Db,
-  { only, from, until }: { only: readonly string[] | null; from: string; until: string },
+  { only, plan, from, until }: { only: readonly string[] | null; plan: string | null; from: string; until: string },
 ) => {
   const isWithin = (on: RawBuilder<unknown>) => sql`${on} between ${from}::date and ${until}::date`
   const hasBegun = sql`stays.is_first and ${isWithin(sql`stays.since`)}`
@@ -41,6 +41,7 @@ export const membershipsByLocation = (
     .where('stays.since', '<=', until)
     .where(sql<boolean>`(stays.left_on is null or (stays.left_on >= ${from}::date and stays.left_on >= stays.since))`)
     .$if(only !== null, (all) => all.where('locations.id', 'in', only?.length ? only : ['']))
+    .$if(plan !== null, (all) => all.where('memberships.plan_id', '=', plan ?? ''))
     .groupBy(['locations.id', 'locations.name', 'locations.position'])
     .orderBy('locations.position')
     .orderBy('locations.id')

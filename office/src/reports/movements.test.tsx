@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openOffice } from '../../test/office.tsx'
+import { answers, linesOf, report } from '../../test/reports.ts'
+import { ok, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('who came and who went is a plot on both sides of zero, and a table of the months in which someone did', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const card = within(await screen.findByRole('region', { name: 'Who came and went' }))
+  const said =
+    '1,205 came and 40 went from October 13, 2026 through November 9, 2026: 1,200 joined, 4 came back, 1 moved in, ' +
+    '2 moved out, 30 canceled, 5 were not paid, and 3 ended.'
+  expect(await card.findByRole('img', { name: `Who came and went. ${said}` })).toBeTruthy()
+  expect(card.getByText(said)).toBeTruthy()
+  fireEvent.click(card.getByRole('button', { name: 'As Table' }))
+  expect(linesOf(card.getByRole('table'))).toEqual([
+    ['Month', 'Joined', 'Moved in', 'Canceled'],
+    ['September 2026', '1,200', '1', '30'],
+  ])
+})
+
+test('how many leave is a line of months with a sentence, and a table', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const card = within(await screen.findByRole('region', { name: 'Leaving' }))
+  const said =
+    '3.1% left in October 2026, 0.4 less than in September 2026: 12 of 387 members, 9 of them canceled and 3 not paid.'
+  expect(await card.findByRole('img', { name: `Leaving. ${said}` })).toBeTruthy()
+  fireEvent.click(card.getByRole('button', { name: 'As Table' }))
+  expect(linesOf(card.getByRole('table'))).toEqual([
+    ['Month', 'Percent'],
+    ['October 2026', '3.1%'],
+    ['September 2026', '3.5%'],
+  ])
+})
+
+test('reports are over a location, a plan, and days or months; one that is not kept by plan says so', async () => {
+  const asked: string[] = []
+  serve({
+    ...answers({}),
+    report: (query: URLSearchParams) => {
+      asked.push(query.toString())
+      return ok({ ...report, definition: { ...report.definition, name: query.get('name') }, rows: [] })
+    },
+  })
+  openOffice('/office/reports?locationId=newark&planId=one-month')
+  fireEvent.change(await screen.findByLabelText('Rows'), { target: { value: 'month' } })
+  await vi.waitFor(() => expect(asked).toContain('name=heat&locationId=newark&planId=one-month&grain=month'))
+  expect(await screen.findAllByText('This report is not kept by plan: it is over all of them.')).not.toEqual([])
+  expect(screen.getByRole('option', { name: 'Newark DE' })).toBeTruthy()
+})

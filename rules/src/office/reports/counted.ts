@@ -1,0 +1,18 @@
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "June 2026"; `month` is YYYY-MM, or its first day. */
+export const monthText = (month: string): string => monthNames.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`))
+
+export const countOf = (value: number): string => value.toLocaleString('en-US')
+
+/** "1 member", "1,200 members". */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${countOf(count)} ${count === 1 ? one : many}`
+
+/** "12 more than", "0.4 less than", or `same`. */
+export const fewer = (
+  change: number,
+  less: 'fewer' | 'less',
+  same: string,
+  text: (value: number) => string = countOf,
+): string => (change === 0 ? same : `${text(Math.abs(change))} ${change > 0 ? 'more' : less} than`)

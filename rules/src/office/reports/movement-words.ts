@@ -1,0 +1,70 @@
+import { dateText } from '../../calendar.ts'
+import { percentOf } from './percent.ts'
+import { countOf, fewer, monthText, plural } from './counted.ts'
+
+export type Movement = {
+  joined: number
+  returned: number
+  movedIn: number
+  movedOut: number
+  canceled: number
+  unpaid: number
+  ended: number
+}
+export type LeftInMonth = { month: string; atStart: number; left: number; canceled: number; unpaid: number }
+
+const sum = (rows: readonly Movement[], ...keys: (keyof Movement)[]): number =>
+  rows.reduce((total, row) => total + keys.reduce((of, key) => of + row[key], 0), 0)
+
+/** Who came of a day or month, and who went; moves between locations count as both. */
+export const cameOf = (row: Movement): number => row.joined + row.returned + row.movedIn
+export const wentOf = (row: Movement): number => row.movedOut + row.canceled + row.unpaid + row.ended
+
+/** Texts of the reports on who came, who went and who left. */
+export const movementTexts = {
+  cameAndWent: 'Who came and went',
+  came: 'Came',
+  went: 'Went',
+  none: {
+    title: 'No one came or went on these days',
+    text: 'Choose other days to see who came and who went.',
+  },
+  /** "35 came and 18 went from ... through ...: 31 joined, 4 came back, 12 canceled, 3 were unpaid, and 3 ended." */
+  said: (rows: readonly Movement[], from: string, until: string): string => {
+    const moved = sum(rows, 'movedIn', 'movedOut')
+    const [came, went] = [
+      rows.reduce((total, row) => total + cameOf(row), 0),
+      rows.reduce((total, row) => total + wentOf(row), 0),
+    ]
+    return (
+      `${countOf(came)} came and ${countOf(went)} went from ${dateText(from)} through ${dateText(until)}: ` +
+      `${countOf(sum(rows, 'joined'))} joined, ${countOf(sum(rows, 'returned'))} came back, ` +
+      (moved === 0 ? '' : `${countOf(sum(rows, 'movedIn'))} moved in, ${countOf(sum(rows, 'movedOut'))} moved out, `) +
+      `${countOf(sum(rows, 'canceled'))} canceled, ${countOf(sum(rows, 'unpaid'))} were not paid, ` +
+      `and ${countOf(sum(rows, 'ended'))} ended.`
+    )
+  },
+  leaving: 'Leaving',
+  noLeaving: {
+    title: 'No whole month is counted yet',
+    text: 'How many leave is counted when a month is over. Choose days that hold a whole month.',
+  },
+  percent: (value: number): string => `${value.toLocaleString('en-US')}%`,
+  percentLabel: (value: number): string => `${value.toLocaleString('en-US')}% left`,
+  /** "3.1% left in October 2026, 0.4 less than in September 2026: 12 of 387 members, 9 canceled and 3 not paid." */
+  leavingSaid: (rows: readonly LeftInMonth[]): string => {
+    const last = rows.at(-1)
+    if (!last) return ''
+    const before = rows.at(-2)
+    const percent = percentOf(last.left, last.atStart)
+    const change = before ? Math.round((percent - percentOf(before.left, before.atStart)) * 10) / 10 : null
+    const than =
+      before && change !== null ? `, ${fewer(change, 'less', 'as much as')} in ${monthText(before.month)}` : ''
+    const why =
+      last.left === 0 ? '' : `, ${countOf(last.canceled)} of them canceled and ${countOf(last.unpaid)} not paid`
+    return (
+      `${percent.toLocaleString('en-US')}% left in ${monthText(last.month)}${than}: ${countOf(last.left)} of ` +
+      `${plural(last.atStart, 'member')}${why}.`
+    )
+  },
+} as const
