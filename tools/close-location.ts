@@ -52,9 +52,9 @@ const close = () =>
     if (mode !== '--close') return console.log('Nothing was changed. Add --close to close it.')
     if ((await typed(`Type ${locationId} to close it for good: `)) !== locationId)
       throw new Error('\nThat is not the id of this location. Nothing was changed.')
-    const { lines, refunds } = await closeLocation(deps, locationId, lastDay)
+    const { members, refundCents, refunds } = await closeLocation(deps, locationId, lastDay)
     console.log(
-      `\n${name} is closed: ${lines.length} ${lines.length === 1 ? 'membership' : 'memberships'} ending, ${dollars(sumOf(lines))} to refund.`,
+      `\n${name} is closed: ${members} ${members === 1 ? 'membership' : 'memberships'} ending, ${dollars(refundCents)} to refund.`,
     )
     console.log(
       `Refunds so far: ${refunds.accepted} accepted, ${refunds.failed} refused, ${refunds.unconfirmed} unconfirmed.`,

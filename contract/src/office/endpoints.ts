@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
 import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
+import * as closing from './locations/closing.ts'
 import * as draft from './draft.ts'
 import * as erasing from './customers/erasing.ts'
 import * as codes from './customers/code-showing.ts'
@@ -155,6 +156,9 @@ export const officeEndpoints = {
   'location-hours': post('/api/office/location-hours', 'locations', ['L'], places.locationHours, empty, [404, 409, 422]),
   'sold-out': post('/api/office/sold-out', 'locations', ['L'], places.soldOut, empty, [404, 409, 422]),
   'location-day': post('/api/office/location-day', 'locations', ['L'], places.locationDay, empty, [404, 409, 422]),
+  'closing-preview': get('/api/office/closing-preview', 'locations.life', [], closing.closingPreviewQuery, closing.closingPreview, [404, 422]),
+  'closing-start': post('/api/office/closing-start', 'locations.life', ['S', 'E'], closing.closingStart, closing.closingAsked, [404, 409, 422]),
+  closing: get('/api/office/closing', 'locations.life', [], closing.closingQuery, closing.closingStanding, [404]),
   payments: get('/api/office/payments', 'money.read', ['L'], money.paymentsQuery, money.paymentsAnswer),
   refunds: get('/api/office/refunds', 'money.read', ['L'], money.refundsQuery, money.refundsAnswer),
   'refund-preview': get('/api/office/refund-preview', 'refund.ask', ['L'], money.refundPreviewQuery, money.refundPreview, [404]),

@@ -8,10 +8,15 @@ import { instantText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { Request } from './queries.ts'
 
-type RequestLineProps = { request: Request; timeZone: string }
+type RequestLineProps = {
+  request: Request
+  timeZone: string
+  /** It stands on the page of what is asked for: no link to it. */
+  here?: boolean
+}
 
 /** One request: who asks for what, until when, and the buttons of who may decide it. */
-export function RequestLine({ request, timeZone }: RequestLineProps) {
+export function RequestLine({ request, timeZone, here = false }: RequestLineProps) {
   const { id, kind, words, askedBy, askedAt, dueAt, may, aloneFrom } = request
   const client = useQueryClient()
   const change = useChange()
@@ -26,7 +31,9 @@ export function RequestLine({ request, timeZone }: RequestLineProps) {
       ? { to: `/money/refunds/${request.subjectId}`, label: todoLinks.refund }
       : kind === 'contact'
         ? { to: `/customers/${(request.wanted as { customerId: string }).customerId}`, label: todoLinks.customer }
-        : null
+        : kind === 'closing' && !here
+          ? { to: `/locations/${request.subjectId}/closing`, label: todoLinks.closing }
+          : null
   return (
     <li>
       <p>

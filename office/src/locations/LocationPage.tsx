@@ -5,6 +5,7 @@ import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
+import { ClosingCard } from './ClosingCard.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
@@ -43,6 +44,7 @@ function Opened({ location, me }: { location: LocationRow; me: Me }) {
           <SoldOutCard location={location} />
           <TillsCard location={location} signsOut={me.capabilities.includes('staff')} />
           <FactsCard location={location} edits={me.capabilities.includes('locations.life')} />
+          {me.capabilities.includes('locations.life') && <ClosingCard location={location} />}
         </div>
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
@@ -11,6 +11,8 @@ import { Section } from '../Section.tsx'
 import { DetailsPage } from './DetailsPage.tsx'
 import { LocationList } from './LocationList.tsx'
 import { LocationPage } from './LocationPage.tsx'
+
+const ClosingPage = lazy(() => import('./closing/ClosingPage.tsx').then((loaded) => ({ default: loaded.ClosingPage })))
 
 /** The person's locations: what changes there during the day, and, in the draft, what is published about them. */
 export function Screen({ me }: SectionProps) {
@@ -24,6 +26,13 @@ export function Screen({ me }: SectionProps) {
         <Details id="new" me={me} edits={edits} />
       </Route>
       <Route path="/locations/:id/details">{({ id }) => <Details key={id} id={id} me={me} edits={edits} />}</Route>
+      <Route path="/locations/:id/closing">
+        {({ id }) => (
+          <Suspense fallback={null}>
+            <ClosingPage key={id} id={id} me={me} />
+          </Suspense>
+        )}
+      </Route>
       <Route path="/locations/:id">{({ id }) => <LocationPage key={id} id={id} me={me} />}</Route>
       <Route>
         <NoSuchPage />

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import { staffByEmail } from '../store/counter/staff.ts'
+import { isClosed } from '../store/locations/closings.ts'
 import { bindToTill } from '../store/people/sessions.ts'
 
 /**
@@ -21,6 +22,9 @@ export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session,
       'not_staff',
       'This address is not on the staff list. Ask the owner to add it, then try again.',
     )
+  const [place] = await isClosed(deps.db, { locationId: person.locationId, now })
+  if (place?.closed)
+    throw new Refusal(401, 'location_closed', `${person.locationName} has closed. Ask the owner for another location.`)
   await deps.db.transaction().execute(async (trx) => {
     await bindToTill(trx, session.id, { staffId: person.id, locationId: person.locationId })
     cookie.give(await rotateSession(trx, session, now, 'staff'))

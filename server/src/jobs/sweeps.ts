@@ -15,6 +15,7 @@ import { countDays } from './count-days.ts'
 import { countMemberDays } from './count-members.ts'
 import { countMovements } from './count-movements.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
+import { closeTills } from '../purchases/closing/close-tills.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
 import { openLocations } from '../store/locations/hours.ts'
@@ -30,6 +31,7 @@ const parts = {
   sweepGifts,
   sweepReleases,
   openLocations,
+  closeTills,
   tellOfLegalChanges: (deps: Deps) => tellOfLegalChanges(deps),
   lookAtCodes: (deps: Deps) => deps.newCodes.look(deps.db),
   reconcileNightly,

@@ -10,6 +10,7 @@ import { checkRenewal } from '../purchases/renewing/membership-sweep.ts'
 import { reconcile } from '../purchases/square/reconcile.ts'
 import { keepErasures } from '../purchases/closing/kept-erasures.ts'
 import { sendRefund } from '../purchases/closing/refund.ts'
+import { workClosing } from '../purchases/closing/work-closing.ts'
 import { deliverCode } from './deliver-code.ts'
 import { forgetOld } from './retention.ts'
 import { textOf } from './task.ts'
@@ -28,6 +29,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   align_subscription: (deps, payload) => alignSubscription(deps, textOf(payload, 'membershipId')),
   check_renewal: (deps, payload) => checkRenewal(deps, textOf(payload, 'membershipId')),
   refund: async (deps, payload) => void (await sendRefund(deps, textOf(payload, 'refundId'))),
+  close_location: async (deps, payload) => void (await workClosing(deps, textOf(payload, 'closingId'))),
   provider_event: (deps, payload) =>
     applyEvent(deps, { type: textOf(payload, 'type'), objectId: textOf(payload, 'objectId') }),
   disable_card: async (deps, payload) => {

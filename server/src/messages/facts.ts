@@ -49,8 +49,15 @@ export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
 export type CardChangeFacts = MembershipFacts & { card: CardFacts; nextChargeOn: CalendarDate | null }
 export type ContactName = 'email address' | 'phone number'
 export type ContactFacts = Account & { what: ContactName }
-/** `refundCents`: the refund for the days after; 0 for someone who did not pay. */
-export type ClosingFacts = EndFacts & { refundCents: number }
+/**
+ * `usableUntil`: null when it cannot be used any more. `refundCents`: the refund for the days after; 0 for someone who
+ * did not pay. `given`: to the giver of a gift.
+ */
+export type ClosingFacts = Omit<EndFacts, 'usableUntil'> & {
+  usableUntil: CalendarDate | null
+  refundCents: number
+  given?: true
+}
 /** `endings`: what became of memberships with the refund, a sentence each. */
 export type RefundFacts = Account & { totalCents: number; planName: string; endings?: readonly string[] }
 
@@ -121,7 +128,8 @@ export type Facts = {
   contact_coming: Shop & { what: ContactName; effectiveAt: string; objectUrl: string }
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
-  payment_returned: RefundFacts
+  /** `closingName`: the location that closed meanwhile, when that is why. */
+  payment_returned: RefundFacts & { closingName?: string }
   office_invitation: OfficeInvitationFacts
   till_invitation: TillInvitationFacts
   factor_reset: FactorResetFacts

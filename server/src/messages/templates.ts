@@ -3,6 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { say, type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Facts } from './facts.ts'
+import { closingLetters } from './closing-letters.ts'
 import { contactLetters } from './contact-letters.ts'
 import { button, facts, heading, quote, render, small, text } from './letter.ts'
 import type { Brand, Rendered } from './letter.ts'
@@ -26,6 +27,7 @@ const templates: Letters<MailKind> = {
   ...officeLetters,
   ...stoppingLetters,
   ...contactLetters,
+  ...closingLetters,
   renewal_reminder: (f) => ({
     subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
     preview: `${dollars(f.totalCents)} will be charged to ${cardText(f.card)}.`,
@@ -165,18 +167,6 @@ const templates: Letters<MailKind> = {
       button('Open My Account', f.accountUrl),
     ],
   }),
-  payment_returned: (f) => ({
-    subject: `We are refunding your payment of ${dollars(f.totalCents)}`,
-    preview: `We could not set up ${f.planName}, so you get a full refund.`,
-    title: 'We could not set up your membership',
-    shopName: f.shopName,
-    blocks: [
-      text(
-        `${hello(f.name)}\n\nWe took ${dollars(f.totalCents)} for ${f.planName}, but we could not set up the membership. We are refunding the full amount to the card you paid with. It can take up to ten days to appear on your statement.\n\nWe are sorry. You can try again, and we are looking into what went wrong.`,
-      ),
-      button('Try Again', f.accountUrl),
-    ],
-  }),
   renewal_returned: (f) => ({
     subject: `Your membership was ${f.pausedUntil ? 'paused' : 'canceled'}, so we are refunding ${dollars(f.totalCents)}`,
     preview: `${f.planName} was charged on ${dateText(f.paidOn)} by mistake.`,
@@ -189,23 +179,6 @@ const templates: Letters<MailKind> = {
             ? `paused until ${dateText(f.pausedUntil)}`
             : `canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}`
         }. You do not need to do anything.`,
-      ),
-      button('Open My Account', f.accountUrl),
-    ],
-  }),
-
-  location_closing: (f) => ({
-    subject: `${f.locationName} is closing`,
-    preview: `You can use your ${f.planName} membership until ${dateText(f.usableUntil)}.`,
-    title: `${f.locationName} is closing`,
-    shopName: f.shopName,
-    blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.locationName} is closing for good. Your ${f.planName} membership works until ${dateText(f.usableUntil)}, 11:59 PM, and does not renew.${
-          f.refundCents > 0
-            ? ` We have requested a refund of ${dollars(f.refundCents)} for the unused days. We will email you when it is on its way.`
-            : ''
-        }`,
       ),
       button('Open My Account', f.accountUrl),
     ],

@@ -19,6 +19,9 @@ import { move } from './endpoints/move.ts'
 import { movePreview } from './endpoints/move-preview.ts'
 import { changes } from './endpoints/changes.ts'
 import { changesCsv } from './endpoints/changes-csv.ts'
+import { closing } from './endpoints/closing.ts'
+import { closingPreview } from './endpoints/closing-preview.ts'
+import { closingStart } from './endpoints/closing-start.ts'
 import { code } from './endpoints/code.ts'
 import { consents } from './endpoints/consents.ts'
 import { customer } from './endpoints/customer.ts'
@@ -107,6 +110,9 @@ export const officeTable = [
   exportCustomer,
   changes,
   changesCsv,
+  closing,
+  closingPreview,
+  closingStart,
   code,
   consents,
   customer,

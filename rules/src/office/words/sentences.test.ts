@@ -102,6 +102,14 @@ test.each<[Partial<Told>, string]>([
     { field: 'days', before: { day: '2027-11-25', span: null }, after: null },
     'Dana gave Kips Bay NY its usual hours on November 25, 2027',
   ],
+  [
+    { field: 'closing', before: null, after: '2027-12-31' },
+    'Dana began to close Kips Bay NY for good after December 31, 2027',
+  ],
+  [
+    { field: 'closing', before: '2027-12-31', after: '2027-12-01' },
+    'Dana brought the last day of Kips Bay NY forward from December 31, 2027 to December 1, 2027',
+  ],
 ])('of the hours of a location: %o', (of, sentence) => {
   expect(says({ subject: 'location', title: 'Kips Bay NY', ...of })).toBe(sentence)
 })

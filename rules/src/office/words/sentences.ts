@@ -127,6 +127,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const [opens, closes] = ['opens', 'closes'].map((key) => timeWords(textIn(partOf(span, key))))
     return did(`opened ${title} ${on} from ${opens} to ${closes}`)
   },
+  'location closing': ({ did, title, before, after }) =>
+    did(
+      before === null
+        ? `began to close ${title} for good after ${dateText(textIn(after))}`
+        : `brought the last day of ${title} forward from ${dateText(textIn(before))} to ${dateText(textIn(after))}`,
+    ),
   'location sold out': ({ did, title, before, after }) =>
     did(
       after === null ? `brought ${textIn(before)} back at ${title}` : `marked ${textIn(after)} as sold out at ${title}`,

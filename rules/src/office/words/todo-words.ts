@@ -55,4 +55,5 @@ export const todoLinks = {
   payments: 'Look at the Payment',
   customer: 'Look at the Customer',
   location: 'Open the Location',
+  closing: 'Look at the Closing',
 } as const

@@ -4,6 +4,7 @@ import type { ApprovalFound } from '../../store/office/approvals.ts'
 import { forceAgreed } from '../contacts/force.ts'
 import { eraseAgreed } from '../customers/erase.ts'
 import { publishAgreed } from '../drafts/agreed.ts'
+import { closeAgreed } from '../locations/closing.ts'
 import { keepMoney, sendApproved } from '../refunds/decided-refund.ts'
 import { resetFactor } from '../staff/reset-factor.ts'
 
@@ -22,6 +23,7 @@ export type CarriedOut = Readonly<Partial<Record<ApprovalKind, CarryOut>>>
 
 /** What becomes of each kind of request, one line each. A kind that is not here is not asked for yet. */
 export const carriedOut: CarriedOut = {
+  closing: closeAgreed,
   contact: forceAgreed,
   erase: eraseAgreed,
   factor: resetFactor,

@@ -113,6 +113,8 @@ export const giveDaysIn = async (
   const isLive = row.live && row.state !== 'ended'
   const refused = daysRefused({ kind: row.kind, isLive, endDate: row.end_date }, dateIn(now, row.time_zone))
   if (refused || row.end_date === null) throw new Refusal(422, refused?.code ?? 'already_ended', refused?.message ?? '')
+  if (row.location_last_day !== null)
+    throw new Refusal(422, 'location_closing', 'The location is closing for good, and the membership ends with it.')
   await requireAllowed(trx, deps, { giver, customerId: row.subscriber_id, days })
   const endsOn = addDays(row.end_date, days)
   await changeMembership(trx, row.id, { end_date: endsOn, paid_through: endsOn })

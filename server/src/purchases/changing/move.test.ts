@@ -218,11 +218,19 @@ test('a move waits for a closure that is under way, and sees it; who moved befor
     await setTimeout(500)
   })
   expect((await moving)?.refused.code).toBe('location_closing')
-  await world.deps.db.updateTable('locations').set({ active: true }).where('id', '=', 'westfield').execute()
+  await world.deps.db
+    .updateTable('locations')
+    .set({ active: true, last_day: null })
+    .where('id', '=', 'westfield')
+    .execute()
   expect((await move('westfield', 3200)).status).toBe(200)
   await closeLocation(world.deps, 'westfield', '2027-12-31')
   expect(await now()).toMatchObject({ location_id: 'westfield', end_date: '2027-04-15' })
-  await world.deps.db.updateTable('locations').set({ active: true }).where('id', '=', 'westfield').execute()
+  await world.deps.db
+    .updateTable('locations')
+    .set({ active: true, last_day: null })
+    .where('id', '=', 'westfield')
+    .execute()
 })
 
 test('the shop moves a membership: the payer reads who did it, and the record says from where to where', async () => {

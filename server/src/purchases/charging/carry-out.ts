@@ -1,15 +1,12 @@
 import { dollars } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
-import { countPurchase } from '../../observing/meters.ts'
-import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
 import { report } from '../../store/findings.ts'
 import { isPassing } from '../../store/passing-failure.ts'
 import { lockPurchase } from '../../store/purchases/own-purchase.ts'
-import { noteGivenBack, noteSettleFailure } from '../../store/purchases/settlement.ts'
-import { wantRefund } from '../closing/refund.ts'
+import { noteSettleFailure } from '../../store/purchases/settlement.ts'
+import { giveBackIn, tellReturned } from '../closing/give-back.ts'
 import { settleIn } from './settle-in.ts'
-import { shopIn } from '../../store/catalogue/shop-in.ts'
 import type { Captured, Evidence, PurchaseState } from './state.ts'
 
 /**
@@ -58,20 +55,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
   const state = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
     if (!row || (row.state !== 'charging' && row.state !== 'unknown')) return row?.state ?? null
-    const { squarePaymentId, receiptUrl } = evidence
-    await noteGivenBack(trx, { purchaseId, squarePaymentId, receiptUrl, now: deps.clock.now() })
-    countPurchase({ state: 'refunded' })
-    // Exempt from the limit on automatic refunds: this payment is certainly ours, and nothing was given for it
-    // (decision 20).
-    await wantRefund(trx, deps, {
-      requestId: `automatic:${evidence.squarePaymentId}`,
-      origin: 'automatic',
-      purchaseId,
-      membershipId: null,
-      squarePaymentId: evidence.squarePaymentId,
-      amountCents: evidence.totalCents,
-      reason: 'The purchase could not be carried out',
-    })
+    await giveBackIn(trx, deps, purchaseId, evidence, 'The purchase could not be carried out')
     await audit(deps, 'settlement_given_up', { customerId: row.buyer_id, detail: { purchaseId } }, trx)
     await report(
       deps,
@@ -96,16 +80,5 @@ const tellPayer = (deps: Deps, purchaseId: string, totalCents: number): Promise<
   deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
     if (!row) return
-    await queueMail(trx, deps, {
-      kind: 'payment_returned',
-      dedupeKey: `returned:${purchaseId}`,
-      to: row.email,
-      facts: {
-        shopName: (await shopIn(trx)).name,
-        accountUrl: deps.settings.publicUrl,
-        name: row.given_name,
-        planName: row.plan_name,
-        totalCents,
-      },
-    })
+    await tellReturned(trx, deps, row, totalCents)
   })

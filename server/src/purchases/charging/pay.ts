@@ -13,7 +13,7 @@ import { cardOf, type ChargeCall, type Found, noteAndLook, type PayCall, refuseO
 import { recordOrder, standingOf } from './record.ts'
 import type { ChargedCard, ChargedSource } from './record.ts'
 import { termsOfOrder } from './purchase-terms.ts'
-import { declined, newCardPaymentFailed, renewalNeedsCard, unavailable, unconfirmed } from './refusals.ts'
+import { declined, newCardPaymentFailed, renewalNeedsCard, returned, unavailable, unconfirmed } from './refusals.ts'
 import { type Attempt, replayedAfter } from './replay.ts'
 import { settleAtOnce } from './settle-at-once.ts'
 
@@ -143,8 +143,9 @@ const answerOf = (standing: Awaited<ReturnType<typeof standingOf>>): { paymentId
     case 'unknown':
       throw unconfirmed()
     case 'abandoned':
-    case 'refunded':
       throw unavailable()
+    case 'refunded':
+      throw returned()
   }
 }
 

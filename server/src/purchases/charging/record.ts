@@ -16,7 +16,7 @@ import type { Admission } from './admission.ts'
 import type { OpenPurchase } from './advance.ts'
 import { keptConsent } from './consent.ts'
 import type { Order } from './order.ts'
-import { unconfirmed } from './refusals.ts'
+import { notSoldThere, unconfirmed } from './refusals.ts'
 import type { RenewedBy } from './settle.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
@@ -88,7 +88,7 @@ export const recordOrder = async (
       cardId: source.id,
     }),
   )
-  const [found] = await storing.catch(refuseErased)
+  const [found] = await storing.catch(refuseGone)
   if (!found) throw new Error('what was ordered is not there')
   const { rivals, wait_ms: waitMs, late, free_codes: codes, square_variation_id: variationId, ...facts } = found
   const admission = admissionOf(order, rivals, now)
@@ -110,10 +110,11 @@ export const recordOrder = async (
   return { ...admission, begun: { open, purchase, codes, renewedBy } }
 }
 
-/** Nothing was begun: who was to pay is erased at this moment, and signed out. */
-const refuseErased = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'purchases_buyer_known')
-    throw new Refusal(404, 'unknown', 'We could not find that.')
+/** Nothing was begun: who was to pay is erased at this moment and signed out, or the location begins to close. */
+const refuseGone = (error: unknown): never => {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
+  if (constraint === 'purchases_buyer_known') throw new Refusal(404, 'unknown', 'We could not find that.')
+  if (constraint === 'purchases_place_open') throw notSoldThere()
   throw error
 }
 

@@ -23,6 +23,22 @@ export const renewalNeedsCard = (): Refusal =>
     'A membership that renews needs a saved card. Please enter your card instead. Nothing was charged.',
   )
 
+/** It was paid, but nothing could be created for it. */
+export const returned = (): Refusal =>
+  new Refusal(
+    409,
+    'payment_returned',
+    'We could not set up your membership. Your payment is being refunded in full, and we are emailing you about it.',
+  )
+
+/** The location has begun to close since it was shown. */
+export const notSoldThere = (): Refusal =>
+  new Refusal(
+    422,
+    'plan_not_sold_there',
+    'This plan is not sold at that location. Please choose another one. Nothing was charged.',
+  )
+
 export const boughtJustNow = (): Refusal =>
   new Refusal(409, 'bought_just_now', 'You just bought this. You were not charged again.')
 

@@ -4,9 +4,11 @@ import type { LeftWork } from '../../jobs/left-work.ts'
 import { keptCatalogue } from '../../store/catalogue/catalogue.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import { freeCodes } from '../../store/memberships/free-codes.ts'
+import { closesForGood } from '../../store/locations/closings.ts'
 import { lockPurchase } from '../../store/purchases/own-purchase.ts'
 import { movePurchase } from '../../store/purchases/settlement.ts'
 import { refundAutomatically } from '../closing/automatic-refund.ts'
+import { giveBackClosed } from '../closing/give-back.ts'
 import { settlePurchase } from './settle.ts'
 import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
@@ -29,6 +31,12 @@ export const settleIn = async (trx: Trx, deps: Deps, purchaseId: string, evidenc
   if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown')
     return { state: row.state, left: null }
   if (next.effect === 'settle' && evidence.kind === 'captured') {
+    // Held before anything is created: a closing that begins now waits, and then sees the memberships.
+    const [place] = await closesForGood(trx, { locationId: row.location_id })
+    if (place?.closes) {
+      await giveBackClosed(trx, deps, row, evidence)
+      return { state: 'refunded', left: null }
+    }
     const codes = await freeCodes(trx, deps, row.people?.length ?? 0)
     const pricing = keptCatalogue(deps.db, row.catalogue_version) ?? (await pricingIn(trx))
     const { left } = await settlePurchase(trx, deps, row, evidence, { pricing, codes })

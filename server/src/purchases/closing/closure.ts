@@ -1,17 +1,13 @@
-import type { CalendarDate } from '@sipday/rules/calendar.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
-import type { Deps, Trx } from '../../deps.ts'
-import { queueMail } from '../../messages/outbox.ts'
-import { audit } from '../../store/audit.ts'
-import { stopSaleAt, timeZoneOf } from '../../store/catalogue/locations.ts'
-import { changeMembership, liveMembershipsAt, peopleOf } from '../../store/memberships/change-membership.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CalendarDate, dateIn } from '@sipday/rules/calendar.ts'
+import type { Deps } from '../../deps.ts'
+import { timeZoneOf } from '../../store/catalogue/locations.ts'
+import { standingOfClosing } from '../../store/locations/closings.ts'
 import { refundsOfClosing } from '../../store/purchases/refunds.ts'
-import { currentPayments } from './last-payment.ts'
-import { proRataCents } from './pro-rata.ts'
-import { sendRefund, wantRefund } from './refund.ts'
-import { mailFacts } from '../renewing/renewal.ts'
-import { lockMembership } from '../../store/memberships/locked-membership.ts'
-import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { previewClosing } from './preview-closing.ts'
+import { sendRefund } from './refund.ts'
+import { startClosing } from './start-closing.ts'
+import { workClosing } from './work-closing.ts'
 
 /** What the closure means for one member. */
 export type ClosureLine = {
@@ -22,8 +18,16 @@ export type ClosureLine = {
   refundCents: number
 }
 
-/** `failed`: Square refused them; `unconfirmed`: no answer yet, the running shop keeps asking. */
-export type Closure = { lines: ClosureLine[]; refunds: { accepted: number; failed: number; unconfirmed: number } }
+/**
+ * `lines`: whom this run dealt with. `members`, `refundCents`: all of the closing so far. `failed`: Square refused them;
+ * `unconfirmed`: no answer yet, the running shop keeps asking.
+ */
+export type Closure = {
+  lines: ClosureLine[]
+  members: number
+  refundCents: number
+  refunds: { accepted: number; failed: number; unconfirmed: number }
+}
 
 /** The location's calendar day: a location cannot close in the past. */
 export const todayAt = async (deps: Deps, locationId: string): Promise<CalendarDate> => {
@@ -31,108 +35,47 @@ export const todayAt = async (deps: Deps, locationId: string): Promise<CalendarD
 }
 
 /** Who would be told what, and how much would be refunded. Changes nothing. */
-export const previewClosure = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<ClosureLine[]> => {
-  const lines: ClosureLine[] = []
-  for (const { id } of await liveMembershipsAt(deps.db, locationId))
-    lines.push(await deps.db.transaction().execute(async (trx) => planFor(trx, await lockMembership(trx, id), lastDay)))
-  return lines
-}
+export const previewClosure = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<ClosureLine[]> =>
+  (await previewClosing(deps.db, locationId, lastDay)).map(({ member, line }) => ({
+    membershipId: member.id,
+    name: member.given_name || member.email,
+    planName: member.plan_name,
+    endsOn: line.endsOn,
+    refundCents: line.refundCents,
+  }))
 
 /**
- * Closes a location for good. Sales there stop first; then every membership ends on `lastDay` at the latest, its
- * provider subscription is cancelled, what was paid for the days after is refunded (S4), and everyone there is told. A
- * second run with an earlier day refunds the days between; repeating the same run changes nothing. Throws if the day is
- * in the past.
+ * Closes a location for good on the machine, without waiting for the jobs that do it for the office: everyone is told
+ * and refunded before it returns. A second run with an earlier day refunds the days between; repeating the same run
+ * changes nothing. Throws Refusal as `startClosing` does.
  */
 export const closeLocation = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<Closure> => {
-  if (lastDay < (await todayAt(deps, locationId))) throw new Error('The last day of a location must be today or later.')
-  await stopSaleAt(deps.db, locationId)
-  const lines: ClosureLine[] = []
-  for (const { id } of await liveMembershipsAt(deps.db, locationId))
-    lines.push(await deps.db.transaction().execute((trx) => endForClosure(trx, deps, id, lastDay)))
-  return { lines, refunds: await sendRefunds(deps, locationId) }
-}
-
-const planFor = async (trx: Trx, row: LockedMembership, lastDay: CalendarDate): Promise<ClosureLine> => {
-  // No membership is extended beyond the day it is paid or cancelled to.
-  const ends = [lastDay, row.end_date, row.kind === 'renewing' ? row.paid_through : null]
-  const endsOn = ends.reduce<CalendarDate>((first, day) => (day !== null && day < first ? day : first), lastDay)
-  return {
+  const by = 'on the machine' as const
+  const { closingId } = await deps.db
+    .transaction()
+    .execute((trx) => startClosing(trx, deps, { locationId, lastDay, by }))
+  const lines = (await workClosing(deps, closingId)).map(({ row, line }) => ({
     membershipId: row.id,
     name: row.payer_name || row.payer_email,
     planName: row.plan_name,
-    endsOn,
-    refundCents: (await dueBack(trx, row, lastDay)).reduce((sum, { cents }) => sum + cents, 0),
+    endsOn: line.endsOn,
+    refundCents: line.refundCents,
+  }))
+  const standing = await workedOff(deps, locationId)
+  return { lines, ...standing, refunds: await sendRefunds(deps, locationId) }
+}
+
+const AGAIN_MS = 200
+
+/** Waits for those whom the running shop deals with at this moment. */
+const workedOff = async (deps: Deps, locationId: string): Promise<Pick<Closure, 'members' | 'refundCents'>> => {
+  for (;;) {
+    const [standing] = await standingOfClosing(deps.db, { locationId })
+    if (!standing) throw new Error('A closing was not recorded.')
+    if (standing.done === standing.listed)
+      return { members: standing.listed - standing.moved, refundCents: standing.refund_cents }
+    await sleep(AGAIN_MS)
   }
-}
-
-/** What is refunded now: the unused days of the current period, less what an earlier closure refunded for them. */
-const dueBack = async (
-  trx: Trx,
-  row: LockedMembership,
-  lastDay: CalendarDate,
-): Promise<{ squarePaymentId: string; cents: number }[]> => {
-  const through = row.paid_through
-  if (!through) return []
-  return (await currentPayments(trx, row)).map(({ squarePaymentId, cents, from, returnedCents, leftCents }) => {
-    const unused = proRataCents(cents, { from, through }, lastDay)
-    return { squarePaymentId, cents: Math.max(0, Math.min(unused - returnedCents, leftCents)) }
-  })
-}
-
-const endForClosure = async (
-  trx: Trx,
-  deps: Deps,
-  membershipId: string,
-  lastDay: CalendarDate,
-): Promise<ClosureLine> => {
-  const row = await lockMembership(trx, membershipId)
-  const now = deps.clock.now()
-  const line = await planFor(trx, row, lastDay)
-  const back = (await dueBack(trx, row, lastDay)).filter(({ cents }) => cents > 0)
-  await changeMembership(trx, membershipId, {
-    end_date: line.endsOn,
-    cancelled_at: row.cancelled_at ?? now,
-    due_at: now,
-  })
-  if (row.kind === 'renewing')
-    await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
-  for (const [index, { squarePaymentId, cents }] of back.entries())
-    await wantRefund(trx, deps, {
-      requestId: `closure:${membershipId}:${lastDay}${index === 0 ? '' : `:${index}`}`,
-      origin: 'closure',
-      purchaseId: row.purchase_id,
-      membershipId,
-      squarePaymentId,
-      amountCents: cents,
-      reason: 'The location closed',
-    })
-  if (back.length > 0) {
-    const detail = { membershipId, amountCents: line.refundCents }
-    await audit(deps, 'closure_refund', { customerId: row.payer_id, detail }, trx)
-  }
-  await tellEveryone(trx, deps, row, line)
-  return line
-}
-
-/** The payer and the subscriber, once for each end date. */
-const tellEveryone = async (trx: Trx, deps: Deps, row: LockedMembership, line: ClosureLine): Promise<void> => {
-  const { shopName, accountUrl, planName, locationName } = await mailFacts(trx, deps, row)
-  for (const { id, email, given_name: name } of await peopleOf(trx, row))
-    await queueMail(trx, deps, {
-      kind: 'location_closing',
-      dedupeKey: `closing:${row.id}:${line.endsOn}:${id}`,
-      to: email,
-      facts: {
-        shopName,
-        accountUrl,
-        name,
-        planName,
-        locationName,
-        usableUntil: line.endsOn,
-        refundCents: id === row.payer_id ? line.refundCents : 0,
-      },
-    })
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { backCents } from '@sipday/rules/refunds/amounts.ts'
 import type { Trx } from '../../deps.ts'
-import { newestPaidPeriod, planDifferences } from '../../store/memberships/renewals.ts'
-import { shareInPurchase } from '../../store/purchases/history.ts'
-import { lockRefundsOf, refundsOf } from '../../store/purchases/refunds.ts'
-import { shareOf } from './pro-rata.ts'
+import type { Db } from '../../store/database.ts'
+import { paidFor, refundsOfPayments } from '../../store/locations/closing-members.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { lockRefundsOf } from '../../store/purchases/refunds.ts'
+import type { RowOf } from '../../store/statement.ts'
+import { shareOf } from './pro-rata.ts'
 
 /**
  * In cents: this membership's share, what is left of the whole payment, and what closures have refunded of this share.
@@ -18,56 +19,55 @@ export type LastPayment = {
   from: CalendarDate
 }
 
-/** The payment that covers the current period: the last paid renewal, else this membership's share of the purchase. */
-const lastPayment = async (trx: Trx, row: LockedMembership): Promise<LastPayment | null> => {
-  const renewal = await newestPaidPeriod(trx, row.id)
-  if (renewal)
-    return lessRefunds(trx, row, renewal.square_payment_id, {
-      takenCents: renewal.amount_cents,
-      cents: renewal.amount_cents,
-      from: renewal.period_start,
-    })
-  const bought = row.purchase_id ? await shareInPurchase(trx, row.purchase_id, row.subscriber_id) : undefined
-  if (!bought) return null
-  return lessRefunds(trx, row, bought.square_payment_id, {
-    takenCents: bought.total_cents,
-    cents: shareOf(bought.total_cents, bought.quantity, bought.position),
-    from: row.started_on,
-  })
-}
+type Taken = { squarePaymentId: string; takenCents: number; cents: number; from: CalendarDate }
 
 /** The payments that cover the current period: the last one, and what was paid since for a dearer plan. */
-export const currentPayments = async (trx: Trx, row: LockedMembership): Promise<LastPayment[]> => {
-  const last = await lastPayment(trx, row)
-  if (!last) return []
-  const payments = [last]
-  for (const { period_start: from, square_payment_id, amount_cents: cents } of await planDifferences(
-    trx,
-    row.id,
-    last.from,
-  )) {
-    const difference = await lessRefunds(trx, row, square_payment_id, { takenCents: cents, cents, from })
-    if (difference) payments.push(difference)
-  }
-  return payments
+export const currentPayments = async (trx: Trx, row: Pick<LockedMembership, 'id'>): Promise<LastPayment[]> => {
+  const found = (await paidFor(trx, { ids: [row.id] })).flatMap(takenFor)
+  for (const { squarePaymentId } of found) await lockRefundsOf(trx, squarePaymentId)
+  const refunds = await refundsOfPayments(trx, { ids: found.map(({ squarePaymentId }) => squarePaymentId) })
+  return found.map((taken) => lessRefunds(row.id, taken, refunds))
 }
 
-type Taken = { takenCents: number; cents: number; from: CalendarDate }
+/** The same of many memberships, by their ids, without a lock: what is shown before something is done. */
+export const currentPaymentsOf = async (db: Db | Trx, ids: string[]): Promise<ReadonlyMap<string, LastPayment[]>> => {
+  const found = (await paidFor(db, { ids })).map((paid) => ({ id: paid.id, taken: takenFor(paid) }))
+  const payments = found.flatMap(({ taken }) => taken.map(({ squarePaymentId }) => squarePaymentId))
+  const byPayment = Map.groupBy(await refundsOfPayments(db, { ids: payments }), (one) => one.square_payment_id)
+  return new Map(
+    found.map(({ id, taken }) => [
+      id,
+      taken.map((one) => lessRefunds(id, one, byPayment.get(one.squarePaymentId) ?? [])),
+    ]),
+  )
+}
+
+/** The last paid renewal, else this membership's share of the purchase; then the differences since. */
+const takenFor = ({ started_on, renewal, bought, differences }: RowOf<typeof paidFor>): Taken[] => {
+  const last = renewal
+    ? { ...renewal, takenCents: renewal.cents }
+    : bought && {
+        squarePaymentId: bought.squarePaymentId,
+        takenCents: bought.totalCents,
+        cents: shareOf(bought.totalCents, bought.quantity, bought.position),
+        from: started_on,
+      }
+  if (!last?.squarePaymentId) return []
+  const since = (differences ?? []).filter(({ from }) => from >= last.from)
+  return [last, ...since.map((one) => ({ ...one, takenCents: one.cents }))].flatMap(({ squarePaymentId, ...taken }) =>
+    squarePaymentId ? [{ squarePaymentId, ...taken }] : [],
+  )
+}
 
 /** Never refunds more than was taken; a closure refund that Square refused counts as returned by hand. */
-const lessRefunds = async (
-  trx: Trx,
-  row: LockedMembership,
-  squarePaymentId: string | null,
-  { takenCents, cents, from }: Taken,
-): Promise<LastPayment | null> => {
-  if (!squarePaymentId) return null
-  await lockRefundsOf(trx, squarePaymentId)
-  const refunds = await refundsOf(trx, squarePaymentId)
-  const gone = backCents(refunds.map(({ amount_cents: cents, state }) => ({ cents, state })))
-  const returned = refunds.filter(({ origin, membership_id: id }) => origin === 'closure' && id === row.id)
-  return { squarePaymentId, cents, from, leftCents: takenCents - gone, returnedCents: sumOf(returned) }
+const lessRefunds = (
+  membershipId: string,
+  { squarePaymentId, takenCents, cents, from }: Taken,
+  refunds: readonly RowOf<typeof refundsOfPayments>[],
+): LastPayment => {
+  const own = refunds.filter((refund) => refund.square_payment_id === squarePaymentId)
+  const gone = backCents(own.map(({ amount_cents, state }) => ({ cents: amount_cents, state })))
+  const returned = own.filter(({ origin, membership_id: id }) => origin === 'closure' && id === membershipId)
+  const returnedCents = returned.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  return { squarePaymentId, cents, from, leftCents: takenCents - gone, returnedCents }
 }
-
-const sumOf = (refunds: readonly { amount_cents: number }[]): number =>
-  refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)

@@ -14,6 +14,7 @@ beforeEach(async () => {
   await room.begin()
   // What an earlier test closed does not appear in the next one.
   await room.deps.db.updateTable('memberships').set({ live: false }).execute()
+  await room.deps.db.updateTable('locations').set({ active: true, last_day: null }).execute()
 })
 
 const inTrx = <T>(work: (trx: Trx) => Promise<T>): Promise<T> => room.deps.db.transaction().execute(work)
@@ -55,6 +56,9 @@ const preview = async (lastDay: string, at = 'kips-bay') => previewClosure(room.
 const dueBack = async (lastDay: string) => (await preview(lastDay)).map(({ refundCents }) => refundCents)
 const paymentOf = async (id: string) =>
   inTrx(async (trx) => (await currentPayments(trx, await room.membership(id)))[0] ?? null)
+
+/** The job that works off the closing of Kips Bay or Newark, which a test has just begun. */
+const closingJob = async () => (await room.jobs()).find((job) => job.startsWith('close_location '))
 
 test('a preview says who, of which plan, until when and how much, and changes nothing', async () => {
   const { id } = await bought()
@@ -180,6 +184,8 @@ test('a location may close today, not yesterday, by its own calendar', async () 
   )
   expect(await closeLocation(room.deps, 'newark', '2026-03-02')).toEqual({
     lines: [],
+    members: 0,
+    refundCents: 0,
     refunds: { accepted: 0, failed: 0, unconfirmed: 0 },
   })
 })
@@ -213,7 +219,7 @@ test('closing ends the membership, refunds its unused days for a stated reason, 
     .where('membership_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(refund).toMatchObject({
-    request_id: `closure:${id}:2026-03-08`,
+    request_id: `closure:${id}:2026-03-08:${paymentId}`,
     origin: 'closure',
     purchase_id: purchaseId,
     square_payment_id: paymentId,
@@ -221,7 +227,7 @@ test('closing ends the membership, refunds its unused days for a stated reason, 
     reason: `The location closed (no. ${refund.id})`,
     state: 'pending',
   })
-  expect(await room.jobs()).toEqual([alignJob(id), refundJob(refund.id)])
+  expect(await room.jobs()).toEqual([alignJob(id), await closingJob(), refundJob(refund.id)])
   expect((await room.auditLog()).at(-1)).toMatchObject({
     kind: 'closure_refund',
     customer_id: payer,
@@ -245,9 +251,46 @@ test('who has used every paid day is told of the closing, and nothing is refunde
   const before = await room.auditLog()
   const { lines } = await closeLocation(room.deps, 'kips-bay', '2026-03-15')
   expect(lines).toMatchObject([{ membershipId: id, refundCents: 0 }])
-  expect(await room.jobs()).toEqual([alignJob(id)])
+  expect(await room.jobs()).toEqual([alignJob(id), await closingJob()])
   expect(await room.auditLog()).toEqual(before)
   expect((await room.mails()).map(({ kind }) => kind)).toEqual(['location_closing'])
+})
+
+test('who is paused, has not paid, or is to get a gift after the last day reads what becomes of it', async () => {
+  const paused = await bought({ paid_through: '2026-02-28', paused_until: '2026-04-28', paused_at: new Date(0) })
+  const gift = await bought({ kind: 'term', is_gift: true, started_on: '2026-03-20', paid_through: '2026-04-20' })
+  const friend = await room.person({ email: 'surprise@guest.example' })
+  const { db } = room.deps
+  await db
+    .updateTable('memberships')
+    .set({ subscriber_id: friend, end_date: '2026-04-20' })
+    .where('id', '=', gift.id)
+    .execute()
+  await db
+    .updateTable('purchase_subscribers')
+    .set({ customer_id: friend })
+    .where('purchase_id', '=', gift.purchaseId)
+    .execute()
+  const due = {
+    membership_id: gift.id,
+    recipient_email: 'surprise@guest.example',
+    due_at: new Date('2026-03-20T14:00:00Z'),
+  }
+  await db.insertInto('gifts').values(due).execute()
+  const { lines } = await closeLocation(room.deps, 'kips-bay', '2026-03-15')
+  expect(lines.map(({ membershipId, refundCents, endsOn }) => [membershipId, refundCents, endsOn])).toEqual([
+    [paused.id, 0, '2026-02-28'],
+    [gift.id, 3200, '2026-03-15'],
+  ])
+  expect(await room.membership(paused.id)).toMatchObject({ paused_until: null, end_date: '2026-02-28' })
+  const told = (await room.mails()).filter(({ kind }) => kind === 'location_closing')
+  expect(told.map(({ facts }) => [facts['usableUntil'], facts['refundCents'], facts['given']])).toEqual([
+    [null, 0, undefined],
+    [null, 3200, true],
+  ])
+  expect(await db.selectFrom('gifts').select('due_at').where('membership_id', '=', gift.id).execute()).toEqual([
+    { due_at: null },
+  ])
 })
 
 test('what does not renew has no subscription to align; who canceled before keeps that moment; nothing due is not refunded', async () => {
@@ -255,7 +298,7 @@ test('what does not renew has no subscription to align; who canceled before keep
   const id = await room.member({ kind: 'term', end_date: '2026-03-20', paid_through: null, cancelled_at: canceledAt })
   await closeLocation(room.deps, 'kips-bay', '2026-03-15')
   expect(await room.membership(id)).toMatchObject({ end_date: '2026-03-15', cancelled_at: canceledAt })
-  expect(await room.jobs()).toEqual([])
+  expect(await room.jobs()).toEqual([await closingJob()])
   expect(await room.deps.db.selectFrom('refunds').selectAll().where('membership_id', '=', id).execute()).toEqual([])
 })
 

@@ -108,6 +108,8 @@ export const resumeIn = async (
   if (row.state === 'ended' || (row.end_date !== null && row.end_date < today))
     throw new Refusal(422, 'membership_ended', 'This membership has ended. Please buy a new one.')
   if (!row.cancelled_at) return null
+  if (row.location_last_day !== null)
+    throw new Refusal(422, 'location_closing', 'The location is closing for good, and the membership ends with it.')
   const renewsOn = row.paid_through ?? today
   await changeMembership(trx, row.id, { cancelled_at: null, end_date: null })
   await schedule(trx, deps, row.id)

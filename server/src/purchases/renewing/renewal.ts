@@ -11,6 +11,7 @@ import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { billedPlanOf, nextPlanOf, planOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
+import { payBackInClosing } from '../closing/start-closing.ts'
 import { tellingKeys } from './telling-keys.ts'
 import { dueStep, GRACE_DAYS, nextBillOn, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
@@ -98,6 +99,7 @@ export const renewalPaidIn = async (
   if (plan.planId !== row.plan_id)
     await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
   await schedule(trx, deps, membershipId)
+  if (row.location_last_day !== null) await payBackInClosing(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
   await queueMail(trx, deps, {
     kind: 'renewal_paid',

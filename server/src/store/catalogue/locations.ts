@@ -9,8 +9,3 @@ export const timeZoneOf = async (db: Db, locationId: string): Promise<string> =>
     .executeTakeFirstOrThrow()
   return place.time_zone
 }
-
-/** Stops all sales at a location. */
-export const stopSaleAt = async (db: Db, locationId: string): Promise<void> => {
-  await db.updateTable('locations').set({ active: false }).where('id', '=', locationId).execute()
-}

@@ -35,16 +35,6 @@ export const changeMembership = async (db: Db | Trx, membershipId: string, chang
 export const dueMemberships = (db: Db, now: Date, most: number) =>
   db.selectFrom('memberships').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
 
-/** The memberships at a location that have not ended, oldest first. */
-export const liveMembershipsAt = (db: Db, locationId: string) =>
-  db
-    .selectFrom('memberships')
-    .select('id')
-    .where('location_id', '=', locationId)
-    .where('live', '=', true)
-    .orderBy('created_at')
-    .execute()
-
 /** Payer and subscriber of a membership: one row when they are the same person. */
 export const peopleOf = (db: Db | Trx, membership: { payer_id: string; subscriber_id: string }) =>
   db

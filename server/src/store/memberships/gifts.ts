@@ -29,6 +29,16 @@ export const noteGiftSent = async (trx: Trx, membershipId: string, at: Date): Pr
   await trx.updateTable('gifts').set({ sent_at: at }).where('membership_id', '=', membershipId).execute()
 }
 
+/** The email of a gift that was not sent yet is not sent any more. */
+export const withholdGift = async (trx: Trx, membershipId: string): Promise<void> => {
+  await trx
+    .updateTable('gifts')
+    .set({ due_at: null })
+    .where('membership_id', '=', membershipId)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 /** A gift, locked until the end of the transaction. */
 export const lockGift = (trx: Trx, membershipId: string) =>
   trx.selectFrom('gifts').selectAll().where('membership_id', '=', membershipId).forUpdate().executeTakeFirst()

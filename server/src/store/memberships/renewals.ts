@@ -68,17 +68,6 @@ export const notePlanDifference = async (
     .execute()
 }
 
-/** The differences that were paid for other plans from `since` on, oldest first. */
-export const planDifferences = (db: Db | Trx, membershipId: string, since: CalendarDate) =>
-  db
-    .selectFrom('renewals')
-    .select(['period_start', 'square_payment_id', 'amount_cents'])
-    .where('membership_id', '=', membershipId)
-    .where('kind', '=', 'plan_change')
-    .where('period_start', '>=', since)
-    .orderBy('period_start')
-    .execute()
-
 /** Records that a period was not paid; false if it is already counted as paid, which does not change. */
 export const noteFailedPeriod = async (
   trx: Trx,
@@ -115,18 +104,6 @@ export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: Ca
     .where('state', '=', 'failed')
     .where('period_start', '>=', since)
     .orderBy('period_start', 'desc')
-    .executeTakeFirst()
-
-/** The newest paid renewal of a membership. */
-export const newestPaidPeriod = (db: Db | Trx, membershipId: string) =>
-  db
-    .selectFrom('renewals')
-    .selectAll()
-    .where('membership_id', '=', membershipId)
-    .where('kind', '=', 'renewal')
-    .where('state', '=', 'paid')
-    .orderBy('period_start', 'desc')
-    .limit(1)
     .executeTakeFirst()
 
 /** The newest paid renewals that have a bill but no known payment. */

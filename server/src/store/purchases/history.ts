@@ -33,14 +33,3 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
     .select(['locations.id as location_id', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
     .where('memberships.payer_id', '=', payerId)
     .execute()
-
-/** A subscriber's share in a purchase, with the total paid for it. */
-export const shareInPurchase = (db: Db, purchaseId: string, subscriberId: string) =>
-  db
-    .selectFrom('purchases')
-    .innerJoin('purchase_subscribers', 'purchase_subscribers.purchase_id', 'purchases.id')
-    .select(['purchases.square_payment_id', 'purchases.total_cents', 'purchases.quantity'])
-    .select('purchase_subscribers.position')
-    .where('purchases.id', '=', purchaseId)
-    .where('purchase_subscribers.customer_id', '=', subscriberId)
-    .executeTakeFirst()

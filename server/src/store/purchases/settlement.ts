@@ -4,16 +4,20 @@ import { statement } from '../statement.ts'
 /**
  * Settles an open purchase with everything it creates: memberships, entitlements, gifts, emails, the row of the
  * work that follows, the end of the checkout, its security-log row, and the response to the call that asked for it. It
- * does all of this or, when the purchase is no longer open, nothing.
+ * does all of this or, when the purchase is no longer open or its location closes for good, nothing. A closing that
+ * begins meanwhile waits for the location, and then sees the memberships.
  */
 export const settleWithAll = statement({
   name: 'settle a purchase with all that it brings',
   text: `
-  with moved as (
+  with place as materialized (
+    select l.id from purchases p join locations l on l.id = p.location_id
+      where p.id = :purchaseId and l.last_day is null for key share of l),
+  moved as (
     update purchases set state = 'succeeded', updated_at = :now, next_look_at = null,
         settled_at = coalesce(settled_at, :now), square_payment_id = :squarePaymentId,
         receipt_url = coalesce(:receiptUrl, receipt_url)
-      where id = :purchaseId and state in ('charging', 'unknown')
+      where id = :purchaseId and state in ('charging', 'unknown') and exists (select from place)
       returning session_id, checkout_id, buyer_id),
   noted as (
     insert into audit (at, kind, session_id, customer_id, detail)

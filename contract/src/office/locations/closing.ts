@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { id } from '../../text.ts'
+import { day } from '../draft-bodies.ts'
+
+/** More members than this are not listed one by one; the sums are of all. */
+export const CLOSING_LISTED = 500
+
+/** What is special about a membership in a closing. `given`: by the shop; `unclaimed`: a gift no one has seen yet. */
+export const closingMarks = ['gift', 'unclaimed', 'given', 'family', 'paused', 'cancelled'] as const
+
+const cents = z.number().int()
+const count = z.number().int()
+
+/** One member. `paidCents`: for the current period; `leftCents`: of that, after all refunds so far. */
+const closingMember = z.object({
+  membershipId: z.string(),
+  customerId: z.string(),
+  /** Who paid, and who redeems it if that is someone else. */
+  name: z.string(),
+  usedBy: z.string().nullable(),
+  planName: z.string(),
+  marks: z.array(z.enum(closingMarks)),
+  endsOn: z.string(),
+  paidCents: cents,
+  leftCents: cents,
+  unusedDays: count,
+  refundCents: cents,
+})
+export type ClosingMember = z.infer<typeof closingMember>
+
+export const closingPreviewQuery = z.object({ locationId: id, lastDay: day })
+
+/** What closing a location after a day would mean. Nothing has changed. */
+export const closingPreview = z.object({
+  name: z.string(),
+  today: z.string(),
+  lastDay: z.string(),
+  /** Oldest memberships first, at most `CLOSING_LISTED`. */
+  members: z.array(closingMember),
+  sums: z.object({
+    memberships: count,
+    refunds: count,
+    refundCents: cents,
+    unclaimed: count,
+    given: count,
+    paused: count,
+    families: count,
+    /** Payments whose outcome is not known yet: each is refunded in full if it was taken. */
+    openPayments: count,
+  }),
+})
+
+export const closingStart = z.object({ key: z.uuid(), locationId: id, lastDay: day })
+export const closingAsked = z.object({ state: z.literal('asked'), dueAt: z.string() })
+
+export const closingQuery = z.object({ locationId: id })
+
+/** How a closing stands; null when the location does not close. */
+export const closingStanding = z.object({
+  name: z.string(),
+  today: z.string(),
+  timeZone: z.string(),
+  closing: z
+    .object({
+      lastDay: z.string(),
+      startedAt: z.string(),
+      /** Who approved it; null: on the machine. */
+      startedBy: z.string().nullable(),
+      /** Of `of` members, how many have been told and refunded; `moved`: of these, who had gone to another location. */
+      done: count,
+      of: count,
+      moved: count,
+      refundCents: cents,
+      /** What Square has accepted of it, and how many refunds it has not decided. */
+      acceptedCents: cents,
+      openRefunds: count,
+      failed: z.array(
+        z.object({
+          refundId: z.string(),
+          customerId: z.string(),
+          name: z.string(),
+          planName: z.string(),
+          cents,
+        }),
+      ),
+      /** Payments that came after it had begun, which were refunded in full; and those without an outcome. */
+      latePayments: count,
+      lateCents: cents,
+      openPayments: count,
+    })
+    .nullable(),
+})

@@ -1,0 +1,104 @@
+import { addDays, isCalendarDate } from '@sipday/rules/calendar.ts'
+import { closingTexts } from '@sipday/rules/office/words/closing-words.ts'
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { failureText } from '../../failure.ts'
+import { Waiting } from '../../parts/Waiting.tsx'
+import { useChange } from '../../prove/prove-again.ts'
+import { ClosingMembers } from './ClosingMembers.tsx'
+import css from './closing.module.css'
+import { closingPreviewQuery, type Preview } from './queries.ts'
+
+type ClosingFormProps = {
+  id: string
+  name: string
+  today: string
+  /** The last day of a closing that goes on: only an earlier one can be chosen. */
+  before: string | null
+  /** The last day that a second owner is asked for. */
+  asked: string | null
+}
+
+/** The last day, what it would mean for everyone, and the button that asks a second owner. */
+export function ClosingForm({ id, name, today, before, asked }: ClosingFormProps) {
+  const client = useQueryClient()
+  const change = useChange()
+  const [day, setDay] = useState(asked ?? '')
+  const latest = before === null ? null : addDays(before, -1)
+  const isDay = isCalendarDate(day) && day >= today && (latest === null || day <= latest)
+  const query = useQuery({ ...closingPreviewQuery(id, day), enabled: isDay })
+  const ask = useMutation({
+    mutationFn: () => change('closing-start', { locationId: id, lastDay: day }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['approvals'] }),
+  })
+  return (
+    <>
+      <Card as="section" stack aria-labelledby="day">
+        <h2 id="day">{before === null ? closingTexts.when : closingTexts.sooner}</h2>
+        {before === null && <p>{closingTexts.stops(name)}</p>}
+        <div className={css.day}>
+          <Field
+            type="date"
+            label={closingTexts.lastDay}
+            helper={closingTexts.lastDayHelp}
+            min={today}
+            {...(latest === null ? {} : { max: latest })}
+            value={day}
+            disabled={asked !== null}
+            error={day !== '' && !isDay ? closingTexts.lastDayMissing(latest) : undefined}
+            onChange={(typed) => {
+              ask.reset()
+              setDay(typed)
+            }}
+          />
+        </div>
+      </Card>
+      {isDay && (
+        <Waiting query={query} label={closingTexts.loading} failed={closingTexts.failed}>
+          {(preview) => (
+            <>
+              <WhatHappens preview={preview}>
+                {asked === null && (
+                  <>
+                    <Alert kind="warn">
+                      {closingTexts.askText} {closingTexts.forGood}
+                    </Alert>
+                    {ask.error && <Alert kind="bad">{failureText(ask.error, closingTexts.notAsked)}</Alert>}
+                    <div>
+                      <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+                        {closingTexts.ask}
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </WhatHappens>
+              {preview.members.length > 0 && <ClosingMembers preview={preview} />}
+            </>
+          )}
+        </Waiting>
+      )}
+    </>
+  )
+}
+
+function WhatHappens({ preview, children }: { preview: Preview; children: ReactNode }) {
+  const { sums, lastDay } = preview
+  return (
+    <Card as="section" stack aria-labelledby="before">
+      <h2 id="before">{closingTexts.before}</h2>
+      <p className="lead">
+        <b>{closingTexts.refunds(sums)}</b>
+      </p>
+      <ul className={css.list}>
+        {[closingTexts.ends(sums, lastDay), ...closingTexts.special(sums), closingTexts.tills].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {children}
+    </Card>
+  )
+}

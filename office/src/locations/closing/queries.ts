@@ -1,0 +1,28 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export type Standing = OfficeAnswerOf<'closing'>
+export type Preview = OfficeAnswerOf<'closing-preview'>
+
+const LOOK_AGAIN_MS = 2_000
+
+const isMoving = ({ closing }: Standing): boolean =>
+  closing !== null && (closing.done < closing.of || closing.openRefunds > 0 || closing.openPayments > 0)
+
+/** How a closing stands; looked at again while something moves. */
+export const closingQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ['closing', locationId],
+    queryFn: () => officeCall('closing', { locationId }),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? LOOK_AGAIN_MS : false),
+  })
+
+/** What closing after a day would mean, as it is now. */
+export const closingPreviewQuery = (locationId: string, lastDay: string) =>
+  queryOptions({
+    queryKey: ['closing-preview', locationId, lastDay],
+    queryFn: () => officeCall('closing-preview', { locationId, lastDay }),
+    staleTime: 0,
+    gcTime: 0,
+  })

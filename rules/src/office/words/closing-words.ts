@@ -1,0 +1,134 @@
+import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts'
+import { type CalendarDate, dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+
+/* What the office says about closing a location for good (office 5.2). */
+
+const count = (number: number, one: string, more: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
+const memberships = (number: number): string => count(number, 'membership', 'memberships')
+
+type Ask = { name: string; lastDay: CalendarDate; memberships: number; refundCents: number }
+
+/** What a second person is asked to agree to, after "asks to". */
+export const closingAsk = (ask: Ask): string =>
+  `close ${ask.name} for good after ${dateText(ask.lastDay)}: ${memberships(ask.memberships)} ${ask.memberships === 1 ? 'ends' : 'end'}, ${dollars(ask.refundCents)} is refunded`
+
+type Mark = ClosingMember['marks'][number]
+
+/** What is special about a membership. */
+const markWords: Readonly<Record<Mark, string>> = {
+  gift: 'gift',
+  unclaimed: 'not opened yet',
+  given: 'given by the shop',
+  family: 'bought for several people',
+  paused: 'paused',
+  cancelled: 'canceled',
+}
+
+type Sums = {
+  memberships: number
+  refunds: number
+  refundCents: number
+  unclaimed: number
+  given: number
+  paused: number
+  families: number
+  openPayments: number
+}
+
+export const closingTexts = {
+  /** The link on the location's page. */
+  open: 'Close for Good…',
+  openClosing: 'See the Closing',
+  card: 'Closing',
+  cardText: 'Shows everyone who has a membership here and what would be refunded, before anything happens.',
+  heading: (name: string) => `Close ${name} for Good`,
+  name: (name: string) => `Closing of ${name}`,
+  loading: 'Looking at who has a membership here',
+  failed: 'This could not be loaded.',
+  when: 'When It Closes',
+  lastDay: 'Last day',
+  lastDayHelp: 'Members can use their memberships until 11:59 PM of that day.',
+  lastDayMissing: (latest: CalendarDate | null) =>
+    latest === null ? 'Choose a last day from today on.' : `Choose a day from today to ${dateText(latest)}.`,
+  before: 'What Would Happen',
+  stops: (name: string) =>
+    `Nothing is sold at ${name} from the moment a second owner agrees, and no membership there renews.`,
+  ends: (sums: Sums, lastDay: CalendarDate) =>
+    sums.memberships === 0
+      ? 'No one has a membership here.'
+      : `${memberships(sums.memberships)} end${sums.memberships === 1 ? 's' : ''} on ${dateText(lastDay)}, or earlier if ${sums.memberships === 1 ? 'it is' : 'they are'} paid to an earlier day. Everyone is emailed.`,
+  refunds: ({ refunds, refundCents }: Sums) =>
+    refunds === 0
+      ? 'Nothing is refunded: no paid day is left after the last day.'
+      : `${dollars(refundCents)} is refunded for unused days, in ${count(refunds, 'refund', 'refunds')}.`,
+  /** What deserves a look before one asks. */
+  special: ({ unclaimed, given, paused, families, openPayments }: Sums): string[] =>
+    [
+      unclaimed > 0 &&
+        `${count(unclaimed, 'gift has', 'gifts have')} not been opened yet. The refund goes to whoever gave ${unclaimed === 1 ? 'it' : 'them'}.`,
+      families > 0 &&
+        `${count(families, 'purchase was', 'purchases were')} for several people: the refund of each person goes to whoever paid.`,
+      paused > 0 && `${count(paused, 'membership is', 'memberships are')} paused and not charged again.`,
+      given > 0 &&
+        `${count(given, 'membership was', 'memberships were')} given by the shop: nothing was paid for ${given === 1 ? 'it' : 'them'}.`,
+      openPayments > 0 &&
+        `${count(openPayments, 'payment has', 'payments have')} no outcome yet. What is taken after the closing has begun is refunded in full.`,
+    ].filter((text) => text !== false),
+  tills: 'The tills here are signed out on the day after the last day.',
+  members: 'Members',
+  listed: (shown: number, all: number) =>
+    shown === all
+      ? memberships(all)
+      : `The first ${shown.toLocaleString('en-US')} of ${memberships(all)}. The sums are of all.`,
+  customer: 'Paid by',
+  plan: 'Membership',
+  endsOn: 'Ends on',
+  paid: 'Paid',
+  unused: 'Unused',
+  refund: 'Refund',
+  days: (days: number) => count(days, 'day', 'days'),
+  forWhom: (name: string) => `for ${name}`,
+  marks: (marks: readonly Mark[]) => marks.map((mark) => markWords[mark]).join(', '),
+  left: (cents: number) => `${dollars(cents)} left of it`,
+  ask: 'Ask a Second Owner',
+  askText:
+    'A second owner has to agree. Until then nothing changes, and the request ends without effect after seven days.',
+  forGood: 'Once it has begun, a closing cannot be undone. Only an earlier last day can be chosen.',
+  notAsked: 'The closing could not be asked for.',
+  asked: 'Another owner has been asked. Nothing has changed yet.',
+  waiting: 'Waiting for a Second Person',
+  begun: (lastDay: CalendarDate, isOver: boolean) =>
+    isOver
+      ? `Closed. The last day was ${dateText(lastDay)}.`
+      : `Nothing is sold here any more. The last day is ${dateText(lastDay)}.`,
+  progress: (done: number, of: number) =>
+    of === 0
+      ? 'No one had a membership here.'
+      : done < of
+        ? `${done.toLocaleString('en-US')} of ${memberships(of)} ${done === 1 ? 'is' : 'are'} dealt with. This goes on by itself, also after a restart.`
+        : of === 1
+          ? 'The only membership is dealt with: everyone is emailed, and the refund is on its way.'
+          : `All ${memberships(of)} are dealt with: everyone is emailed, and the refunds are on their way.`,
+  standing: 'How It Stands',
+  who: 'Approved by',
+  onMachine: 'Someone on the machine',
+  since: 'Begun',
+  dealt: 'Memberships ended',
+  moved: 'Had moved before',
+  toRefund: 'To refund',
+  accepted: 'Accepted by Square',
+  openRefunds: 'Refunds without an answer',
+  late: 'Payments that came too late',
+  lateText: (payments: number, cents: number) =>
+    `${payments.toLocaleString('en-US')}, ${dollars(cents)} refunded in full`,
+  openPayments: 'Payments without an outcome',
+  openPaymentsText: (payments: number) => `${payments.toLocaleString('en-US')}, refunded in full if taken`,
+  failedTitle: 'Refunds That Square Refused',
+  failedText:
+    'The shop still has this money. Open each refund to see why, and refund it again or in Square’s dashboard.',
+  next: 'Next step',
+  seeRefund: 'Open the Refund',
+  sooner: 'An Earlier Last Day',
+} as const

@@ -1,0 +1,44 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { button, text } from './letter.ts'
+import { hello, type Letters } from './wording.ts'
+
+/** The emails about a location that closes, and about a payment for which nothing could be set up. */
+export const closingLetters: Letters<'location_closing' | 'payment_returned'> = {
+  location_closing: (f) => ({
+    subject: `${f.locationName} is closing`,
+    preview: f.usableUntil
+      ? `You can use your ${f.planName} membership until ${dateText(f.usableUntil)}.`
+      : `Your ${f.planName} membership ends with it.`,
+    title: `${f.locationName} is closing`,
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.locationName} is closing for good. The ${f.planName} membership ${f.given ? 'that you gave' : 'that you have there'} ${
+          f.usableUntil
+            ? `works until ${dateText(f.usableUntil)}, 11:59 PM, and does not renew.`
+            : 'ends with it, and nothing more is charged for it.'
+        }${
+          f.refundCents > 0
+            ? ` We have requested a refund of ${dollars(f.refundCents)} for the unused days. We will email you when it is on its way.`
+            : ''
+        }`,
+      ),
+      button('Open My Account', f.accountUrl),
+    ],
+  }),
+  payment_returned: (f) => ({
+    subject: `We are refunding your payment of ${dollars(f.totalCents)}`,
+    preview: f.closingName
+      ? `${f.closingName} is closing, so you get a full refund.`
+      : `We could not set up ${f.planName}, so you get a full refund.`,
+    title: 'We could not set up your membership',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nWe took ${dollars(f.totalCents)} for ${f.planName}, but we could not set up the membership${f.closingName ? ` because ${f.closingName} is closing for good` : ''}. We are refunding the full amount to the card you paid with. It can take up to ten days to appear on your statement.\n\n${f.closingName ? 'We are sorry. You can choose another location.' : 'We are sorry. You can try again, and we are looking into what went wrong.'}`,
+      ),
+      button(f.closingName ? 'See Memberships' : 'Try Again', f.accountUrl),
+    ],
+  }),
+}

@@ -1,0 +1,103 @@
+import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts'
+import { type CalendarDate, dateIn, dateText } from '@sipday/rules/calendar.ts'
+import { closingAsk } from '@sipday/rules/office/words/closing-words.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { type PreviewLine, previewClosing } from '../../purchases/closing/preview-closing.ts'
+import { startClosing } from '../../purchases/closing/start-closing.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Db } from '../../store/database.ts'
+import { placeToClose } from '../../store/locations/closings.ts'
+import { askSecondPerson } from '../approvals/ask.ts'
+import type { CarryOut } from '../approvals/kinds.ts'
+
+type Wanted = { locationId: string; lastDay: CalendarDate }
+
+/** A location with its name and last day. Throws Refusal 404 for one that is not there. */
+export const knownPlace = async (db: Db | Trx, locationId: string) => {
+  const [place] = await placeToClose(db, { locationId })
+  if (!place) throw new Refusal(404, 'unknown', 'We could not find that.')
+  return place
+}
+
+/** The location, and its day today. Throws Refusal: 404 for one that is not there, 422 for a last day that is over. */
+export const requireLastDay = async (
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db | Trx,
+  locationId: string,
+  lastDay: CalendarDate,
+) => {
+  const place = await knownPlace(db, locationId)
+  const today = dateIn(clock.now(), place.time_zone)
+  if (lastDay >= today) return { ...place, today }
+  const message = 'Choose a last day from today on.'
+  throw new Refusal(422, 'fields_invalid', message, { fields: { lastDay: message } })
+}
+
+/**
+ * Asks a second person to close a location for good: never one person alone (office 3.5). Throws Refusal: 404, 422 as
+ * above, 409 `already_closing` unless the new day is earlier, `asked_already`.
+ */
+export const askToClose = async (
+  deps: Deps,
+  trx: Trx,
+  { locationId, lastDay }: Wanted,
+  by: { staffId: string; sessionId: string },
+) => {
+  const place = await requireLastDay(deps, trx, locationId, lastDay)
+  if (place.last_day !== null && place.last_day <= lastDay)
+    throw new Refusal(409, 'already_closing', `${place.name} closes after ${dateText(place.last_day)} already.`)
+  const { memberships, refundCents } = sumsOf(await previewClosing(trx, locationId, lastDay))
+  const words = closingAsk({ name: place.name, lastDay, memberships, refundCents })
+  const wanted: Wanted = { locationId, lastDay }
+  const { dueAt } = await askSecondPerson(deps, trx, { kind: 'closing', subjectId: locationId, words, wanted, by })
+  return { state: 'asked' as const, dueAt: dueAt.toISOString() }
+}
+
+/** Begins the closing that a second person agreed to; undecided requests lapse. */
+export const closeAgreed: CarryOut = async (deps, trx, approval, by) => {
+  if (!by) return
+  const { locationId, lastDay } = approval.wanted as Wanted
+  await startClosing(trx, deps, { locationId, lastDay, by })
+}
+
+const nameOf = (given: string, family: string): string => `${given} ${family}`.trim()
+
+/** A line of the preview as the office shows it. */
+export const shownMember = ({ member, line }: PreviewLine): ClosingMember => {
+  const isOther = member.subscriber_id !== member.payer_id
+  const marks = [
+    member.is_gift && ('gift' as const),
+    member.is_unclaimed && ('unclaimed' as const),
+    member.kind === 'complimentary' && ('given' as const),
+    member.quantity > 1 && !member.is_gift && ('family' as const),
+    member.paused_until !== null && ('paused' as const),
+    member.cancelled_at !== null && ('cancelled' as const),
+  ]
+  return {
+    membershipId: member.id,
+    customerId: member.payer_id,
+    name: nameOf(member.given_name, member.family_name) || member.email,
+    usedBy: isOther ? nameOf(member.used_by_given, member.used_by_family) : null,
+    planName: member.plan_name,
+    marks: marks.filter((mark) => mark !== false),
+    endsOn: line.endsOn,
+    paidCents: line.paidCents,
+    leftCents: line.leftCents,
+    unusedDays: line.unusedDays,
+    refundCents: line.refundCents,
+  }
+}
+
+const count = <T>(all: readonly T[], is: (one: T) => boolean): number => all.filter(is).length
+
+/** The sums of all lines, also of those that are not listed. */
+export const sumsOf = (lines: readonly PreviewLine[]) => ({
+  memberships: lines.length,
+  refunds: count(lines, ({ line }) => line.refundCents > 0),
+  refundCents: lines.reduce((sum, { line }) => sum + line.refundCents, 0),
+  unclaimed: count(lines, ({ member }) => member.is_unclaimed),
+  given: count(lines, ({ member }) => member.kind === 'complimentary'),
+  paused: count(lines, ({ member }) => member.paused_until !== null),
+  families: new Set(lines.flatMap(({ member }) => (member.quantity > 1 && !member.is_gift ? [member.purchase_id] : [])))
+    .size,
+})

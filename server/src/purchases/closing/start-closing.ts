@@ -1,0 +1,50 @@
+import { type CalendarDate, dateIn, dateText } from '@sipday/rules/calendar.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { beginClosing, holdLocation, setLastDay, waitAgain } from '../../store/locations/closings.ts'
+import { type By, change } from '../../store/office/changes.ts'
+
+type Asked = { locationId: string; lastDay: CalendarDate; by: By; reason?: string }
+
+/** The job that works a closing off; a second request while it waits is the same job. */
+const work = (trx: Trx, deps: Deps, closingId: string) =>
+  deps.jobs.add(trx, 'close_location', { closingId }, { jobKey: `closing:${closingId}` })
+
+/**
+ * Begins to close a location for good after `lastDay`, in the transaction of whoever decides it: from its commit on
+ * nothing is sold there, and everyone who has a membership there is told and refunded by a job. Repeated with the same
+ * day it changes nothing; an earlier one brings the end forward. Throws Refusal: 404 for a location that is not there,
+ * 422 for a day that is over, 409 `already_closing` for a later one than before.
+ */
+export const startClosing = async (
+  trx: Trx,
+  deps: Deps,
+  { locationId, lastDay, by, reason }: Asked,
+): Promise<{ closingId: string; members: number }> => {
+  const now = deps.clock.now()
+  const [place] = await holdLocation(trx, { locationId })
+  if (!place) throw new Refusal(404, 'unknown', 'We could not find that.')
+  if (lastDay < dateIn(now, place.time_zone)) {
+    const message = 'The last day of a location must be today or later.'
+    throw new Refusal(422, 'fields_invalid', message, { fields: { lastDay: message } })
+  }
+  if (place.last_day !== null && place.last_day < lastDay)
+    throw new Refusal(409, 'already_closing', `${place.name} closes after ${dateText(place.last_day)} already.`)
+  await setLastDay(trx, { locationId, lastDay })
+  const staffId = typeof by === 'string' ? null : by.staffId
+  const [begun] = await beginClosing(trx, { id: deps.ids.id(), locationId, lastDay, staffId, now })
+  if (!begun) throw new Error('A closing was not recorded.')
+  const changed = { at: now, by, subject: 'location' as const, id: locationId, field: 'closing' }
+  if (place.last_day !== lastDay)
+    await change(trx, { ...changed, before: place.last_day, after: lastDay, ...(reason ? { reason } : {}) })
+  await work(trx, deps, begun.id)
+  return { closingId: begun.id, members: begun.members }
+}
+
+/**
+ * Something was paid for a membership whose location closes, because Square billed before it was told: the closing deals
+ * with it again. In the transaction that records the payment.
+ */
+export const payBackInClosing = async (trx: Trx, deps: Deps, membershipId: string): Promise<void> => {
+  for (const { closing_id: closingId } of await waitAgain(trx, { membershipId })) await work(trx, deps, closingId)
+}
