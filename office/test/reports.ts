@@ -165,8 +165,22 @@ export const leaving = {
     { month: '2026-10-01', atStart: 387, canceled: 9, unpaid: 3, ended: 0, left: 12, percent: 3.1 },
   ],
 }
+const use = {
+  ...report,
+  definition: { name: 'use', title: 'Drunk and paid', words: 'Everyone.', takes: ['plan'] },
+  columns: [
+    { key: 'bucket', name: 'Drinks', numeric: false },
+    { key: 'members', name: 'Members', numeric: true },
+    { key: 'leftCents', name: 'What is left', numeric: true, unit: 'cents' },
+  ],
+  rows: [
+    { month: '2026-10-01', bucket: '8–11', members: 1200, drinks: 9, withoutCost: 0, leftCents: 1_800_000, losing: 0 },
+    { month: '2026-10-01', bucket: '24+', members: 800, drinks: 9, withoutCost: 0, leftCents: -110_000, losing: 186 },
+  ],
+}
 export const answers = (one: {
   movements?: unknown
+  use?: unknown
   leaving?: unknown
   heat?: unknown
   gifts?: unknown
@@ -180,7 +194,7 @@ export const answers = (one: {
   reports: ok({ locations: [{ id: 'newark', name: 'Newark DE' }], plans: [{ id: 'one-month', name: 'One Month' }] }),
   report: (query: URLSearchParams) =>
     ok(
-      { heat: report, gifts, memberships, members, monthly, money, cohorts, movements, leaving, ...one }[
+      { heat: report, gifts, memberships, members, monthly, money, cohorts, movements, leaving, use, ...one }[
         query.get('name') as 'heat'
       ],
     ),

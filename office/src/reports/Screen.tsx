@@ -13,6 +13,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 import type { AskedDays } from './report-query.ts'
 import css from './reports.module.css'
 import { TableReport } from './TableReport.tsx'
+import { UseReport } from './UseReport.tsx'
 
 /** What is counted of the shop, at the locations of the person who looks. */
 export function Screen() {
@@ -34,6 +35,7 @@ export function Screen() {
         ))}
         <MovementsReport asked={asked} />
         <LeavingReport asked={asked} />
+        <UseReport asked={asked} />
         <HeatReport
           name="cohorts"
           label="Who stays"

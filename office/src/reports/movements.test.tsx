@@ -56,3 +56,18 @@ test('reports are over a location, a plan, and days or months; one that is not k
   expect(await screen.findAllByText('This report is not kept by plan: it is over all of them.')).not.toEqual([])
   expect(screen.getByRole('option', { name: 'Newark DE' })).toBeTruthy()
 })
+
+test('what was drunk and paid is a plot of drinks, and a table with what is left', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const card = within(await screen.findByRole('region', { name: 'Drunk and paid' }))
+  const said =
+    '800 of 2,000 members took 12 drinks or more in October 2026. After what their drinks cost, $8.45 a member is left; ' +
+    '186 members cost more than they paid.'
+  expect(await card.findByRole('img', { name: `Drunk and paid. ${said}` })).toBeTruthy()
+  fireEvent.click(card.getByRole('button', { name: 'As Table' }))
+  expect(linesOf(card.getByRole('table')).slice(1)).toEqual([
+    ['8–11', '1,200', '$18,000.00'],
+    ['24+', '800', '-$1,100.00'],
+  ])
+})

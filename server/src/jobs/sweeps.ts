@@ -14,6 +14,7 @@ import { countCohorts } from './count-cohorts.ts'
 import { countDays } from './count-days.ts'
 import { countMemberDays } from './count-members.ts'
 import { countMovements } from './count-movements.ts'
+import { countUse } from './count-use.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
@@ -46,6 +47,7 @@ const parts = {
   countMemberDays,
   countCohorts,
   countMovements,
+  countUse,
 }
 
 /**

@@ -51,6 +51,7 @@ import * as cohorts from './migrations/0081-cohorts.ts'
 import * as extras from './migrations/0082-extras.ts'
 import * as closings from './migrations/0100-closings.ts'
 import * as movements from './migrations/0108-movements.ts'
+import * as monthUse from './migrations/0109-month-use.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -112,4 +113,5 @@ export const migrations: Record<string, Step> = {
   '0082-extras': extras,
   '0100-closings': closings,
   '0108-movements': movements,
+  '0109-month-use': monthUse,
 }

@@ -16,4 +16,4 @@ export const reportCsv = officeEndpoint('report-csv', async ({ deps, input, sess
 })
 
 const cell = (value: string | number | undefined, unit: string | undefined): string =>
-  unit === 'cents' ? (Number(value ?? 0) / 100).toFixed(2) : String(value ?? '')
+  unit === 'cents' && typeof value === 'number' ? (value / 100).toFixed(2) : String(value ?? '')

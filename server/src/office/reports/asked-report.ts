@@ -14,6 +14,7 @@ import { money } from './money.ts'
 import { monthly } from './monthly.ts'
 import { leaving } from './leaving.ts'
 import { movements } from './movements.ts'
+import { use } from './use.ts'
 
 const DAYS = 28
 const MOST_DAYS = 366
@@ -21,7 +22,7 @@ const MOST_DAYS = 366
 const LONG = 62
 
 /** Every report, by its name. */
-const reports: readonly Report[] = [members, monthly, movements, leaving, cohorts, money, heat, memberships, gifts]
+const reports: readonly Report[] = [members, monthly, movements, leaving, cohorts, use, money, heat, memberships, gifts]
 
 /**
  * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person

@@ -1,0 +1,51 @@
+import { dollars } from '../../money.ts'
+import { countOf, monthText, plural } from './counted.ts'
+
+/** How many drinks a member took in a month, in fours. */
+export const useBuckets = ['0–3', '4–7', '8–11', '12–15', '16–19', '20–23', '24+'] as const
+
+/** What is known of the members who took so many drinks; a null was not set, or may not be seen. */
+export type Use = {
+  month: string
+  bucket: string
+  members: number | null
+  drinks: number
+  withoutCost: number
+  leftCents: number | null
+  losing: number | null
+}
+
+const sum = (rows: readonly Use[], of: (row: Use) => number | null): number =>
+  rows.reduce((total, row) => total + (of(row) ?? 0), 0)
+
+/** Texts of the report on what members drank and paid. */
+export const useTexts = {
+  label: 'Drunk and paid',
+  none: {
+    title: 'No whole month is counted yet',
+    text: 'What members drank and paid is counted when a month is over.',
+  },
+  /** What the plot says: how many take 12 drinks or more, what is left of what they paid, and whom it costs money. */
+  said: (rows: readonly Use[]): string => {
+    const month = monthText(rows[0]?.month ?? '')
+    const members = sum(rows, (row) => row.members)
+    const many = sum(rows, (row) => (useBuckets.indexOf(row.bucket as '24+') >= 3 ? row.members : 0))
+    const said = `${countOf(many)} of ${plural(members, 'member')} took 12 drinks or more in ${month}.`
+    if (rows.some((row) => row.members === null)) return `${said} Rows of fewer than five members are not in it.`
+    const unknown = sum(rows, (row) => row.withoutCost)
+    if (unknown > 0)
+      return (
+        `${said} What ${countOf(unknown)} of ${plural(
+          sum(rows, (row) => row.drinks),
+          'drink',
+        )} cost is not set in the ` + 'catalog, so what is left is not known.'
+      )
+    if (members === 0) return said
+    const left = Math.round(sum(rows, (row) => row.leftCents) / members)
+    const losing = sum(rows, (row) => row.losing)
+    return (
+      `${said} After what their drinks cost, ${dollars(left)} a member is left; ` +
+      `${plural(losing, 'member')} cost more than they paid.`
+    )
+  },
+} as const

@@ -1,0 +1,30 @@
+import { addDays, addMonths, dayOf } from '@sipday/rules/calendar.ts'
+import type { Deps } from '../deps.ts'
+import { countUse as count, forgetUse, markUse, useDay } from '../store/reports/month-use.ts'
+
+/** How many whole months the first count goes back. */
+const FIRST_MONTHS = 13
+/** Through this day of the next month a month is counted anew: a till that was offline reports what it handed out. */
+const LATE_DAYS = 7
+
+/**
+ * Counts what members drank and paid in a month, when it is over at every location, and anew in its first days after;
+ * part of the regular sweep. Each month is a transaction of its own.
+ */
+export const countUse = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const [known] = await useDay(db, { now: clock.now() })
+  const day = known?.day
+  if (!day || (known.counted !== null && known.counted >= day)) return
+  const today = addDays(day, 1)
+  const last = addMonths(`${today.slice(0, 7)}-01`, -1)
+  const isLate = known.month !== null && known.month >= last
+  if (isLate && dayOf(today) > LATE_DAYS) return
+  const from = known.month === null ? addMonths(last, 1 - FIRST_MONTHS) : isLate ? last : addMonths(known.month, 1)
+  for (let month = from; month <= last; month = addMonths(month, 1)) {
+    await db.transaction().execute(async (trx) => {
+      await markUse(trx, { month, day: month === last ? day : addDays(day, -1) })
+      await forgetUse(trx, { month })
+      await count(trx, { month })
+    })
+  }
+}

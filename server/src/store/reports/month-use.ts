@@ -1,0 +1,127 @@
+import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** The day that is over at every location, the last month that is counted (its first day), and on which day it was. */
+export const useDay = statement({
+  name: 'the day through which use can be counted',
+  text: `
+    select min((:now::timestamptz at time zone time_zone)::date) - 1 as day,
+      (select month from use_counted) as month, (select day from use_counted) as counted
+    from locations`,
+  takes: { now: instant },
+  gives: { day: orNull(day), month: orNull(day), counted: orNull(day) },
+})
+
+/** Says which month is counted; another process that counts waits until this transaction is over. */
+export const markUse = statement({
+  name: 'use is counted through a month',
+  text: `insert into use_counted (month, day) values (:month, :day)
+    on conflict (one) do update set month = excluded.month, day = excluded.day`,
+  takes: { month: day, day },
+  gives: {},
+})
+
+export const forgetUse = statement({
+  name: 'forget the counted use of a month',
+  text: `delete from month_use where month = :month`,
+  takes: { month: day },
+  gives: {},
+})
+
+/**
+ * Counts what the members of the month that begins on `month` drank and paid, by the location and plan they had last in
+ * it: all who had a paid membership on one of its days. What was paid is a payment's share of these days: purchases
+ * and renewals without tax, spread evenly over the days they pay for. What a drink is worth and costs are the prices of
+ * its benefit now; drinks whose benefit has none are counted apart.
+ */
+export const countUse = statement({
+  name: 'count what was drunk and paid',
+  text: `
+    with span as (select :month::date as first, (:month::date + interval '1 month')::date as next),
+      members as (
+        select distinct on (m.id) m.id, s.location_id, m.plan_id, m.started_on, m.purchase_id, m.frequency, m.price_cents,
+          least(e.ended_on, span.next) as until
+        from span, membership_stays s join memberships m on m.id = s.membership_id
+        left join lateral (select min(z.ended_on) as ended_on from membership_stays z where z.membership_id = m.id) e on true
+        where m.kind <> 'complimentary' and s.since < span.next
+          and (s.left_on is null or (s.left_on > span.first and s.left_on > s.since))
+        order by m.id, s.since desc),
+      payments as (
+        select m.id, m.started_on as since, p.unit_price_cents as cents, p.frequency, true as renews
+          from members m join purchases p on p.id = m.purchase_id
+        union all
+        select m.id, r.period_start, least(r.amount_cents, coalesce(r.price_cents, m.price_cents)),
+          coalesce((select p.frequency from plans p where p.name = r.plan_name order by p.id <> m.plan_id limit 1),
+            m.frequency), r.kind = 'renewal'
+          from members m join renewals r on r.membership_id = m.id
+          where r.state = 'paid' and r.period_start >= :month::date - interval '13 months'),
+      periods as (
+        select id, since, cents, least(
+          (since + make_interval(months => case frequency when 'year' then 12 when '6 months' then 6
+            when '3 months' then 3 else 1 end))::date,
+          min(since) filter (where renews) over (partition by id order by since
+            range between interval '1 day' following and unbounded following)) as until
+        from payments),
+      shares as (
+        select p.id, sum(floor(p.cents::numeric * (w.until - p.since) / (p.until - p.since))
+          - floor(p.cents::numeric * (w.since - p.since) / (p.until - p.since)))::bigint as cents
+        from periods p join members m on m.id = p.id cross join span
+        cross join lateral (select greatest(p.since, span.first) as since,
+          least(p.until, coalesce(m.until, span.next), span.next) as until) w
+        where w.until > w.since and p.until > p.since
+        group by p.id),
+      drunk as (
+        select r.membership_id as id, count(*)::int as drinks, coalesce(sum(b.menu_cents), 0) as menu_cents,
+          coalesce(sum(b.cost_cents), 0) as cost_cents, count(*) filter (where b.menu_cents is null) as without_menu,
+          count(*) filter (where b.cost_cents is null) as without_cost,
+          coalesce(sum((select sum(x.price_cents * x.count) from redemption_extras x where x.redemption_id = r.id)), 0)
+            as extra_cents
+        from span cross join locations l
+        join redemptions r on r.location_id = l.id and r.voided_at is null
+          and r.redeemed_at >= span.first::timestamp at time zone l.time_zone
+          and r.redeemed_at < span.next::timestamp at time zone l.time_zone
+        join entitlements e on e.id = r.entitlement_id left join benefits b on b.id = e.benefit_id
+        group by r.membership_id)
+    insert into month_use (location_id, month, plan_id, drinks, members, losing, net_cents, menu_cents, cost_cents,
+      extra_cents, without_menu, without_cost)
+    select m.location_id, :month, m.plan_id, coalesce(d.drinks, 0), count(*),
+      count(*) filter (where coalesce(d.cost_cents, 0) > coalesce(s.cents, 0)),
+      sum(coalesce(s.cents, 0)), sum(coalesce(d.menu_cents, 0)), sum(coalesce(d.cost_cents, 0)),
+      sum(coalesce(d.extra_cents, 0)), sum(coalesce(d.without_menu, 0)), sum(coalesce(d.without_cost, 0))
+    from members m left join shares s on s.id = m.id left join drunk d on d.id = m.id
+    group by m.location_id, m.plan_id, coalesce(d.drinks, 0)`,
+  takes: { month: day },
+  gives: {},
+})
+
+/**
+ * What was drunk and paid in the last month that is over by `until`, by how many drinks a member took: in
+ * fours, from 24 on together. `only`: these locations, or all of them for null; `plan`: one plan, or all for null.
+ */
+export const monthUse = statement({
+  name: 'what was drunk and paid',
+  text: `
+    select month, least(drinks / 4, 6) as bucket, sum(members)::int as members, sum(losing)::int as losing,
+      sum(members * drinks)::int as drinks, sum(net_cents)::bigint as "netCents", sum(menu_cents)::bigint as "menuCents",
+      sum(cost_cents)::bigint as "costCents", sum(extra_cents)::bigint as "extraCents",
+      sum(without_menu)::int as "withoutMenu", sum(without_cost)::int as "withoutCost"
+    from month_use
+    where month = (date_trunc('month', :until::date + 1) - interval '1 month')::date
+      and ((select :only::text[]) is null or location_id = any(:only))
+      and (:plan::text is null or plan_id = :plan)
+    group by month, least(drinks / 4, 6) order by 2`,
+  takes: { only: orNull(listOf(text)), plan: orNull(text), until: day },
+  gives: {
+    month: day,
+    bucket: int,
+    members: int,
+    losing: int,
+    drinks: int,
+    netCents: int,
+    menuCents: int,
+    costCents: int,
+    extraCents: int,
+    withoutMenu: int,
+    withoutCost: int,
+  },
+})
