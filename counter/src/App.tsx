@@ -1,24 +1,24 @@
 import { createToasts } from '@sipday/ui/toasts.ts'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useState } from 'react'
-import type { CounterActor } from './counter-actor.ts'
 import { Desk } from './Desk.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useCounter, useSend } from './useCounter.tsx'
 
 /** The staff's site: the black bar, the desk, and passing messages. */
-export function App({ actor }: { actor: CounterActor }) {
-  const notice = useSelected(actor, ({ context }) => context.notice)
+export function App() {
+  const send = useSend()
+  const notice = useCounter(({ context }) => context.notice)
   const [toasts] = useState(() => createToasts())
   useEffect(() => {
     if (!notice) return
     toasts.show(notice.kind, notice.text)
-    actor.send({ type: 'CLEAR_NOTICE' })
-  }, [notice, toasts, actor])
+    send({ type: 'CLEAR_NOTICE' })
+  }, [notice, toasts, send])
   return (
     <>
-      <TopBar actor={actor} toasts={toasts} />
+      <TopBar toasts={toasts} />
       <main className="page">
-        <Desk actor={actor} />
+        <Desk />
       </main>
     </>
   )

@@ -1,8 +1,6 @@
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Conflicts } from './today/Conflicts.tsx'
-import type { CounterActor } from './counter-actor.ts'
 import { MemberPanel } from './member/MemberPanel.tsx'
 import { FindMember } from './find/FindMember.tsx'
 import { isAnswer, isAtKeys, placeOf, titleOf } from './places.ts'
@@ -17,6 +15,7 @@ import { KeypadPanel } from './till/KeypadPanel.tsx'
 import { useKeyboard } from './till/use-keyboard.ts'
 import { Today } from './today/Today.tsx'
 import css from './counter.module.css'
+import { useCounter, useActor } from './useCounter.tsx'
 
 const SteadyCamera = lazy(async () => ({ default: (await import('./scan/SteadyCamera.tsx')).SteadyCamera }))
 
@@ -24,8 +23,9 @@ const SteadyCamera = lazy(async () => ({ default: (await import('./scan/SteadyCa
  * What the person at the till currently sees. Wide screens keep the keypad on the left and everything else on the
  * right.
  */
-export function Desk({ actor }: { actor: CounterActor }) {
-  const place = useSelected(actor, placeOf)
+export function Desk() {
+  const actor = useActor()
+  const place = useCounter(placeOf)
   const [camera, setCamera] = useState(() => steadyCamera(localStorage))
   const changeCamera = (facing: Facing | null) => {
     keepSteadyCamera(localStorage, facing)
@@ -56,26 +56,21 @@ export function Desk({ actor }: { actor: CounterActor }) {
     onClear: () => actor.send({ type: 'CLEAR' }),
   })
   if (place === 'starting') return <Spinner label="Opening the till" />
-  if (place === 'signIn') return <SignIn actor={actor} />
-  if (place === 'find') return <FindMember actor={actor} />
-  if (place === 'people') return <SwitchPerson actor={actor} />
-  if (place === 'report') return <ShiftReport actor={actor} />
-  if (place === 'today') return <Today actor={actor} />
-  if (place === 'conflicts') return <Conflicts actor={actor} />
-  if (place === 'soldOut') return <SoldOut actor={actor} />
+  if (place === 'signIn') return <SignIn />
+  if (place === 'find') return <FindMember />
+  if (place === 'people') return <SwitchPerson />
+  if (place === 'report') return <ShiftReport />
+  if (place === 'today') return <Today />
+  if (place === 'conflicts') return <Conflicts />
+  if (place === 'soldOut') return <SoldOut />
   const atKeys = isAtKeys(place)
   return (
     <div className={css.desk}>
       <div className={atKeys ? undefined : css.wideOnly}>
-        <KeypadPanel
-          actor={actor}
-          onDigit={digit}
-          onScan={scan}
-          onKeepCameraOn={camera ? null : () => changeCamera('environment')}
-        />
+        <KeypadPanel onDigit={digit} onScan={scan} onKeepCameraOn={camera ? null : () => changeCamera('environment')} />
       </div>
       <div className={atKeys ? css.wideOnly : undefined}>
-        <MemberPanel actor={actor} />
+        <MemberPanel />
       </div>
       {camera && (
         <Suspense>

@@ -3,18 +3,17 @@ import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import type { Toasts } from '@sipday/ui/toasts.ts'
 import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from './counter-actor.ts'
 import { useWaiting } from './use-till.ts'
 import css from './counter.module.css'
+import { useCounter } from './useCounter.tsx'
 
 /**
  * Black, to set it apart from the customer's site: the shop, the person, and whether the server can be reached. Toasts
  * appear over it, clear of the keys.
  */
-export function TopBar({ actor, toasts }: { actor: CounterActor; toasts: Toasts }) {
-  const { till, online, canKeep } = useSelected(actor, ({ context }) => context)
-  const count = useWaiting(actor)
+export function TopBar({ toasts }: { toasts: Toasts }) {
+  const { till, online, canKeep } = useCounter(({ context }) => context)
+  const count = useWaiting()
   const waiting = count === 0 ? '' : `${count} to send`
   return (
     <>

@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
-import { counter, oldestOf } from './setup.ts'
+import { oldestIsRefused, oldestIsSent, oldestOf } from './handed-out.ts'
+import { counter, failureIs, shows, takes, tells } from './setup.ts'
 
 /**
  * Checks whether the server can be reached: every two seconds, and at once when someone acts. The browser's own online
@@ -21,11 +22,11 @@ export const network = counter.createStateConfig({
       invoke: {
         id: 'ping',
         src: 'ping',
-        onDone: { target: 'resting', actions: 'tellOnline' },
+        onDone: { target: 'resting', actions: tells({ type: 'ONLINE' }) },
         onError: [
-          { guard: 'noServer', target: 'resting', actions: 'tellOffline' },
+          { guard: failureIs('noServer'), target: 'resting', actions: tells({ type: 'OFFLINE' }) },
           // A refusal comes from a server. Someone who was signed out remotely is told at their next action.
-          { target: 'resting', actions: 'tellOnline' },
+          { target: 'resting', actions: tells({ type: 'ONLINE' }) },
         ],
       },
     },
@@ -46,8 +47,11 @@ export const messenger = counter.createStateConfig({
         id: 'report',
         src: 'report',
         input: ({ context }) => oldestOf(context),
-        onDone: { target: 'waiting', actions: 'oldestIsSent' },
-        onError: [{ guard: 'isFinal', target: 'waiting', actions: 'oldestIsRefused' }, { target: 'resting' }],
+        onDone: { target: 'waiting', actions: takes(oldestIsSent) },
+        onError: [
+          { guard: failureIs('isFinal'), target: 'waiting', actions: shows('oldestIsRefused', oldestIsRefused) },
+          { target: 'resting' },
+        ],
       },
     },
   },

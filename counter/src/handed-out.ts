@@ -1,5 +1,9 @@
 import type { TakenExtra } from '@sipday/contract/counter.ts'
 import type { CounterContext, CounterEvent, HandedOut } from './context.ts'
+import { messageOf } from './failure.ts'
+
+/** The server's answer to a press of Redeem. */
+export type Redeemed = { redemptionId: string; redeemedAt: string }
 
 const withExtras = (extras: TakenExtra[]): { extras?: TakenExtra[] } => (extras.length > 0 ? { extras } : {})
 
@@ -32,10 +36,7 @@ export const offlineAttemptOf = (
 }
 
 /** The redemption just made; the benefit becomes used up on this screen too, and the next one can follow. */
-export const redeemedIn = (
-  context: CounterContext,
-  output: { redemptionId: string; redeemedAt: string },
-): Partial<CounterContext> => {
+export const redeemedIn = (context: CounterContext, output: Redeemed): Partial<CounterContext> => {
   const { member, entitlementId, till, extras } = context
   const name = member?.benefits.find((one) => one.entitlementId === entitlementId)?.name ?? ''
   const benefits = member?.benefits.map((one) =>
@@ -56,3 +57,37 @@ export const redeemedIn = (
     ...(sent ? { handedOut: [...context.handedOut, sent] } : {}),
   }
 }
+
+/** One more thing handed out; nothing changes where there is none. */
+export const keep = (context: CounterContext, one: HandedOut | null): Partial<CounterContext> =>
+  one ? { handedOut: [...context.handedOut, one] } : {}
+
+/** Redeem was pressed and no server answered: the drink is handed out, and told to the server later. */
+export const keepAttempt = (context: CounterContext): Partial<CounterContext> =>
+  keep(context, attemptOf(context, 'waiting'))
+
+/** What is sent next: the oldest first. It only runs while there is one (guard hasWaiting). */
+export const oldestOf = ({ handedOut }: CounterContext): HandedOut => {
+  const oldest = handedOut.find(({ state }) => state === 'waiting')
+  if (!oldest) throw new Error('nothing waits to be sent')
+  return oldest
+}
+
+const changeOldest = (context: CounterContext, change: Partial<HandedOut>): HandedOut[] => {
+  const { key } = oldestOf(context)
+  return context.handedOut.map((one) => (one.key === key ? { ...one, ...change } : one))
+}
+
+/** The server knows it now, or keeps it as a conflict, which is worth reading. */
+export const oldestIsSent = (
+  context: CounterContext,
+  { outcome }: { outcome: 'recorded' | 'conflict' },
+): Partial<CounterContext> => ({
+  handedOut: changeOldest(context, { state: 'sent' }),
+  ...(outcome === 'recorded' ? {} : { conflictsStale: true }),
+})
+
+/** The server cannot even parse it: it is shown until someone has seen it. */
+export const oldestIsRefused = (cause: unknown, context: CounterContext): Partial<CounterContext> => ({
+  handedOut: changeOldest(context, { state: 'refused', message: messageOf(cause) }),
+})

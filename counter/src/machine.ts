@@ -1,9 +1,11 @@
+import { withKnownTargets } from '@sipday/ui/machine/known-targets.ts'
 import { assign } from 'xstate'
 import type { CounterContext } from './context.ts'
 import { board, messenger, network } from './background.ts'
-import { counter } from './setup.ts'
+import { counter, fails, failureIs, noTill, takes } from './setup.ts'
 import { menu } from './sold-out/state.ts'
 import { signIn } from './sign-in/state.ts'
+import { rememberTill } from './till/shift.ts'
 import { till } from './till/state.ts'
 
 const nothing: CounterContext = {
@@ -39,17 +41,11 @@ const nothing: CounterContext = {
   saying: null,
 }
 
-/**
- * The till: a desk where people are served and, in parallel, what checks for the server, sends what was handed out
- * offline, reads the conflicts, and reads what is sold out.
- */
-export const machine = counter.createMachine({
-  id: 'counter',
+const states = counter.createStateConfig({
   type: 'parallel',
-  context: ({ input }) => ({ ...nothing, ...input }),
   on: {
-    ONLINE: { actions: 'goOnline' },
-    OFFLINE: { actions: 'goOffline' },
+    ONLINE: { actions: assign({ online: true }) },
+    OFFLINE: { actions: assign({ online: false }) },
     CLEAR_NOTICE: { actions: assign({ notice: null }) },
     HANDED_OUT_ELSEWHERE: { actions: assign({ handedOut: ({ event }) => event.handedOut }) },
     KEEPING_FAILED: { actions: assign({ canKeep: false }) },
@@ -63,15 +59,11 @@ export const machine = counter.createMachine({
             id: 'readTill',
             src: 'readTill',
             input: ({ context }) => ({ known: context.till }),
-            onDone: {
-              target: 'till',
-              actions: { type: 'rememberTill', params: ({ event }) => ({ till: event.output }) },
-            },
+            onDone: { target: 'till', actions: takes(rememberTill) },
             onError: [
-              { guard: 'signedOut', target: 'signIn', actions: 'forgetTill' },
-              { guard: 'hasTill', target: 'till', actions: 'goOffline' },
-              { guard: 'noServer', target: 'signIn', actions: 'sayNoServer' },
-              { target: 'signIn', actions: 'rememberError' },
+              { guard: failureIs('signedOut'), target: 'signIn', actions: assign(noTill) },
+              { guard: 'hasTill', target: 'till', actions: assign({ online: false }) },
+              ...fails('signIn'),
             ],
           },
         },
@@ -84,4 +76,14 @@ export const machine = counter.createMachine({
     board,
     menu,
   },
+})
+
+/**
+ * The till: a desk where people are served and, in parallel, what checks for the server, sends what was handed out
+ * offline, reads the conflicts, and reads what is sold out.
+ */
+export const machine = counter.createMachine({
+  id: 'counter',
+  context: ({ input }) => ({ ...nothing, ...input }),
+  ...withKnownTargets(states),
 })

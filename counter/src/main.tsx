@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startCounter } from './counter-actor.ts'
 import { createSpeaker, signalAnswers } from './signals/answer-signals.ts'
+import { CounterProvider } from './useCounter.tsx'
 import { keepPage } from './keep-page.ts'
 
 const root = document.getElementById('root')
@@ -13,7 +14,9 @@ if (root) {
   signalAnswers(actor, window.localStorage, createSpeaker(window))
   createRoot(root).render(
     <StrictMode>
-      <App actor={actor} />
+      <CounterProvider machine={actor}>
+        <App />
+      </CounterProvider>
     </StrictMode>,
   )
 }

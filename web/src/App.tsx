@@ -21,7 +21,7 @@ export function App({ site, path }: AppProps) {
   return (
     <ErrorBoundary>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
-        <WizardProvider wizard={site.wizard}>
+        <WizardProvider machine={site.wizard}>
           <Pages site={site} />
         </WizardProvider>
       </Router>

@@ -16,7 +16,7 @@ export const show = (wizard: World['wizard'], page: ReactNode) => {
   const { hook, history } = memoryLocation({ path: '/', record: true })
   const view = render(
     <Router hook={hook}>
-      <WizardProvider wizard={wizard}>
+      <WizardProvider machine={wizard}>
         <PageDataProvider
           value={{
             shop: demoShop,

@@ -1,23 +1,22 @@
 import { chargeText, extraPrice, extraWords } from '@sipday/rules/extras/extra-words.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import { useShift } from '../use-till.ts'
 import css from './extras.module.css'
 import { useExtras } from './use-extras.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 type ExtrasProps = {
-  actor: CounterActor
   /** A redemption is on its way: what goes with it stays as it is. */
   busy?: boolean
 }
 
 /** What may go with the drink, each with its price, and what to charge the guest for what was chosen. */
-export function Extras({ actor, busy = false }: ExtrasProps) {
-  const extras = useExtras(actor)
-  const chosen = useSelected(actor, ({ context }) => context.extras)
-  const shift = useShift(actor)
+export function Extras({ busy = false }: ExtrasProps) {
+  const send = useSend()
+  const extras = useExtras()
+  const chosen = useCounter(({ context }) => context.extras)
+  const shift = useShift()
   if (extras.length === 0) return <p className="small">{atTill(shift, 'till-to-pay')}</p>
   const countOf = (id: string) => chosen.find(({ extraId }) => extraId === id)?.count ?? 0
   return (
@@ -32,7 +31,7 @@ export function Extras({ actor, busy = false }: ExtrasProps) {
                 className={css.extra}
                 aria-pressed={count > 0}
                 disabled={busy}
-                onClick={() => actor.send({ type: 'PRESS_EXTRA', extra })}
+                onClick={() => send({ type: 'PRESS_EXTRA', extra })}
               >
                 {count > 1 && <b>{count} × </b>}
                 {extra.name} <span className={css.price}>{extraPrice(extra)}</span>
@@ -46,7 +45,7 @@ export function Extras({ actor, busy = false }: ExtrasProps) {
           {chosen.length > 0 ? chargeText(shift, chosen) : (shift?.toPay ?? '')}
         </p>
         {chosen.length > 0 && (
-          <Button variant="text" disabled={busy} onClick={() => actor.send({ type: 'NO_EXTRAS' })}>
+          <Button variant="text" disabled={busy} onClick={() => send({ type: 'NO_EXTRAS' })}>
             {extraWords.none}
           </Button>
         )}

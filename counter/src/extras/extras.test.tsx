@@ -7,6 +7,7 @@ import { noNetwork, open, refusedWith, till, type Replies } from '../../test/til
 import type { HandedOut } from '../context.ts'
 import { MemberPanel } from '../member/MemberPanel.tsx'
 import type { Redeem } from '../setup.ts'
+import { CounterProvider } from '../useCounter.tsx'
 
 afterEach(cleanup)
 const large: Extra = { id: 'large', name: 'Large', kind: 'upgrade', cents: 100 }
@@ -18,7 +19,11 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 const openMember = async (replies: Replies = {}) => {
   const desk = await open({ ...selling, ...replies })
-  render(<MemberPanel actor={desk.actor} />)
+  render(
+    <CounterProvider machine={desk.actor}>
+      <MemberPanel />
+    </CounterProvider>,
+  )
   desk.type('048291')
   await desk.reaches('member')
   await screen.findByRole('heading', { name: 'Mei C.' })
@@ -125,7 +130,11 @@ test('offline, extras are kept with the drink and sent with it, at the price tha
     ...selling,
     report: (one) => (sent.push(one), Promise.resolve({ outcome: 'recorded' })),
   })
-  render(<MemberPanel actor={actor} />)
+  render(
+    <CounterProvider machine={actor}>
+      <MemberPanel />
+    </CounterProvider>,
+  )
   actor.send({ type: 'OFFLINE' })
   type('048291')
   await reaches('offline')

@@ -1,15 +1,14 @@
 import type { Extra } from '@sipday/contract/counter.ts'
 import { extrasHere } from '@sipday/rules/extras/extras.ts'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useMemo } from 'react'
-import type { CounterActor } from '../counter-actor.ts'
+import { useCounter } from '../useCounter.tsx'
 
 const NONE: readonly Extra[] = []
 
 /** What may go with a drink here and now: the shop's list, without drinks that ran out at this location. */
-export const useExtras = (actor: CounterActor): readonly Extra[] => {
-  const offered = useSelected(actor, ({ context }) => context.till?.shift.extras ?? NONE)
-  const menu = useSelected(actor, ({ context }) => context.menu)
+export const useExtras = (): readonly Extra[] => {
+  const offered = useCounter(({ context }) => context.till?.shift.extras ?? NONE)
+  const menu = useCounter(({ context }) => context.menu)
   return useMemo(() => {
     const soldOut = menu.flatMap(({ drinks }) => drinks.filter((drink) => drink['Sold Out']).map(({ id }) => id))
     return extrasHere(offered, soldOut)

@@ -6,32 +6,32 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CounterActor } from '../counter-actor.ts'
 import { scannedCode } from '../scan/scanned-code.ts'
 import { FoundMembers } from './FoundMembers.tsx'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 const REASONS = ['Phone is out of power', 'Phone was left at home', 'Page does not open', 'Something else'] as const
 /** A scanner types on into the field within this time; a person is done after four digits. */
 const SETTLED_MS = 300
 
 /** Finds a member who has no code at hand. Four digits search by themselves; a name is searched with Enter or a press. */
-export function FindMember({ actor }: { actor: CounterActor }) {
+export function FindMember() {
+  const send = useSend()
   const [search, setSearch] = useState('')
   const [reason, setReason] = useState<string>(REASONS[0])
   const field = useRef<HTMLInputElement>(null)
-  const { error, found } = useSelected(actor, ({ context }) => context)
-  const searching = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { find: 'searching' } } }))
+  const { error, found } = useCounter(({ context }) => context)
+  const searching = useCounter((snapshot) => snapshot.matches({ desk: { till: { find: 'searching' } } }))
   const wanted = memberSearch(search)
   const look = () => {
-    if (wanted) actor.send({ type: 'FIND', search, reason })
+    if (wanted) send({ type: 'FIND', search, reason })
   }
   useEffect(() => field.current?.focus(), [])
   const settle = useEffectEvent((typed: string) => {
     const scanned = scannedCode(typed)
-    if (scanned) actor.send({ type: 'SCANNED', ...scanned })
-    else if (/^\d{4}$/.test(typed)) actor.send({ type: 'FIND', search: typed, reason })
+    if (scanned) send({ type: 'SCANNED', ...scanned })
+    else if (/^\d{4}$/.test(typed)) send({ type: 'FIND', search: typed, reason })
   })
   useEffect(() => {
     const settled = setTimeout(() => settle(search), SETTLED_MS)
@@ -64,9 +64,9 @@ export function FindMember({ actor }: { actor: CounterActor }) {
         />
         {searching && <Spinner label="Looking for the member" />}
         {error && <Alert kind="warn">{error}</Alert>}
-        {found && <FoundMembers actor={actor} found={found} />}
+        {found && <FoundMembers found={found} />}
         <ActionBar>
-          <Button variant="outlined" onClick={() => actor.send({ type: 'NEXT' })}>
+          <Button variant="outlined" onClick={() => send({ type: 'NEXT' })}>
             Back to the keypad
           </Button>
           <Button type="submit" icon="search" busy={searching} disabled={!wanted}>

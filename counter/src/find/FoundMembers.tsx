@@ -1,14 +1,14 @@
 import type { CounterFound } from '@sipday/contract/counter.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
 import { shortName } from '../words.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** At most five members with masked contacts: the guest says the rest, and one press opens the right one. */
-export function FoundMembers({ actor, found }: { actor: CounterActor; found: CounterFound }) {
-  const opening = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { find: 'opening' } } }))
+export function FoundMembers({ found }: { found: CounterFound }) {
+  const send = useSend()
+  const opening = useCounter((snapshot) => snapshot.matches({ desk: { till: { find: 'opening' } } }))
   if (found.members.length === 0)
     return (
       <Alert kind="warn" heading="No member here matches.">
@@ -33,7 +33,7 @@ export function FoundMembers({ actor, found }: { actor: CounterActor; found: Cou
             <Button
               disabled={opening}
               aria-label={`Open ${shortName(member)}, ${member.contact}`}
-              onClick={() => actor.send({ type: 'OPEN_FOUND', membershipId: member.membershipId })}
+              onClick={() => send({ type: 'OPEN_FOUND', membershipId: member.membershipId })}
             >
               Open
             </Button>

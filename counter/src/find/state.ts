@@ -1,11 +1,5 @@
 import { assign } from 'xstate'
-import { counter } from '../setup.ts'
-
-const failed = [
-  { guard: 'signedOut', target: 'signedOut', actions: ['forgetTill', 'rememberError'] },
-  { guard: 'noServer', target: 'asking', actions: 'sayNoServer' },
-  { target: 'asking', actions: 'rememberError' },
-] as const
+import { counter, failsAtTill } from '../setup.ts'
 
 /** A member without a code: looked for by phone or name with a reason, and opened from what was found. */
 export const find = counter.createStateConfig({
@@ -24,7 +18,7 @@ export const find = counter.createStateConfig({
           return { search: event.search, reason: event.reason }
         },
         onDone: { target: 'asking', actions: assign({ found: ({ event }) => event.output }) },
-        onError: failed,
+        onError: failsAtTill('asking'),
       },
       // What was typed on while the answer was under way.
       on: { FIND: { target: 'searching', reenter: true } },
@@ -38,7 +32,7 @@ export const find = counter.createStateConfig({
           return { findId: context.found?.findId ?? '', membershipId: event.membershipId }
         },
         onDone: { target: 'opened', actions: assign({ member: ({ event }) => event.output, error: null }) },
-        onError: failed,
+        onError: failsAtTill('asking'),
       },
     },
     opened: { type: 'final' },

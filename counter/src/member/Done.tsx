@@ -1,12 +1,12 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import { newAttempt } from '../counter-actor.ts'
 import { ToCharge } from '../extras/ToCharge.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { handOverTitle, shortName, timeText } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 const UNDO_MS = 10 * 60_000
 
@@ -14,10 +14,11 @@ const UNDO_MS = 10 * 60_000
  * A success, with what to make; a mistake can be undone for ten minutes. Other ready benefits can be redeemed without
  * entering the code again.
  */
-export function Done({ actor }: { actor: CounterActor }) {
-  const { redemption, member } = useSelected(actor, ({ context }) => context)
-  const timeZone = useZone(actor)
-  const shift = useShift(actor)
+export function Done() {
+  const send = useSend()
+  const { redemption, member } = useCounter(({ context }) => context)
+  const timeZone = useZone()
+  const shift = useShift()
   if (!redemption || !member) return null
   const until = new Date(new Date(redemption.redeemedAt).getTime() + UNDO_MS).toISOString()
   const given = member.benefits.find(({ entitlementId }) => entitlementId === redemption.entitlementId)
@@ -32,7 +33,7 @@ export function Done({ actor }: { actor: CounterActor }) {
       </Verdict>
       <div className="row between wrap section">
         <p className="small grow">A mistake? You can undo it until {timeText(until, timeZone)}.</p>
-        <Button variant="outlined" icon="undo" onClick={() => actor.send({ type: 'UNDO' })}>
+        <Button variant="outlined" icon="undo" onClick={() => send({ type: 'UNDO' })}>
           Undo
         </Button>
       </div>
@@ -45,11 +46,11 @@ export function Done({ actor }: { actor: CounterActor }) {
             shift={shift}
             active
             busyId={null}
-            onRedeem={({ entitlementId }) => actor.send({ type: 'REDEEM', entitlementId, ...newAttempt() })}
+            onRedeem={({ entitlementId }) => send({ type: 'REDEEM', entitlementId, ...newAttempt() })}
           />
         </section>
       )}
-      <NextMember actor={actor} />
+      <NextMember />
     </>
   )
 }

@@ -5,27 +5,28 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { longestWord } from '@sipday/ui/longest-word.ts'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useEffect, useRef } from 'react'
-import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import { newAttempt } from '../counter-actor.ts'
 import css from '../counter.module.css'
 import { Extras } from '../extras/Extras.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { redeemLabel, shortName } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** Who the member is, what is ready, what was used when and where, and one big button. */
-export function MemberFound({ actor }: { actor: CounterActor }) {
-  const { member, entitlementId } = useSelected(actor, ({ context }) => context)
-  const redeeming = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'redeeming' } }))
-  const timeZone = useZone(actor)
-  const shift = useShift(actor)
+export function MemberFound() {
+  const send = useSend()
+  const { member, entitlementId } = useCounter(({ context }) => context)
+  const redeeming = useCounter((snapshot) => snapshot.matches({ desk: { till: 'redeeming' } }))
+  const timeZone = useZone()
+  const shift = useShift()
   const heading = useRef<HTMLHeadingElement>(null)
   const found = member?.membershipId
   useEffect(() => heading.current?.focus(), [found])
   if (!member) return null
-  const redeem = (id: string) => redeeming || actor.send({ type: 'REDEEM', entitlementId: id, ...newAttempt() })
+  const redeem = (id: string) => redeeming || send({ type: 'REDEEM', entitlementId: id, ...newAttempt() })
   const active = member.status === 'active'
   const main = active
     ? member.benefits.find(({ period, status }) => period === 'day' && status === 'available')
@@ -67,7 +68,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
             />
           </>
         )}
-        {ready && <Extras actor={actor} busy={redeeming} />}
+        {ready && <Extras busy={redeeming} />}
         {others.length > 0 && (
           <section>
             <h2>{main ? 'Also on this membership' : 'On this membership'}</h2>
@@ -82,7 +83,7 @@ export function MemberFound({ actor }: { actor: CounterActor }) {
           </section>
         )}
       </div>
-      <NextMember actor={actor} main={false} />
+      <NextMember main={false} />
     </>
   )
 }

@@ -1,5 +1,3 @@
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import { KeptOffline } from '../offline/KeptOffline.tsx'
 import { OfflineGuest } from '../offline/OfflineGuest.tsx'
 import { placeOf } from '../places.ts'
@@ -7,24 +5,25 @@ import { Done } from './Done.tsx'
 import { MemberFound } from './MemberFound.tsx'
 import { Refusal } from './Refusal.tsx'
 import { Undo } from './Undo.tsx'
+import { useCounter } from '../useCounter.tsx'
 
 /** The result of a code: the member, what was redeemed, why it was refused, or what is stored to be sent later. */
-export function MemberPanel({ actor }: { actor: CounterActor }) {
-  switch (useSelected(actor, placeOf)) {
+export function MemberPanel() {
+  switch (useCounter(placeOf)) {
     case 'member':
     case 'redeeming':
-      return <MemberFound actor={actor} />
+      return <MemberFound />
     case 'done':
-      return <Done actor={actor} />
+      return <Done />
     case 'undo':
     case 'undoing':
-      return <Undo actor={actor} />
+      return <Undo />
     case 'refused':
-      return <Refusal actor={actor} />
+      return <Refusal />
     case 'offline':
-      return <OfflineGuest actor={actor} />
+      return <OfflineGuest />
     case 'kept':
-      return <KeptOffline actor={actor} />
+      return <KeptOffline />
     case 'starting':
     case 'signIn':
     case 'typing':

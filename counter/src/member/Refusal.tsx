@@ -1,17 +1,17 @@
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import { useShift, useZone } from '../use-till.ts'
 import { dayText, shortName, whenText } from '../words.ts'
 import { NextMember } from './NextMember.tsx'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** A refusal in plain words that blame no one: the reason, when it is ready again, and what to tell the guest. */
-export function Refusal({ actor }: { actor: CounterActor }) {
-  const { refused, member, entitlementId } = useSelected(actor, ({ context }) => context)
-  const timeZone = useZone(actor)
-  const shift = useShift(actor)
+export function Refusal() {
+  const send = useSend()
+  const { refused, member, entitlementId } = useCounter(({ context }) => context)
+  const timeZone = useZone()
+  const shift = useShift()
   if (!refused) return null
   const daily = member?.benefits.find((benefit) => benefit.entitlementId === entitlementId)?.period === 'day'
   const used = refused.redeemedAt !== null
@@ -34,8 +34,8 @@ export function Refusal({ actor }: { actor: CounterActor }) {
           You can say: <b>{atTill(shift, 'till-menu-price')}</b>
         </p>
       )}
-      <NextMember actor={actor} main={!wrongCode}>
-        {wrongCode && <Button onClick={() => actor.send({ type: 'BACK_TO_DIGITS' })}>Back to the digits</Button>}
+      <NextMember main={!wrongCode}>
+        {wrongCode && <Button onClick={() => send({ type: 'BACK_TO_DIGITS' })}>Back to the digits</Button>}
       </NextMember>
     </>
   )

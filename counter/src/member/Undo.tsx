@@ -5,20 +5,20 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
-import type { CounterActor } from '../counter-actor.ts'
 import { useShift } from '../use-till.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 const WRONG_MEMBER = 'Wrong member'
 
 /** Undo asks for a reason: the name and the reason are stored. */
-export function Undo({ actor }: { actor: CounterActor }) {
+export function Undo() {
+  const send = useSend()
   const [reason, setReason] = useState(WRONG_MEMBER)
-  const { error, redemption } = useSelected(actor, ({ context }) => context)
-  const shift = useShift(actor)
+  const { error, redemption } = useCounter(({ context }) => context)
+  const shift = useShift()
   const reasons = [WRONG_MEMBER, atTill(shift, 'till-not-made'), 'Customer changed their mind', 'Something else']
-  const undoing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
+  const undoing = useCounter((snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
   return (
     <>
       <div className="stack">
@@ -34,10 +34,10 @@ export function Undo({ actor }: { actor: CounterActor }) {
         />
       </div>
       <ActionBar>
-        <Button variant="outlined" onClick={() => actor.send({ type: 'KEEP' })}>
+        <Button variant="outlined" onClick={() => send({ type: 'KEEP' })}>
           Keep it
         </Button>
-        <Button icon="undo" busy={undoing} onClick={() => actor.send({ type: 'CONFIRM_UNDO', reason })}>
+        <Button icon="undo" busy={undoing} onClick={() => send({ type: 'CONFIRM_UNDO', reason })}>
           Undo it
         </Button>
       </ActionBar>

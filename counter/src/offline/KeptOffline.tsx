@@ -1,12 +1,11 @@
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import type { Checked } from '../context.ts'
 import { ToCharge } from '../extras/ToCharge.tsx'
 import { NextMember } from '../member/NextMember.tsx'
 import { useShift } from '../use-till.ts'
 import { codeWords, handOverTitle } from '../words.ts'
 import { OfflineBenefits } from './OfflineBenefits.tsx'
+import { useCounter } from '../useCounter.tsx'
 
 const CHECKED: Record<Checked, string> = {
   online: 'was looked up before the network went',
@@ -15,11 +14,11 @@ const CHECKED: Record<Checked, string> = {
 }
 
 /** The member gets the drink while the till is offline; the redemption is sent later. */
-export function KeptOffline({ actor }: { actor: CounterActor }) {
-  const { handedOut, guest } = useSelected(actor, ({ context }) => context)
-  const shift = useShift(actor)
+export function KeptOffline() {
+  const { handedOut, guest } = useCounter(({ context }) => context)
+  const shift = useShift()
   const last = handedOut.at(-1)
-  if (!last) return <NextMember actor={actor} />
+  if (!last) return <NextMember />
   const isGiven = ({ mark, period }: { mark: string | null; period: string }) =>
     handedOut.some((one) => one.code === guest?.code && one.benefit === mark && one.period === period)
   const more = (guest?.benefits ?? []).filter((benefit) => benefit.ready && !isGiven(benefit))
@@ -38,10 +37,10 @@ export function KeptOffline({ actor }: { actor: CounterActor }) {
       {more.length > 0 && (
         <section className="section">
           <h2>Also on this pass</h2>
-          <OfflineBenefits actor={actor} benefits={more} />
+          <OfflineBenefits benefits={more} />
         </section>
       )}
-      <NextMember actor={actor} />
+      <NextMember />
     </>
   )
 }

@@ -1,15 +1,17 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
-import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import { newAttempt } from '../counter-actor.ts'
 import type { OfflineBenefit } from '../context.ts'
 import { useShift } from '../use-till.ts'
 import { redeemLabel } from '../words.ts'
+import { useSend } from '../useCounter.tsx'
 
-type OfflineBenefitsProps = { actor: CounterActor; benefits: readonly OfflineBenefit[] }
+type OfflineBenefitsProps = { benefits: readonly OfflineBenefit[] }
 
 /** A pass's benefits other than the daily drink; each ready one can be handed out. */
-export function OfflineBenefits({ actor, benefits }: OfflineBenefitsProps) {
-  const shift = useShift(actor)
+export function OfflineBenefits({ benefits }: OfflineBenefitsProps) {
+  const send = useSend()
+  const shift = useShift()
   return (
     <ul>
       {benefits.map((benefit) => (
@@ -23,7 +25,7 @@ export function OfflineBenefits({ actor, benefits }: OfflineBenefitsProps) {
               <Button
                 variant="outlined"
                 aria-label={redeemLabel(benefit, shift)}
-                onClick={() => actor.send({ type: 'REDEEM_OFFLINE', benefit, ...newAttempt() })}
+                onClick={() => send({ type: 'REDEEM_OFFLINE', benefit, ...newAttempt() })}
               >
                 Redeem
               </Button>

@@ -2,14 +2,14 @@ import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import { newAttempt } from '../counter-actor.ts'
 import type { OfflineGuest as Guest } from '../context.ts'
 import { Extras } from '../extras/Extras.tsx'
 import { NextMember } from '../member/NextMember.tsx'
 import { useShift } from '../use-till.ts'
 import { codeWords, redeemLabel } from '../words.ts'
 import { OfflineBenefits } from './OfflineBenefits.tsx'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 type Words = { kind: 'unsure' | 'no'; title: string; text: string }
 
@@ -52,9 +52,10 @@ const wordsFor = (shift: Shift | undefined): Record<Guest['why'], Words> => ({
 })
 
 /** A guest checked by the till alone: amber, because another till may know more. */
-export function OfflineGuest({ actor }: { actor: CounterActor }) {
-  const { guest, online } = useSelected(actor, ({ context }) => context)
-  const shift = useShift(actor)
+export function OfflineGuest() {
+  const send = useSend()
+  const { guest, online } = useCounter(({ context }) => context)
+  const shift = useShift()
   if (!guest) return null
   const { kind, title, text } = wordsFor(shift)[guest.why]
   const main = guest.benefits.find(({ period, ready }) => period === 'day' && ready)
@@ -71,17 +72,17 @@ export function OfflineGuest({ actor }: { actor: CounterActor }) {
           <GiantButton
             label={redeemLabel(main, shift)}
             hint={guest.why === 'checked' ? main.name : 'Without a check'}
-            onClick={() => actor.send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
+            onClick={() => send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
           />
         )}
-        {guest.benefits.some(({ ready }) => ready) && <Extras actor={actor} />}
-        {others.length > 0 && <OfflineBenefits actor={actor} benefits={others} />}
+        {guest.benefits.some(({ ready }) => ready) && <Extras />}
+        {others.length > 0 && <OfflineBenefits benefits={others} />}
       </div>
-      <NextMember actor={actor} main={false}>
+      <NextMember main={false}>
         {online ? (
-          <Button onClick={() => actor.send({ type: 'LOOK_UP' })}>Check now</Button>
+          <Button onClick={() => send({ type: 'LOOK_UP' })}>Check now</Button>
         ) : (
-          <Button variant="outlined" onClick={() => actor.send({ type: 'BACK_TO_DIGITS' })}>
+          <Button variant="outlined" onClick={() => send({ type: 'BACK_TO_DIGITS' })}>
             Back to the digits
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { CounterContext, CounterEvent } from '../context.ts'
-import { offlineAttemptOf } from '../handed-out.ts'
-import { counter, keep, remembers, type OfflineQuestion } from '../setup.ts'
+import { keep, offlineAttemptOf } from '../handed-out.ts'
+import { counter, remembers, type OfflineQuestion } from '../setup.ts'
 
 /** What is checked about a guest while offline; the till is already open at this point. */
 export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContext): OfflineQuestion => {

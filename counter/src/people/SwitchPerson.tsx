@@ -4,17 +4,17 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Keypad } from '@sipday/ui/counter/Keypad.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 const PIN_LENGTH = 4
 
 /** Who is at the counter: someone else takes over with a PIN, so that every redemption has a name. */
-export function SwitchPerson({ actor }: { actor: CounterActor }) {
-  const { people, pin, turnTo, error, till } = useSelected(actor, ({ context }) => context)
-  const loading = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { people: 'loading' } } }))
-  const typing = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { people: 'typing' } } }))
-  const sending = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { people: 'sending' } } }))
+export function SwitchPerson() {
+  const send = useSend()
+  const { people, pin, turnTo, error, till } = useCounter(({ context }) => context)
+  const loading = useCounter((snapshot) => snapshot.matches({ desk: { till: { people: 'loading' } } }))
+  const typing = useCounter((snapshot) => snapshot.matches({ desk: { till: { people: 'typing' } } }))
+  const sending = useCounter((snapshot) => snapshot.matches({ desk: { till: { people: 'sending' } } }))
   const whose = people?.people.find(({ staffId }) => staffId === turnTo)?.name
   return (
     <div className="narrow section">
@@ -29,8 +29,8 @@ export function SwitchPerson({ actor }: { actor: CounterActor }) {
             </p>
             {sending && <Spinner label="Checking the PIN" />}
             <Keypad
-              onDigit={(digit) => actor.send({ type: 'DIGIT', digit })}
-              onDelete={() => actor.send({ type: 'DELETE_DIGIT' })}
+              onDigit={(digit) => send({ type: 'DIGIT', digit })}
+              onDelete={() => send({ type: 'DELETE_DIGIT' })}
               disabled={sending}
             />
           </>
@@ -42,11 +42,11 @@ export function SwitchPerson({ actor }: { actor: CounterActor }) {
                 {people.people.length === 0 && ' No one else here has a PIN yet.'}
               </p>
               {people.people.map(({ staffId, name }) => (
-                <Button key={staffId} wide onClick={() => actor.send({ type: 'TURN_TO', staffId })}>
+                <Button key={staffId} wide onClick={() => send({ type: 'TURN_TO', staffId })}>
                   {name}
                 </Button>
               ))}
-              <Button variant="outlined" wide onClick={() => actor.send({ type: 'CHOOSE_PIN' })}>
+              <Button variant="outlined" wide onClick={() => send({ type: 'CHOOSE_PIN' })}>
                 {people.hasPin ? 'Change your PIN' : 'Choose your PIN'}
               </Button>
             </>
@@ -54,7 +54,7 @@ export function SwitchPerson({ actor }: { actor: CounterActor }) {
         )}
       </div>
       <ActionBar>
-        <Button variant="outlined" onClick={() => actor.send({ type: 'NEXT' })}>
+        <Button variant="outlined" onClick={() => send({ type: 'NEXT' })}>
           Back to the keypad
         </Button>
       </ActionBar>

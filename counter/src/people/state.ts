@@ -1,14 +1,19 @@
 import { assign } from 'xstate'
-import { counter, remembers } from '../setup.ts'
+import type { CounterContext } from '../context.ts'
+import { counter, failsAtTill, remembers, takes } from '../setup.ts'
 
-const PIN_LENGTH = 4
 const NO_PIN = { pin: '', turnTo: null }
-const failed = [
-  { guard: 'signedOut', target: 'signedOut', actions: ['forgetTill', 'rememberError'] },
-  { guard: 'noServer', target: 'choosing', actions: 'sayNoServer' },
-  { target: 'choosing', actions: 'rememberError' },
-] as const
 
+const typePin = ({ pin }: CounterContext, { digit }: { digit: string }) => ({ pin: pin + digit })
+
+/** Who is at the counter now, or that the PIN is saved. */
+const rememberPerson = (
+  { till, turnTo }: CounterContext,
+  person: { name: string } | null,
+): Partial<CounterContext> => ({
+  till: till && person ? { ...till, name: person.name } : till,
+  notice: { kind: 'ok', text: turnTo ? `${person?.name ?? ''} is at the counter now.` : 'Your PIN is saved.' },
+})
 /** Another person takes over the till with a PIN, or the one at it chooses theirs. The fourth digit sends it. */
 export const people = counter.createStateConfig({
   initial: 'loading',
@@ -20,7 +25,7 @@ export const people = counter.createStateConfig({
         id: 'listPeople',
         src: 'listPeople',
         onDone: { target: 'choosing', actions: assign({ people: ({ event }) => event.output }) },
-        onError: failed,
+        onError: failsAtTill('choosing'),
       },
     },
     choosing: {
@@ -37,11 +42,11 @@ export const people = counter.createStateConfig({
       on: {
         DIGIT: [
           {
-            guard: ({ context }) => context.pin.length === PIN_LENGTH - 1,
+            guard: 'completesPin',
             target: 'sending',
-            actions: remembers(({ pin }, event) => ({ pin: pin + event.digit })),
+            actions: remembers(typePin),
           },
-          { actions: remembers(({ pin }, event) => ({ pin: pin + event.digit })) },
+          { actions: remembers(typePin) },
         ],
         DELETE_DIGIT: { actions: assign({ pin: ({ context }) => context.pin.slice(0, -1) }) },
         CLEAR: { actions: assign({ pin: '' }) },
@@ -54,15 +59,9 @@ export const people = counter.createStateConfig({
         input: ({ context }) => ({ staffId: context.turnTo, pin: context.pin }),
         onDone: {
           target: 'changed',
-          actions: assign(({ context: { till, turnTo }, event: { output } }) => ({
-            till: till && output ? { ...till, name: output.name } : till,
-            notice: {
-              kind: 'ok',
-              text: turnTo ? `${output?.name ?? ''} is at the counter now.` : 'Your PIN is saved.',
-            } as const,
-          })),
+          actions: takes(rememberPerson),
         },
-        onError: failed,
+        onError: failsAtTill('choosing'),
       },
     },
     changed: { type: 'final' },

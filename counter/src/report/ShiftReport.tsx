@@ -6,10 +6,9 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import { useWaiting, useZone } from '../use-till.ts'
 import { dayText, timeText } from '../words.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 type Row = Omit<CounterShiftReport['people'][number], 'name'>
 
@@ -25,11 +24,12 @@ const total = (rows: readonly Row[]): Row => {
 }
 
 /** The end of a shift on one sheet: what this till handed out, by person, to print. */
-export function ShiftReport({ actor }: { actor: CounterActor }) {
-  const { report, error, till } = useSelected(actor, ({ context }) => context)
-  const loading = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { report: 'loading' } } }))
-  const timeZone = useZone(actor)
-  const waiting = useWaiting(actor)
+export function ShiftReport() {
+  const send = useSend()
+  const { report, error, till } = useCounter(({ context }) => context)
+  const loading = useCounter((snapshot) => snapshot.matches({ desk: { till: { report: 'loading' } } }))
+  const timeZone = useZone()
+  const waiting = useWaiting()
   return (
     <div className="narrow section">
       <div className="stack">
@@ -60,7 +60,7 @@ export function ShiftReport({ actor }: { actor: CounterActor }) {
         <Button variant="outlined" disabled={!report} onClick={() => window.print()}>
           Print
         </Button>
-        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keypad</Button>
+        <Button onClick={() => send({ type: 'NEXT' })}>Back to the keypad</Button>
       </ActionBar>
     </div>
   )

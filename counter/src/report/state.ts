@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { counter } from '../setup.ts'
+import { counter, failsAtTill } from '../setup.ts'
 
 /** What this till handed out since it was opened. */
 export const report = counter.createStateConfig({
@@ -11,11 +11,7 @@ export const report = counter.createStateConfig({
         id: 'readReport',
         src: 'readReport',
         onDone: { target: 'shown', actions: assign({ report: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'signedOut', target: 'signedOut', actions: ['forgetTill', 'rememberError'] },
-          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
-          { target: 'shown', actions: 'rememberError' },
-        ],
+        onError: failsAtTill('shown'),
       },
     },
     shown: {},

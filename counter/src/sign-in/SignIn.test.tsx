@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate'
 import { till } from '../../test/till.ts'
 import { machine } from '../machine.ts'
 import { SignIn } from './SignIn.tsx'
+import { CounterProvider } from '../useCounter.tsx'
 
 afterEach(cleanup)
 
@@ -20,7 +21,11 @@ test('staff enter their email address, then the six digits, and the till is open
     }),
     { input: { online: true } },
   ).start()
-  render(<SignIn actor={actor} />)
+  render(
+    <CounterProvider machine={actor}>
+      <SignIn />
+    </CounterProvider>,
+  )
   fireEvent.change(await screen.findByLabelText('Staff Email'), { target: { value: 'sam@demo.example' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   const boxes = await screen.findByLabelText('6-digit code')

@@ -4,16 +4,16 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import type { FormEvent } from 'react'
-import type { CounterActor } from '../counter-actor.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** Staff sign in with the address the shop knows and a one-time code; the till then stays theirs for the shift. */
-export function SignIn({ actor }: { actor: CounterActor }) {
-  const { email, otpCode, error } = useSelected(actor, ({ context }) => context)
-  const verifying = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'verifying' } }))
-  const atCode = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'code' } })) || verifying
-  const sending = useSelected(actor, (snapshot) => snapshot.matches({ desk: { signIn: 'sendingCode' } }))
+export function SignIn() {
+  const send = useSend()
+  const { email, otpCode, error } = useCounter(({ context }) => context)
+  const verifying = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'verifying' } }))
+  const atCode = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'code' } })) || verifying
+  const sending = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'sendingCode' } }))
   const alert = error && <Alert kind="bad">{error}</Alert>
   if (atCode) {
     return (
@@ -23,10 +23,10 @@ export function SignIn({ actor }: { actor: CounterActor }) {
           code={otpCode}
           busy={verifying}
           verifyLabel="Open the till"
-          onChange={(value) => actor.send({ type: 'UPDATE_OTP_CODE', value })}
-          onVerify={() => actor.send({ type: 'SUBMIT_CODE' })}
+          onChange={(value) => send({ type: 'UPDATE_OTP_CODE', value })}
+          onVerify={() => send({ type: 'SUBMIT_CODE' })}
           ways={
-            <Button variant="text" flush="start" onClick={() => actor.send({ type: 'USE_ANOTHER_ADDRESS' })}>
+            <Button variant="text" flush="start" onClick={() => send({ type: 'USE_ANOTHER_ADDRESS' })}>
               Use another email address
             </Button>
           }
@@ -45,7 +45,7 @@ export function SignIn({ actor }: { actor: CounterActor }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    actor.send({ type: 'SEND_CODE' })
+    send({ type: 'SEND_CODE' })
   }
   return (
     <form className="narrow stack section" onSubmit={submit} noValidate>
@@ -59,7 +59,7 @@ export function SignIn({ actor }: { actor: CounterActor }) {
         autoComplete="email"
         inputMode="email"
         value={email}
-        onChange={(value) => actor.send({ type: 'UPDATE_EMAIL', value })}
+        onChange={(value) => send({ type: 'UPDATE_EMAIL', value })}
       />
       <Button type="submit" wide busy={sending}>
         Send code

@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
-import { counter } from '../setup.ts'
+import { rememberTill } from '../till/shift.ts'
+import { counter, fails, takes } from '../setup.ts'
 
 /** An email address that the shop knows, a one-time code, and the till is open. */
 export const signIn = counter.createStateConfig({
@@ -13,10 +14,7 @@ export const signIn = counter.createStateConfig({
         src: 'sendCode',
         input: ({ context }) => ({ email: context.email }),
         onDone: { target: 'code', actions: assign({ otpCode: '', error: null }) },
-        onError: [
-          { guard: 'noServer', target: 'email', actions: 'sayNoServer' },
-          { target: 'email', actions: 'rememberError' },
-        ],
+        onError: fails('email'),
       },
     },
     code: {
@@ -33,12 +31,9 @@ export const signIn = counter.createStateConfig({
         input: ({ context }) => ({ email: context.email, code: context.otpCode }),
         onDone: {
           target: 'signedIn',
-          actions: { type: 'rememberTill', params: ({ event }) => ({ till: event.output }) },
+          actions: takes(rememberTill),
         },
-        onError: [
-          { guard: 'noServer', target: 'code', actions: 'sayNoServer' },
-          { target: 'code', actions: 'rememberError' },
-        ],
+        onError: fails('code'),
       },
     },
     signedIn: { type: 'final' },

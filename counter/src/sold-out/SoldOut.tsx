@@ -3,16 +3,17 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import { newAttempt, type CounterActor } from '../counter-actor.ts'
+import { newAttempt } from '../counter-actor.ts'
 import css from '../counter.module.css'
 import { useZone } from '../use-till.ts'
 import { drinkName, sinceText } from './sold-out-words.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** Every drink of the menu: one press says that it ran out here, one that it is back (office 5.2). */
-export function SoldOut({ actor }: { actor: CounterActor }) {
-  const { menu, saying, error, till } = useSelected(actor, ({ context }) => context)
-  const timeZone = useZone(actor)
+export function SoldOut() {
+  const send = useSend()
+  const { menu, saying, error, till } = useCounter(({ context }) => context)
+  const timeZone = useZone()
   return (
     <div className="narrow section">
       <div className="stack">
@@ -46,7 +47,7 @@ export function SoldOut({ actor }: { actor: CounterActor }) {
                       disabled={saying !== null && saying !== drink.id}
                       aria-label={since ? `${name} is back` : `${name} is sold out`}
                       onClick={() =>
-                        actor.send({
+                        send({
                           type: 'SAY_SOLD_OUT',
                           drinkId: drink.id,
                           back: since !== undefined,
@@ -64,7 +65,7 @@ export function SoldOut({ actor }: { actor: CounterActor }) {
         ))}
       </div>
       <ActionBar>
-        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keypad</Button>
+        <Button onClick={() => send({ type: 'NEXT' })}>Back to the keypad</Button>
       </ActionBar>
     </div>
   )

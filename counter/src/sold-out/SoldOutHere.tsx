@@ -1,14 +1,14 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import { useZone } from '../use-till.ts'
 import { soldOutLines } from './sold-out-words.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** What ran out here, beside the keypad, and the way to say so. */
-export function SoldOutHere({ actor }: { actor: CounterActor }) {
-  const menu = useSelected(actor, ({ context }) => context.menu)
-  const timeZone = useZone(actor)
+export function SoldOutHere() {
+  const send = useSend()
+  const menu = useCounter(({ context }) => context.menu)
+  const timeZone = useZone()
   const lines = soldOutLines(menu, timeZone)
   return (
     <>
@@ -22,7 +22,7 @@ export function SoldOutHere({ actor }: { actor: CounterActor }) {
           ))}
         </ul>
       )}
-      <Button variant="text" wide icon="close" onClick={() => actor.send({ type: 'SHOW_SOLD_OUT' })}>
+      <Button variant="text" wide icon="close" onClick={() => send({ type: 'SHOW_SOLD_OUT' })}>
         Sold out here
       </Button>
     </>

@@ -1,6 +1,7 @@
 import type { Drinks } from '@sipday/contract/catalogue.ts'
 import { assign } from 'xstate'
-import { counter } from '../setup.ts'
+import { takeShift } from '../till/shift.ts'
+import { counter, failsAtTill, takes } from '../setup.ts'
 
 /**
  * Reads what is sold out where the till stands, and what the shop's extras cost: once a minute, and at once after someone
@@ -29,7 +30,7 @@ export const menu = counter.createStateConfig({
       invoke: {
         id: 'readShift',
         src: 'readShift',
-        onDone: { target: 'waiting', actions: 'takeShift' },
+        onDone: { target: 'waiting', actions: takes(takeShift) },
         onError: { target: 'resting', actions: assign({ menuStale: true }) },
       },
     },
@@ -54,11 +55,7 @@ export const soldOut = counter.createStateConfig({
           return { drinkId, back, key }
         },
         onDone: { target: 'shown', actions: assign({ menuStale: true, error: null }) },
-        onError: [
-          { guard: 'signedOut', target: 'signedOut', actions: ['forgetTill', 'rememberError'] },
-          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
-          { target: 'shown', actions: 'rememberError' },
-        ],
+        onError: failsAtTill('shown'),
       },
     },
     signedOut: { type: 'final' },

@@ -4,16 +4,14 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { CodeDisplay } from '@sipday/ui/counter/CodeDisplay.tsx'
 import { Keypad } from '@sipday/ui/counter/Keypad.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
 import { useState } from 'react'
-import type { CounterActor } from '../counter-actor.ts'
 import { Scanner } from '../scan/Scanner.tsx'
 import { mostDigits } from './inputs.ts'
 import { SoldOutHere } from '../sold-out/SoldOutHere.tsx'
 import { useShift } from '../use-till.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 type KeypadPanelProps = {
-  actor: CounterActor
   onDigit: (digit: string) => void
   onScan: (text: string) => void
   /** Makes the camera stay on; null: it is on already, and no key is needed for it. */
@@ -21,21 +19,20 @@ type KeypadPanelProps = {
 }
 
 /** Code entry: by big keys, keyboard, USB scanner or camera. The last digit looks the member up. */
-export function KeypadPanel({ actor, onDigit, onScan, onKeepCameraOn }: KeypadPanelProps) {
-  const { digits, error } = useSelected(actor, ({ context }) => context)
-  const missing = useSelected(
-    actor,
+export function KeypadPanel({ onDigit, onScan, onKeepCameraOn }: KeypadPanelProps) {
+  const send = useSend()
+  const { digits, error } = useCounter(({ context }) => context)
+  const missing = useCounter(
     ({ context }) =>
       context.conflicts.filter(({ seenAt }) => seenAt === null).length +
       context.handedOut.filter(({ state }) => state === 'refused').length,
   )
-  const lookingUp = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: 'lookingUp' } }))
-  const typing = useSelected(
-    actor,
+  const lookingUp = useCounter((snapshot) => snapshot.matches({ desk: { till: 'lookingUp' } }))
+  const typing = useCounter(
     (snapshot) => snapshot.matches({ desk: { till: 'typing' } }) || snapshot.matches({ desk: { till: 'sixDigits' } }),
   )
-  const most = useSelected(actor, ({ context }) => mostDigits(context))
-  const shift = useShift(actor)
+  const most = useCounter(({ context }) => mostDigits(context))
+  const shift = useShift()
   const [scanning, setScanning] = useState(false)
   const scanned = (text: string) => {
     setScanning(false)
@@ -57,29 +54,29 @@ export function KeypadPanel({ actor, onDigit, onScan, onKeepCameraOn }: KeypadPa
         </p>
       )}
       {typing && digits.length === 6 && (
-        <Button wide onClick={() => actor.send({ type: 'LOOK_UP' })}>
+        <Button wide onClick={() => send({ type: 'LOOK_UP' })}>
           Look up
         </Button>
       )}
       <Keypad
         onDigit={onDigit}
-        onDelete={() => actor.send({ type: 'DELETE_DIGIT' })}
+        onDelete={() => send({ type: 'DELETE_DIGIT' })}
         onScan={onKeepCameraOn ? () => setScanning(true) : undefined}
         disabled={lookingUp}
       />
-      <Button variant="outlined" wide icon="search" onClick={() => actor.send({ type: 'SHOW_FIND' })}>
+      <Button variant="outlined" wide icon="search" onClick={() => send({ type: 'SHOW_FIND' })}>
         No code? Find the member
       </Button>
       {missing > 0 && (
-        <Button variant="danger" wide icon="alert" onClick={() => actor.send({ type: 'SHOW_CONFLICTS' })}>
+        <Button variant="danger" wide icon="alert" onClick={() => send({ type: 'SHOW_CONFLICTS' })}>
           {missing === 1 ? atTill(shift, 'till-lost') : atTill(shift, 'till-lost-many', { count: String(missing) })}
         </Button>
       )}
-      <SoldOutHere actor={actor} />
-      <Button variant="text" wide icon="edit" onClick={() => actor.send({ type: 'SHOW_PEOPLE' })}>
+      <SoldOutHere />
+      <Button variant="text" wide icon="edit" onClick={() => send({ type: 'SHOW_PEOPLE' })}>
         Switch person
       </Button>
-      <Button variant="text" wide icon="clock" onClick={() => actor.send({ type: 'SHOW_TODAY' })}>
+      <Button variant="text" wide icon="clock" onClick={() => send({ type: 'SHOW_TODAY' })}>
         Last redemptions
       </Button>
       {onKeepCameraOn && (

@@ -1,7 +1,8 @@
+import { extraWords } from '@sipday/rules/extras/extra-words.ts'
 import { pressed } from '@sipday/rules/extras/extras.ts'
-import type { CounterContext, CounterEvent } from '../context.ts'
+import type { CounterContext, CounterEvent, Scan } from '../context.ts'
 
-type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
+export type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
 type Patch = Partial<CounterContext>
 
 /** The most digits a code of this shop has. */
@@ -12,6 +13,35 @@ export const typeDigit = ({ digits, till }: CounterContext, { digit }: EventOf<'
   digits: added(digits, digit, mostDigits({ till })),
   pass: null,
   error: null,
+})
+
+export const deleteDigit = ({ digits }: CounterContext): Patch => ({
+  digits: digits.slice(0, -1),
+  pass: null,
+  error: null,
+})
+
+const NOTHING_AHEAD: Scan = { code: '', pass: null }
+
+export const noDigits = { digits: '', pass: null, ahead: NOTHING_AHEAD, error: null } as const satisfies Patch
+
+export const otherScan = {
+  notice: { kind: 'warn', text: 'That was not a member’s code. Scan the code on the member’s page.' },
+} as const satisfies Patch
+
+/** The next guest, with what was typed or scanned ahead. */
+export const startOver = ({ ahead }: CounterContext): Patch => ({
+  digits: ahead.code,
+  pass: ahead.pass,
+  ahead: NOTHING_AHEAD,
+  member: null,
+  guest: null,
+  extras: [],
+  redemption: null,
+  refused: null,
+  error: null,
+  entitlementId: null,
+  key: null,
 })
 
 /** A scanned code replaces whoever is on the screen. */
@@ -44,6 +74,13 @@ export const rememberAttempt = (_: CounterContext, { entitlementId, key, at }: E
 export const pressExtra = ({ extras }: CounterContext, { extra }: EventOf<'PRESS_EXTRA'>): Patch => ({
   extras: pressed(extras, extra),
 })
+
+/** The shop's list is another one by now: it is read again, and the guest is asked again. */
+export const askExtrasAgain: Patch = {
+  extras: [],
+  menuStale: true,
+  notice: { kind: 'warn', text: extraWords.changed },
+}
 
 /** What the server refused has been read. */
 export const seeRefused = ({ handedOut }: CounterContext, { key }: EventOf<'REFUSED_SEEN'>): Patch => ({

@@ -1,33 +1,67 @@
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { assign } from 'xstate'
-import { counter, remembers } from '../setup.ts'
+import { refusedOf } from '../failure.ts'
+import { keepAttempt, redeemedIn } from '../handed-out.ts'
+import {
+  counter,
+  endsSignedOut,
+  failsAtTill,
+  failureIs,
+  noTill,
+  remembers,
+  sayNoServer,
+  sets,
+  shows,
+  takes,
+  tells,
+} from '../setup.ts'
 import { find } from '../find/state.ts'
 import { people } from '../people/state.ts'
 import { report } from '../report/state.ts'
 import { soldOut } from '../sold-out/state.ts'
 import { conflicts, today } from '../today/state.ts'
 import { kept, offline, offlineQuestion } from '../offline/state.ts'
-import { pressExtra, rememberAttempt, scanAhead, seeRefused, takeScan, typeAhead, typeDigit } from './inputs.ts'
+import {
+  askExtrasAgain,
+  deleteDigit,
+  noDigits,
+  otherScan,
+  startOver,
+  pressExtra,
+  rememberAttempt,
+  scanAhead,
+  seeRefused,
+  takeScan,
+  typeAhead,
+  typeDigit,
+  type EventOf,
+} from './inputs.ts'
 
 const toNext = {
   NEXT: [
-    { guard: 'aheadIsWhole', target: 'lookingUp', actions: 'startOver' },
-    { guard: 'aheadMayBeWhole', target: 'sixDigits', actions: 'startOver' },
-    { target: 'typing', actions: 'startOver' },
+    { guard: 'aheadIsWhole', target: 'lookingUp', actions: remembers(startOver) },
+    { guard: 'aheadMayBeWhole', target: 'sixDigits', actions: remembers(startOver) },
+    { target: 'typing', actions: remembers(startOver) },
   ],
 } as const
-const signedOut = {
-  guard: 'signedOut',
-  target: 'signedOut',
-  actions: ['forgetTill', 'rememberError'],
-} as const
+/** Someone acts: it is worth knowing now whether the server is there. */
+const lookNow = tells({ type: 'LOOK_NOW' })
+
+const showRefusal = shows('showRefusal', (cause) => ({ refused: refusedOf(cause) }))
+
+/** The drink is handed out without the server. */
+const goOnWithout = [sets({ online: false }), remembers(keepAttempt)] as const
+
 /** Input that arrives during a call waits until the call is done. */
-const later = { SCANNED: { actions: remembers(scanAhead) }, DIGIT: { actions: remembers(typeAhead) } }
+const later = {
+  SCANNED: { actions: remembers<EventOf<'SCANNED'>>(scanAhead) },
+  DIGIT: { actions: remembers<EventOf<'DIGIT'>>(typeAhead) },
+}
 
 /** What goes with the drink is chosen before it is redeemed. */
 const extras = {
-  PRESS_EXTRA: { actions: remembers(pressExtra) },
-  NO_EXTRAS: { actions: 'noExtras' },
+  PRESS_EXTRA: { actions: remembers<EventOf<'PRESS_EXTRA'>>(pressExtra) },
+  NO_EXTRAS: { actions: sets({ extras: [] }) },
 } as const
 
 /** The open till: keypad, member, result; today's list and what could not be recorded. */
@@ -35,8 +69,8 @@ export const till = counter.createStateConfig({
   initial: 'typing',
   on: {
     SIGN_OUT: '.signingOut',
-    SCANNED: { target: '.lookingUp', actions: [remembers(takeScan), 'lookNow'] },
-    SCANNED_OTHER: { actions: 'sayOtherScan' },
+    SCANNED: { target: '.lookingUp', actions: [remembers(takeScan), lookNow] },
+    SCANNED_OTHER: { actions: assign(otherScan) },
     SHOW_FIND: '.find',
     SHOW_PEOPLE: '.people',
     SHOW_REPORT: '.report',
@@ -49,12 +83,12 @@ export const till = counter.createStateConfig({
     typing: {
       on: {
         DIGIT: [
-          { guard: 'completesCode', target: 'lookingUp', actions: [remembers(typeDigit), 'lookNow'] },
-          { guard: 'mayBeWhole', target: 'sixDigits', actions: [remembers(typeDigit), 'lookNow'] },
-          { actions: [remembers(typeDigit), 'lookNow'] },
+          { guard: 'completesCode', target: 'lookingUp', actions: [remembers(typeDigit), lookNow] },
+          { guard: 'mayBeWhole', target: 'sixDigits', actions: [remembers(typeDigit), lookNow] },
+          { actions: [remembers(typeDigit), lookNow] },
         ],
-        DELETE_DIGIT: { actions: 'deleteDigit' },
-        CLEAR: { actions: 'clear' },
+        DELETE_DIGIT: { actions: remembers(deleteDigit) },
+        CLEAR: { actions: assign(noDigits) },
         LOOK_UP: 'lookingUp',
       },
     },
@@ -62,9 +96,9 @@ export const till = counter.createStateConfig({
     sixDigits: {
       after: { moreDigits: 'lookingUp' },
       on: {
-        DIGIT: { target: 'typing', actions: [remembers(typeDigit), 'lookNow'] },
-        DELETE_DIGIT: { target: 'typing', actions: 'deleteDigit' },
-        CLEAR: { target: 'typing', actions: 'clear' },
+        DIGIT: { target: 'typing', actions: [remembers(typeDigit), lookNow] },
+        DELETE_DIGIT: { target: 'typing', actions: remembers(deleteDigit) },
+        CLEAR: { target: 'typing', actions: assign(noDigits) },
         LOOK_UP: 'lookingUp',
       },
     },
@@ -76,14 +110,14 @@ export const till = counter.createStateConfig({
         input: ({ context }) => ({ code: context.digits, pass: context.pass }),
         onDone: { target: 'member', actions: assign({ member: ({ event }) => event.output }) },
         onError: [
-          signedOut,
-          { guard: 'noServer', target: 'checkingOffline', actions: 'goOffline' },
-          { target: 'refused', actions: 'rememberRefusal' },
+          endsSignedOut,
+          { guard: failureIs('noServer'), target: 'checkingOffline', actions: assign({ online: false }) },
+          { target: 'refused', actions: showRefusal },
         ],
       },
       on: {
         ...toNext,
-        OFFLINE: { target: 'checkingOffline', actions: 'goOffline' },
+        OFFLINE: { target: 'checkingOffline', actions: assign({ online: false }) },
         DIGIT: { actions: remembers(typeAhead) },
       },
     },
@@ -93,7 +127,7 @@ export const till = counter.createStateConfig({
         src: 'checkOffline',
         input: ({ context }) => offlineQuestion(context),
         onDone: { target: 'offline', actions: assign({ guest: ({ event }) => event.output }) },
-        onError: { target: 'typing', actions: 'sayNoServer' },
+        onError: { target: 'typing', actions: sayNoServer },
       },
     },
     offline: { on: { ...offline.on, ...toNext, ...extras } },
@@ -102,7 +136,7 @@ export const till = counter.createStateConfig({
       on: {
         ...toNext,
         ...extras,
-        REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), 'lookNow'] },
+        REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), lookNow] },
       },
     },
     redeeming: {
@@ -114,21 +148,21 @@ export const till = counter.createStateConfig({
           key: context.key ?? '',
           ...(context.extras.length > 0 ? { extras: context.extras } : {}),
         }),
-        onDone: { target: 'done', actions: 'rememberRedeemed' },
+        onDone: { target: 'done', actions: takes(redeemedIn) },
         onError: [
-          signedOut,
-          { guard: 'noServer', target: 'kept', actions: ['goOffline', 'keepAttempt'] },
-          { guard: 'extrasChanged', target: 'member', actions: 'askExtrasAgain' },
-          { target: 'refused', actions: 'rememberRefusal' },
+          endsSignedOut,
+          { guard: failureIs('noServer'), target: 'kept', actions: goOnWithout },
+          { guard: failureIs('extrasChanged'), target: 'member', actions: assign(askExtrasAgain) },
+          { target: 'refused', actions: showRefusal },
         ],
       },
-      on: { ...later, OFFLINE: { target: 'kept', actions: ['goOffline', 'keepAttempt'] } },
+      on: { ...later, OFFLINE: { target: 'kept', actions: goOnWithout } },
     },
     done: {
       on: {
         ...toNext,
         UNDO: 'undo',
-        REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), 'lookNow'] },
+        REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), lookNow] },
       },
     },
     undo: {
@@ -149,14 +183,10 @@ export const till = counter.createStateConfig({
               notice: ({ context }) => ({ kind: 'ok', text: atTill(context.till?.shift, 'till-undone') }),
               handedOut: ({ context }) => context.handedOut.filter(({ key }) => key !== context.key),
             }),
-            'startOver',
+            remembers(startOver),
           ],
         },
-        onError: [
-          signedOut,
-          { guard: 'noServer', target: 'undo', actions: 'sayNoServer' },
-          { target: 'undo', actions: 'rememberError' },
-        ],
+        onError: failsAtTill('undo'),
       },
       on: later,
     },
@@ -170,7 +200,7 @@ export const till = counter.createStateConfig({
     },
     people: {
       ...people,
-      onDone: [{ guard: 'hasTill', target: 'typing', actions: 'startOver' }, { target: 'signedOut' }],
+      onDone: [{ guard: 'hasTill', target: 'typing', actions: remembers(startOver) }, { target: 'signedOut' }],
       on: toNext,
     },
     report: { ...report, onDone: 'signedOut', on: toNext },
@@ -181,8 +211,8 @@ export const till = counter.createStateConfig({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        onDone: { target: 'signedOut', actions: 'forgetTill' },
-        onError: { target: 'signedOut', actions: 'forgetTill' },
+        onDone: { target: 'signedOut', actions: assign(noTill) },
+        onError: { target: 'signedOut', actions: assign(noTill) },
       },
       on: { SCANNED: {}, DIGIT: {} },
     },

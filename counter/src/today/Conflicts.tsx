@@ -4,16 +4,16 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import { useZone } from '../use-till.ts'
 import { codeWords, whenText } from '../words.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** What was handed out offline and could not be recorded. The server keeps it; "seen" deletes nothing. */
-export function Conflicts({ actor }: { actor: CounterActor }) {
-  const { conflicts, handedOut, error } = useSelected(actor, ({ context }) => context)
-  const marking = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { conflicts: 'marking' } } }))
-  const timeZone = useZone(actor)
+export function Conflicts() {
+  const send = useSend()
+  const { conflicts, handedOut, error } = useCounter(({ context }) => context)
+  const marking = useCounter((snapshot) => snapshot.matches({ desk: { till: { conflicts: 'marking' } } }))
+  const timeZone = useZone()
   const unread = handedOut.filter(({ state }) => state === 'refused')
   const open = conflicts.filter(({ seenAt }) => seenAt === null).length + unread.length
   return (
@@ -35,11 +35,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
               <p className="small">Handed out {whenText(one.at, timeZone)}</p>
               {one.extras && <p>With {extrasWithCharge(one.extras)}</p>}
               <p>Only this till has it: {one.message} Please write it down for the manager.</p>
-              <Button
-                variant="outlined"
-                icon="check"
-                onClick={() => actor.send({ type: 'REFUSED_SEEN', key: one.key })}
-              >
+              <Button variant="outlined" icon="check" onClick={() => send({ type: 'REFUSED_SEEN', key: one.key })}>
                 Seen
               </Button>
             </div>
@@ -65,7 +61,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
                   variant="outlined"
                   icon="check"
                   busy={marking}
-                  onClick={() => actor.send({ type: 'CONFLICT_SEEN', conflictId: one.conflictId })}
+                  onClick={() => send({ type: 'CONFLICT_SEEN', conflictId: one.conflictId })}
                 >
                   Seen
                 </Button>
@@ -75,7 +71,7 @@ export function Conflicts({ actor }: { actor: CounterActor }) {
         ))}
       </div>
       <ActionBar>
-        <Button wide onClick={() => actor.send({ type: 'NEXT' })}>
+        <Button wide onClick={() => send({ type: 'NEXT' })}>
           Back to the keypad
         </Button>
       </ActionBar>

@@ -4,19 +4,19 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
-import { useSelected } from '@sipday/ui/use-selected.ts'
-import type { CounterActor } from '../counter-actor.ts'
 import css from '../counter.module.css'
 import { SignalSwitch } from '../signals/SignalSwitch.tsx'
 import { useWaiting, useZone } from '../use-till.ts'
 import { shortName, timeText } from '../words.ts'
+import { useCounter, useSend } from '../useCounter.tsx'
 
 /** What this location handed out today, newest first, with its count. */
-export function Today({ actor }: { actor: CounterActor }) {
-  const { today, error, till } = useSelected(actor, ({ context }) => context)
-  const loading = useSelected(actor, (snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))
-  const timeZone = useZone(actor)
-  const waiting = useWaiting(actor)
+export function Today() {
+  const send = useSend()
+  const { today, error, till } = useCounter(({ context }) => context)
+  const loading = useCounter((snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))
+  const timeZone = useZone()
+  const waiting = useWaiting()
   return (
     <div className="narrow section">
       <div className="stack">
@@ -54,7 +54,7 @@ export function Today({ actor }: { actor: CounterActor }) {
                   icon="undo"
                   aria-label={`Undo ${row.benefit} for ${shortName(row)}`}
                   onClick={() =>
-                    actor.send({
+                    send({
                       type: 'UNDO_EARLIER',
                       redemptionId: row.redemptionId,
                       name: row.benefit,
@@ -76,18 +76,18 @@ export function Today({ actor }: { actor: CounterActor }) {
           </Alert>
         )}
         <SignalSwitch />
-        <Button variant="text" wide icon="copy" onClick={() => actor.send({ type: 'SHOW_REPORT' })}>
+        <Button variant="text" wide icon="copy" onClick={() => send({ type: 'SHOW_REPORT' })}>
           Shift report
         </Button>
-        <Button variant="text" wide icon="alert" onClick={() => actor.send({ type: 'SHOW_CONFLICTS' })}>
+        <Button variant="text" wide icon="alert" onClick={() => send({ type: 'SHOW_CONFLICTS' })}>
           What could not be recorded
         </Button>
       </div>
       <ActionBar>
-        <Button variant="outlined" disabled={waiting > 0} onClick={() => actor.send({ type: 'SIGN_OUT' })}>
+        <Button variant="outlined" disabled={waiting > 0} onClick={() => send({ type: 'SIGN_OUT' })}>
           Close the till
         </Button>
-        <Button onClick={() => actor.send({ type: 'NEXT' })}>Back to the keypad</Button>
+        <Button onClick={() => send({ type: 'NEXT' })}>Back to the keypad</Button>
       </ActionBar>
     </div>
   )

@@ -1,11 +1,5 @@
 import { assign } from 'xstate'
-import { counter } from '../setup.ts'
-
-const signedOut = {
-  guard: 'signedOut',
-  target: 'signedOut',
-  actions: ['forgetTill', 'rememberError'],
-} as const
+import { counter, failsAtTill } from '../setup.ts'
 
 /** Today's list of the location. */
 export const today = counter.createStateConfig({
@@ -32,11 +26,7 @@ export const today = counter.createStateConfig({
         id: 'listToday',
         src: 'listToday',
         onDone: { target: 'shown', actions: assign({ today: ({ event }) => event.output, error: null }) },
-        onError: [
-          signedOut,
-          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
-          { target: 'shown', actions: 'rememberError' },
-        ],
+        onError: failsAtTill('shown'),
       },
     },
     shown: {},
@@ -58,11 +48,7 @@ export const conflicts = counter.createStateConfig({
           target: 'shown',
           actions: assign({ conflicts: ({ event }) => event.output.conflicts, error: null }),
         },
-        onError: [
-          signedOut,
-          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
-          { target: 'shown', actions: 'rememberError' },
-        ],
+        onError: failsAtTill('shown'),
       },
     },
     shown: { on: { CONFLICT_SEEN: 'marking' } },
@@ -72,11 +58,7 @@ export const conflicts = counter.createStateConfig({
         src: 'markSeen',
         input: ({ event }) => ({ conflictId: event.type === 'CONFLICT_SEEN' ? event.conflictId : '' }),
         onDone: 'loading',
-        onError: [
-          signedOut,
-          { guard: 'noServer', target: 'shown', actions: 'sayNoServer' },
-          { target: 'shown', actions: 'rememberError' },
-        ],
+        onError: failsAtTill('shown'),
       },
     },
     signedOut: { type: 'final' },

@@ -3,15 +3,13 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
+import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { change, newKey } from '../calls.ts'
 import { failureText } from '../failure.ts'
 import { SignInCard } from './SignInCard.tsx'
 import { afterFirst, type Stand } from './way.ts'
-
-/** The server sends at most one code in this time (rule J). */
-const RESEND_SECONDS = 30
 
 /** The six digits from the email. */
 export function CodeStep({ email, go }: { email: string; go: (stand: Stand) => void }) {

@@ -1,6 +1,12 @@
 /** How many digits a code has (W, authentication; S, enter one-time code). */
 export const CODE_LENGTH = 6
 
+/** Seconds between two codes to one contact, unless the server says otherwise (rule J). */
+export const RESEND_SECONDS = 30
+
+/** Exactly 6 digits (W5). */
+export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
+
 /** The digits in a text, ignoring everything else; full-width digits of some keyboards count too. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '')

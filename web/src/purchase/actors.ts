@@ -2,16 +2,13 @@ import type { Campaign, RawBenefit, RawModel } from '@sipday/contract/catalogue.
 import type { AnswerOf } from '@sipday/contract/paths.ts'
 import type { PaySavedCard, PayWallet, SavedCard } from '@sipday/contract/payments.ts'
 import type { Channel, CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
-import { fromPromise } from 'xstate'
-import { Failure, texts } from './failure.ts'
+import { unplugged } from '@sipday/ui/machine/vocabulary.ts'
 import type { NewCatalogue } from './newer/lay-over.ts'
 
 export type ShopData = { campaign: Campaign; models: RawModel[]; benefits: RawBenefit[] }
 export type FoundSession = { customerId: string; profile: Profile | null }
 /** How a checkout ended, or that no payment of it is known. */
 export type Outcome = Omit<AnswerOf<'checkout'>, 'status'> & { status: 'paid' | 'declined' | 'open' }
-
-const unplugged = <Output, Input>() => fromPromise<Output, Input>(() => Promise.reject(new Failure(texts.unknown)))
 
 /** The wizard's calls (W7). They are placeholders until calls.ts provides them. */
 export const actors = {

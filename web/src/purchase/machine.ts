@@ -15,7 +15,7 @@ import { adoptSession, resume, signIn } from './resume/restore.ts'
 import { openSteps, travelTo } from './resume/travel.ts'
 import { remembers, takes, wizard } from './setup.ts'
 import { choosingSteps, stepNames, steps, type Step } from './steps.ts'
-import { withKnownTargets } from '../state-targets.ts'
+import { withKnownTargets } from '@sipday/ui/machine/known-targets.ts'
 import { thankYou } from './thank-you/state.ts'
 
 /** Where a reload resumes a step. */

@@ -1,11 +1,13 @@
 import { formErrors } from '@sipday/rules/people.ts'
 import type { FlowType } from '@sipday/rules/flow.ts'
-import { assign, setup, type DoneActorEvent, type ErrorActorEvent, type EventObject } from 'xstate'
+import { isCode } from '@sipday/ui/fields/six-digits.ts'
+import { vocabularyOf } from '@sipday/ui/machine/vocabulary.ts'
+import { assign, setup, type ErrorActorEvent } from 'xstate'
 import { actors, type Outcome } from './actors.ts'
 import type { WizardInput } from './beginning.ts'
 import { placeOfPlan } from './choosing/changes.ts'
 import * as offer from './choosing/offered.ts'
-import { canUseSms, isCode } from './code/rules.ts'
+import { canUseSms } from './code/rules.ts'
 import { allSubmitted, contactErrors, isSubmitted } from './contacts/people.ts'
 import type { WizardContext } from './context.ts'
 import type { WizardEvent } from './events.ts'
@@ -21,27 +23,8 @@ import { giftErrors } from './summary/gift-details.ts'
 type Patch = Partial<WizardContext>
 type Id = { id: string }
 
-/** The name of an action in docs/chart.md. */
-const named = <Action extends object>(action: Action, name: string): Action =>
-  Object.defineProperty(action, 'name', { value: name })
-
-/** What an event changes in the context: a function of the previous context and the event. */
-export const remembers = <Event extends EventObject>(
-  change: (context: WizardContext, event: NoInfer<Event>) => Patch,
-) =>
-  named(
-    assign<WizardContext, Event, undefined, WizardEvent, never>(({ context, event }) => change(context, event)),
-    change.name,
-  )
-
-/** What a call's response changes in the context. */
-export const takes = <Answer>(change: (context: WizardContext, answer: NoInfer<Answer>) => Patch) =>
-  named(
-    assign<WizardContext, DoneActorEvent<Answer>, undefined, WizardEvent, never>(({ context, event }) =>
-      change(context, event.output),
-    ),
-    change.name,
-  )
+const { remembers, takes, sets, shows, fact } = vocabularyOf<WizardContext, WizardEvent>()
+export { remembers, takes }
 
 /** A success or a choice: the previous error is cleared. */
 export const settled = { error: null, problem: null } as const satisfies Patch
@@ -49,27 +32,20 @@ export const settled = { error: null, problem: null } as const satisfies Patch
 /** The error: shown in a toast, and on the page once the toast has gone. */
 export const failing = (message: string): Patch => ({ error: message, problem: message })
 
-/** What is stored about a failed call. */
-const rememberFailure = (change: (cause: unknown) => Patch, name: string) =>
-  named(
-    assign<WizardContext, ErrorActorEvent, undefined, WizardEvent, never>(({ event }) => change(event.error)),
-    name,
-  )
-
 /** The failure's text, and the messages of the fields it concerns. */
-export const showFailure = rememberFailure((cause) => {
+export const showFailure = shows('showFailure', (cause) => {
   const { message, fields } = failureOf(cause)
   return { ...failing(message), fieldErrors: fields }
-}, 'showFailure')
+})
 
 /** The error does not concern the current fields. */
-export const showProblem = rememberFailure((cause) => failing(failureOf(cause).message), 'showProblem')
+export const showProblem = shows('showProblem', (cause) => failing(failureOf(cause).message))
 
 /** A refused code marks its boxes until the digits change; a missing response says nothing about the digits. */
-export const showCodeFailure = rememberFailure((cause) => {
+export const showCodeFailure = shows('showCodeFailure', (cause) => {
   const { message, kind } = failureOf(cause)
   return { ...failing(message), fieldErrors: kind === 'outcome_unknown' ? {} : { code: message } }
-}, 'showCodeFailure')
+})
 
 /** The end of a failed call: goes to the target and shows the error. */
 export const fails = <const Target extends string>(target: Target, shown = showFailure) => ({ target, actions: shown })
@@ -81,17 +57,11 @@ export const failureIs = (kind: FailureKind) => ({
 })
 
 /** Another attempt begins. */
-export const tryAgain = assign<WizardContext, WizardEvent, undefined, WizardEvent, never>({ ...settled, warning: null })
+export const tryAgain = sets({ ...settled, warning: null })
 
 /** What was said at a step the visitor was led back to is read once they go on; what stands above the total stays. */
 const leaveNotice = ({ catalogueNotice }: WizardContext): Patch =>
   catalogueNotice?.at === 'total' ? {} : { catalogueNotice: null }
-
-/** A guard that only reads the context. */
-const fact =
-  (holds: (context: WizardContext) => boolean) =>
-  ({ context }: { context: WizardContext }): boolean =>
-    holds(context)
 
 /**
  * The wizard's vocabulary: guards read facts. What an event changes is written next to the event, in the state's file;

@@ -6,13 +6,22 @@ import type { AccountCache } from './kept/cache.ts'
 import type { AccountChoice, Change, Contact } from './context.ts'
 import { groupOf } from '@sipday/rules/own-page/groups.ts'
 import { detailsOf } from './dashboard/details/details-of.ts'
-import { isUnreachable, messages, Shown, wantsCode } from './failure.ts'
+import { failureText, isUnreachable, messages, Shown, wantsCode } from './failure.ts'
 import { redeemMachine } from './machine.ts'
 import { personOf } from './person/people.ts'
 import { accountQueries, type Call } from './kept/queries.ts'
 import type { Account } from './setup.ts'
 
 export type Network = { call: Call; cache: AccountCache; session: SessionStore; today: string }
+
+/** S8 has one text for these failures, whatever the server says. */
+const OURS_ALONE = false
+
+/** A call; its failure is put in words: the server's where S8 lets it speak, else ours. */
+const saying = <Output, Input>(ours: string, work: (input: Input) => Promise<Output>, serverSpeaks = true) =>
+  fromPromise<Output, Input>(({ input }) =>
+    work(input).catch((cause: unknown) => Promise.reject(new Shown(failureText(cause, ours, serverSpeaks), { cause }))),
+  )
 
 /**
  * Reads a contact: email if it looks like one, else a US phone number; the phone library is loaded only at this point
@@ -124,34 +133,52 @@ export const connect = ({ call, cache, session, today }: Network) => {
     actors: {
       checkSession: fromPromise(checkSession),
       loadAccount: fromPromise(({ input }) => loadAccount(input.customerId, input.justPaid)),
-      readContact: fromPromise(({ input }) => readContact(input.typed)),
-      sendCode: fromPromise(
-        async ({ input: { to, channel } }) => void (await call('otp', { action: 'send', to, channel })),
-      ),
-      checkCode: fromPromise(async ({ input: { to, code, channel } }) => {
+      readContact: saying(messages.contact, ({ typed }) => readContact(typed)),
+      sendCode: saying(messages.sendCode, async ({ to, channel }) => {
+        await call('otp', { action: 'send', to, channel })
+      }),
+      checkCode: saying(messages.checkCode, async ({ to, code, channel }) => {
         const answer = await call('otp', { action: 'check', to, code, channel })
         if (answer.success !== 'approved') throw new Shown(messages.checkCode)
       }),
-      findAccounts: fromPromise(({ input }) => findAccounts(input)),
-      saveProfile: fromPromise(async ({ input: { customerId, person } }) => {
+      findAccounts: saying(messages.noAccount, findAccounts),
+      saveProfile: saying(messages.saveProfile, async ({ customerId, person }) => {
         const { toE164 } = await import('@sipday/rules/phone.ts')
         await call('profile', { CID: customerId, ...person })
         return { ...person, email: person.email.trim(), phone: toE164(person.phone) ?? person.phone.trim() }
       }),
-      loadDetails: fromPromise(async ({ input }) => detailsOf(await call('subscription-details', input))),
-      loadCards: fromPromise(async ({ input }) => (await call('cards', { CID: input.customerId }))[0]?.cards ?? []),
-      addCard: fromPromise(async ({ input: { customerId, nonce, key } }) => {
-        const body = { nonce, customerId, idempotency_key: key }
-        return (await call('add-card', body, { headers: { 'Idempotency-Key': key } })).card
+      loadDetails: saying(
+        messages.details,
+        async (input) => detailsOf(await call('subscription-details', input)),
+        OURS_ALONE,
+      ),
+      loadCards: saying(
+        messages.cards,
+        async ({ customerId }) => (await call('cards', { CID: customerId }))[0]?.cards ?? [],
+        OURS_ALONE,
+      ),
+      addCard: saying(
+        messages.addCard,
+        async ({ customerId, nonce, key }) => {
+          const body = { nonce, customerId, idempotency_key: key }
+          return (await call('add-card', body, { headers: { 'Idempotency-Key': key } })).card
+        },
+        OURS_ALONE,
+      ),
+      changeCard: saying(messages.updateCard, async (input) => {
+        await call('payment-method', input)
       }),
-      changeCard: fromPromise(async ({ input }) => void (await call('payment-method', input))),
-      cancelSubscription: fromPromise(async ({ input }) => void (await call('cancel-subscription', input))),
-      payRenewal: fromPromise(async ({ input: { subscriptionId, cardId, totalCents, key } }) => {
+      cancelSubscription: saying(messages.cancel, async (input) => {
+        await call('cancel-subscription', input)
+      }),
+      payRenewal: saying(messages.payRenewal, async ({ subscriptionId, cardId, totalCents, key }) => {
         const expected = totalCents === null ? {} : { expectedTotalCents: totalCents }
         await call('pay-renewal', { subscriptionId, cardId, ...expected, idempotencyKey: key })
       }),
-      resumeSubscription: fromPromise(async ({ input }) => void (await call('resume-subscription', input))),
-      changeSubscription: fromPromise(({ input: { subscriptionId, change } }) => send(subscriptionId, change)),
+      resumeSubscription: saying(messages.resume, async (input) => {
+        await call('resume-subscription', input)
+      }),
+      changeSubscription: saying(messages.change, ({ subscriptionId, change }) => send(subscriptionId, change)),
     },
     actions: {
       signIn: (_, { customerId }) => {

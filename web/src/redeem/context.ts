@@ -1,5 +1,6 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { PauseOption } from '@sipday/rules/renewing/pause.ts'
+import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import type { Channel } from '@sipday/contract/people.ts'
 
 /** Where a one-time code goes: an email address, or a phone number in E.164. */
@@ -111,9 +112,6 @@ export type RedeemContext = {
 }
 
 export const nobody = (): Person => ({ firstName: '', lastName: '', email: '', phone: '' })
-
-/** Seconds between two codes to one contact, unless the server says otherwise (rule J). */
-export const RESEND_SECONDS = 30
 
 export const startContext = (): RedeemContext => ({
   typedContact: '',

@@ -39,11 +39,18 @@ export const messages = {
   change: 'Your subscription could not be changed. Please try again.',
   sessionEnded: 'Your session has ended. Please verify again.',
   verifyAgain: 'For your safety, please verify that it is you.',
+  unknown: 'An unknown error occurred.',
   unreachable: 'We could not reach the shop. Check your connection and try again.',
 } as const
 
-/** A failure with a message to show: one of S8's, thrown by our own checks. */
+/** A failure with a message to show: one of S8's. Its `cause` is the refused call, or nothing if our own check failed. */
 export class Shown extends Error {}
+
+/** The call that was refused, in words or not; null for every other failure. */
+export const refusalOf = (error: unknown): CallError | null => {
+  const cause = error instanceof Shown ? error.cause : error
+  return cause instanceof CallError ? cause : null
+}
 
 /**
  * The message to show for a failed call: the time-out text for an aborted request, the server's message where S8 allows
@@ -56,31 +63,29 @@ export const failureText = (error: unknown, fallback: string, serverSpeaks = tru
   return serverSpeaks && error.fromServer && error.status !== 0 ? error.message : fallback
 }
 
-export const fieldErrorsOf = (error: unknown): Record<string, string> =>
-  error instanceof CallError ? error.fields : {}
+export const fieldErrorsOf = (error: unknown): Record<string, string> => refusalOf(error)?.fields ?? {}
 
 /** Seconds until the server accepts the next attempt, if it said so. */
-export const waitOf = (error: unknown): number | null => (error instanceof CallError ? error.retryAfterSeconds : null)
+export const waitOf = (error: unknown): number | null => refusalOf(error)?.retryAfterSeconds ?? null
 
 /** The session is over, or not recent enough for a sensitive action: a code is required (rule A). */
-export const wantsCode = (error: unknown): boolean => error instanceof CallError && error.status === 401
+export const wantsCode = (error: unknown): boolean => refusalOf(error)?.status === 401
 
 /** The session itself is still valid; only the last code is too old. */
-export const onlyStale = (error: unknown): boolean => wantsCode(error) && (error as CallError).code === 'verify_again'
+export const onlyStale = (error: unknown): boolean => wantsCode(error) && refusalOf(error)?.code === 'verify_again'
 
 /** The server has decided: another try is a new attempt (R18). */
-export const isFinal = (error: unknown): boolean =>
-  error instanceof CallError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 401 &&
-  error.status !== 429
+export const isFinal = (error: unknown): boolean => {
+  const status = refusalOf(error)?.status ?? 0
+  return status >= 400 && status < 500 && status !== 401 && status !== 429
+}
 
 /** The account's other contact must be confirmed first: returns which one (R58). Null for every other failure. */
 export const contactToConfirm = (error: unknown): 'email' | 'sms' | null => {
-  if (!(error instanceof CallError) || error.code !== 'confirm_contact') return null
-  return error.fields['confirm'] === 'email' ? 'email' : 'sms'
+  const refusal = refusalOf(error)
+  if (refusal?.code !== 'confirm_contact') return null
+  return refusal.fields['confirm'] === 'email' ? 'email' : 'sms'
 }
 
 /** There was no response at all: this device is offline, the shop is unreachable, or it took too long. */
-export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0
+export const isUnreachable = (error: unknown): boolean => refusalOf(error)?.status === 0

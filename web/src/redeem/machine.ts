@@ -1,15 +1,16 @@
 import { assign } from 'xstate'
 import { account } from './account/state.ts'
+import { takeAccount } from './account/take-account.ts'
 import { boot } from './boot/state.ts'
 import { code } from './code/state.ts'
 import { contact } from './contact/state.ts'
 import { startContext, type Place, type RedeemContext } from './context.ts'
 import { dashboard } from './dashboard/state.ts'
 import { profile } from './profile/state.ts'
-import { redeem } from './setup.ts'
-import { withKnownTargets } from '../state-targets.ts'
+import { cleared, redeem, remembers, sets } from './setup.ts'
+import { withKnownTargets } from '@sipday/ui/machine/known-targets.ts'
 
-const leave = { LOGGED_OUT: { target: 'enterContact' as const, actions: 'forgetEverything' as const } }
+const leave = { LOGGED_OUT: { target: 'enterContact' as const, actions: sets(startContext()) } }
 
 /** Back where a new code was required, with everything as it was (R12). */
 const backAt = <const Target extends string>(target: Target, ...places: Place[]) => ({
@@ -20,7 +21,7 @@ const backAt = <const Target extends string>(target: Target, ...places: Place[])
       type: 'signIn' as const,
       params: ({ context }: { context: RedeemContext }) => ({ customerId: context.customerId ?? '' }),
     },
-    'forgetReturn' as const,
+    sets({ returnTo: null, notice: null }),
   ],
 })
 
@@ -28,7 +29,7 @@ const journey = redeem.createStateConfig({
   initial: 'checkingAuth',
   on: {
     // Also when another call was told first that the session has ended.
-    ACCOUNT_DELETED: { target: '.deleted', actions: ['forgetEverything', 'forgetAccount'] },
+    ACCOUNT_DELETED: { target: '.deleted', actions: [sets(startContext()), 'forgetAccount'] },
     VERIFY_AGAIN: [
       { guard: 'endedContactIsKnown', target: '.enterOtp.sending', actions: 'forgetAccount' },
       { guard: 'contactIsKnown', target: '.enterOtp.sending' },
@@ -39,7 +40,7 @@ const journey = redeem.createStateConfig({
     checkingAuth: {
       ...boot,
       onDone: [
-        { guard: ({ context }) => context.customerId === null, target: 'enterContact' },
+        { guard: 'customerIsUnknown', target: 'enterContact' },
         { guard: 'profileIsIncomplete', target: 'completeProfile' },
         { target: 'success' },
       ],
@@ -55,13 +56,13 @@ const journey = redeem.createStateConfig({
         backAt('success.details', 'details', 'resume', 'pay', 'change'),
         backAt('success.payment', 'payment'),
         backAt('success.confirmPayment', 'confirmPayment'),
-        { target: 'checkingAuth.loading', actions: 'takeAccount' },
+        { target: 'checkingAuth.loading', actions: remembers(takeAccount) },
       ],
-      on: { USE_ANOTHER_METHOD: { target: 'enterContact', actions: 'clearMessages' } },
+      on: { USE_ANOTHER_METHOD: { target: 'enterContact', actions: assign(cleared) } },
     },
     selectAccount: {
       ...account,
-      onDone: { target: 'checkingAuth.loading', actions: 'takeAccount' },
+      onDone: { target: 'checkingAuth.loading', actions: remembers(takeAccount) },
       on: leave,
     },
     completeProfile: { ...profile, onDone: 'success', on: leave },

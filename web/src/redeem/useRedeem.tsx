@@ -1,8 +1,9 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { useSelected } from '@sipday/ui/use-selected.ts'
+import { shareMachine } from '@sipday/ui/machine/share-machine.tsx'
 import { createContext, use, type ReactNode } from 'react'
 import type { RedeemView, ShownMachine } from './early/area.ts'
 import type { AccountQueries, Call } from './kept/queries.ts'
+import type { RedeemEvent } from './events.ts'
 import type { RedeemActor } from './early/running.ts'
 
 /** What the screens behind the form share. */
@@ -15,13 +16,16 @@ export type Account = {
   newId: () => string
 }
 
-const MachineContext = createContext<ShownMachine | null>(null)
-const AccountContext = createContext<Account | null>(null)
+const OUTSIDE = 'a screen of the self-service area stands outside its provider'
 
-/** Provides the area's machine, or its stand-in, to the screens. */
-export function MachineProvider({ machine, children }: { machine: ShownMachine; children: ReactNode }) {
-  return <MachineContext value={machine}>{children}</MachineContext>
-}
+/** The area's machine, or its stand-in, and how the screens read it. */
+export const {
+  MachineProvider,
+  useShown: useRedeem,
+  useSend,
+} = shareMachine<RedeemView, RedeemEvent, ShownMachine>(OUTSIDE)
+
+const AccountContext = createContext<Account | null>(null)
 
 /** Provides machine and calls to the screens behind the form. */
 export function AccountProvider({ account, children }: { account: Account; children: ReactNode }) {
@@ -32,21 +36,8 @@ export function AccountProvider({ account, children }: { account: Account; child
   )
 }
 
-const OUTSIDE = 'a screen of the self-service area stands outside its provider'
-
 export const useAccountArea = (): Account => {
   const account = use(AccountContext)
   if (!account) throw new Error(OUTSIDE)
   return account
 }
-
-const useMachine = (): ShownMachine => {
-  const machine = use(MachineContext)
-  if (!machine) throw new Error(OUTSIDE)
-  return machine
-}
-
-/** What `select` reads from it. */
-export const useRedeem = <Value,>(select: (snapshot: RedeemView) => Value): Value => useSelected(useMachine(), select)
-
-export const useSend = (): ShownMachine['send'] => useMachine().send

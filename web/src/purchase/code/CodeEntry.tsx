@@ -3,9 +3,9 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry as SixDigits } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
+import { isCode, RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import { useState } from 'react'
 import css from './Code.module.css'
-import { isCode } from './rules.ts'
 
 export type CodeEntryProps = {
   /** The email address or masked phone that the code went to. */
@@ -25,9 +25,6 @@ export type CodeEntryProps = {
   onOtherMethod: (() => void) | null
   onBack: () => void
 }
-
-/** Codes are sent 30 s apart (rule J). */
-const RESEND_SECONDS = 30
 
 /** Six digits and Verify Code, which needs exactly six (W2.7, W5). */
 export function CodeEntry(props: CodeEntryProps) {

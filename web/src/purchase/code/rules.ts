@@ -1,8 +1,5 @@
 import type { WizardContext } from '../context.ts'
 
-/** Exactly 6 digits (W5). */
-export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
-
 /** The current digits; the error for the previous ones is cleared. */
 export const rememberCode = (context: WizardContext, { value }: { value: string }): Partial<WizardContext> => {
   const otpCode = value.replace(/\D/g, '').slice(0, 6)

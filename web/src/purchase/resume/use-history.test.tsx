@@ -25,7 +25,7 @@ afterEach(() => {
 
 const follow = (wizard: ShownWizard) =>
   renderHook(() => useHistory(), {
-    wrapper: ({ children }: { children: ReactNode }) => <WizardProvider wizard={wizard}>{children}</WizardProvider>,
+    wrapper: ({ children }: { children: ReactNode }) => <WizardProvider machine={wizard}>{children}</WizardProvider>,
   })
 const settled = () => act(() => new Promise((done) => setTimeout(done, 20)))
 const entry = () => (window.history.state as { sipdayStep?: { step: string } } | null)?.sipdayStep?.step

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { messages } from '../failure.ts'
-import { redeem } from '../setup.ts'
+import { cleared, redeem } from '../setup.ts'
 
 /** selectAccount (S2.4): one of several accounts that match. */
 export const account = redeem.createStateConfig({
@@ -10,8 +10,8 @@ export const account = redeem.createStateConfig({
       on: {
         SELECT_ACCOUNT: { actions: assign({ selectedAccountId: ({ event }) => event.id, error: null }) },
         CONTINUE: [
-          { guard: 'accountIsChosen', target: 'chosen', actions: 'clearMessages' },
-          { actions: { type: 'showError', params: { message: messages.account } } },
+          { guard: 'accountIsChosen', target: 'chosen', actions: assign(cleared) },
+          { actions: assign({ error: messages.account }) },
         ],
       },
     },

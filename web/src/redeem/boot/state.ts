@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { isUnreachable, messages, wantsCode } from '../failure.ts'
-import { redeem } from '../setup.ts'
+import { rememberPerson } from '../person/people.ts'
+import { redeem, takes } from '../setup.ts'
 
 /** checkingAuth (S2.1, S4): asks who this browser is, then loads subscriptions and benefits. */
 export const boot = redeem.createStateConfig({
@@ -12,15 +13,12 @@ export const boot = redeem.createStateConfig({
         src: 'checkSession',
         onDone: [
           {
-            guard: ({ event }) => event.output.customerId !== null,
+            guard: { type: 'sessionIsKnown', params: ({ event }) => event.output },
             target: 'loading',
-            actions: {
-              type: 'rememberCustomer',
-              params: ({ event: { output } }) => ({
-                customerId: output.customerId ?? '',
-                justPaid: output.justPaid,
-              }),
-            },
+            actions: assign({
+              customerId: ({ event }) => event.output.customerId,
+              justPaid: ({ event }) => event.output.justPaid,
+            }),
           },
           {
             target: 'finished',
@@ -45,15 +43,15 @@ export const boot = redeem.createStateConfig({
         input: ({ context }) => ({ customerId: context.customerId ?? '', justPaid: context.justPaid }),
         onDone: [
           {
-            guard: ({ context }) => context.justPaid,
+            guard: 'hasJustPaid',
             target: 'finished',
-            actions: { type: 'rememberPerson', params: ({ event }) => event.output },
+            actions: takes(rememberPerson),
           },
           {
             target: 'finished',
             actions: [
               { type: 'signIn', params: ({ context }) => ({ customerId: context.customerId ?? '' }) },
-              { type: 'rememberPerson', params: ({ event }) => event.output },
+              takes(rememberPerson),
             ],
           },
         ],

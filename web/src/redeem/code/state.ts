@@ -1,13 +1,20 @@
 import { assign } from 'xstate'
-import { RESEND_SECONDS, type AccountChoice, type RedeemContext } from '../context.ts'
-import { messages } from '../failure.ts'
-import { redeem } from '../setup.ts'
+import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
+import type { AccountChoice, RedeemContext } from '../context.ts'
+import { messages, waitOf } from '../failure.ts'
+import { cleared, redeem, showFailure, shows } from '../setup.ts'
 
 /** Continues automatically with the only account, or with the one used before a new code was required. */
 const chosenAmong = (context: RedeemContext, accounts: AccountChoice[]): string | null => {
   if (context.returnTo !== null && accounts.some(({ id }) => id === context.customerId)) return context.customerId
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null
 }
+
+/** No code was sent; the server may have said how long to wait. */
+const rememberNotSent = shows('rememberNotSent', (cause, { codesSent }) => {
+  const waitSeconds = waitOf(cause)
+  return { sendFailed: true, ...(waitSeconds === null ? {} : { waitSeconds, codesSent: codesSent + 1 }) }
+})
 
 /** enterOtp (S2.3): checks the six digits and looks up the accounts of the contact they prove. */
 export const code = redeem.createStateConfig({
@@ -17,10 +24,10 @@ export const code = redeem.createStateConfig({
       on: {
         CHANGE_CODE: { actions: assign({ code: ({ event }) => event.value, error: null }) },
         VERIFY: [
-          { guard: 'codeIsComplete', target: 'checking', actions: 'clearMessages' },
-          { actions: { type: 'showError', params: { message: messages.code } } },
+          { guard: 'codeIsWhole', target: 'checking', actions: assign(cleared) },
+          { actions: assign({ error: messages.code }) },
         ],
-        RESEND_CODE: { target: 'sending', actions: 'clearMessages' },
+        RESEND_CODE: { target: 'sending', actions: assign(cleared) },
       },
     },
     sending: {
@@ -39,14 +46,7 @@ export const code = redeem.createStateConfig({
         },
         onError: {
           target: 'idle',
-          actions: [
-            {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.sendCode }),
-            },
-            assign({ sendFailed: true }),
-            { type: 'rememberWait', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: [showFailure, rememberNotSent],
         },
       },
     },
@@ -58,13 +58,7 @@ export const code = redeem.createStateConfig({
         onDone: { target: 'lookingUp' },
         onError: {
           target: 'idle',
-          actions: [
-            assign({ code: '' }),
-            {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.checkCode }),
-            },
-          ],
+          actions: [assign({ code: '' }), showFailure],
         },
       },
     },
@@ -75,7 +69,7 @@ export const code = redeem.createStateConfig({
         input: ({ context }) => context.contact ?? { to: '', channel: 'email' },
         onDone: [
           {
-            guard: ({ event }) => event.output.length > 0,
+            guard: { type: 'someAccountHasIt', params: ({ event }) => ({ accounts: event.output }) },
             target: 'found',
             actions: assign({
               code: '',
@@ -85,18 +79,12 @@ export const code = redeem.createStateConfig({
           },
           {
             target: 'idle',
-            actions: [assign({ code: '' }), { type: 'showError', params: { message: messages.noAccount } }],
+            actions: assign({ code: '', error: messages.noAccount }),
           },
         ],
         onError: {
           target: 'idle',
-          actions: [
-            assign({ code: '' }),
-            {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.noAccount }),
-            },
-          ],
+          actions: [assign({ code: '' }), showFailure],
         },
       },
     },

@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
-import { RESEND_SECONDS } from '../context.ts'
-import { messages } from '../failure.ts'
-import { redeem } from '../setup.ts'
+import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
+import { cleared, fails, redeem } from '../setup.ts'
 
 /** enterContact (S2.2): reads what was typed as email or US phone, then sends a one-time code. */
 export const contact = redeem.createStateConfig({
@@ -10,7 +9,7 @@ export const contact = redeem.createStateConfig({
     idle: {
       on: {
         CHANGE_CONTACT: { actions: assign({ typedContact: ({ event }) => event.value, error: null }) },
-        SUBMIT_CONTACT: { target: 'reading', actions: 'clearMessages' },
+        SUBMIT_CONTACT: { target: 'reading', actions: assign(cleared) },
       },
     },
     reading: {
@@ -19,13 +18,7 @@ export const contact = redeem.createStateConfig({
         src: 'readContact',
         input: ({ context }) => ({ typed: context.typedContact }),
         onDone: { target: 'sending', actions: assign({ contact: ({ event }) => event.output }) },
-        onError: {
-          target: 'idle',
-          actions: {
-            type: 'rememberFailure',
-            params: ({ event }) => ({ error: event.error, fallback: messages.contact }),
-          },
-        },
+        onError: fails('idle'),
       },
     },
     sending: {
@@ -43,13 +36,7 @@ export const contact = redeem.createStateConfig({
             notice: null,
           }),
         },
-        onError: {
-          target: 'idle',
-          actions: {
-            type: 'rememberFailure',
-            params: ({ event }) => ({ error: event.error, fallback: messages.sendCode }),
-          },
-        },
+        onError: fails('idle'),
       },
     },
     sent: { type: 'final' },

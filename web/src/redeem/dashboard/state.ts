@@ -1,20 +1,17 @@
 import { assign } from 'xstate'
-import { redeem } from '../setup.ts'
+import { placeToReturnTo } from '../asks-for-code.ts'
+import { cleared, noNewCard, redeem, sets, tells } from '../setup.ts'
 import { addCard } from './add-card/state.ts'
 import { confirm } from './confirm/state.ts'
 import { details } from './details/state.ts'
 import { payment } from './payment/state.ts'
 
 const updated = {
-  target: 'details' as const,
-  actions: [
-    'clearMessages' as const,
-    'clearNewCard' as const,
-    { type: 'showMessage' as const, params: { message: 'Payment method updated successfully!' } },
-  ],
-}
-const toPayment = { target: 'payment' as const, actions: ['clearMessages' as const, 'clearNewCard' as const] }
-const toDetails = { target: 'details' as const, actions: ['clearMessages' as const, 'clearNewCard' as const] }
+  target: 'details',
+  actions: sets({ ...cleared, ...noNewCard, message: 'Payment method updated successfully!' }),
+} as const
+const toPayment = { target: 'payment', actions: sets({ ...cleared, ...noNewCard }) } as const
+const toDetails = { target: 'details', actions: sets({ ...cleared, ...noNewCard }) } as const
 
 /**
  * success: the dashboard's views and the transitions between them (S4). Breadcrumbs jump back, each clearing what S4
@@ -25,8 +22,8 @@ export const dashboard = redeem.createStateConfig({
   on: {
     SESSION_ENDED: {
       actions: [
-        { type: 'rememberPlace', params: ({ event }) => ({ returnTo: 'list', error: event.error ?? null }) },
-        redeem.raise({ type: 'VERIFY_AGAIN' }),
+        assign(({ context, event }) => placeToReturnTo(context, 'list', event.error ?? null)),
+        tells({ type: 'VERIFY_AGAIN' }),
       ],
     },
   },
@@ -44,7 +41,7 @@ export const dashboard = redeem.createStateConfig({
       on: {
         MANAGE: {
           target: 'details',
-          actions: ['clearMessages', assign({ managed: ({ event }) => event.subscription })],
+          actions: assign({ ...cleared, managed: ({ event }) => event.subscription }),
         },
       },
     },
@@ -54,7 +51,7 @@ export const dashboard = redeem.createStateConfig({
       on: {
         UPDATE_PAYMENT: {
           target: 'payment',
-          actions: ['clearMessages', assign({ selectedCardId: null })],
+          actions: assign({ ...cleared, selectedCardId: null }),
         },
         BACK: 'list',
         TO_LIST: 'list',
@@ -64,7 +61,7 @@ export const dashboard = redeem.createStateConfig({
       ...payment,
       onDone: updated,
       on: {
-        USE_A_DIFFERENT_CARD: { target: 'addCard', actions: 'clearMessages' },
+        USE_A_DIFFERENT_CARD: { target: 'addCard', actions: assign(cleared) },
         BACK: toDetails,
         TO_DETAILS: toDetails,
         TO_LIST: 'list',
@@ -74,7 +71,7 @@ export const dashboard = redeem.createStateConfig({
       ...addCard,
       onDone: [
         { guard: 'newCardIsKnown', target: 'confirmPayment' },
-        { target: 'payment', actions: 'clearNewCard' },
+        { target: 'payment', actions: assign(noNewCard) },
       ],
       on: {
         CANCEL_ADD_CARD: toPayment,

@@ -1,6 +1,6 @@
 import type { Profile } from '@sipday/contract/people.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import type { Person } from '../context.ts'
+import { nobody, type Contact, type Person, type RedeemContext } from '../context.ts'
 
 const firstFilled = (lists: readonly (readonly string[] | undefined)[]): string =>
   lists.flatMap((list) => list ?? []).find((value) => typeof value === 'string' && value.trim() !== '') ?? ''
@@ -24,3 +24,23 @@ export const personOf = (
     phone: read(profile?.phone_number, 'Phone'),
   }
 }
+
+/** The profile step's form: what is known, and the contact that was just verified (R37). */
+const prefilled = (person: Person | null, contact: Contact | null): Person => {
+  const form = { ...nobody(), ...person }
+  if (contact?.channel === 'email' && !form.email) form.email = contact.to
+  if (contact?.channel === 'sms' && !form.phone) form.phone = contact.to
+  return form
+}
+
+/** The account has loaded: whose it is, and whether what is missing is asked for. */
+export const rememberPerson = (
+  { contact }: RedeemContext,
+  { person, asksProfile }: { person: Person | null; asksProfile: boolean },
+): Partial<RedeemContext> => ({
+  person,
+  asksProfile,
+  profileForm: prefilled(person, contact),
+  returnTo: null,
+  notice: null,
+})

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { messages } from '../failure.ts'
 import { asksForCode } from '../asks-for-code.ts'
-import { redeem } from '../setup.ts'
+import { cleared, fails, redeem } from '../setup.ts'
 import { blankFieldErrors } from '../person/missing-fields.ts'
 
 /** completeProfile (S2.5): the missing fields; first name, last name and email are required (S5). */
@@ -10,7 +10,7 @@ export const profile = redeem.createStateConfig({
   states: {
     idle: {
       on: {
-        NOT_NOW: { target: 'saved', actions: ['clearMessages', 'askedForProfile'] },
+        NOT_NOW: { target: 'saved', actions: [assign(cleared), 'askedForProfile'] },
         CHANGE_PROFILE_FIELD: {
           actions: assign({
             profileForm: ({ context, event }) => ({ ...context.profileForm, [event.field]: event.value }),
@@ -19,12 +19,12 @@ export const profile = redeem.createStateConfig({
           }),
         },
         SAVE_PROFILE: [
-          { guard: 'requiredFieldsAreFilled', target: 'saving', actions: 'clearMessages' },
+          { guard: 'requiredFieldsAreFilled', target: 'saving', actions: assign(cleared) },
           {
-            actions: [
-              { type: 'showError', params: { message: messages.profile } },
-              assign({ fieldErrors: ({ context }) => blankFieldErrors(context.profileForm) }),
-            ],
+            actions: assign({
+              error: messages.profile,
+              fieldErrors: ({ context }) => blankFieldErrors(context.profileForm),
+            }),
           },
         ],
       },
@@ -38,16 +38,7 @@ export const profile = redeem.createStateConfig({
           target: 'saved',
           actions: [assign({ person: ({ event }) => event.output }), 'askedForProfile', 'refreshAccount'],
         },
-        onError: [
-          asksForCode('completeProfile', 'idle'),
-          {
-            target: 'idle',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.saveProfile }),
-            },
-          },
-        ],
+        onError: [asksForCode('completeProfile', 'idle'), fails('idle')],
       },
     },
     saved: { type: 'final' },

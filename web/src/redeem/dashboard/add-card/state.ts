@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { messages } from '../../failure.ts'
-import { duplicateOf, redeem } from '../../setup.ts'
+import { cleared, fails, redeem } from '../../setup.ts'
+import { duplicateOf } from './duplicate.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
 /**
@@ -14,9 +15,9 @@ export const addCard = redeem.createStateConfig({
       on: {
         CARD_TOKEN: {
           target: 'saving',
-          actions: ['clearMessages', assign({ cardKey: ({ event }) => ({ nonce: event.nonce, key: event.key }) })],
+          actions: assign({ ...cleared, cardKey: ({ event: { nonce, key } }) => ({ nonce, key }) }),
         },
-        CARD_FORM_FAILED: { actions: { type: 'showError', params: ({ event }) => ({ message: event.message }) } },
+        CARD_FORM_FAILED: { actions: assign({ error: ({ event }) => event.message }) },
       },
     },
     saving: {
@@ -40,16 +41,7 @@ export const addCard = redeem.createStateConfig({
           },
           { target: 'added', actions: assign({ newCard: ({ event }) => event.output, cardKey: null }) },
         ],
-        onError: [
-          asksForCode('payment', 'entering'),
-          {
-            target: 'entering',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.addCard, serverSpeaks: false }),
-            },
-          },
-        ],
+        onError: [asksForCode('payment', 'entering'), fails('entering')],
       },
     },
     added: { type: 'final' },

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { messages } from '../../failure.ts'
-import { redeem } from '../../setup.ts'
+import { cleared, fails, redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 import { asCancelled } from '../details/details-of.ts'
 
@@ -16,8 +16,8 @@ export const cancel = redeem.createStateConfig({
     asking: {
       on: {
         CONFIRM_CANCELLATION: [
-          { guard: 'subscriptionIsKnown', target: 'sending', actions: 'clearMessages' },
-          { actions: { type: 'showError', params: { message: messages.noSubscriptionId } } },
+          { guard: 'subscriptionIsKnown', target: 'sending', actions: assign(cleared) },
+          { actions: assign({ error: messages.noSubscriptionId }) },
         ],
       },
     },
@@ -31,20 +31,10 @@ export const cancel = redeem.createStateConfig({
           target: 'cancelled',
           actions: [
             'refreshAccount',
-            assign({ details: ({ context }) => asCancelled(context.details) }),
-            { type: 'showMessage', params: { message: cancelled } },
+            assign({ details: ({ context }) => asCancelled(context.details), message: cancelled }),
           ],
         },
-        onError: [
-          asksForCode('cancel', 'asking'),
-          {
-            target: 'asking',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.cancel }),
-            },
-          },
-        ],
+        onError: [asksForCode('cancel', 'asking'), fails('asking')],
       },
     },
     cancelled: { on: { BACK: 'left' }, after: { [BACK_AFTER_MS]: 'left' } },

@@ -1,5 +1,6 @@
+import { assign } from 'xstate'
 import { messages } from '../../failure.ts'
-import { redeem } from '../../setup.ts'
+import { cleared, fails, redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
 /** confirmPayment (Confirm Payment Method, S2): the card that was just added becomes the one billed. */
@@ -9,12 +10,9 @@ export const confirm = redeem.createStateConfig({
     asking: {
       on: {
         CONFIRM_CARD: [
-          {
-            guard: ({ context }) => context.newCard === null,
-            actions: { type: 'showError', params: { message: messages.noNewCard } },
-          },
-          { guard: 'squareIdIsKnown', target: 'updating', actions: 'clearMessages' },
-          { actions: { type: 'showError', params: { message: messages.noSquareId } } },
+          { guard: 'newCardIsUnknown', actions: assign({ error: messages.noNewCard }) },
+          { guard: 'squareIdIsKnown', target: 'updating', actions: assign(cleared) },
+          { actions: assign({ error: messages.noSquareId }) },
         ],
       },
     },
@@ -24,16 +22,7 @@ export const confirm = redeem.createStateConfig({
         src: 'changeCard',
         input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '', cardId: context.newCard?.id ?? '' }),
         onDone: { target: 'updated', actions: 'refreshAccount' },
-        onError: [
-          asksForCode('confirmPayment', 'asking'),
-          {
-            target: 'asking',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.updateCard }),
-            },
-          },
-        ],
+        onError: [asksForCode('confirmPayment', 'asking'), fails('asking')],
       },
     },
     updated: { type: 'final' },

@@ -1,12 +1,19 @@
 import { renewalPaid, renewsAgain } from '@sipday/rules/money-words.ts'
 import { assign } from 'xstate'
+import type { RedeemContext } from '../../context.ts'
 import { isFinal, messages } from '../../failure.ts'
-import { redeem } from '../../setup.ts'
+import { cleared, fails, redeem, showFailure, takes } from '../../setup.ts'
 import { cancel } from '../cancel/state.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
 /** How long a success message stays (S8: toasts auto-hide after 6 s). */
 const MESSAGE_MS = 6000
+
+/** The subscription has changed: what to say about it, and where it is now. */
+const rememberChange = ({ change, managed }: RedeemContext, message: string) => ({
+  message,
+  ...(change?.kind === 'move' && managed ? { managed: { ...managed, locationName: change.locationName } } : {}),
+})
 
 /** details (S2): dates, the card billed, changing the card, and cancelling with its undo. */
 export const details = redeem.createStateConfig({
@@ -15,7 +22,7 @@ export const details = redeem.createStateConfig({
     entering: {
       always: [
         { guard: 'subscriptionIsKnown', target: 'loading' },
-        { target: 'failed', actions: { type: 'showError', params: { message: messages.noSubscriptionId } } },
+        { target: 'failed', actions: assign({ error: messages.noSubscriptionId }) },
       ],
     },
     loading: {
@@ -24,31 +31,22 @@ export const details = redeem.createStateConfig({
         src: 'loadDetails',
         input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
         onDone: { target: 'ready', actions: assign({ details: ({ event }) => event.output }) },
-        onError: [
-          asksForCode('details', 'failed'),
-          {
-            target: 'failed',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.details, serverSpeaks: false }),
-            },
-          },
-        ],
+        onError: [asksForCode('details', 'failed'), fails('failed')],
       },
     },
-    failed: { on: { TRY_AGAIN: { target: 'entering', actions: 'clearMessages' } } },
+    failed: { on: { TRY_AGAIN: { target: 'entering', actions: assign(cleared) } } },
     ready: {
       after: { [MESSAGE_MS]: { actions: assign({ message: null }) } },
       on: {
-        CANCEL_SUBSCRIPTION: { target: 'cancelling', actions: 'clearMessages' },
+        CANCEL_SUBSCRIPTION: { target: 'cancelling', actions: assign(cleared) },
         PAY_RENEWAL: {
           target: 'paying',
-          actions: ['clearMessages', assign({ payKey: ({ context, event }) => context.payKey ?? event.key })],
+          actions: assign({ ...cleared, payKey: ({ context, event }) => context.payKey ?? event.key }),
         },
-        RESUME_SUBSCRIPTION: { target: 'resuming', actions: 'clearMessages' },
+        RESUME_SUBSCRIPTION: { target: 'resuming', actions: assign(cleared) },
         CHANGE_SUBSCRIPTION: {
           target: 'changing',
-          actions: ['clearMessages', assign({ change: ({ event }) => event.change })],
+          actions: assign({ ...cleared, change: ({ event }) => event.change }),
         },
       },
     },
@@ -66,11 +64,11 @@ export const details = redeem.createStateConfig({
           target: 'loading',
           actions: [
             'refreshAccount',
-            assign(({ context }) => ({
+            assign({
               payKey: null,
-              managed: context.managed && { ...context.managed, overdueCents: null },
-            })),
-            { type: 'showMessage', params: { message: renewalPaid } },
+              managed: ({ context: { managed } }) => managed && { ...managed, overdueCents: null },
+              message: renewalPaid,
+            }),
           ],
         },
         onError: [
@@ -80,10 +78,7 @@ export const details = redeem.createStateConfig({
             actions: [
               'refreshAccount',
               assign({ payKey: ({ context, event }) => (isFinal(event.error) ? null : context.payKey) }),
-              {
-                type: 'rememberFailure',
-                params: ({ event }) => ({ error: event.error, fallback: messages.payRenewal }),
-              },
+              showFailure,
             ],
           },
         ],
@@ -96,18 +91,9 @@ export const details = redeem.createStateConfig({
         input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
         onDone: {
           target: 'loading',
-          actions: ['refreshAccount', { type: 'showMessage', params: { message: renewsAgain } }],
+          actions: ['refreshAccount', assign({ message: renewsAgain })],
         },
-        onError: [
-          asksForCode('resume', 'ready'),
-          {
-            target: 'ready',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.resume }),
-            },
-          },
-        ],
+        onError: [asksForCode('resume', 'ready'), fails('ready')],
       },
     },
     changing: {
@@ -120,27 +106,12 @@ export const details = redeem.createStateConfig({
         }),
         onDone: {
           target: 'loading',
-          actions: [
-            'refreshAccount',
-            assign(({ context: { change, managed } }) =>
-              change?.kind === 'move' ? { managed: managed && { ...managed, locationName: change.locationName } } : {},
-            ),
-            { type: 'showMessage', params: ({ event }: { event: { output: string } }) => ({ message: event.output }) },
-          ],
+          actions: ['refreshAccount', takes(rememberChange)],
         },
-        onError: [
-          asksForCode('change', 'ready'),
-          {
-            target: 'ready',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.change }),
-            },
-          },
-        ],
+        onError: [asksForCode('change', 'ready'), fails('ready')],
       },
     },
-    cancelling: { ...cancel, onDone: 'left', on: { BACK: { target: 'ready', actions: 'clearMessages' } } },
+    cancelling: { ...cancel, onDone: 'left', on: { BACK: { target: 'ready', actions: assign(cleared) } } },
     left: { type: 'final' },
   },
 })

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { messages } from '../../failure.ts'
-import { redeem } from '../../setup.ts'
+import { cleared, fails, redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
 /** payment (Update Payment, S2): one of the saved cards, or the way to a different one. */
@@ -21,29 +21,17 @@ export const payment = redeem.createStateConfig({
               : null,
           })),
         },
-        onError: [
-          asksForCode('payment', 'choosing'),
-          {
-            target: 'failed',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.cards, serverSpeaks: false }),
-            },
-          },
-        ],
+        onError: [asksForCode('payment', 'choosing'), fails('failed')],
       },
     },
-    failed: { on: { TRY_AGAIN: { target: 'loading', actions: 'clearMessages' } } },
+    failed: { on: { TRY_AGAIN: { target: 'loading', actions: assign(cleared) } } },
     choosing: {
       on: {
         SELECT_CARD: { actions: assign({ selectedCardId: ({ event }) => event.id, error: null, warning: null }) },
         CHARGE_SELECTED_CARD: [
-          {
-            guard: ({ context }) => !context.cards.some(({ id }) => id === context.selectedCardId),
-            actions: { type: 'showError', params: { message: messages.selectCard } },
-          },
-          { guard: 'squareIdIsKnown', target: 'updating', actions: 'clearMessages' },
-          { actions: { type: 'showError', params: { message: messages.noSquareId } } },
+          { guard: 'cardIsUnselected', actions: assign({ error: messages.selectCard }) },
+          { guard: 'squareIdIsKnown', target: 'updating', actions: assign(cleared) },
+          { actions: assign({ error: messages.noSquareId }) },
         ],
       },
     },
@@ -56,16 +44,7 @@ export const payment = redeem.createStateConfig({
           cardId: context.selectedCardId ?? '',
         }),
         onDone: { target: 'updated', actions: 'refreshAccount' },
-        onError: [
-          asksForCode('payment', 'choosing'),
-          {
-            target: 'choosing',
-            actions: {
-              type: 'rememberFailure',
-              params: ({ event }) => ({ error: event.error, fallback: messages.updateCard }),
-            },
-          },
-        ],
+        onError: [asksForCode('payment', 'choosing'), fails('choosing')],
       },
     },
     updated: { type: 'final' },

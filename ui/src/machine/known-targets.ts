@@ -27,11 +27,17 @@ type Paths<Node> = Node extends { states: infer States }
   ? { [Name in keyof States & string]: Name | `${Name}.${Paths<States[Name]>}` }[keyof States & string]
   : never
 
+/** Where a node begins, if no state inside it has that name. */
+type MissingStart<Node> = Node extends { initial: infer Start extends string; states: infer States }
+  ? Exclude<Start, keyof States>
+  : never
+
 /** Targets anywhere inside a node that are neither beside the state that names them nor inside it. */
 type Missing<Node> = Node extends { states: infer States }
   ? {
       [Name in keyof States & string]:
         | Exclude<Leads<States[Name]>, Paths<Node> | `.${Paths<States[Name]>}`>
+        | MissingStart<States[Name]>
         | Missing<States[Name]>
     }[keyof States & string]
   : never
@@ -41,6 +47,7 @@ type OnlyKnown<Targets> = [Targets] extends [never] ? unknown : { noStateIsCalle
 
 /**
  * A machine's states, unchanged. It does not compile when a transition leads to a name that is neither a state beside
- * its own nor one inside it; XState itself finds that out only when it creates the machine.
+ * its own nor one inside it, or when a state begins at one that it does not have; XState itself finds that out only when
+ * it creates the machine.
  */
 export const withKnownTargets = <Root>(root: Root & OnlyKnown<Missing<{ states: { root: Root } }>>): Root => root

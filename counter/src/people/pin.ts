@@ -1,0 +1,2 @@
+/** How many digits a person's PIN has; the last one sends it. */
+export const PIN_LENGTH = 4

@@ -1,0 +1,29 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useSelected, type Changing } from '../use-selected.ts'
+
+type Machine<Snapshot, Event> = Changing<Snapshot> & { send: (event: Event) => void }
+
+/**
+ * How the screens of one site or area read their machine, or its stand-in until it has loaded: what they show they
+ * select from it, and what someone does they send to it. `outside` is the error of a screen without a machine around
+ * it.
+ */
+export const shareMachine = <Snapshot, Event, Shared extends Machine<Snapshot, Event> = Machine<Snapshot, Event>>(
+  outside: string,
+) => {
+  const Shown = createContext<Shared | null>(null)
+  const useMachine = (): Shared => {
+    const machine = use(Shown)
+    if (!machine) throw new Error(outside)
+    return machine
+  }
+  return {
+    MachineProvider: ({ machine, children }: { machine: Shared; children: ReactNode }) => (
+      <Shown value={machine}>{children}</Shown>
+    ),
+    useMachine,
+    /** What `select` reads from it. */
+    useShown: <Value,>(select: (snapshot: Snapshot) => Value): Value => useSelected(useMachine(), select),
+    useSend: (): Shared['send'] => useMachine().send,
+  }
+}
