@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { closeLocation, type ClosureLine, previewClosure, todayAt } from '@sipday/server/purchases/closing/closure.ts'
+import { allLocations } from '@sipday/server/store/catalogue/locations.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { withShop } from './running/with-shop.ts'
@@ -36,7 +37,7 @@ const typed = async (question: string): Promise<string> => {
  */
 const close = () =>
   withShop(async (deps) => {
-    const places = await deps.db.selectFrom('locations').select(['id', 'name']).orderBy('position').execute()
+    const places = await allLocations(deps.db)
     const place = places.find(({ id }) => id === locationId)
     if (!place)
       throw new Error(

@@ -6,7 +6,7 @@ import { addressOf, findPlace } from '@sipday/server/store/embedded/embedded-pla
 import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
 import { standingOf, tooNew } from '@sipday/server/store/migrating/standing.ts'
 import { VERSION } from '@sipday/server/version.ts'
-import { sql } from 'kysely'
+import { queueIsThere, serverVersion } from '@sipday/server/store/observing/server-standing.ts'
 import { findChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
 import { describeCatalogue } from './running/doctor-catalogue.ts'
@@ -78,8 +78,8 @@ async function database(): Promise<Finding[]> {
   if (url === undefined) return [good('embedded, not running; npm start starts it')]
   const db = createDatabase(url, { max: 1 })
   try {
-    const answer = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
-    const found = await describe(db, answer.rows[0]?.version ?? '')
+    const [running] = await serverVersion(db, {})
+    const found = await describe(db, running?.version ?? '')
     const server = await describeServer(db, env)
     if (!(await isCurrent(db))) return [found, ...server]
     const jobs = await describeJobs(db, readLocalSettings(env).port)
@@ -103,9 +103,8 @@ async function database(): Promise<Finding[]> {
 
 /** Whether it has all the tables that this version looks into. */
 async function isCurrent(db: ReturnType<typeof createDatabase>): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS there`.execute(db)
-  return (rows[0]?.there ?? false) && (await standingOf(db)).missing.length === 0
+  const [queue] = await queueIsThere(db, {})
+  return (queue?.there ?? false) && (await standingOf(db)).missing.length === 0
 }
 
 async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { ensurePlanVariation } from '@sipday/server/purchases/renewing/plan-variation.ts'
-import { variationOf } from '@sipday/server/store/purchases/provider-plans.ts'
+import { plansOnSale, variationOf } from '@sipday/server/store/purchases/provider-plans.ts'
 import { withShop } from './running/with-shop.ts'
 
 /**
@@ -7,7 +7,7 @@ import { withShop } from './running/with-shop.ts'
  * it again changes nothing. The running shop does the same automatically at the first sale of a plan.
  */
 await withShop(async ({ db, square }) => {
-  const plans = await db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').execute()
+  const plans = await plansOnSale(db)
   for (const plan of plans) {
     const { id: planId, frequency, price_cents: priceCents } = plan
     const known = await variationOf(db, { planId, frequency, priceCents })

@@ -1,6 +1,13 @@
 import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
-import { endStaffSessions } from '@sipday/server/store/counter/staff.ts'
+import { allLocations } from '@sipday/server/store/catalogue/locations.ts'
+import {
+  endStaffSessions,
+  personWithEmail,
+  putAtTill,
+  staffList,
+  takeOffStaff,
+} from '@sipday/server/store/counter/staff.ts'
 import { change } from '@sipday/server/store/office/changes.ts'
 import { endOfficeSessions } from '@sipday/server/store/office/sessions.ts'
 import { randomBytes } from 'node:crypto'
@@ -22,7 +29,7 @@ const now = systemClock().now()
 
 const commands: Record<string, (db: Db) => Promise<string>> = {
   list: async (db) => {
-    const rows = await db.selectFrom('staff').selectAll().orderBy('location_id').orderBy('name').execute()
+    const rows = await staffList(db)
     const lines = rows.map(
       (row) => `${row.email}  ${row.name}, ${row.location_id ?? row.role}${row.active ? '' : ' (removed)'}`,
     )
@@ -33,19 +40,15 @@ const commands: Record<string, (db: Db) => Promise<string>> = {
     const name = words.join(' ').trim()
     if (!/^\S+@\S+\.\S+$/.test(email)) throw new UsageError(`"${given}" is not an email address.`)
     if (!name) throw new UsageError('The name is missing.')
-    const places = await db.selectFrom('locations').select('id').orderBy('position').execute()
+    const places = await allLocations(db)
     if (!places.some((place) => place.id === locationId))
       throw new UsageError(
         `There is no location "${locationId}". The locations are: ${places.map((place) => place.id).join(', ')}.`,
       )
     await db.transaction().execute(async (trx) => {
-      const before = await trx.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
+      const before = await personWithEmail(trx, email)
       const id = before?.id ?? randomBytes(16).toString('base64url')
-      await trx
-        .insertInto('staff')
-        .values({ id, name, email, location_id: locationId, active: true, created_at: now })
-        .onConflict((conflict) => conflict.column('email').doUpdateSet({ name, location_id: locationId, active: true }))
-        .execute()
+      await putAtTill(trx, { id, name, email, locationId }, now)
       const was = before?.active ? before.location_id : null
       await change(trx, { at: now, by, subject: 'staff', id, field: 'till', before: was, after: locationId })
     })
@@ -54,7 +57,7 @@ const commands: Record<string, (db: Db) => Promise<string>> = {
   remove: async (db) => {
     const person = await personOf(db)
     const tills = await db.transaction().execute(async (trx) => {
-      await trx.updateTable('staff').set({ active: false }).where('id', '=', person.id).execute()
+      await takeOffStaff(trx, person.id)
       await endOfficeSessions(trx, person.id, now)
       await change(trx, {
         at: now,
@@ -81,7 +84,7 @@ const commands: Record<string, (db: Db) => Promise<string>> = {
 }
 
 const personOf = async (db: Db) => {
-  const person = await db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
+  const person = await personWithEmail(db, email)
   if (!person) throw new UsageError(`No one on the staff list has the address "${given}".`)
   return person
 }

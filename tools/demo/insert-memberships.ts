@@ -2,6 +2,7 @@ import { addDays, addMonths, dateIn, dayOf, endOfDay, startOfDay, termEnd } from
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { nextDue } from '@sipday/server/purchases/renewing/due.ts'
+import { insertClaimedGift, insertMembership } from '@sipday/server/store/demo-shop.ts'
 import { type DemoMembership, memberships } from './people.ts'
 
 type Work = Pick<Deps, 'ids' | 'clock' | 'jobs'>
@@ -16,11 +17,11 @@ export const insertMemberships = async (trx: Trx, work: Work, shop: ShopContent,
     let code = work.ids.number(1_000_000)
     while (codes.has(code)) code = work.ids.number(1_000_000)
     codes.add(code)
-    await insertMembership(trx, work, shop, ids, demo, code)
+    await insertDemoMembership(trx, work, shop, ids, demo, code)
   }
 }
 
-const insertMembership = async (
+const insertDemoMembership = async (
   trx: Trx,
   work: Work,
   shop: ShopContent,
@@ -42,84 +43,53 @@ const insertMembership = async (
   const state = demo.ended ? ('ended' as const) : ('active' as const)
   const endedAt = demo.ended ? endOfDay(end, timeZone) : null
   const id = work.ids.id()
-  await trx
-    .insertInto('memberships')
-    .values({
-      id,
-      purchase_id: null,
-      payer_id: payer,
-      subscriber_id: subscriber,
-      plan_id: demo.planId,
-      plan_name: plan.name,
-      location_id: demo.locationId,
-      frequency: plan.frequency,
-      price_cents: plan.prices[0]?.cents ?? 0,
-      is_gift: demo.payer !== demo.subscriber,
-      code,
-      live: !demo.ended,
-      started_on: startedOn,
-      anchor_day: renewing ? dayOf(startedOn) : null,
-      state,
-      grace_until: null,
-      cancelled_at: endedAt,
-      ended_at: endedAt,
-      card_id: renewing ? (ids.cards.get(demo.payer) ?? null) : null,
-      square_subscription_id: null,
-      square_request: null,
-      square_status: renewing ? 'wanted' : 'none',
-      due_at: nextDue(
-        { ...dates, state, cancelled_at: endedAt, reminded_for: null, frequency: plan.frequency, timeZone },
-        now,
-      ),
-      reminded_for: null,
-      created_at: startOfDay(startedOn, timeZone),
-      ...dates,
-    })
-    .execute()
   const benefits = Object.entries(shop.benefit)
     .map(([benefitId, body]) => ({ id: benefitId, ...body }))
     .filter((benefit) => benefit.status.includes('Active') && plan.benefits.includes(benefit.id))
-  await trx
-    .insertInto('entitlements')
-    .values(
-      benefits.map((benefit) => ({
-        id: work.ids.id(),
-        membership_id: id,
-        benefit_id: benefit.id,
-        name: benefit.name,
-        period: benefit.period,
-        position: benefit.position,
-      })),
-    )
-    .execute()
-  if (demo.giftMessage !== undefined)
-    await insertGift(trx, id, subscriber, demo.giftMessage, startOfDay(startedOn, timeZone))
+  const membership = {
+    id,
+    purchase_id: null,
+    payer_id: payer,
+    subscriber_id: subscriber,
+    plan_id: demo.planId,
+    plan_name: plan.name,
+    location_id: demo.locationId,
+    frequency: plan.frequency,
+    price_cents: plan.prices[0]?.cents ?? 0,
+    is_gift: demo.payer !== demo.subscriber,
+    code,
+    live: !demo.ended,
+    started_on: startedOn,
+    anchor_day: renewing ? dayOf(startedOn) : null,
+    state,
+    grace_until: null,
+    cancelled_at: endedAt,
+    ended_at: endedAt,
+    card_id: renewing ? (ids.cards.get(demo.payer) ?? null) : null,
+    square_subscription_id: null,
+    square_request: null,
+    square_status: renewing ? ('wanted' as const) : ('none' as const),
+    due_at: nextDue(
+      { ...dates, state, cancelled_at: endedAt, reminded_for: null, frequency: plan.frequency, timeZone },
+      now,
+    ),
+    reminded_for: null,
+    created_at: startOfDay(startedOn, timeZone),
+    ...dates,
+  }
+  await insertMembership(
+    trx,
+    membership,
+    benefits.map(({ id: benefit_id, name, period, position }) => ({
+      id: work.ids.id(),
+      benefit_id,
+      name,
+      period,
+      position,
+    })),
+  )
+  const { giftMessage: message } = demo
+  const at = startOfDay(startedOn, timeZone)
+  if (message !== undefined) await insertClaimedGift(trx, { membershipId: id, recipientId: subscriber, message, at })
   if (renewing) await work.jobs.add(trx, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
-}
-
-const insertGift = async (
-  trx: Trx,
-  membershipId: string,
-  subscriberId: string,
-  message: string,
-  at: Date,
-): Promise<void> => {
-  const person = await trx
-    .selectFrom('customers')
-    .select(['given_name', 'email'])
-    .where('id', '=', subscriberId)
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('gifts')
-    .values({
-      membership_id: membershipId,
-      recipient_name: person.given_name,
-      recipient_email: person.email,
-      message,
-      send_on: null,
-      due_at: at,
-      sent_at: at,
-      claimed_at: at,
-    })
-    .execute()
 }

@@ -9,7 +9,9 @@ import { installWorker } from '@sipday/server/jobs/worker.ts'
 import { logOptions } from '@sipday/server/log.ts'
 import { createSquare } from '@sipday/server/providers/square.ts'
 import type { Settings } from '@sipday/server/settings.ts'
+import { allLocations } from '@sipday/server/store/catalogue/locations.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
+import { insertCard, insertCustomer, insertStaff } from '@sipday/server/store/demo-shop.ts'
 import { insertMemberships } from './insert-memberships.ts'
 import { openDemoShop, readDemoShop } from './open-demo-shop.ts'
 import { type DemoPerson, people, staff } from './people.ts'
@@ -33,7 +35,7 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
   await installWorker(databaseUrl)
   const db = createDatabase(databaseUrl, { max: 2 })
   try {
-    if (await db.selectFrom('locations').select('id').limit(1).executeTakeFirst()) return
+    if ((await allLocations(db)).length > 0) return
     const clock = systemClock()
     clock.setNow(await sandboxTime(settings.sandbox.url))
     const square = createSquare(settings, pino({ ...logOptions(settings), level: 'silent' }))
@@ -45,7 +47,7 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
       await openDemoShop(trx, work, shop)
       const ids = await insertPeople(trx, work, onFile)
       await insertMemberships(trx, work, shop, ids)
-      await insertStaff(trx, work)
+      await insertColleagues(trx, work)
     })
     log(`Demo shop loaded: ${Object.keys(shop.location).length} locations, ${people.length} people`)
   } finally {
@@ -53,16 +55,11 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
   }
 }
 
-const insertStaff = async (trx: Trx, { ids, clock }: Work): Promise<void> => {
+const insertColleagues = async (trx: Trx, { ids, clock }: Work): Promise<void> => {
   for (const { name, email, role, till = null, locations = [] } of staff) {
-    const id = ids.id()
     const factor = role === 'till' ? {} : { totp_generation: 1, totp_live: 1 }
-    await trx
-      .insertInto('staff')
-      .values({ id, name, email, role, location_id: till, created_at: clock.now(), ...factor })
-      .execute()
-    for (const location_id of locations)
-      await trx.insertInto('staff_locations').values({ staff_id: id, location_id }).execute()
+    const person = { id: ids.id(), name, email, role, location_id: till, created_at: clock.now(), ...factor }
+    await insertStaff(trx, person, locations)
   }
 }
 
@@ -129,48 +126,39 @@ const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, On
     const id = idOf(work.settings, person)
     customers.set(person.key, id)
     const known = onFile.get(person.key)
-    await trx
-      .insertInto('customers')
-      .values({
-        id,
-        given_name: person.givenName,
-        family_name: person.familyName,
-        email: person.email,
-        email_canonical: person.email,
-        phone: person.phone,
-        // One at a time, to give the accounts of one address a fixed order.
-        created_at: new Date(now.getTime() + position),
-        square_customer_id: known?.squareCustomerId ?? null,
-      })
-      .execute()
     const contacts = [
       { channel: 'email' as const, address: person.email },
       { channel: 'sms' as const, address: person.phone },
     ].filter((contact) => contact.address !== '')
-    await trx
-      .insertInto('customer_contacts')
-      .values(contacts.map((contact) => ({ ...contact, customer_id: id, signs_in: true, added_at: now })))
-      .execute()
+    const customer = {
+      id,
+      given_name: person.givenName,
+      family_name: person.familyName,
+      email: person.email,
+      email_canonical: person.email,
+      phone: person.phone,
+      // One at a time, to give the accounts of one address a fixed order.
+      created_at: new Date(now.getTime() + position),
+      square_customer_id: known?.squareCustomerId ?? null,
+    }
+    await insertCustomer(trx, customer, contacts)
     if (!known) continue
     const cardId = work.ids.id()
     cards.set(person.key, cardId)
-    await trx
-      .insertInto('cards')
-      .values({
-        id: cardId,
-        customer_id: id,
-        square_card_id: known.card.id,
-        brand: known.card.brand,
-        last_4: known.card.last4,
-        exp_month: known.card.expMonth,
-        exp_year: known.card.expYear,
-        fingerprint: known.card.fingerprint,
-        entered_in_session: null,
-        joined_at: now,
-        disabled_at: null,
-        created_at: now,
-      })
-      .execute()
+    await insertCard(trx, {
+      id: cardId,
+      customer_id: id,
+      square_card_id: known.card.id,
+      brand: known.card.brand,
+      last_4: known.card.last4,
+      exp_month: known.card.expMonth,
+      exp_year: known.card.expYear,
+      fingerprint: known.card.fingerprint,
+      entered_in_session: null,
+      joined_at: now,
+      disabled_at: null,
+      created_at: now,
+    })
   }
   return { customers, cards }
 }

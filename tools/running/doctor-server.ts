@@ -1,8 +1,8 @@
 import type { Db } from '@sipday/server/store/database.ts'
+import { eventsStanding, serverStanding } from '@sipday/server/store/observing/server-standing.ts'
 import { liveMemberships } from '@sipday/server/store/observing/shop-standing.ts'
 import { lengthOfNewCode, MOST_LIVE_WITH_SIX } from '@sipday/rules/codes/member-code.ts'
 import { LIVE_CODES } from '@sipday/server/store/memberships/free-codes.ts'
-import { sql } from 'kysely'
 import { age } from './describe-contents.ts'
 import { bad, type Finding, good, unsure } from './finding.ts'
 
@@ -11,10 +11,7 @@ const MOST_SKEW_SECONDS = 2
 /** The database server: its clock, its connections, and what is between it and us. */
 export async function describeServer(db: Db, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const began = Date.now()
-  const { rows } = await sql<{ now: Date; used: number; most: number; port: string }>`
-    select clock_timestamp() as now, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-      current_setting('max_connections')::int as most, current_setting('port') as port`.execute(db)
-  const [found] = rows
+  const [found] = await serverStanding(db, {})
   if (!found) return []
   const skew = ((began + Date.now()) / 2 - found.now.getTime()) / 1000
   return [describeClock(skew), describeConnections(found, env), ...describePooler(found.port, env)]
@@ -75,10 +72,7 @@ const DAY_MS = 86_400_000
 /** Whether Square's events arrive, as long as there is something for Square to tell. */
 export async function describeEvents(db: Db, now: Date): Promise<Finding[]> {
   const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS)
-  const { rows } = await sql<{ last: Date | null; sold: number }>`
-    select (select max(received_at) from webhook_events) as last,
-      (select count(*)::int from purchases where created_at > ${since} and state = 'succeeded') as sold`.execute(db)
-  const { last = null, sold = 0 } = rows[0] ?? {}
+  const [{ last, sold } = { last: null, sold: 0 }] = await eventsStanding(db, { since })
   const ago = last && now.getTime() - last.getTime()
   const says =
     ago === null ? 'no event of Square has arrived yet' : `the last event of Square came ${age(Math.max(0, ago))} ago`

@@ -9,3 +9,7 @@ export const timeZoneOf = async (db: Db, locationId: string): Promise<string> =>
     .executeTakeFirstOrThrow()
   return place.time_zone
 }
+
+/** All locations in their order, on sale or not. */
+export const allLocations = (db: Db): Promise<{ id: string; name: string | null }[]> =>
+  db.selectFrom('locations').select(['id', 'name']).orderBy('position').execute()

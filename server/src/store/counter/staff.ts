@@ -22,6 +22,32 @@ const staff = (db: Db) =>
     ])
     .where('staff.active', '=', true)
 
+/** Everyone who is or was on the staff list. */
+export const staffList = (db: Db) => db.selectFrom('staff').selectAll().orderBy('location_id').orderBy('name').execute()
+
+/** The person with this email address (canonical), also one who was removed. */
+export const personWithEmail = (db: Db | Trx, email: string) =>
+  db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
+
+/** Puts a person on the staff list, with the till of a location; someone with this address is renamed and comes back. */
+export const putAtTill = async (
+  trx: Trx,
+  person: { id: string; name: string; email: string; locationId: string },
+  now: Date,
+): Promise<void> => {
+  const { id, name, email, locationId } = person
+  await trx
+    .insertInto('staff')
+    .values({ id, name, email, location_id: locationId, active: true, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ name, location_id: locationId, active: true }))
+    .execute()
+}
+
+/** Takes a person off the staff list; the row stays, with what they did. Throws `one_owner` for the last owner. */
+export const takeOffStaff = async (trx: Trx, id: string): Promise<void> => {
+  await trx.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
+}
+
 /** Signs tills out remotely: every open session of this person at once. Returns how many there were. */
 export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date): Promise<number> => {
   const ended = await db

@@ -6,6 +6,10 @@ export type PricedPlan = { planId: string; frequency: string; priceCents: number
 export const planById = (db: Db, id: string) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Every plan that someone can buy, with a campaign or without, in their order. */
+export const plansOnSale = (db: Db) =>
+  db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').execute()
+
 export const storeProviderPlan = async (db: Db, id: string, squarePlanId: string): Promise<void> => {
   await db.updateTable('plans').set({ square_plan_id: squarePlanId }).where('id', '=', id).execute()
 }
