@@ -77,7 +77,7 @@ const pools = new WeakMap<Db, pg.Pool>()
 
 /**
  * Runs SQL on a connection of the pool or in a transaction. Outside of one it does not go through the query builder,
- * which costs as much of the server's time as the driver does; only the builder tells traces, though.
+ * which costs as much of the server's time as the driver does. While traces are recorded it does: the builder tells them.
  */
 export const runText = async <Row>(db: Db | Trx, sql: string, values: unknown[]): Promise<Row[]> => {
   const pool = areSpansRecorded() ? undefined : pools.get(db)
