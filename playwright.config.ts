@@ -10,6 +10,7 @@ export default defineConfig({
     { name: 'start', testDir: 'tools', testMatch: '*.e2e.ts' },
     { name: 'journeys', testDir: 'e2e', testMatch: '*.spec.ts' },
   ],
+  globalSetup: './e2e/open-demo-shop.ts',
   outputDir: 'test-results',
   // Much of a journey is waiting; two of them leave two cores half idle.
   workers: 3,

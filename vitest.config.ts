@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** What belongs to a whole process: what it counts, and who records its spans. */
+const ofProcess = 'server/src/{observing,http/health}/**/*.test.ts'
 
 /** Component tests ask for a browser with `// @vitest-environment jsdom` in their first line. */
 export default defineConfig({
@@ -10,13 +13,35 @@ export default defineConfig({
     // A check that must not be red for a busy machine's sake tries again; on a developer's machine once is once.
     retry: process.env['CI'] ? 2 : 0,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['{contract,rules}/**/*.test.ts'] } },
-      { extends: true, test: { name: 'pages', include: ['{ui,web,counter,office}/**/*.test.{ts,tsx}'] } },
+      // The files of a worker share their modules where `isolate` is false: to load them anew is most of a file's work.
       {
         extends: true,
-        test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/database.ts'] },
+        test: { name: 'rules', include: ['{contract,rules}/**/*.test.ts'], isolate: false, pool: 'threads' },
       },
-      { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
+      // A browser and modules of its own for each file, in processes that stay: half the work.
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['{ui,web,counter,office}/**/*.test.{ts,tsx}'],
+          pool: 'vmThreads',
+          setupFiles: ['ui/patient-tests.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      // What a shop keeps in memory belongs to the shop, and each file opens its own.
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ofProcess],
+          isolate: false,
+          globalSetup: ['server/test/cluster/start.ts'],
+        },
+      },
+      { extends: true, test: { name: 'process', include: [ofProcess], globalSetup: ['server/test/cluster/start.ts'] } },
+      { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       // Whole Sipdays, attacked and killed from outside; `npm test` builds the pages first.
       {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { removeData } from '../tools/starting/remove-data.ts'
+import { copyDemoShop } from './demo-copy.ts'
 
 export type Message = {
   id: string
@@ -61,16 +62,22 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const start = join(root, 'tools', 'start.ts')
 const READY_MS = 170_000
 
+type Options = {
+  environment?: Record<string, string>
+  dataDir?: string
+  keepData?: boolean
+  empty?: boolean
+}
+
 /**
  * Starts one on free ports with a fresh data folder. `environment` replaces settings, such as `LIMITS_SCALE`; `empty`:
- * without the demo shop.
+ * without the demo shop. Where a run has opened the demo shop, a world has a copy of it.
  */
-export const startWorld = async (
-  name: string,
-  options: { environment?: Record<string, string>; dataDir?: string; keepData?: boolean; empty?: boolean } = {},
-): Promise<RunningWorld> => {
+export const startWorld = async (name: string, options: Options = {}): Promise<RunningWorld> => {
   const [port, sandboxPort] = await freePorts(2)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), `sipday e2e ${name.replaceAll(/\W/g, '-')} `))
+  const isOwn = options.empty || options.environment?.['DATABASE_URL']
+  const copy = isOwn ? undefined : await copyDemoShop(dataDir)
   const child = spawn(process.execPath, [start, ...(options.empty ? ['--empty'] : [])], {
     cwd: root,
     env: {
@@ -81,6 +88,7 @@ export const startWorld = async (
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       LIMITS_SCALE: '1000',
+      ...(copy && { DATABASE_URL: copy.url }),
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,6 +102,7 @@ export const startWorld = async (
     for (let waited = 0; !hasEnded(child) && waited < 15_000; waited += 50) await sleep(50)
     if (!hasEnded(child)) child.kill('SIGKILL')
     if (!options.keepData) removeData(dataDir)
+    await copy?.drop()
   }
   try {
     await ready(child, site, said)

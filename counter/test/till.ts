@@ -135,7 +135,7 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
     actor,
     context,
     type: (code: string) => [...code].forEach((digit) => actor.send({ type: 'DIGIT', digit })),
-    reaches: (place: Place) => waitFor(actor, (snapshot) => placeOf(snapshot) === place, { timeout: 2_000 }),
+    reaches: (place: Place) => waitFor(actor, (snapshot) => placeOf(snapshot) === place, { timeout: 15_000 }),
     redeem: (entitlementId: string, key: string) => actor.send({ type: 'REDEEM', entitlementId, key, at }),
     handOutOffline: (key: string) => {
       const given = context().guest?.benefits.find(({ ready }) => ready)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
 
 /** The variable that names the file this reporter writes. */
 export const PROBLEMS_FILE = 'SIPDAY_TEST_PROBLEMS'
@@ -34,22 +35,50 @@ const ofGroup = (group: TestModule | TestSuite): string[] => {
   return group.errors().length === 0 ? [] : tell(`failed outside its tests: ${name}`, group.errors())
 }
 
+const ofModule = (module: TestModule): string[] => [
+  ...ofGroup(module),
+  ...[...module.children.allSuites()].flatMap(ofGroup),
+  ...[...module.children.allTests()].flatMap(ofTest),
+]
+
+const write = (lines: readonly string[]): void =>
+  writeFileSync(process.env[PROBLEMS_FILE] ?? 'test-problems.json', JSON.stringify(lines))
+
 /**
  * Writes down what a run has to be asked about: failed tests, failed hooks and files, errors that no test caught, and
- * tests that passed only when tried again. The caller prints it below the counts, where the end of a log shows it.
+ * tests that passed only when tried again. The caller prints it below the counts, where the end of a log shows it. A
+ * run that is stopped leaves what it had met by then, and the files that had not ended.
  */
 // vitest takes a reporter as the default export of its file.
 // oxlint-disable-next-line import/no-default-export
 export default class ProblemsReporter implements Reporter {
+  readonly #open = new Set<string>()
+  readonly #begun = new Set<string>()
+  readonly #met: string[] = []
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    for (const { moduleId } of specifications) this.#open.add(relative('.', moduleId))
+  }
+
+  onTestModuleQueued({ relativeModuleId }: TestModule): void {
+    this.#begun.add(relativeModuleId)
+    this.#writeSoFar()
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#open.delete(module.relativeModuleId)
+    this.#begun.delete(module.relativeModuleId)
+    this.#met.push(...ofModule(module))
+    this.#writeSoFar()
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Said[]): void {
-    const lines = [
-      ...modules.flatMap((module) => [
-        ...ofGroup(module),
-        ...[...module.children.allSuites()].flatMap(ofGroup),
-        ...[...module.children.allTests()].flatMap(ofTest),
-      ]),
-      ...unhandled.flatMap((error) => tell('an error that no test caught', [error])),
-    ]
-    writeFileSync(process.env[PROBLEMS_FILE] ?? 'test-problems.json', JSON.stringify(lines))
+    const outside = unhandled.flatMap((error) => tell('an error that no test caught', [error]))
+    write([...modules.flatMap(ofModule), ...outside])
+  }
+
+  #writeSoFar(): void {
+    const running = [...this.#begun].join(', ') || 'none'
+    write([...this.#met, `stopped with ${this.#open.size} files to go; running: ${running}`])
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { programPath } from '../child.ts'
-import { codeChecks } from './checks.ts'
+import { codeChecks, typesOf } from './checks.ts'
+import { nearestTests } from './nearest-tests.ts'
 import { runVitest } from './run-vitest.ts'
 import { type Step, toolStep } from './steps.ts'
 
@@ -24,28 +25,37 @@ function changedFiles(since: string): string[] {
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
+/** What the tests may take on two cores: with types and lint a quick run then ends within 90 seconds. */
+const TEST_SECONDS = 60
+
 /**
- * `npm test -- quick`: types, plus lint, format and tests for what a change touches. The tests are those that import a
- * changed file, found by vitest; browser tests and attacks run only in the full run.
+ * `npm test -- quick`: lint, format, types and tests for what a change touches. Of the tests that can notice it the
+ * nearest are run, and the run says how many it leaves; browser tests and attacks run only in the full run.
  */
 export function quick(): Step[] {
   const since = base()
   const files = changedFiles(since)
   const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
-  const related: Step = {
-    name: 'tests of what changed',
-    run: () =>
-      runVitest(
-        'quick',
-        [`--changed=${since}`, '--project=!attacks', '--project=!ha', '--passWithNoTests'],
-        LIMIT_MINUTES,
-      ),
-  }
-  if (code.length === 0) return [codeChecks.types, related]
+  if (code.length === 0) return [codeChecks.format]
   return [
-    codeChecks.types,
+    typesOf(roomsOf(code)),
     toolStep('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', ...code]),
     toolStep('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', ...code]),
-    related,
+    nearest(code),
   ]
 }
+
+const roomsOf = (files: readonly string[]): Set<string> => new Set(files.map((file) => file.split('/')[0] ?? ''))
+
+/** Runs the tests nearest to these files, and says what is left to the full run. */
+const nearest = (code: readonly string[]): Step => ({
+  name: 'tests of what changed',
+  run: async () => {
+    const all = git('ls-files', '--cached', '--others', '--exclude-standard')
+    const { chosen, left } = nearestTests(programPath('.'), all, code, TEST_SECONDS)
+    const more = left.length > 0 ? [`${left.length} more files of tests import what changed: npm test runs them`] : []
+    if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 'no test imports what changed', notes: more }
+    const result = await runVitest('quick', ['--project=!attacks', '--project=!ha', ...chosen], LIMIT_MINUTES)
+    return { ...result, notes: [...more, ...(result.notes ?? [])] }
+  },
+})

@@ -11,7 +11,7 @@ export default defineConfig({
     include: [...tests],
     // Whole shops; what they prove is not needed here.
     exclude: ['server/src/access/{session,other-people}.test.ts', '**/node_modules/**', ...slow],
-    globalSetup: database ? ['server/test/database.ts'] : [],
+    globalSetup: database ? ['server/test/cluster/start.ts'] : [],
     maxWorkers: 1,
     testTimeout: 15_000,
     hookTimeout: 60_000,

@@ -128,7 +128,7 @@ export const createWorld = (setting: Setting = {}): World => {
     send: (...events) => events.forEach((event) => wizard.send(event)),
     calm: async () => {
       await new Promise((done) => setTimeout(done, 0))
-      await waitFor(wizard, (snapshot) => !snapshot.hasTag('busy') || snapshot.status === 'done', { timeout: 2000 })
+      await waitFor(wizard, (snapshot) => !snapshot.hasTag('busy') || snapshot.status === 'done', { timeout: 15_000 })
       await new Promise((done) => setTimeout(done, 0))
     },
   }

@@ -7,6 +7,7 @@ import { typed } from '../../test/people.ts'
 import { choose } from '../../test/pure.ts'
 import { demoShop as shop } from '../../test/shop-facts.ts'
 import { createWorld, refused, visa, type Answers, type World } from '../../test/world.ts'
+import { FailureScreen } from './boot/FailureScreen.tsx'
 import { Screen as Location } from './choosing/location/Screen.tsx'
 import { Screen as Model } from './choosing/model/Screen.tsx'
 import { Screen as Plan } from './choosing/plan/Screen.tsx'
@@ -191,13 +192,10 @@ test('a screen without its wizard or its page is a mistake that says so', () => 
   expect(() => render(<Lost use={usePageData} />)).toThrow('a screen of the wizard stands outside its page')
 })
 
-test('the failure screen has a text even when the wizard has none, and Try again loads the page anew', async () => {
-  await loadScreen('failure')
-  const Failure = screenHere('failure')
+test('the failure screen has a text even when the wizard has none, and Try again loads the page anew', () => {
   const reload = vi.fn()
-  vi.stubGlobal('location', { href: window.location.href, search: window.location.search, reload })
   const { wizard } = pretend(createWorld(), (snapshot) => snapshot)
-  show(wizard, Failure && <Failure />)
+  show(wizard, <FailureScreen reload={reload} />)
   expect(screen.getByRole('alert').textContent).toBe('An unknown error occurred.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalledTimes(1)

@@ -1,8 +1,10 @@
 import { useWizard } from '../useWizard.tsx'
 import { FetchFailure } from './FetchFailure.tsx'
 
+const reloadPage = () => window.location.reload()
+
 /** The failure state is final (W4): trying again reloads the page. */
-export function FailureScreen() {
+export function FailureScreen({ reload = reloadPage }: { reload?: () => void }) {
   const error = useWizard((snapshot) => snapshot.context.error)
-  return <FetchFailure message={error ?? 'An unknown error occurred.'} onRetry={() => window.location.reload()} />
+  return <FetchFailure message={error ?? 'An unknown error occurred.'} onRetry={reload} />
 }
