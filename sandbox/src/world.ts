@@ -5,6 +5,7 @@ import type { Device } from './wallet-sheet/device.ts'
 import type { Faults } from './faults.ts'
 import type { Settings } from './settings.ts'
 import type { Nonce, NonceSecrets } from './square/nonces.ts'
+import type { DisputeEvidence, Payout, PayoutEntry } from './square/after-sale/records.ts'
 import type * as Square from './square/records.ts'
 import type { Store } from './store.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -16,7 +17,10 @@ export type Books = {
   nonces: Collection<Nonce, NonceSecrets>
   payments: Collection<Square.Payment, Square.PaymentSecrets>
   refunds: Collection<Square.Refund, null>
-  disputes: Collection<Square.Dispute, null>
+  disputes: Collection<Square.Dispute, { feeCents: number } | null>
+  evidence: Collection<DisputeEvidence, null>
+  payouts: Collection<Payout, null>
+  payoutEntries: Collection<PayoutEntry, null>
   catalog: Collection<Square.CatalogObject, null>
   subscriptions: Collection<Square.Subscription, Square.SubscriptionSecrets>
   invoices: Collection<Square.Invoice, null>
@@ -51,6 +55,9 @@ export function openBooks(
       at: refund.created_at,
     })),
     disputes: collection(store, 'dispute', (dispute) => ({ owner: dispute.disputed_payment.payment_id })),
+    evidence: collection(store, 'evidence', (one) => ({ owner: one.dispute_id })),
+    payouts: collection(store, 'payout', (payout) => ({ owner: payout.location_id, at: payout.created_at })),
+    payoutEntries: collection(store, 'payout-entry', (one) => ({ owner: one.payout_id })),
     catalog: collection(store, 'catalog', () => ({})),
     subscriptions: collection(store, 'subscription', (record, hidden) => ({
       owner: record.customer_id,

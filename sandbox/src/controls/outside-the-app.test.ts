@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { customerWithCard, eventually, openBox, usd } from '../test-box.ts'
+import { customerWithCard, eventually, openBox, refusalOf, usd } from '../test-box.ts'
 import type { TestBox } from '../test-box.ts'
 
 let box: TestBox
@@ -8,9 +8,9 @@ beforeEach(async () => {
 })
 afterEach(() => box.close())
 
-const paid = async (cents: number): Promise<string> => {
-  const { customerId, cardId } = await customerWithCard(box)
-  const taken = { idempotencyKey: 'p', sourceId: cardId, customerId, amountMoney: usd(cents) }
+const paid = async (cents: number, key = 'p'): Promise<string> => {
+  const { customerId, cardId } = await customerWithCard(box, undefined, key)
+  const taken = { idempotencyKey: key, sourceId: cardId, customerId, amountMoney: usd(cents) }
   return (await box.square.payments.create(taken)).payment?.id ?? ''
 }
 type Line = { kind: string; amountCents: number; idempotencyKey: string }
@@ -77,4 +77,40 @@ test('what is unclear is refused in words', async () => {
   expect(await box.post('/disputes', { paymentId: 'unknown' })).toMatchObject({ code: 'not_found' })
   expect(await box.post('/disputes/unknown', { state: 'WON' })).toMatchObject({ code: 'not_found' })
   expect(await box.post('/disputes/unknown', { state: 'FORGOTTEN' })).toMatchObject({ code: 'body_unclear' })
+})
+
+test('a payout has each movement of money once, to the cent, after fees', async () => {
+  const paymentId = await paid(3200)
+  const payOut = async () =>
+    (await box.post<{ payouts: { id: string; amount_money: { amount: number } }[] }>('/payouts', {})).payouts
+  await box.post('/refunds', { paymentId, amountCents: 500 })
+  const [first] = await payOut()
+  // 2.9 % of $32.00 and 30 cents.
+  expect(first?.amount_money.amount).toBe(3200 - 123 - 500)
+  expect(await payOut()).toEqual([])
+  const dispute = await open({ paymentId, amountCents: 1000 })
+  await box.post(`/disputes/${dispute?.id}`, { state: 'LOST', feeCents: 1500 })
+  const [second] = await payOut()
+  expect(second?.amount_money.amount).toBe(-2500)
+  const entries = (await box.square.payouts.listEntries({ payoutId: second?.id ?? '' })).data
+  expect(entries.map(({ type }) => type)).toEqual(['OPEN_DISPUTE', 'DISPUTE'])
+  expect(await box.post('/payouts', { through: 'soon' })).toMatchObject({ code: 'body_unclear' })
+})
+
+test('evidence is submitted once and in time; what is over takes none', async () => {
+  const { square } = box
+  const dispute = await open({ paymentId: await paid(3200) })
+  const disputeId = dispute?.id ?? ''
+  const text = (key: string, evidenceText = 'Redeemed twice.') =>
+    square.disputes.createEvidenceText({ disputeId, idempotencyKey: key, evidenceText })
+  expect(await refusalOf(square.disputes.submitEvidence({ disputeId }))).toMatchObject({ status: 400 })
+  expect(await refusalOf(text('long', 'x'.repeat(501)))).toMatchObject({ code: 'VALUE_TOO_LONG' })
+  await text('one')
+  await text('one')
+  expect((await square.disputes.evidence.list({ disputeId })).data).toHaveLength(1)
+  await square.disputes.submitEvidence({ disputeId })
+  expect(await refusalOf(square.disputes.accept({ disputeId }))).toMatchObject({ status: 400 })
+  const late = await open({ paymentId: await paid(3200, 'again') })
+  await box.post('/clock', { days: 15 })
+  expect(await refusalOf(square.disputes.accept({ disputeId: late?.id ?? '' }))).toMatchObject({ status: 400 })
 })

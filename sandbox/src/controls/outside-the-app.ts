@@ -2,8 +2,9 @@ import { refuse } from '../http.ts'
 import type { Reply } from '../http.ts'
 import { randomId } from '../ids.ts'
 import type { World } from '../world.ts'
-import { DISPUTE_REASONS, moveDispute, openDispute } from '../square/disputes.ts'
+import { DISPUTE_REASONS, moveDispute, openDispute } from '../square/after-sale/disputes.ts'
 import { ApiError } from '../square/errors.ts'
+import { makePayouts } from '../square/after-sale/payouts.ts'
 import type { Body } from '../square/reading.ts'
 import { DISPUTE_STATES } from '../square/records.ts'
 import { refundPayment } from '../square/refunds.ts'
@@ -22,10 +23,18 @@ const dispute = (world: World, { paymentId, amountCents = null, reason = 'NO_KNO
 }
 
 /** The bank goes on with a dispute. */
-const decide = (world: World, id: string, { state }: Body): Reply => {
+const decide = (world: World, id: string, { state, feeCents = 0 }: Body): Reply => {
   const known = DISPUTE_STATES.find((one) => one === state)
   if (!known) return unclear(`"state" is one of: ${DISPUTE_STATES.join(', ')}.`)
-  return { status: 200, body: { dispute: moveDispute(world, id, known) } }
+  if (feeCents !== 0 && !isCents(feeCents)) return unclear('"feeCents" is a whole number from 0.')
+  return { status: 200, body: { dispute: moveDispute(world, id, known, feeCents) } }
+}
+
+/** The provider sends to the bank what has moved up to an instant, now if none is named; one payout for each location. */
+const payOut = (world: World, { through = world.clock.iso() }: Body): Reply => {
+  const until = typeof through === 'string' ? Date.parse(through) : Number.NaN
+  if (Number.isNaN(until)) return unclear('"through" is an instant, such as 2027-01-31T17:00:00Z.')
+  return { status: 200, body: { payouts: makePayouts(world, new Date(until).toISOString()) } }
 }
 
 /** The owner makes a refund in the provider's dashboard: the app learns of it by event, or at night. */
@@ -41,12 +50,17 @@ const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply =
   return { status: 200, body: { refund: world.store.transaction(() => refundPayment(world, wanted)) } }
 }
 
+const calls: Readonly<Record<string, (world: World, body: Body) => Reply>> = {
+  'POST /disputes': dispute,
+  'POST /refunds': refund,
+  'POST /payouts': payOut,
+}
 const ONE_DISPUTE = /^POST \/disputes\/([A-Za-z0-9_-]+)$/
 
 const handlerOf = (call: string): ((world: World, body: Body) => Reply) | null => {
   const id = ONE_DISPUTE.exec(call)?.[1]
   if (id !== undefined) return (world, body) => decide(world, id, body)
-  return call === 'POST /disputes' ? dispute : call === 'POST /refunds' ? refund : null
+  return calls[call] ?? null
 }
 
 /** What cardholders, banks and owners do at the provider without the app; null for another call. */

@@ -46,6 +46,13 @@ const SCHEMA_OF: Readonly<Record<string, string>> = {
   'refunds.list': 'ListPaymentRefundsResponse',
   'disputes.list': 'ListDisputesResponse',
   'disputes.get': 'GetDisputeResponse',
+  'disputes.accept': 'AcceptDisputeResponse',
+  'disputes.addText': 'CreateDisputeEvidenceTextResponse',
+  'disputes.evidence': 'ListDisputeEvidenceResponse',
+  'disputes.submit': 'SubmitEvidenceResponse',
+  'payouts.list': 'ListPayoutsResponse',
+  'payouts.get': 'GetPayoutResponse',
+  'payouts.entries': 'ListPayoutEntriesResponse',
   'catalog.upsert': 'UpsertCatalogObjectResponse',
   'catalog.get': 'GetCatalogObjectResponse',
   'subscriptions.create': 'CreateSubscriptionResponse',
@@ -133,8 +140,26 @@ const payEverything = async ({ customerId, cardId }: { customerId: string; cardI
   const [dispute] = (await square.disputes.list({})).data
   const disputeId = dispute?.disputeId ?? ''
   await refusalOf(square.refunds.refundPayment({ idempotencyKey: 'r3', paymentId, amountMoney: usd(1) }))
-  await box.post(`/disputes/${disputeId}`, { state: 'LOST' })
+  const evidence = {
+    disputeId,
+    idempotencyKey: 'e1',
+    evidenceType: 'RECEIPT' as const,
+    evidenceText: 'Two memberships.',
+  }
+  await square.disputes.createEvidenceText(evidence)
+  await refusalOf(square.disputes.createEvidenceText({ ...evidence, evidenceText: 'Other words' }))
+  await square.disputes.evidence.list({ disputeId })
+  await square.disputes.submitEvidence({ disputeId })
+  await refusalOf(square.disputes.submitEvidence({ disputeId }))
+  await box.post(`/disputes/${disputeId}`, { state: 'LOST', feeCents: 1500 })
   await square.disputes.get({ disputeId })
+  await box.post('/disputes', { paymentId: held })
+  const second = (await square.disputes.list({})).data.find(({ state }) => state === 'EVIDENCE_REQUIRED')
+  await square.disputes.accept({ disputeId: second?.disputeId ?? '' })
+  await box.post('/payouts', {})
+  const [payout] = (await square.payouts.list({ locationId: LOCATION })).data
+  await square.payouts.get({ payoutId: payout?.id ?? '' })
+  await square.payouts.listEntries({ payoutId: payout?.id ?? '' })
   const poor = await customerWithCard(checked, '4000000000000002', 'poor')
   await refusalOf(pay('p5', { sourceId: poor.cardId, customerId: poor.customerId }))
   return { payment: paymentId, poorCard: poor.cardId }
@@ -241,6 +266,8 @@ test('every answer and every event has the shape the vendor gives it, with no ke
     'invoice.published',
     'payment.created',
     'payment.updated',
+    'payout.paid',
+    'payout.sent',
     'refund.created',
     'refund.updated',
     'subscription.created',

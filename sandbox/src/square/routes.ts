@@ -2,7 +2,8 @@ import type { Operation } from './call.ts'
 import { createCard, disableCard, getCard, listCards } from './cards.ts'
 import { getCatalogObject, upsertCatalogObject } from './catalog.ts'
 import { createCustomer, deleteCustomer, getCustomer, searchCustomers, updateCustomer } from './customers.ts'
-import { getDispute, listDisputes } from './disputes.ts'
+import { acceptDispute, addEvidence, listEvidence, submitEvidence } from './after-sale/dispute-answers.ts'
+import { getDispute, listDisputes } from './after-sale/disputes.ts'
 import { cancelInvoice, getInvoice, listInvoices } from './invoices.ts'
 import { getLocation, listLocations } from './locations.ts'
 import { pauseSubscription, resumeSubscription, swapPlan } from '../subscription-changes.ts'
@@ -14,6 +15,7 @@ import {
   getPayment,
   listPayments,
 } from './payments.ts'
+import { getPayout, listPayoutEntries, listPayouts } from './after-sale/payouts.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
 import {
   cancelSubscription,
@@ -54,6 +56,13 @@ export const squareRoutes: readonly SquareRoute[] = [
   route('GET', '/v2/refunds', 'refunds.list', listRefunds),
   route('GET', '/v2/disputes', 'disputes.list', listDisputes),
   route('GET', '/v2/disputes/{id}', 'disputes.get', getDispute),
+  route('POST', '/v2/disputes/{id}/accept', 'disputes.accept', acceptDispute),
+  route('POST', '/v2/disputes/{id}/evidence-text', 'disputes.addText', addEvidence),
+  route('GET', '/v2/disputes/{id}/evidence', 'disputes.evidence', listEvidence),
+  route('POST', '/v2/disputes/{id}/submit-evidence', 'disputes.submit', submitEvidence),
+  route('GET', '/v2/payouts', 'payouts.list', listPayouts),
+  route('GET', '/v2/payouts/{id}', 'payouts.get', getPayout),
+  route('GET', '/v2/payouts/{id}/payout-entries', 'payouts.entries', listPayoutEntries),
   route('GET', '/v2/refunds/{id}', 'refunds.get', getRefund),
   route('POST', '/v2/catalog/object', 'catalog.upsert', upsertCatalogObject),
   route('GET', '/v2/catalog/object/{id}', 'catalog.get', getCatalogObject),

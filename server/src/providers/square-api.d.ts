@@ -388,6 +388,86 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v2/disputes/{dispute_id}/accept': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post: operations['AcceptDispute']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v2/disputes/{dispute_id}/evidence-text': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post: operations['CreateDisputeEvidenceText']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v2/disputes/{dispute_id}/submit-evidence': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post: operations['SubmitEvidence']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v2/payouts': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get: operations['ListPayouts']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v2/payouts/{payout_id}/payout-entries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get: operations['ListPayoutEntries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -2296,6 +2376,57 @@ export interface components {
         payment_id?: string
       }
     }
+    CreateDisputeEvidenceTextRequest: {
+      idempotency_key: string
+      evidence_type?: string
+      evidence_text: string
+    }
+    DisputeEvidence: {
+      id?: string
+      dispute_id?: string
+      evidence_text?: string
+      evidence_type?: string
+      uploaded_at?: string
+    }
+    Payout: {
+      id: string
+      status?: string
+      location_id: string
+      created_at?: string
+      updated_at?: string
+      amount_money?: components['schemas']['Money']
+      arrival_date?: string
+      end_to_end_id?: string
+      payout_fee?: {
+        amount_money?: components['schemas']['Money']
+        effective_at?: string
+        type?: string
+      }[]
+    }
+    PayoutEntry: {
+      id: string
+      payout_id: string
+      effective_at?: string
+      type?: string
+      gross_amount_money?: components['schemas']['Money']
+      fee_amount_money?: components['schemas']['Money']
+      net_amount_money?: components['schemas']['Money']
+      type_charge_details?: {
+        payment_id?: string
+      }
+      type_refund_details?: {
+        payment_id?: string
+        refund_id?: string
+      }
+      type_dispute_details?: {
+        payment_id?: string
+        dispute_id?: string
+      }
+      type_open_dispute_details?: {
+        payment_id?: string
+        dispute_id?: string
+      }
+    }
   }
   responses: never
   parameters: never
@@ -3547,6 +3678,147 @@ export interface operations {
           'application/json': {
             errors?: components['schemas']['Error'][]
             invoice?: components['schemas']['Invoice']
+          }
+        }
+      }
+    }
+  }
+  AcceptDispute: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        dispute_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors?: components['schemas']['Error'][]
+            dispute?: components['schemas']['Dispute']
+          }
+        }
+      }
+    }
+  }
+  CreateDisputeEvidenceText: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        dispute_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateDisputeEvidenceTextRequest']
+      }
+    }
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors?: components['schemas']['Error'][]
+            evidence?: components['schemas']['DisputeEvidence']
+          }
+        }
+      }
+    }
+  }
+  SubmitEvidence: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        dispute_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors?: components['schemas']['Error'][]
+            dispute?: components['schemas']['Dispute']
+          }
+        }
+      }
+    }
+  }
+  ListPayouts: {
+    parameters: {
+      query?: {
+        location_id?: string
+        status?: string
+        begin_time?: string
+        end_time?: string
+        sort_order?: string
+        cursor?: string
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors?: components['schemas']['Error'][]
+            payouts?: components['schemas']['Payout'][]
+            cursor?: string
+          }
+        }
+      }
+    }
+  }
+  ListPayoutEntries: {
+    parameters: {
+      query?: {
+        sort_order?: string
+        cursor?: string
+        limit?: number
+      }
+      header?: never
+      path: {
+        payout_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors?: components['schemas']['Error'][]
+            payout_entries?: components['schemas']['PayoutEntry'][]
+            cursor?: string
           }
         }
       }

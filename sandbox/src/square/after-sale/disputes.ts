@@ -1,9 +1,9 @@
-import { randomId } from '../ids.ts'
-import type { World } from '../world.ts'
-import { answer, cursorOf, limitOf, listAnswer } from './call.ts'
-import type { Operation } from './call.ts'
-import { invalid, notFound } from './errors.ts'
-import type { Dispute, DisputeState } from './records.ts'
+import { randomId } from '../../ids.ts'
+import type { World } from '../../world.ts'
+import { answer, cursorOf, limitOf, listAnswer } from '../call.ts'
+import type { Operation } from '../call.ts'
+import { invalid, notFound } from '../errors.ts'
+import type { Dispute, DisputeState } from '../records.ts'
 
 const DAYS_TO_ANSWER_MS = 14 * 86_400_000
 
@@ -66,15 +66,15 @@ export function openDispute(world: World, { paymentId, amountCents, reason }: Wa
 
 const DECIDED: readonly DisputeState[] = ['WON', 'LOST', 'ACCEPTED']
 
-/** What the bank makes of a dispute. Throws ApiError for one that there is not, and one that is decided. */
-export function moveDispute(world: World, id: string, state: DisputeState): Dispute {
+/** What the bank makes of a dispute, and what the provider charges for it. Throws ApiError for one that there is not, and one that is decided. */
+export function moveDispute(world: World, id: string, state: DisputeState, feeCents = 0): Dispute {
   const entry = world.books.disputes.find(id)
   if (!entry) throw notFound('Dispute', id)
-  const { record, hidden } = entry
+  const { record } = entry
   if (DECIDED.includes(record.state)) throw invalid('CONFLICT', `It is ${record.state} already.`, undefined, 409)
   const moved: Dispute = { ...record, state, updated_at: world.clock.iso(), version: record.version + 1 }
   world.store.transaction(() => {
-    world.books.disputes.save({ record: moved, hidden })
+    world.books.disputes.save({ record: moved, hidden: { feeCents } })
     world.webhooks.emit('dispute.state.updated', 'dispute', moved, 'object')
   })
   return moved

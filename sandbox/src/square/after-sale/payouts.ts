@@ -1,0 +1,131 @@
+import { randomId } from '../../ids.ts'
+import type { World } from '../../world.ts'
+import { answer, cursorOf, limitOf, listAnswer } from '../call.ts'
+import type { Operation } from '../call.ts'
+import { notFound } from '../errors.ts'
+import { listByTime } from '../list-by-time.ts'
+import type { Money } from '../records.ts'
+import type { Payout, PayoutEntry } from './records.ts'
+
+const usd = (amount: number): Money => ({ amount, currency: 'USD' })
+
+/** 2.9 % and 30 cents, rounded: what the provider keeps of a payment over its API. */
+const feeOf = (cents: number): number => Math.round(cents * 0.029) + 30
+
+/** Money that moved, under an id that it has only once: what has an entry already is not paid out again. */
+type Moved = { id: string; locationId: string; at: string; entry: Omit<PayoutEntry, 'id' | 'payout_id'> }
+
+const moved = (
+  given: { id: string; locationId: string; at: string; grossCents: number; feeCents?: number },
+  of: Pick<PayoutEntry, 'type'> & Partial<PayoutEntry>,
+): Moved => {
+  const { id, locationId, at, grossCents, feeCents = 0 } = given
+  const amounts = {
+    gross_amount_money: usd(grossCents),
+    fee_amount_money: usd(feeCents),
+    net_amount_money: usd(grossCents - feeCents),
+  }
+  return { id, locationId, at, entry: { effective_at: at, ...amounts, ...of } }
+}
+
+/** Everything that ever moved money, payments first. */
+const everythingMoved = ({ books }: World): Moved[] => [
+  ...books.payments.list({ states: ['COMPLETED'] }).map(({ record: { id, location_id, created_at, total_money } }) =>
+    moved(
+      {
+        id: `en_charge_${id}`,
+        locationId: location_id,
+        at: created_at,
+        grossCents: total_money.amount,
+        feeCents: feeOf(total_money.amount),
+      },
+      { type: 'CHARGE', type_charge_details: { payment_id: id } },
+    ),
+  ),
+  ...books.refunds
+    .list()
+    .map(({ record: { id, location_id, created_at, amount_money, payment_id } }) =>
+      moved(
+        { id: `en_refund_${id}`, locationId: location_id, at: created_at, grossCents: -amount_money.amount },
+        { type: 'REFUND', type_refund_details: { payment_id, refund_id: id } },
+      ),
+    ),
+  ...books.disputes.list().flatMap(({ record, hidden }) => {
+    const { id, location_id: locationId, created_at, updated_at, amount_money, state, disputed_payment } = record
+    const details = { payment_id: disputed_payment.payment_id, dispute_id: id }
+    const taken = moved(
+      { id: `en_opened_${id}`, locationId, at: created_at, grossCents: -amount_money.amount },
+      { type: 'OPEN_DISPUTE', type_open_dispute_details: details },
+    )
+    const decided = moved(
+      {
+        id: `en_decided_${id}`,
+        locationId,
+        at: updated_at,
+        grossCents: state === 'WON' ? amount_money.amount : 0,
+        feeCents: hidden?.feeCents ?? 0,
+      },
+      { type: 'DISPUTE', type_dispute_details: details },
+    )
+    const isBooked = state === 'WON' || (state === 'LOST' && (hidden?.feeCents ?? 0) > 0)
+    return isBooked ? [taken, decided] : [taken]
+  }),
+]
+
+/** One payout for each location, of what moved up to an instant and was not paid out; with their events. */
+export function makePayouts(world: World, through: string): Payout[] {
+  const { books, clock, store, webhooks } = world
+  const open = everythingMoved(world).filter(({ id, at }) => at <= through && !books.payoutEntries.find(id))
+  const locations = [...new Set(open.map(({ locationId }) => locationId))].toSorted()
+  return store.transaction(() =>
+    locations.map((locationId) => {
+      const own = open.filter((one) => one.locationId === locationId)
+      const at = clock.iso()
+      const payout: Payout = {
+        id: `po_${randomId(20)}`,
+        status: 'SENT',
+        location_id: locationId,
+        created_at: at,
+        updated_at: at,
+        amount_money: usd(own.reduce((sum, { entry }) => sum + entry.net_amount_money.amount, 0)),
+        destination: { type: 'BANK_ACCOUNT', id: 'bact:sandbox' },
+        version: 1,
+        type: 'BATCH',
+        payout_fee: [],
+        arrival_date: new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10),
+        end_to_end_id: randomId(12),
+      }
+      books.payouts.insert(payout, null)
+      for (const { id, entry } of own) books.payoutEntries.insert({ id, payout_id: payout.id, ...entry }, null)
+      webhooks.emit('payout.sent', 'payout', payout)
+      const paid: Payout = { ...payout, status: 'PAID', version: 2 }
+      books.payouts.save({ record: paid, hidden: null })
+      webhooks.emit('payout.paid', 'payout', paid)
+      return paid
+    }),
+  )
+}
+
+export const listPayouts: Operation = ({ world, query }) => {
+  const location = query.get('location_id') ?? world.settings.locationId
+  return listByTime(world, 'payouts', world.books.payouts, query, (payout) => payout.location_id === location)
+}
+
+export const getPayout: Operation = ({ world, params }) => {
+  const entry = world.books.payouts.find(params['id'] ?? '')
+  if (!entry) throw notFound('Payout', params['id'] ?? '')
+  return answer({ payout: entry.record })
+}
+
+export const listPayoutEntries: Operation = ({ world, params, query }) => {
+  const limit = limitOf(world, query, 100)
+  const search = { owner: params['id'] ?? '' }
+  const found = world.books.payoutEntries.list(search, { limit: limit + 1, ...cursorOf(query) })
+  const page = found.slice(0, limit)
+  const cursor = found.length > limit ? String(page.at(-1)?.seq) : undefined
+  return listAnswer(
+    'payout_entries',
+    page.map(({ record }) => record),
+    cursor,
+  )
+}

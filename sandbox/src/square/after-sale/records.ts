@@ -1,0 +1,43 @@
+import type { Money } from '../records.ts'
+
+/* Disputes answered and money paid out, as the API has them. */
+
+/** What the shop has said about a dispute. */
+export type DisputeEvidence = {
+  id: string
+  dispute_id: string
+  evidence_text: string
+  evidence_type: string
+  uploaded_at: string
+}
+
+/** What the provider sent to the shop's bank, for one of its locations. */
+export type Payout = {
+  id: string
+  status: 'SENT' | 'PAID'
+  location_id: string
+  created_at: string
+  updated_at: string
+  amount_money: Money
+  destination: { type: 'BANK_ACCOUNT'; id: string }
+  version: number
+  type: 'BATCH'
+  payout_fee: never[]
+  arrival_date: string
+  end_to_end_id: string
+}
+
+/** What a payout is made of; of the details, those of its type are there. */
+export type PayoutEntry = {
+  id: string
+  payout_id: string
+  effective_at: string
+  type: 'CHARGE' | 'REFUND' | 'OPEN_DISPUTE' | 'DISPUTE'
+  gross_amount_money: Money
+  fee_amount_money: Money
+  net_amount_money: Money
+  type_charge_details?: { payment_id: string }
+  type_refund_details?: { payment_id: string; refund_id: string }
+  type_open_dispute_details?: { payment_id: string; dispute_id: string }
+  type_dispute_details?: { payment_id: string; dispute_id: string }
+}
