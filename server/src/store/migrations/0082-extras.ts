@@ -10,16 +10,17 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-const RAISE = 'for each statement execute function raise_catalogue_version_if_touched()'
-
 const statements = [
   `create table extras (
     id text primary key, name text not null, kind text not null check (kind in ('upgrade', 'topping')),
     price_cents int not null check (price_cents >= 0), on_sale boolean not null default true,
     position int not null default 0, retired_on date)`,
-  `create trigger extras_added after insert on extras referencing new table as touched ${RAISE}`,
-  `create trigger extras_changed after update on extras referencing new table as touched ${RAISE}`,
-  `create trigger extras_removed after delete on extras referencing old table as touched ${RAISE}`,
+  'create trigger extras_added after insert on extras referencing new table as touched' +
+    ' for each statement execute function raise_catalogue_version_if_touched()',
+  'create trigger extras_changed after update on extras referencing new table as touched' +
+    ' for each statement execute function raise_catalogue_version_if_touched()',
+  'create trigger extras_removed after delete on extras referencing old table as touched' +
+    ' for each statement execute function raise_catalogue_version_if_touched()',
   `create trigger extras_emptied after truncate on extras
     for each statement execute function raise_catalogue_version()`,
   `insert into extras (id, name, kind, price_cents)
