@@ -11,7 +11,7 @@ import { startWorld } from './start-world.ts'
  * the work of a first start; a copy of it takes a tenth of a second. A runner calls this before its tests, and what it
  * returns after them.
  */
-export const openDemoShop = async (): Promise<() => Promise<void>> => {
+const openDemoShop = async (): Promise<() => Promise<void>> => {
   const stopCluster = await startCluster()
   const dataDir = mkdtempSync(join(tmpdir(), 'sipday-demo-'))
   const close = async () => {
