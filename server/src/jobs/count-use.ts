@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOf } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../deps.ts'
-import { countUse as count, forgetUse, markUse, useDay } from '../store/reports/month-use.ts'
+import { countUse as count, forgetUse, markUse, dayOfUse } from '../store/reports/month-use.ts'
 
 /** How many whole months the first count goes back. */
 const FIRST_MONTHS = 13
@@ -12,7 +12,7 @@ const LATE_DAYS = 7
  * part of the regular sweep. Each month is a transaction of its own.
  */
 export const countUse = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  const [known] = await useDay(db, { now: clock.now() })
+  const [known] = await dayOfUse(db, { now: clock.now() })
   const day = known?.day
   if (!day || (known.counted !== null && known.counted >= day)) return
   const today = addDays(day, 1)

@@ -2,7 +2,7 @@ import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** The day that is over at every location, the last month that is counted (its first day), and on which day it was. */
-export const useDay = statement({
+export const dayOfUse = statement({
   name: 'the day through which use can be counted',
   text: `
     select min((:now::timestamptz at time zone time_zone)::date) - 1 as day,
