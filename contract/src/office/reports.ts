@@ -51,6 +51,8 @@ export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })
 export const figuresAnswer = z.object({
   /** The last 365 days that are counted, oldest first; none in a shop that was never counted. */
   days: z.array(z.object({ day: z.string(), members: z.number(), monthlyCents: z.number() })),
+  /** The last two whole months that are counted, oldest first, with the renewing members at their start and who left. */
+  leaving: z.array(z.object({ month: z.string(), atStart: z.number(), left: z.number() })),
   today: z.object({
     /** The hour it is, 0 through 23, where the person's first location is. */
     hour: z.number(),

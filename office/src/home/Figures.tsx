@@ -1,5 +1,7 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { movementTexts } from '@sipday/rules/office/reports/movement-words.ts'
+import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -24,10 +26,10 @@ export function Figures() {
     <section className="stack" aria-labelledby="figures">
       <h2 id="figures">{figureTexts.heading}</h2>
       <Waiting query={query} label={figureTexts.loading} failed={figureTexts.notLoaded}>
-        {({ days, today }) => (
+        {({ days, leaving, today }) => (
           <>
             <dl className={css.figures}>
-              {figuresOf(days, today).map(({ term, value, note }) => (
+              {figuresOf(days, leaving, today).map(({ term, value, note }) => (
                 <div key={term} className={css.figure}>
                   <dt className="small">{term}</dt>
                   <dd className={css.value}>{value}</dd>
@@ -73,11 +75,12 @@ function MembersPlot({ days }: { days: Answer['days'] }) {
   )
 }
 
-/** The three figures: the last counted day beside the one 30 days before, and today so far. */
-const figuresOf = (days: Answer['days'], { hour, hours }: Answer['today']) => {
+/** The four figures: the last counted day beside the one 30 days before, the last whole month, and today so far. */
+const figuresOf = (days: Answer['days'], leaving: Answer['leaving'], { hour, hours }: Answer['today']) => {
   const last = days.at(-1)
   const ago = Math.min(DAYS, days.length - 1)
   const before = days.at(-1 - ago)
+  const month = leaving.at(-1)
   const over = hours.filter((one) => one.hour < hour)
   const usual = hours.some((one) => one.usual !== null) ? over.reduce((sum, one) => sum + (one.usual ?? 0), 0) : null
   const changed = (key: 'members' | 'monthlyCents', unit: 'count' | 'cents') =>
@@ -92,6 +95,11 @@ const figuresOf = (days: Answer['days'], { hour, hours }: Answer['today']) => {
       term: figureTexts.monthly,
       value: last ? reportTexts.wholeDollars(last.monthlyCents) : '–',
       note: changed('monthlyCents', 'cents'),
+    },
+    {
+      term: movementTexts.leavingAMonth,
+      value: month ? movementTexts.percent(percentOf(month.left, month.atStart)) : '–',
+      note: movementTexts.leavingNote(leaving),
     },
     {
       term: figureTexts.today,

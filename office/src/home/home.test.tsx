@@ -58,6 +58,10 @@ const figures = {
     members: 1000 + index,
     monthlyCents: 3_000_000 - index * 100,
   })),
+  leaving: [
+    { month: '2026-09-01', atStart: 400, left: 14 },
+    { month: '2026-10-01', atStart: 387, left: 12 },
+  ],
   today: {
     hour: 13,
     hours: [
@@ -82,6 +86,7 @@ test('the first page says how the shop does: members, what they pay a month, and
   expect(shown).toEqual([
     ['Members', '1,039', '30 more in 30 days'],
     ['Monthly recurring revenue', '$29,961', '$30.00 less in 30 days'],
+    ['Leaving a month', '3.1%', 'In October 2026, 0.4 less than in September 2026'],
     ['Drinks today', '1,204', '12 usual until 1 PM'],
   ])
   expect(
@@ -102,7 +107,7 @@ test('the first page says how the shop does: members, what they pay a month, and
 })
 
 test('a shop on its first day has no figures yet and says so', async () => {
-  openWith(ok({ days: [], today: { hour: 8, hours: [] } }))
+  openWith(ok({ days: [], leaving: [], today: { hour: 8, hours: [] } }))
   expect(await screen.findByText('No drinks yet today.')).toBeTruthy()
   expect(screen.getAllByText('The first figures are here the day after the shop opens.')).toHaveLength(3)
   expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()

@@ -5,6 +5,7 @@ import { makeMembership, makeShop, makeStaff } from '../../test/make-membership.
 import { createWorld, type World } from '../../test/world.ts'
 import { countDays } from '../jobs/count-days.ts'
 import { countMemberDays } from '../jobs/count-members.ts'
+import { countMovements } from '../jobs/count-movements.ts'
 import { drinksToday } from '../store/reports/drinks-today.ts'
 
 let world: World
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const staffId = await makeStaff(deps, 'sam@shop.example')
   const { membershipId, entitlements } = await makeMembership(deps, { startedOn: '2026-11-01' })
   await makeMembership(deps, { startedOn: '2026-11-09', locationId: 'westfield' })
+  await makeMembership(deps, { startedOn: '2026-08-20', endedAt: new Date('2026-10-05T17:00:00Z') })
   await deps.db
     .insertInto('redemptions')
     .values(
@@ -59,8 +61,9 @@ beforeAll(async () => {
       ),
     )
     .execute()
-  await sql`truncate day_members, member_days`.execute(deps.db)
+  await sql`truncate day_members, member_days, movements_counted, month_leaving`.execute(deps.db)
   await countMemberDays(deps)
+  await countMovements(deps)
   for (let round = 0; round < 20; round += 1) await countDays(deps)
 }, 60_000)
 afterAll(() => world.close())
@@ -76,6 +79,10 @@ test('the first page has the members of a year of days, and the drinks of today 
     { day: '2026-11-08', members: 1, monthlyCents: 3000 },
     { day: '2026-11-09', members: 2, monthlyCents: 6000 },
   ])
+  expect(body.leaving).toEqual([
+    { month: '2026-09-01', atStart: 1, left: 0 },
+    { month: '2026-10-01', atStart: 1, left: 1 },
+  ])
   expect(body.today.hour).toBe(12)
   // Usual at 9 AM: the lower middle of 5, 1, 4 and 2. At 3 PM of 6, 6, 0 and 0.
   expect(body.today.hours).toEqual([
@@ -88,6 +95,7 @@ test('the first page has the members of a year of days, and the drinks of today 
 test('a manager has the figures of the own locations only', async () => {
   const { body } = await manager.call('figures')
   expect(body.days.at(-1)).toEqual({ day: '2026-11-09', members: 1, monthlyCents: 3000 })
+  expect(body.leaving).toEqual([])
   expect(body.today.hours).toEqual([{ hour: 11, drinks: 2, usual: 0 }])
 })
 

@@ -45,6 +45,18 @@ export const movementTexts = {
     )
   },
   leaving: 'Leaving',
+  leavingAMonth: 'Leaving a month',
+  notOver: 'Counted when a whole month is over.',
+  /** "0.4 less in October 2026 than in September 2026"; `rows`: at most two months, of which there is one. */
+  leavingNote: (rows: readonly Pick<LeftInMonth, 'month' | 'atStart' | 'left'>[]): string => {
+    const last = rows.at(-1)
+    if (!last) return movementTexts.notOver
+    const before = rows.at(-2)
+    if (!before) return `In ${monthText(last.month)}`
+    const change = Math.round((percentOf(last.left, last.atStart) - percentOf(before.left, before.atStart)) * 10) / 10
+    if (change === 0) return `In ${monthText(last.month)}, as in ${monthText(before.month)}`
+    return `In ${monthText(last.month)}, ${fewer(change, 'less', '')} in ${monthText(before.month)}`
+  },
   noLeaving: {
     title: 'No whole month is counted yet',
     text: 'How many leave is counted when a month is over. Choose days that hold a whole month.',
