@@ -12,6 +12,7 @@ import { programPath } from './child.ts'
 import { describeCatalogue } from './running/doctor-catalogue.ts'
 import { describeChanges } from './running/doctor-changes.ts'
 import { describeBackups } from './running/doctor-backups.ts'
+import { describeJournal } from './running/doctor-books.ts'
 import { describeDisks } from './running/doctor-machine.ts'
 import { describeProviders } from './running/doctor-providers.ts'
 import { describeCodes, describeEvents, describeServer } from './running/doctor-server.ts'
@@ -92,6 +93,7 @@ async function database(): Promise<Finding[]> {
       ...(await describeOpening(db)),
       ...(await describeCatalogue(db)),
       ...(await describeChanges(db)),
+      ...(await describeJournal(db, new Date())),
       ...(await waiting(db)),
     ]
   } catch (error) {

@@ -16,6 +16,7 @@ export const todoKinds = [
   'foreign_installation',
   'restored',
   'moved',
+  'books_differ',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 

@@ -17,6 +17,7 @@ import { countMovements } from './count-movements.ts'
 import { countUse } from './count-use.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
+import { postBooks } from '../purchases/books/post-books.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
 import { openLocations } from '../store/locations/hours.ts'
@@ -48,6 +49,7 @@ const parts = {
   countCohorts,
   countMovements,
   countUse,
+  postBooks,
 }
 
 /**

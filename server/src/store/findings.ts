@@ -18,6 +18,7 @@ export type FindingKind =
   | 'settlement_given_up'
   | 'restored'
   | 'moved'
+  | 'books_differ'
 
 export type Finding = { kind: FindingKind; subject: string; text: string }
 

@@ -49,6 +49,7 @@ import * as sameCards from './migrations/0078-same-cards.ts'
 import * as dayMembers from './migrations/0080-day-members.ts'
 import * as cohorts from './migrations/0081-cohorts.ts'
 import * as extras from './migrations/0082-extras.ts'
+import * as books from './migrations/0090-books.ts'
 import * as closings from './migrations/0100-closings.ts'
 import * as movements from './migrations/0108-movements.ts'
 import * as monthUse from './migrations/0109-month-use.ts'
@@ -111,6 +112,7 @@ export const migrations: Record<string, Step> = {
   '0080-day-members': dayMembers,
   '0081-cohorts': cohorts,
   '0082-extras': extras,
+  '0090-books': books,
   '0100-closings': closings,
   '0108-movements': movements,
   '0109-month-use': monthUse,

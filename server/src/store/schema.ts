@@ -50,6 +50,14 @@ import type {
   ComparedTable,
   ComparisonTable,
 } from './schema/money.ts'
+import type {
+  BooksStateTable,
+  EarnedDaysTable,
+  JournalDaysTable,
+  JournalTable,
+  PaidPeriodsTable,
+  SealedDaysTable,
+} from './schema/books.ts'
 import type { FindingsTable, InstallationTable, MigrationNeedsTable, SandboxClockTable } from './schema/installation.ts'
 import type {
   MembershipsTable,
@@ -161,4 +169,10 @@ export type Database = {
   compared: ComparedTable
   findings: FindingsTable
   disputes: DisputesTable
+  journal: JournalTable
+  journal_days: JournalDaysTable
+  paid_periods: PaidPeriodsTable
+  earned_days: EarnedDaysTable
+  sealed_days: SealedDaysTable
+  books_state: BooksStateTable
 }

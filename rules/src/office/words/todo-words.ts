@@ -27,6 +27,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   foreign_installation: 'Square has payments of another database',
   restored: 'The database was restored from a backup',
   moved: 'The shop was moved to another database',
+  books_differ: 'The books do not add up',
 }
 
 type Sold = { name: string; planName: string; cents: number }

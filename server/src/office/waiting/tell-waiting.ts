@@ -26,6 +26,7 @@ const words: Readonly<Record<Waiting, string>> = {
   job_given_up: 'Background jobs that failed for the last time',
   restored: 'The database was restored from a backup',
   moved: 'The shop was moved to another database',
+  books_differ: 'The books do not add up',
 }
 
 /** The day that was looked at last, so that a sweep every few seconds asks once a day. */

@@ -1,0 +1,86 @@
+import { addDays } from '@sipday/rules/calendar.ts'
+import type { Deps } from '../../deps.ts'
+import { booksState, keepBooksState, lockBooks } from '../../store/books/journal.ts'
+import { placesToEarn } from '../../store/books/periods.ts'
+import { checkBooks } from './check-books.ts'
+import { postDays } from './post-days.ts'
+import { type Look, postPurchases, postRenewals, postReturned } from './post-payments.ts'
+import { postRefunds } from './post-refunds.ts'
+
+const HOUR_MS = 3_600_000
+/** A fact may be older than the moment from which it can be seen: a payment waits for its outcome, a refund for its bank. */
+const LOOK_BACK_MS = 72 * HOUR_MS
+const REFUNDS_LOOK_BACK_MS = 14 * 24 * HOUR_MS
+/** Everything is looked through this often. */
+const WHOLE_MS = 20 * HOUR_MS
+/** Facts in one transaction, and transactions of one kind in one sweep. */
+const AT_ONCE = 500
+const MOST_TURNS = 20
+/** Days of a location in one transaction. */
+const MOST_DAYS = 31
+
+type Books = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/** Payments first: a refund is booked once its payment is. */
+const parts = [
+  { post: postPurchases, lookBackMs: LOOK_BACK_MS },
+  { post: postRenewals, lookBackMs: LOOK_BACK_MS },
+  { post: postReturned, lookBackMs: REFUNDS_LOOK_BACK_MS },
+  { post: postRefunds, lookBackMs: REFUNDS_LOOK_BACK_MS },
+]
+
+/**
+ * Writes the books from what has happened (office 5.6, decision 56); part of the regular sweep. What is booked is never
+ * booked again: one process writes at a time, each transaction is whole, and every cause has its lines once. Once a day
+ * everything is looked through, and the books are checked.
+ */
+export const postBooks = async ({ db, clock, log }: Books): Promise<void> => {
+  const now = clock.now()
+  const [state] = await booksState(db, {})
+  const isWhole = !state?.wholeAt || Math.abs(now.getTime() - state.wholeAt.getTime()) >= WHOLE_MS
+  const lookedAt = Math.min(state?.lookedAt.getTime() ?? 0, now.getTime())
+  for (const { post, lookBackMs } of parts) {
+    const since = isWhole ? null : new Date(lookedAt - lookBackMs)
+    if (!(await postAll(db, post, { since, now, count: AT_ONCE }))) return
+  }
+  if (!(await earnDays(db, now))) return
+  if (isWhole) await checkBooks({ db, clock, log })
+  await keepBooksState(db, { lookedAt: now, wholeAt: isWhole ? now : null })
+}
+
+/** Whether all of a kind is booked; else the next sweep goes on. */
+const postAll = async (db: Deps['db'], post: (typeof parts)[number]['post'], look: Look): Promise<boolean> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const posted = await db.transaction().execute(async (trx) => {
+      await lockBooks(trx)
+      return post(trx, look)
+    })
+    if (posted === 0) return true
+  }
+  return false
+}
+
+/** Whether every day that is over is earned. */
+const earnDays = async (db: Deps['db'], now: Date): Promise<boolean> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const places = await placesToEarn(db, { now })
+    const waiting = places.filter(({ today, until, firstDay }) => {
+      const from = until === null ? firstDay : addDays(until, 1)
+      return today !== null && from !== null && from < today
+    })
+    if (waiting.length === 0) return true
+    for (const { id } of waiting) await earnNext(db, id, now)
+  }
+  return false
+}
+
+const earnNext = (db: Deps['db'], locationId: string, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockBooks(trx)
+    // Another process may have earned them while this one waited.
+    const place = (await placesToEarn(trx, { now })).find(({ id }) => id === locationId)
+    const from = place?.until ? addDays(place.until, 1) : place?.firstDay
+    if (!place?.today || !from || from >= place.today) return
+    const [last, month] = [addDays(place.today, -1), addDays(from, MOST_DAYS - 1)]
+    await postDays(trx, { locationId, from, until: last < month ? last : month, now })
+  })

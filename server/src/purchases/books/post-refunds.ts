@@ -1,0 +1,49 @@
+import { less, takenFrom } from '@sipday/rules/books/earning.ts'
+import { refundLines, returnedLines } from '@sipday/rules/books/journal.ts'
+import { taxInRefund } from '@sipday/rules/refunds/amounts.ts'
+import type { Trx } from '../../deps.ts'
+import { type RefundToBook, refundsToBook } from '../../store/books/facts.ts'
+import { book, type Entry } from '../../store/books/journal.ts'
+import { keepPeriods, type Period, periodsOfPayments } from '../../store/books/periods.ts'
+import type { Look } from './post-payments.ts'
+
+/**
+ * Books completed refunds, one of each payment at a time: what they take of days to come is taken from the memberships
+ * that were named first, and what is left is spread over the days left. Returns how many.
+ */
+export const postRefunds = async (trx: Trx, look: Look): Promise<number> => {
+  const found = await refundsToBook(trx, look)
+  const periods = await periodsOfPayments(trx, {
+    squarePaymentIds: found.map(({ squarePaymentId }) => squarePaymentId),
+    named: found.flatMap(({ named }) => named ?? []),
+  })
+  const kept: Period[] = []
+  const entries = found.map((one): Entry => {
+    const { lines, changed } = linesOf(
+      one,
+      periods.filter(({ squarePaymentId }) => squarePaymentId === one.squarePaymentId),
+    )
+    kept.push(...changed)
+    const [day, knownDay] = [one.day ?? '', one.knownDay ?? '']
+    return { cause: 'refund', causeId: one.id, locationId: one.locationId, day, knownDay, lines }
+  })
+  await book(trx, entries)
+  if (kept.length > 0) await keepPeriods(trx, { periods: kept })
+  return found.length
+}
+
+const linesOf = (one: RefundToBook, periods: readonly Period[]) => {
+  const { amountCents, counted } = one
+  if (!one.earns) return { lines: returnedLines(amountCents), changed: [] }
+  const paid = { paidCents: one.paidCents ?? 0, taxCents: one.taxCents ?? 0 }
+  const taxCents = taxInRefund(paid, { backCents: one.backCents ?? 0, amountCents })
+  const taken = takenFrom(periods, counted, amountCents - taxCents)
+  return {
+    lines: refundLines({
+      amountCents,
+      taxCents,
+      unearned: taken.map(({ period: { account }, cents }) => ({ account, cents })),
+    }),
+    changed: taken.map(({ period, cents }) => less(period, counted, cents)),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Line, Cause } from '@sipday/rules/books/journal.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../deps.ts'
+import { instant, int, json, orNull } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/** One process at a time writes the books, or hands on days of them: the lock is held to the end of the transaction. */
+export const lockBooks = async (trx: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the books', 0))`.execute(trx)
+}
+
+/** What happened, with its lines. */
+export type Entry = {
+  cause: Cause
+  causeId: string
+  locationId: string
+  /** Its own day; it is booked on `knownDay` if that one was handed on. */
+  day: string
+  knownDay: string
+  lines: readonly Line[]
+}
+
+const add = statement({
+  name: 'book',
+  text: `
+    insert into journal (day, for_day, known_day, location_id, account, cents, cause, cause_id, line)
+      select case when s.day is null then g.day else g.known_day end, case when s.day is not null then g.day end,
+        g.known_day, g.location_id, g.account, g.cents, g.cause, g.cause_id, g.line
+      from json_populate_recordset(null::journal, :lines) with ordinality g
+      left join sealed_days s on s.day = g.day
+      order by g.ordinality`,
+  takes: { lines: json<readonly object[]>() },
+  gives: {},
+})
+
+/** Writes the lines of causes that are not in the books: one that is would undo the transaction. */
+export const book = async (trx: Trx, entries: readonly Entry[]): Promise<void> => {
+  const lines = entries.flatMap(({ cause, causeId, locationId, day, knownDay, lines: all }) =>
+    all.map(({ account, cents }, line) => ({
+      day,
+      known_day: knownDay,
+      location_id: locationId,
+      account,
+      cents,
+      cause,
+      cause_id: causeId,
+      line,
+    })),
+  )
+  if (lines.length > 0) await add(trx, { lines })
+}
+
+/** Since when everything is booked, and when all of it was last looked through. */
+export const booksState = statement({
+  name: 'how far the books are',
+  text: `select looked_at as "lookedAt", whole_at as "wholeAt" from books_state`,
+  takes: {},
+  gives: { lookedAt: instant, wholeAt: orNull(instant) },
+})
+
+export const keepBooksState = statement({
+  name: 'keep how far the books are',
+  text: `
+    insert into books_state (looked_at, whole_at) values (:lookedAt, :wholeAt)
+      on conflict (one) do update
+        set looked_at = excluded.looked_at, whole_at = coalesce(excluded.whole_at, books_state.whole_at)`,
+  takes: { lookedAt: instant, wholeAt: orNull(instant) },
+  gives: {},
+})
+
+/** Sums that have to agree, by what they are; see `checkBooks`. */
+export const bookSums = statement({
+  name: 'what the books add up to',
+  text: `
+    select
+      (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days)::bigint as "allCents",
+      (select coalesce(sum(cents), 0) from journal)::bigint as "linesCents",
+      (select count(*) from (select from journal group by cause, cause_id having sum(cents) <> 0) off)::int as "offCauses",
+      (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days
+        where account in ('deferred', 'gifts'))::bigint as "waitingCents",
+      (select coalesce(sum(left_cents - case when e.until_day is null
+            or least(e.until_day, coalesce(p.ended_on - 1, e.until_day)) < p.since_day then 0
+          else earned_cents(p.left_cents, p.left_from, p.until_day,
+            least(e.until_day, coalesce(p.ended_on - 1, e.until_day))) end), 0)
+        from paid_periods p left join earned_days e on e.location_id = p.location_id
+        where p.left_cents > 0)::bigint as "unearnedCents",
+      (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days
+        where account = 'square' and cause in ('purchase', 'renewal', 'plan_change', 'refund', 'returned'))::bigint
+        as "squareCents",
+      ((select coalesce(sum(total_cents), 0) from purchases p where exists (
+          select from journal j where j.cause = 'purchase' and j.cause_id = p.id and j.line = 0))
+        + (select coalesce(sum(amount_cents), 0) from renewals r where exists (select from journal j
+            where j.cause = r.kind and j.cause_id = r.membership_id || ':' || r.period_start and j.line = 0))
+        + (select coalesce(sum(cents), 0) from journal where cause = 'returned' and line = 0)
+        - (select coalesce(sum(amount_cents), 0) from refunds r where exists (
+            select from journal j where j.cause = 'refund' and j.cause_id = r.id and j.line = 0)))::bigint
+        as "capturedCents"`,
+  takes: {},
+  gives: {
+    allCents: orNull(int),
+    linesCents: orNull(int),
+    offCauses: orNull(int),
+    waitingCents: orNull(int),
+    unearnedCents: orNull(int),
+    squareCents: orNull(int),
+    capturedCents: orNull(int),
+  },
+})
