@@ -121,6 +121,30 @@ export const listings = (ask: Ask) => {
         return pageOf(page.disputes, records.disputeOf, page.cursor)
       }),
 
+    /** Payouts made in a time range, of all locations; the cursor begins with the location's id, as with payments. */
+    payoutsPage: (start: Date, end: Date, cursor: string | null): Promise<Outcome<Page<records.ProviderPayout>>> =>
+      ask('payouts.list', async (client, told) => {
+        const [location = '', within = null] = cursor?.split(' ') ?? [await locationAfter(client, told, '')]
+        if (!location) return { found: [], next: null }
+        const query = { ...span(start, end), ...from(within), location_id: location }
+        const page = told(await client.GET('/v2/payouts', { params: { query } }))
+        const next = page.cursor ? `${location} ${page.cursor}` : await locationAfter(client, told, location)
+        return pageOf(page.payouts, records.payoutOf, next ?? undefined)
+      }),
+
+    /** What a payout is made of. */
+    payoutEntries: (payoutId: string): Promise<Outcome<records.ProviderPayoutEntry[]>> =>
+      wantedOf(
+        (cursor) =>
+          ask('payouts.entries', async (client, told) => {
+            const path = { payout_id: payoutId }
+            const query = { ...from(cursor), limit: 100 }
+            const page = told(await client.GET('/v2/payouts/{payout_id}/payout-entries', { params: { path, query } }))
+            return pageOf(page.payout_entries, records.payoutEntryOf, page.cursor)
+          }),
+        () => true,
+      ),
+
     getDispute: (id: string): Promise<Outcome<records.ProviderDispute>> =>
       ask('disputes.get', async (client, told) => {
         const { dispute } = told(

@@ -50,6 +50,7 @@ import * as dayMembers from './migrations/0080-day-members.ts'
 import * as cohorts from './migrations/0081-cohorts.ts'
 import * as extras from './migrations/0082-extras.ts'
 import * as books from './migrations/0090-books.ts'
+import * as payouts from './migrations/0095-payouts.ts'
 import * as closings from './migrations/0100-closings.ts'
 import * as movements from './migrations/0108-movements.ts'
 import * as monthUse from './migrations/0109-month-use.ts'
@@ -113,6 +114,7 @@ export const migrations: Record<string, Step> = {
   '0081-cohorts': cohorts,
   '0082-extras': extras,
   '0090-books': books,
+  '0095-payouts': payouts,
   '0100-closings': closings,
   '0108-movements': movements,
   '0109-month-use': monthUse,

@@ -47,6 +47,8 @@ import type {
   RefundsTable,
   WebhookEventsTable,
   DisputesTable,
+  PayoutsTable,
+  PayoutEntriesTable,
   ComparedTable,
   ComparisonTable,
 } from './schema/money.ts'
@@ -175,4 +177,6 @@ export type Database = {
   earned_days: EarnedDaysTable
   sealed_days: SealedDaysTable
   books_state: BooksStateTable
+  payouts: PayoutsTable
+  payout_entries: PayoutEntriesTable
 }

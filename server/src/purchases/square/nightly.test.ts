@@ -27,6 +27,7 @@ const agreed = (): Parameters<MoneyRoom['says']>[0] => ({
   refundsPage: () => page([]),
   subscriptionsPage: () => page([]),
   disputesPage: () => page([]),
+  payoutsPage: () => page([]),
 })
 const reconciled = async () => (await room.auditLog()).filter(({ kind }) => kind === 'reconciled')
 const nightly = ['forget_old {} as forget_old', 'reconcile {} as reconcile']
@@ -65,6 +66,7 @@ test('it looks back 50 hours from the last comparison, until an hour from now, a
     ['refundsPage', from, until, null],
     ['subscriptionsPage', null],
     ['disputesPage', null],
+    ['payoutsPage', new Date(from.getTime() - 240 * HOUR), until, null],
   ])
   expect((await reconciled()).at(-1)?.detail).toEqual({ payments: 0 })
 })
@@ -85,7 +87,7 @@ test('the first one in a shop that has been open looks back from the first thing
   const ahead = { ...room.deps, clock: { now: () => new Date('2026-05-10T15:00:00Z'), setNow: () => undefined } }
   await audit(ahead, 'reconciled', {})
   await reconcile(room.deps)
-  expect(room.asked[4]?.[1]).toEqual(new Date('2026-02-28T13:00:00Z'))
+  expect(room.asked[5]?.[1]).toEqual(new Date('2026-02-28T13:00:00Z'))
 })
 
 test.each(['paymentsPage', 'refundsPage', 'subscriptionsPage'] as const)(

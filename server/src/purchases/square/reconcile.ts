@@ -22,6 +22,7 @@ import { hangingRefunds } from '../../store/purchases/refunds.ts'
 import { compareListed, compareUnlisted, resolveCompared } from './compare-subscriptions.ts'
 import { noteDispute } from './note-dispute.ts'
 import { lookAgainAtLost, notePayment } from './note-payment.ts'
+import { matchEntries, notePayout } from './note-payout.ts'
 import { noteRefund } from './note-refund.ts'
 import { forgetOldReplays } from '../charging/replay.ts'
 import { fillRenewalPayments } from '../renewing/reread.ts'
@@ -29,6 +30,8 @@ import { retaxSubscriptions } from '../renewing/retax.ts'
 
 const HOUR_MS = 3_600_000
 const LOOK_BACK_MS = 50 * HOUR_MS
+/** A payout reaches the bank days after it was made, and until then it may still fail. */
+const PAYOUTS_LOOK_BACK_MS = 10 * 24 * HOUR_MS
 
 /**
  * Once a night, in one process: checks everything that an event should have reported but may not have, and forgets what
@@ -124,6 +127,15 @@ const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step
     if (disputes.kind !== 'done') return { next: null }
     for (const dispute of disputes.value.found) await noteDispute(deps, dispute)
     return { next: disputes.value.next }
+  },
+  async payouts(deps, at) {
+    // As with disputes, a token may lack the permission to read payouts.
+    const from = new Date(at.from_at.getTime() - PAYOUTS_LOOK_BACK_MS)
+    const payouts = await deps.square.payoutsPage(from, at.to_at, at.cursor)
+    const { found, next } = payouts.kind === 'done' ? payouts.value : { found: [], next: null }
+    for (const payout of found) await notePayout(deps, payout)
+    if (next === null) await matchEntries(deps)
+    return { next }
   },
   async unfinished(deps) {
     await takeUpUnfinished(deps)

@@ -1,3 +1,4 @@
+import type { EntryMatch } from '@sipday/rules/refunds/payouts.ts'
 import type { RefundState } from '@sipday/rules/refunds/amounts.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -177,6 +178,35 @@ export type DisputesTable = {
   updated_at: Date
 }
 
+/** What the provider sent to the shop's bank, for one of its locations. */
+export type PayoutsTable = {
+  id: string
+  square_location_id: string
+  state: string
+  amount_cents: number
+  created_at: Date
+  /** A calendar date. */
+  arrives_on: string | null
+  /** The reference on the bank's statement. */
+  end_to_end_id: string | null
+  seen_at: Date
+}
+
+/** What a payout is made of; money that went back is negative. What reaches the bank is gross less fee. */
+export type PayoutEntriesTable = {
+  id: string
+  payout_id: string
+  at: Date | null
+  /** The provider's own word for it. */
+  type: string
+  gross_cents: number
+  fee_cents: number
+  square_payment_id: string | null
+  square_refund_id: string | null
+  square_dispute_id: string | null
+  match: Generated<EntryMatch>
+}
+
 export type WebhookEventsTable = {
   event_id: string
   type: string
@@ -191,7 +221,7 @@ export type ComparisonTable = {
   to_at: Date
   /** When the one before it finished; null for the first one. */
   since: Date | null
-  part: 'payments' | 'lost' | 'refunds' | 'subscriptions' | 'memberships' | 'disputes' | 'unfinished'
+  part: 'payments' | 'lost' | 'refunds' | 'subscriptions' | 'memberships' | 'disputes' | 'payouts' | 'unfinished'
   cursor: string | null
   payments: number
 }

@@ -1,0 +1,51 @@
+/* What an entry of a payout belongs to. All amounts are whole cents; money that went back is negative. */
+
+export const entryMatches = ['unmatched', 'payment', 'refund', 'dispute', 'fee', 'foreign'] as const
+/**
+ * fee: the provider's own charge. foreign: a sale of the same account that is not a membership's, such as one at a till.
+ * unmatched: it names nothing that the shop knows, or another amount.
+ */
+export type EntryMatch = (typeof entryMatches)[number]
+
+export type PayoutEntry = {
+  /** The provider's word for what it is. */
+  type: string
+  grossCents: number
+  /** What is known here of what it names, in cents; null for what is not known. */
+  paymentCents: number | null
+  refundCents: number | null
+  disputeCents: number | null
+  /** Its payment is one that this shop did not make. */
+  isForeign: boolean
+}
+
+const FEES: ReadonlySet<string> = new Set([
+  'DEPOSIT_FEE',
+  'DEPOSIT_FEE_REVERSED',
+  'FEE',
+  'FREE_PROCESSING',
+  'PAID_SERVICE_FEE',
+  'PAID_SERVICE_FEE_REFUND',
+  'PROCESSING_FEE',
+  'PROCESSING_FEE_REFUND',
+  'SUBSCRIPTION_FEE',
+  'SUBSCRIPTION_FEE_PAID_REFUND',
+  'SUBSCRIPTION_FEE_REFUND',
+  'TAX_ON_FEE',
+  'THIRD_PARTY_FEE',
+  'THIRD_PARTY_FEE_REFUND',
+  'UNDO_PROCESSING_FEE_REFUND',
+])
+
+/** What an entry belongs to: only where the amount agrees to the cent. */
+export const matchOf = (entry: PayoutEntry): EntryMatch => {
+  const { type, grossCents, paymentCents, refundCents, disputeCents, isForeign } = entry
+  if (FEES.has(type)) return 'fee'
+  if (type === 'CHARGE' && paymentCents === grossCents) return 'payment'
+  if (type === 'REFUND' && refundCents !== null && refundCents === -grossCents) return 'refund'
+  // The bank takes the amount; it gives it back if the shop wins, and a lost dispute moves only a fee.
+  if (type === 'OPEN_DISPUTE' && disputeCents !== null && disputeCents === -grossCents) return 'dispute'
+  if (type === 'DISPUTE' && disputeCents !== null && [0, disputeCents, -disputeCents].includes(grossCents))
+    return 'dispute'
+  return isForeign ? 'foreign' : 'unmatched'
+}
