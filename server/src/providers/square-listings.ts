@@ -1,5 +1,6 @@
 import type { SquareClient, told as Told } from './square-client.ts'
 import type { Outcome } from './square-outcome.ts'
+import * as payouts from './square-payouts.ts'
 import * as records from './square-records.ts'
 
 /** One call to the provider, by its name in the log; `told` extracts the body from a successful response. */
@@ -122,25 +123,25 @@ export const listings = (ask: Ask) => {
       }),
 
     /** Payouts made in a time range, of all locations; the cursor begins with the location's id, as with payments. */
-    payoutsPage: (start: Date, end: Date, cursor: string | null): Promise<Outcome<Page<records.ProviderPayout>>> =>
+    payoutsPage: (start: Date, end: Date, cursor: string | null): Promise<Outcome<Page<payouts.ProviderPayout>>> =>
       ask('payouts.list', async (client, told) => {
         const [location = '', within = null] = cursor?.split(' ') ?? [await locationAfter(client, told, '')]
         if (!location) return { found: [], next: null }
         const query = { ...span(start, end), ...from(within), location_id: location }
         const page = told(await client.GET('/v2/payouts', { params: { query } }))
         const next = page.cursor ? `${location} ${page.cursor}` : await locationAfter(client, told, location)
-        return pageOf(page.payouts, records.payoutOf, next ?? undefined)
+        return pageOf(page.payouts, payouts.payoutOf, next ?? undefined)
       }),
 
     /** What a payout is made of. */
-    payoutEntries: (payoutId: string): Promise<Outcome<records.ProviderPayoutEntry[]>> =>
+    payoutEntries: (payoutId: string): Promise<Outcome<payouts.ProviderPayoutEntry[]>> =>
       wantedOf(
         (cursor) =>
           ask('payouts.entries', async (client, told) => {
             const path = { payout_id: payoutId }
             const query = { ...from(cursor), limit: 100 }
             const page = told(await client.GET('/v2/payouts/{payout_id}/payout-entries', { params: { path, query } }))
-            return pageOf(page.payout_entries, records.payoutEntryOf, page.cursor)
+            return pageOf(page.payout_entries, payouts.payoutEntryOf, page.cursor)
           }),
         () => true,
       ),

@@ -56,28 +56,6 @@ export type ProviderDispute = {
   dueAt: string | null
 }
 
-export type ProviderPayout = {
-  id: string
-  locationId: string
-  state: string
-  amountCents: number
-  createdAt: string
-  arrivesOn: CalendarDate | null
-  endToEndId: string | null
-}
-
-/** Money that went back is negative. */
-export type ProviderPayoutEntry = {
-  id: string
-  at: string | null
-  type: string
-  grossCents: number
-  feeCents: number
-  paymentId: string | null
-  refundId: string | null
-  disputeId: string | null
-}
-
 export type ProviderSubscription = {
   id: string
   status: string
@@ -130,7 +108,7 @@ export type ProviderInvoice = {
   payUrl: string | null
 }
 
-const cents = (money: Schemas['Money'] | undefined): number => money?.amount ?? 0
+export const cents = (money: Schemas['Money'] | undefined): number => money?.amount ?? 0
 
 const required = (id: string | undefined): string => {
   if (!id) throw new Error('The provider answered without an id.')
@@ -190,31 +168,6 @@ export const disputeOf = (dispute: Schemas['Dispute']): ProviderDispute => ({
   state: dispute.state ?? 'UNKNOWN',
   dueAt: dispute.due_at ?? null,
 })
-
-export const payoutOf = (payout: Schemas['Payout']): ProviderPayout => ({
-  id: payout.id,
-  locationId: payout.location_id,
-  state: payout.status ?? 'UNKNOWN',
-  amountCents: cents(payout.amount_money),
-  createdAt: payout.created_at ?? '',
-  arrivesOn: payout.arrival_date ?? null,
-  endToEndId: payout.end_to_end_id ?? null,
-})
-
-export const payoutEntryOf = (entry: Schemas['PayoutEntry']): ProviderPayoutEntry => {
-  const about = entry.type_dispute_details ?? entry.type_open_dispute_details
-  const paid = entry.type_charge_details ?? entry.type_refund_details ?? about
-  return {
-    id: entry.id,
-    at: entry.effective_at ?? null,
-    type: entry.type ?? 'OTHER',
-    grossCents: cents(entry.gross_amount_money),
-    feeCents: cents(entry.fee_amount_money),
-    paymentId: paid?.payment_id ?? null,
-    refundId: entry.type_refund_details?.refund_id ?? null,
-    disputeId: about?.dispute_id ?? null,
-  }
-}
 
 export const subscriptionOf = (subscription: Schemas['Subscription']): ProviderSubscription => ({
   id: required(subscription.id),

@@ -1,6 +1,6 @@
 import { type EntryMatch, entryMatches, matchOf } from '@sipday/rules/refunds/payouts.ts'
 import type { Deps } from '../../deps.ts'
-import type { ProviderPayout } from '../../providers/square-records.ts'
+import type { ProviderPayout } from '../../providers/square-payouts.ts'
 import { isOurCustomer, matchTo, storePayout, unmatchedEntries } from '../../store/purchases/payouts.ts'
 import { readReference } from './reference.ts'
 
