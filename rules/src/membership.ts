@@ -42,8 +42,11 @@ export const canManage = (record: Pick<SubscriptionRecord, 'Square Subscription 
  * Identifies the period of a redemption: the location's day for a daily drink, the month for a monthly treat, the term
  * for a one-time drink (R32). Unlimited benefits have none: they are never used up.
  */
-export const periodKey = (period: Period, at: Date, timeZone: string): string | null => {
-  const today = dateIn(at, timeZone)
+export const periodKey = (period: Period, at: Date, timeZone: string): string | null =>
+  periodKeyOn(period, dateIn(at, timeZone))
+
+/** The same on a day of the location. */
+export const periodKeyOn = (period: Period, today: CalendarDate): string | null => {
   switch (period) {
     case 'day':
       return today

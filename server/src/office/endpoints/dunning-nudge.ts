@@ -1,7 +1,7 @@
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import { addDays } from '@sipday/rules/calendar.ts'
 import { takeLimitIn } from '../../access/limits.ts'
 import { queueMail } from '../../messages/outbox.ts'
-import { GRACE_DAYS } from '../../purchases/renewing/due.ts'
 import { mailFacts, todayOf } from '../../purchases/renewing/renewal.ts'
 import { Refusal } from '../../refusal.ts'
 import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'

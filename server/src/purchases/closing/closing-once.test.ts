@@ -4,7 +4,7 @@ import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
 import { renewalPaid } from '../renewing/renewal.ts'
 import { closeLocation } from './closure.ts'
 import { previewClosing } from './preview-closing.ts'
-import { proRataCents } from './pro-rata.ts'
+import { proRataCents } from '@sipday/rules/refunds/pro-rata.ts'
 import { wantRefund } from './refund.ts'
 import { workClosing } from './work-closing.ts'
 

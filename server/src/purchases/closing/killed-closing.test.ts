@@ -8,7 +8,7 @@ import { type Colleague, makeColleague, signIn } from '../../../test/colleague.t
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { createDatabase, type Db } from '../../store/database.ts'
-import { proRataCents, shareOf } from './pro-rata.ts'
+import { proRataCents, shareOf } from '@sipday/rules/refunds/pro-rata.ts'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 })
 

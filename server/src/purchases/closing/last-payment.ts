@@ -6,7 +6,7 @@ import { paidFor, refundsOfPayments } from '../../store/locations/closing-member
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { lockRefundsOf } from '../../store/purchases/refunds.ts'
 import type { RowOf } from '../../store/statement.ts'
-import { shareOf } from './pro-rata.ts'
+import { shareOf } from '@sipday/rules/refunds/pro-rata.ts'
 
 /**
  * In cents: this membership's share, what is left of the whole payment, and what closures have refunded of this share.

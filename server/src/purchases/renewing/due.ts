@@ -23,9 +23,6 @@ export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>)
 /** How many days before a renewal the payer is reminded: enough to change the card or to cancel. */
 export const reminderDays = (frequency: string): number => (frequency === 'year' ? 14 : 3)
 
-/** Days a membership stays usable after an unpaid renewal (R52). */
-export const GRACE_DAYS = 3
-
 /** What to do on a given day, before any later step; null when nothing is due. */
 export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
 

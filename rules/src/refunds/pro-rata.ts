@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { CalendarDate } from '../calendar.ts'
 
 const DAY_MS = 86_400_000
 const dayNumber = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)

@@ -1,0 +1,104 @@
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
+import { addDays, type CalendarDate } from '../calendar.ts'
+import { periodKeyOn } from '../membership.ts'
+import { chanceOf } from './chance.ts'
+import type { Setting } from './draft.ts'
+import type { OpenHours } from './open-hours.ts'
+import { placeOf } from './shop.ts'
+import type { YearDrink, YearMembership } from './story.ts'
+
+/** How likely a benefit is taken with a visit on which it may be. */
+const TAKEN: Readonly<Record<BenefitPeriod, number>> = { day: 1, month: 0.12, term: 0.5, unlimited: 0.12 }
+
+type Turn = { since: CalendarDate; placeId: string; timeZone: string }
+
+/**
+ * What the members redeemed: on days on which they could, while the location was open, and nothing twice in its period
+ * (R32).
+ */
+export const drinksOf = (
+  setting: Setting & { seed: number; open: OpenHours },
+  memberships: readonly YearMembership[],
+): YearDrink[] => {
+  const drinks: YearDrink[] = []
+  for (const [number, membership] of memberships.entries()) {
+    const isUnclaimed = membership.order !== null && membership.kind === 'term' && membership.claimedAt === null
+    if (!isUnclaimed) drinkOf(setting, membership, number, drinks)
+  }
+  return drinks
+}
+
+/** Adds what one member redeemed to the drinks. */
+const drinkOf = (
+  setting: Setting & { seed: number; open: OpenHours },
+  membership: YearMembership,
+  number: number,
+  drinks: YearDrink[],
+): void => {
+  const { shop, levers, days, open } = setting
+  const chance = chanceOf(setting.seed, 4, number)
+  const taken = new Set<string>()
+  const [least, most] = levers.comesDaily
+  const usually = least + (most - least) * chance.number()
+  const since = (membership.claimedAt ?? membership.createdAt).getTime()
+  const now = days.now.getTime()
+  const started = days.placeOf(membership.startedOn)
+  const homes = homesOf(setting, membership)
+  const plans = membership.plans.map((one) => ({
+    since: one.since.getTime(),
+    plan: shop.plans.find(({ id }) => id === one.planId),
+  }))
+
+  const take = (
+    { id, period }: { id: string; period: BenefitPeriod },
+    placeId: string,
+    day: CalendarDate,
+    at: number,
+  ) => {
+    const key = periodKeyOn(period, day)
+    if (key !== null && taken.has(`${id} ${key}`)) return
+    const one = { membership: number, benefitId: id, placeId, periodKey: key }
+    const isUndone = chance.happens(levers.drinksVoided)
+    const late = chance.happens(levers.drinksLate) && !isUndone
+    if (isUndone && at + MINUTE_MS <= now)
+      drinks.push({ ...one, at: new Date(at), late, voidedAt: new Date(at + MINUTE_MS) })
+    const again = isUndone ? at + 2 * MINUTE_MS : at
+    if (again > now) return
+    drinks.push({ ...one, at: new Date(again), late, voidedAt: null })
+    if (key !== null) taken.add(`${id} ${key}`)
+  }
+
+  for (const { from, through } of membership.usable) {
+    const last = days.placeOf(through)
+    for (let place = Math.max(0, days.placeOf(from)); place <= last; place += 1) {
+      const months = Math.floor((place - started) / 30)
+      const home = homes.length === 1 ? homes[0] : homeAt(homes, addDays(from, place - days.placeOf(from)))
+      const on = home && days.in(home.timeZone)[place]
+      if (!on) continue
+      const season = levers.comesByMonth[on.month - 1] ?? 1
+      const weekday = levers.comesByWeekday[on.weekday - 1] ?? 1
+      if (!chance.happens(usually * season * weekday * levers.tires ** months)) continue
+      const plan = plans.findLast((one) => one.since <= on.from)?.plan ?? plans[0]?.plan
+      if (!plan) continue
+      const placeId = chance.happens(levers.comesElsewhere) ? chance.oneOf(plan.locationIds) : home.placeId
+      const at = open.moment(placeId, on.day, chance)
+      // Hours after midnight, or of another zone, reach into another day of the membership's own.
+      if (at === null || at < since || at > now || at < on.from || at + 2 * MINUTE_MS >= on.until) continue
+      for (const benefit of plan.benefits) if (chance.happens(TAKEN[benefit.period])) take(benefit, placeId, on.day, at)
+    }
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** Where a membership belonged, from which day on. */
+const homesOf = ({ shop }: Setting, { firstPlaceId, startedOn, moves }: YearMembership): Turn[] =>
+  [{ on: startedOn, to: firstPlaceId }, ...moves].map(({ on, to }) => ({
+    since: on,
+    placeId: to,
+    timeZone: placeOf(shop, to).timeZone,
+  }))
+
+/** Where it belonged on a day; nowhere on the day of a move, which is the day of two places. */
+const homeAt = (homes: readonly Turn[], day: CalendarDate): Turn | undefined =>
+  homes.slice(1).some(({ since }) => since === day) ? undefined : homes.findLast(({ since }) => since <= day)

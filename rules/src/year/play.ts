@@ -1,0 +1,50 @@
+import { addDays, dateIn } from '../calendar.ts'
+import { chanceOf } from './chance.ts'
+import { daysUpTo } from './days.ts'
+import type { Setting } from './draft.ts'
+import { drinksOf } from './drinks.ts'
+import { joinsOf } from './joins.ts'
+import type { Levers } from './levers.ts'
+import { bookOf } from './book.ts'
+import { openHoursOf } from './open-hours.ts'
+import type { YearShop } from './shop.ts'
+import type { Year, YearVisit } from './story.ts'
+
+/**
+ * A year of the shop up to `now`, played by the product's own rules: who joined, paid, paused, changed the plan, moved,
+ * left and came back, and what was redeemed. The same shop, levers, seed and moment are the same year.
+ */
+export const playYear = (shop: YearShop, levers: Levers, { seed, now }: { seed: number; now: Date }): Year => {
+  const [today] = shop.places.map(({ timeZone }) => dateIn(now, timeZone)).toSorted()
+  if (today === undefined) throw new RangeError('a shop without a location has no year')
+  const first = addDays(today, -levers.days)
+  const setting: Setting = { shop, levers, days: daysUpTo(now, first) }
+  const book = bookOf(setting, seed)
+  const given = chanceOf(seed, 7)
+  for (const join of joinsOf(setting, first, seed)) {
+    book.join(join)
+    if (!join.isGift && given.happens(levers.givenPerThousand / 1000)) book.give(join, given)
+  }
+  const { people, orders, memberships } = book
+  return {
+    people,
+    orders,
+    memberships,
+    drinks: drinksOf({ ...setting, seed, open: openHoursOf(shop) }, memberships),
+    visits: visitsOf(setting, seed, orders),
+  }
+}
+
+/** The people who opened a campaign's link, most of them without buying. */
+const visitsOf = ({ levers, days }: Setting, seed: number, orders: Year['orders']): YearVisit[] => {
+  const chance = chanceOf(seed, 5)
+  return orders.flatMap(({ campaignId, at }) => {
+    if (campaignId === null) return []
+    const others = Array.from({ length: chance.times(levers.visitsForEachOrder - 1) }, () => ({
+      campaignId,
+      at: new Date(at.getTime() + chance.whole(-7_200, 7_200) * 1000),
+    }))
+    const own = { campaignId, at: new Date(at.getTime() - chance.whole(90, 900) * 1000) }
+    return [own, ...others].filter((visit) => visit.at <= days.now)
+  })
+}

@@ -1,0 +1,49 @@
+import type { BenefitPeriod, Frequency } from '@sipday/contract/catalogue.ts'
+import type { CalendarDate } from '../calendar.ts'
+import { type Hours, hoursAreKnown } from '../hours/hours.ts'
+
+/** A plan as it is sold. */
+export type YearPlan = {
+  id: string
+  name: string
+  modelId: string
+  frequency: Frequency
+  priceCents: number
+  minimumQuantity: number
+  gift: boolean
+  locationIds: readonly string[]
+  benefits: readonly { id: string; period: BenefitPeriod }[]
+}
+
+export type YearPlace = { id: string; timeZone: string; hours: Hours }
+
+export type YearCampaign = {
+  id: string
+  modelIds: readonly string[]
+  locationIds: readonly string[]
+  planIds: readonly string[]
+}
+
+/** What the shop sells and where, as a year is played in it. */
+export type YearShop = {
+  name: string
+  places: readonly YearPlace[]
+  plans: readonly YearPlan[]
+  campaigns: readonly YearCampaign[]
+  /** Thousandths of a percent, at a location on a day. */
+  taxRateAt: (locationId: string, day: CalendarDate) => number
+}
+
+/** The hours of a location that says none: those of a tea shop. */
+const USUAL = { opens: '11:00', closes: '21:00' }
+
+/** A location's hours, or usual ones where it says none. */
+export const hoursOrUsual = (hours: Hours): Hours =>
+  hoursAreKnown(hours) ? hours : { ...hours, weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...USUAL })) }
+
+/** @throws RangeError for a location that the shop does not have */
+export const placeOf = ({ places }: YearShop, id: string): YearPlace => {
+  const place = places.find((one) => one.id === id)
+  if (!place) throw new RangeError(`there is no location ${id}`)
+  return place
+}

@@ -1,0 +1,115 @@
+import type { CalendarDate } from '../calendar.ts'
+import type { PlanTerms } from '../renewing/plan-change.ts'
+import type { Totals } from '../money.ts'
+
+/* What happened in a played year. People, orders and memberships are numbered from 0, in their lists. */
+
+export type YearPerson = {
+  givenName: string
+  familyName: string
+  /** Where they first came, and when. */
+  placeId: string
+  cameAt: Date
+}
+
+export type YearOrder = Totals & {
+  buyer: number
+  subscribers: readonly number[]
+  planId: string
+  placeId: string
+  /** The location's day. */
+  day: CalendarDate
+  at: Date
+  taxRate: number
+  campaignId: string | null
+  gift: { sendOn: CalendarDate | null; message: string; dueAt: Date } | null
+  /** Declined orders made no memberships. */
+  paid: boolean
+}
+
+/** What a member paid after the first day, or owes; cents. */
+export type YearPayment = {
+  kind: 'renewal' | 'plan_change'
+  paid: boolean
+  /** The first day of the period, or the day of the change. */
+  periodStart: CalendarDate
+  at: Date
+  amountCents: number
+  /** Without tax. */
+  netCents: number
+  planName: string
+  placeId: string
+  /** Charged in self-service rather than by the provider's subscription. */
+  bySelf: boolean
+  change: { from: PlanTerms; to: PlanTerms; renewsOn: CalendarDate } | null
+}
+
+export type YearRefund = {
+  /** Of the order's payment, or of this one of the membership's payments. */
+  payment: 'order' | number
+  amountCents: number
+  taxCents: number
+  at: Date
+  ends: boolean
+}
+
+/** How a membership went: its dates as they are now, and what was paid. */
+export type YearLife = {
+  plan: PlanTerms
+  placeId: string
+  paidThrough: CalendarDate
+  endDate: CalendarDate | null
+  state: 'active' | 'grace' | 'unpaid' | 'ended'
+  graceUntil: CalendarDate | null
+  cancelledAt: Date | null
+  endedAt: Date | null
+  pausedAt: Date | null
+  pausedUntil: CalendarDate | null
+  nextPlan: PlanTerms | null
+  planChangedAt: Date | null
+  /** The plans it was on, the first one included, each with when it began. */
+  plans: readonly { planId: string; since: Date }[]
+  moves: readonly { from: string; to: string; on: CalendarDate; at: Date }[]
+  payments: readonly YearPayment[]
+  refunds: readonly YearRefund[]
+  /** Days on which it could be used, both included. */
+  usable: readonly { from: CalendarDate; through: CalendarDate }[]
+}
+
+export type YearMembership = YearLife & {
+  /** Null for one that the shop gave. */
+  order: number | null
+  /** Among the subscribers of its order. */
+  position: number
+  payer: number
+  subscriber: number
+  kind: 'renewing' | 'term' | 'complimentary'
+  startedOn: CalendarDate
+  createdAt: Date
+  /** The day of the month of renewals; null when nothing renews. */
+  anchorDay: number | null
+  firstPlaceId: string
+  claimedAt: Date | null
+}
+
+/** Something redeemed; `periodKey` as the till stores it. */
+export type YearDrink = {
+  membership: number
+  benefitId: string
+  placeId: string
+  at: Date
+  periodKey: string | null
+  late: boolean
+  voidedAt: Date | null
+}
+
+/** Someone opened the site through a campaign's link. */
+export type YearVisit = { campaignId: string; at: Date }
+
+export type Year = {
+  people: readonly YearPerson[]
+  orders: readonly YearOrder[]
+  memberships: readonly YearMembership[]
+  drinks: readonly YearDrink[]
+  visits: readonly YearVisit[]
+}
