@@ -3,6 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const MOST_BYTES = 1_000_000
+/** A whole past comes in one request. */
+const MOST_BYTES_OF_PAST = 100_000_000
 
 /** One request as the sandbox's handlers see it. */
 export type Request = {
@@ -28,13 +30,13 @@ export type Handler = (request: Request) => Promise<Reply> | Reply
 /** A refusal for a person: what is wrong and what to do. */
 export const refuse = (status: number, code: string, message: string): Reply => ({ status, body: { message, code } })
 
-const readBody = async (incoming: IncomingMessage): Promise<string | null> => {
+const readBody = async (incoming: IncomingMessage, mostBytes: number): Promise<string | null> => {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of incoming) {
     const bytes = part as Buffer
     size += bytes.length
-    if (size > MOST_BYTES) return null
+    if (size > mostBytes) return null
     parts.push(bytes)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -59,9 +61,9 @@ const write = (outgoing: ServerResponse, reply: Reply): void => {
 }
 
 const answer = async (handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-  const body = await readBody(incoming)
-  if (body === null) return write(outgoing, refuse(413, 'too_large', 'The request is larger than 1 MB.'))
   const url = new URL(incoming.url ?? '/', 'http://sandbox')
+  const body = await readBody(incoming, url.pathname === '/past' ? MOST_BYTES_OF_PAST : MOST_BYTES)
+  if (body === null) return write(outgoing, refuse(413, 'too_large', 'The request is larger than 1 MB.'))
   write(outgoing, await handler({ method: incoming.method ?? 'GET', url, headers: incoming.headers, body }))
 }
 

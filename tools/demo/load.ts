@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
@@ -15,6 +15,7 @@ import { insertCard, insertCustomer, insertStaff } from '@sipday/server/store/de
 import { insertMemberships } from './insert-memberships.ts'
 import { openDemoShop, readDemoShop } from './open-demo-shop.ts'
 import { type DemoPerson, people, staff } from './people.ts'
+import { demoPersonId } from './person-id.ts'
 
 export type LoadOptions = { settings: Settings; databaseUrl: string; log: (line: string) => void }
 
@@ -63,12 +64,6 @@ const insertColleagues = async (trx: Trx, { ids, clock }: Work): Promise<void> =
   }
 }
 
-/**
- * The same id for the same person in every attempt, which lets the provider recognize a repeat; it cannot be guessed.
- */
-const idOf = (settings: Settings, person: DemoPerson): string =>
-  createHmac('sha256', settings.appSecret).update(`demo ${person.key}`).digest('base64url').slice(0, 22)
-
 const sandboxTime = async (url: string): Promise<Date> => {
   const answer = (await fetch(`${url}/clock`, { signal: AbortSignal.timeout(10_000) }).then((response) =>
     response.json(),
@@ -92,7 +87,7 @@ const putCardOnFile = async (
   person: DemoPerson,
   card: NonNullable<DemoPerson['card']>,
 ): Promise<OnFile> => {
-  const id = idOf(work.settings, person)
+  const id = demoPersonId(work.settings, person.key)
   const details = {
     key: `demo:${id}`,
     referenceId: id,
@@ -123,7 +118,7 @@ const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, On
   const customers = new Map<string, string>()
   const cards = new Map<string, string>()
   for (const [position, person] of people.entries()) {
-    const id = idOf(work.settings, person)
+    const id = demoPersonId(work.settings, person.key)
     customers.set(person.key, id)
     const known = onFile.get(person.key)
     const contacts = [

@@ -90,7 +90,7 @@ const change: Happening = ({ shop }, draft, chance, { day, at }) => {
     at,
     amountCents: due.totalCents,
     netCents: due.subtotalCents,
-    planName: to.planName,
+    plan: to,
     placeId: draft.placeId,
     bySelf: true,
     change: { from: draft.plan, to, renewsOn },

@@ -56,7 +56,7 @@ const renewalOf = (draft: Draft, terms: PlanTerms, amountCents: number) => ({
   periodStart: renewsOnOf(draft),
   amountCents,
   netCents: terms.priceCents,
-  planName: terms.planName,
+  plan: terms,
   placeId: draft.placeId,
   change: null,
 })

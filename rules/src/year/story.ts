@@ -37,7 +37,8 @@ export type YearPayment = {
   amountCents: number
   /** Without tax. */
   netCents: number
-  planName: string
+  /** The plan that was paid for. */
+  plan: PlanTerms
   placeId: string
   /** Charged in self-service rather than by the provider's subscription. */
   bySelf: boolean

@@ -9,6 +9,7 @@ import { deleteMessages, readMessages } from '../messages/inbox.ts'
 import { showTotp } from '../messages/totp.ts'
 import { parseBody } from './body.ts'
 import { outsideTheApp } from './outside-the-app.ts'
+import { rememberPast } from '../past/remember.ts'
 import type { Body } from '../square/reading.ts'
 import { squareRoutes } from '../square/routes.ts'
 import type { World } from '../world.ts'
@@ -125,6 +126,8 @@ export async function controls(world: World, move: ClockMover, request: Request)
       return ok({ events: world.webhooks.list() })
     case 'POST /webhooks/redeliver':
       return redeliver(world, request)
+    case 'POST /past':
+      return rememberPast(world, parseBody(request))
     case 'POST /totp':
       return showTotp(world, parseBody(request))
     default:

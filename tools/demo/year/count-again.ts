@@ -1,0 +1,39 @@
+import { countCohorts } from '@sipday/server/jobs/count-cohorts.ts'
+import { countDays } from '@sipday/server/jobs/count-days.ts'
+import { countMemberDays } from '@sipday/server/jobs/count-members.ts'
+import type { Deps, Trx } from '@sipday/server/deps.ts'
+import { placesToCount } from '@sipday/server/store/reports/counted-days.ts'
+import { sql } from 'kysely'
+
+const tables = [
+  'day_redemptions',
+  'counted_days',
+  'days_to_recount',
+  'day_members',
+  'member_days',
+  'cohorts_counted',
+] as const
+
+/** Days that were counted before they had anything in them are counted anew. */
+export const forgetCounts = async (trx: Trx): Promise<void> => {
+  for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx)
+}
+
+/** Waits for whoever counts drinks, and keeps others from it to the end of the transaction. */
+export const holdCounts = async (trx: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('day_redemptions:' || id, 0)) from locations order by id`.execute(
+    trx,
+  )
+}
+
+/** Counts everything that reports are made from, as the sweep of the shop does it. */
+export const countAgain = async (deps: Deps, told: (left: number) => void): Promise<void> => {
+  await countMemberDays(deps)
+  await countCohorts(deps)
+  for (;;) {
+    const { length: left } = await placesToCount(deps.db, { now: deps.clock.now() })
+    if (left === 0) return
+    told(left)
+    await countDays(deps)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Trx } from '@sipday/server/deps.ts'
+import type { Database } from '@sipday/server/store/schema.ts'
+import { sql } from 'kysely'
+
+const AT_ONCE = 5_000
+
+/** A row of a table, as JSON says it: instants as `Date` or ISO text, a `jsonb` column as what it holds. */
+export type RowIn<Table extends keyof Database> = Partial<Record<keyof Database[Table], unknown>>
+
+/**
+ * Inserts many rows of a table, 5,000 with each statement. All rows must have the same columns; a column that none has
+ * gets its default. `told`: called with how many are in.
+ */
+export const insertRows = async <Table extends keyof Database & string>(
+  trx: Trx,
+  table: Table,
+  rows: readonly RowIn<Table>[],
+  told: (count: number) => void = () => undefined,
+): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const batch = JSON.stringify(rows.slice(from, from + AT_ONCE))
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${batch})`.execute(trx)
+    told(Math.min(from + AT_ONCE, rows.length))
+  }
+}

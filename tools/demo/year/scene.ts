@@ -1,0 +1,25 @@
+import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
+import type { Year } from '@sipday/rules/year/story.ts'
+import type { Deps } from '@sipday/server/deps.ts'
+import type { Names } from './named.ts'
+import type { ShopNow } from './shop-now.ts'
+
+/** Everything that the rows of a year are made from. */
+export type Scene = {
+  deps: Deps
+  now: Date
+  year: Year
+  names: Names
+  shopNow: ShopNow
+  installation: string
+  /** The provider's id of a plan at a price. @throws RangeError for one that it does not have */
+  variationOf: (plan: PlanTerms) => string
+  /** Who works at the till of a location. */
+  tills: ReadonlyMap<string, string>
+  /** Who makes refunds and gives memberships. */
+  ownerId: string
+}
+
+/** The time zone of a location. */
+export const zoneIn = ({ shopNow: { shop } }: Pick<Scene, 'shopNow'>, placeId: string): string =>
+  shop.places.find(({ id }) => id === placeId)?.timeZone ?? 'America/New_York'
