@@ -27,13 +27,11 @@ export const holdCounts = async (trx: Trx): Promise<void> => {
 }
 
 /** Counts everything that reports are made from, as the sweep of the shop does it. */
-export const countAgain = async (deps: Deps, told: (left: number) => void): Promise<void> => {
+export const countAgain = async (deps: Deps): Promise<void> => {
   await countMemberDays(deps)
   await countCohorts(deps)
   for (;;) {
-    const { length: left } = await placesToCount(deps.db, { now: deps.clock.now() })
-    if (left === 0) return
-    told(left)
+    if ((await placesToCount(deps.db, { now: deps.clock.now() })).length === 0) return
     await countDays(deps)
   }
 }
