@@ -23,7 +23,7 @@ const COMMANDS = {
   restore: 'tools/restore.ts',
   move: 'tools/move.ts',
   migrate: 'tools/migrate.ts',
-  demo: 'tools/demo.ts',
+  demo: 'tools/demo/main.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',
   bench: 'bench/main.ts',

@@ -217,7 +217,7 @@ describe('in every year', () => {
       }
     }))
 
-  test('nobody has a benefit twice in its period, or when it cannot be used, or while the location is closed', () =>
+  test('no one has a benefit twice in its period, or when it cannot be used, or while the location is closed', () =>
     inEveryYear(({ drinks, memberships }, now) => {
       const taken = new Set<string>()
       for (const { membership, benefitId, placeId, at, periodKey: key, voidedAt } of drinks) {

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { dollars } from '@sipday/rules/money.ts'
 import { usualLevers } from '@sipday/rules/year/levers.ts'
 import type { Year } from '@sipday/rules/year/story.ts'
-import { fillYear } from './demo/year/fill.ts'
-import { requireDemoShop } from './demo/year/may-fill.ts'
-import { withShop } from './running/with-shop.ts'
+import { fillYear } from './year/fill.ts'
+import { requireDemoShop } from './year/may-fill.ts'
+import { withShop } from '../running/with-shop.ts'
 
 const USAGE = `Usage:
   npm run demo -- year [--members 4000] [--seed 1]     fills the running demo shop with a year of members, payments and drinks`
