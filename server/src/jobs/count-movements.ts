@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@sipday/rules/calendar.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import type { Deps } from '../deps.ts'
-import { GRACE_DAYS } from '../purchases/renewing/due.ts'
 import { countLeaving, markLeaving } from '../store/reports/leaving.ts'
 import { countMovements as count, forgetMovements, markMovements, movementsDay } from '../store/reports/movements.ts'
 
