@@ -250,8 +250,10 @@ describe('in every year', () => {
         const day = dateIn(at, placeOf(shop, homeAt(one, at)).timeZone)
         if (one.pausedUntil !== null) expect(day <= one.paidThrough || day >= one.pausedUntil).toBe(true)
         if (one.graceUntil !== null) expect(day <= one.graceUntil).toBe(true)
-        const grace = one.payments.at(-1)?.paid === false ? GRACE_DAYS : 0
-        if (one.endDate !== null) expect(day <= addDays(one.endDate, grace)).toBe(true)
+        // Who gives up an unpaid bill leaves with what was paid, and had the days of grace after the bill.
+        const owed = one.payments.at(-1)?.paid === false ? one.payments.at(-1) : undefined
+        const last = owed ? addDays(owed.periodStart, GRACE_DAYS) : one.endDate
+        if (one.endDate !== null && last !== null) expect(day <= last).toBe(true)
       }
     }, 5))
 })
