@@ -1,6 +1,8 @@
 import { countCohorts } from '@sipday/server/jobs/count-cohorts.ts'
 import { countDays } from '@sipday/server/jobs/count-days.ts'
 import { countMemberDays } from '@sipday/server/jobs/count-members.ts'
+import { countMovements } from '@sipday/server/jobs/count-movements.ts'
+import { countUse } from '@sipday/server/jobs/count-use.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { placesToCount } from '@sipday/server/store/reports/counted-days.ts'
 import { sql } from 'kysely'
@@ -12,6 +14,11 @@ const tables = [
   'day_members',
   'member_days',
   'cohorts_counted',
+  'day_movements',
+  'month_leaving',
+  'movements_counted',
+  'month_use',
+  'use_counted',
 ] as const
 
 /** Days that were counted before they had anything in them are counted anew. */
@@ -30,8 +37,10 @@ export const holdCounts = async (trx: Trx): Promise<void> => {
 export const countAgain = async (deps: Deps): Promise<void> => {
   await countMemberDays(deps)
   await countCohorts(deps)
+  await countMovements(deps)
   for (;;) {
-    if ((await placesToCount(deps.db, { now: deps.clock.now() })).length === 0) return
+    if ((await placesToCount(deps.db, { now: deps.clock.now() })).length === 0) break
     await countDays(deps)
   }
+  await countUse(deps)
 }

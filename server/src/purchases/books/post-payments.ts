@@ -1,11 +1,11 @@
 import { periodEnd } from '@sipday/rules/books/earning.ts'
 import { capturedLines, returningLines, type Waiting } from '@sipday/rules/books/journal.ts'
 import { addDays } from '@sipday/rules/calendar.ts'
+import { shareOf } from '@sipday/rules/refunds/pro-rata.ts'
 import type { Trx } from '../../deps.ts'
 import { purchasesToBook, renewalsToBook, returnedToBook } from '../../store/books/facts.ts'
 import { book, type Entry } from '../../store/books/journal.ts'
 import { addPeriods, type NewPeriod } from '../../store/books/periods.ts'
-import { shareOf } from '../closing/pro-rata.ts'
 
 /** Where and how far to look, and how much at a time. */
 export type Look = { since: Date | null; now: Date; count: number }
