@@ -9,7 +9,8 @@ export default defineConfig({
     // Most server tests wait for a process, a provider or a clock; two of them leave two cores half idle.
     maxWorkers: 3,
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A hook may sign in several people, each with an email, beside everything else that runs.
+    hookTimeout: 120_000,
     // A check that must not be red for a busy machine's sake tries again; on a developer's machine once is once.
     retry: process.env['CI'] ? 2 : 0,
     projects: [
