@@ -11,7 +11,7 @@ export type RowIn<Table extends keyof Database> = Partial<Record<keyof Database[
  * Inserts many rows of a table, 5,000 with each statement. All rows must have the same columns; a column that none has
  * gets its default. `told`: called with how many are in.
  */
-export const insertRows = async <Table extends keyof Database & string>(
+export const insertRows = async <Table extends keyof Database>(
   trx: Trx,
   table: Table,
   rows: readonly RowIn<Table>[],

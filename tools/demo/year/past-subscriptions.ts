@@ -5,8 +5,7 @@ import { percentOf } from '@sipday/server/purchases/renewing/subscription-reques
 import { subscriptionReference } from '@sipday/server/purchases/square/reference.ts'
 import { goesOn } from './membership-rows.ts'
 import { at } from './named.ts'
-import { purchaseOf, squareLocationIn } from './past.ts'
-import { type Scene, zoneIn } from './scene.ts'
+import { purchaseOf, type Scene, squareLocationIn, zoneIn } from './scene.ts'
 
 /** The provider's subscriptions of the memberships that renew, or did. */
 export const subscriptionsOf = (scene: Scene) =>

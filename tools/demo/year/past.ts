@@ -1,10 +1,8 @@
-import { squareLocationAt } from '@sipday/rules/place.ts'
-import type { YearMembership } from '@sipday/rules/year/story.ts'
 import { purchaseNote, renewalNote } from '@sipday/server/purchases/square/payment-note.ts'
 import { membershipName, paymentReference, providerKey } from '@sipday/server/purchases/square/reference.ts'
 import { at } from './named.ts'
 import { consentOf, refundReason } from './money-rows.ts'
-import type { Scene } from './scene.ts'
+import { purchaseOf, type Scene, squareLocationIn } from './scene.ts'
 import { subscriptionsOf } from './past-subscriptions.ts'
 
 /**
@@ -132,10 +130,3 @@ const refundsOf = (scene: Scene) =>
       }
     })
   })
-
-export const purchaseOf = ({ names }: Scene, { order }: YearMembership): string | null =>
-  order === null ? null : at(names.orders, order).id
-
-/** The provider's id of a location on a day. */
-export const squareLocationIn = ({ shopNow, deps }: Scene, locationId: string, day: string): string =>
-  squareLocationAt(shopNow.catalogue.placeTerms, locationId, day, deps.settings.square.locationId)

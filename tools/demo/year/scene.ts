@@ -1,7 +1,8 @@
+import { squareLocationAt } from '@sipday/rules/place.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
-import type { Year } from '@sipday/rules/year/story.ts'
+import type { Year, YearMembership } from '@sipday/rules/year/story.ts'
 import type { Deps } from '@sipday/server/deps.ts'
-import type { Names } from './named.ts'
+import { at, type Names } from './named.ts'
 import type { ShopNow } from './shop-now.ts'
 
 /** Everything that the rows of a year are made from. */
@@ -23,3 +24,11 @@ export type Scene = {
 /** The time zone of a location. */
 export const zoneIn = ({ shopNow: { shop } }: Pick<Scene, 'shopNow'>, placeId: string): string =>
   shop.places.find(({ id }) => id === placeId)?.timeZone ?? 'America/New_York'
+
+/** The id of the purchase that a membership came by; null for one that was given. */
+export const purchaseOf = ({ names }: Scene, { order }: YearMembership): string | null =>
+  order === null ? null : at(names.orders, order).id
+
+/** The provider's id of a location on a day. */
+export const squareLocationIn = ({ shopNow, deps }: Scene, locationId: string, day: string): string =>
+  squareLocationAt(shopNow.catalogue.placeTerms, locationId, day, deps.settings.square.locationId)
