@@ -25,7 +25,7 @@ function changedFiles(since: string): string[] {
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
-/** What the tests may take on two cores: with types and lint a quick run then ends within 90 seconds. */
+/** What the tests may take on two cores by the estimate of each file; types and lint come on top. */
 const TEST_SECONDS = 60
 
 /**
