@@ -1,17 +1,12 @@
-import { dateIn } from '@sipday/rules/calendar.ts'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
-import { rowsQuery } from '../parts/draft/draft-queries.ts'
-import { ThingPage } from '../parts/draft/ThingPage.tsx'
-import { MayNot } from '../parts/MayNot.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { Section } from '../Section.tsx'
-import { DetailsPage } from './DetailsPage.tsx'
 import { LocationList } from './LocationList.tsx'
 import { LocationPage } from './LocationPage.tsx'
 
+/** Each of these is opened now and then, and is as large as the rest. */
+const Details = lazy(() => import('./Details.tsx').then((loaded) => ({ default: loaded.Details })))
 const ClosingPage = lazy(() => import('./closing/ClosingPage.tsx').then((loaded) => ({ default: loaded.ClosingPage })))
 
 /** The person's locations: what changes there during the day, and, in the draft, what is published about them. */
@@ -23,9 +18,17 @@ export function Screen({ me }: SectionProps) {
         <LocationList edits={edits} />
       </Route>
       <Route path="/locations/new">
-        <Details id="new" me={me} edits={edits} />
+        <Suspense fallback={null}>
+          <Details id="new" me={me} edits={edits} />
+        </Suspense>
       </Route>
-      <Route path="/locations/:id/details">{({ id }) => <Details key={id} id={id} me={me} edits={edits} />}</Route>
+      <Route path="/locations/:id/details">
+        {({ id }) => (
+          <Suspense fallback={null}>
+            <Details key={id} id={id} me={me} edits={edits} />
+          </Suspense>
+        )}
+      </Route>
       <Route path="/locations/:id/closing">
         {({ id }) => (
           <Suspense fallback={null}>
@@ -38,28 +41,5 @@ export function Screen({ me }: SectionProps) {
         <NoSuchPage />
       </Route>
     </Switch>
-  )
-}
-
-function Details({ id, me, edits }: { id: string; edits: boolean } & SectionProps) {
-  const [now] = useState(() => new Date())
-  const { data: rows } = useQuery({ ...rowsQuery('location'), enabled: edits })
-  if (!edits)
-    return (
-      <Section name="Details" above={[{ label: 'Locations', to: '/locations' }]}>
-        <MayNot needs="locations.life" />
-      </Section>
-    )
-  return (
-    <ThingPage subject="location" id={id}>
-      {(thing) => (
-        <DetailsPage
-          thing={thing}
-          shopZone={me.shop.timeZone}
-          today={dateIn(now, me.shop.timeZone)}
-          count={rows?.length ?? 0}
-        />
-      )}
-    </ThingPage>
   )
 }

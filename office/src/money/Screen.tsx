@@ -1,10 +1,12 @@
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { FailedPage } from './FailedPage.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
-import { RefundPage } from './RefundPage.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
+
+const FailedPage = lazy(() => import('./FailedPage.tsx').then((loaded) => ({ default: loaded.FailedPage })))
+const RefundPage = lazy(() => import('./RefundPage.tsx').then((loaded) => ({ default: loaded.RefundPage })))
 
 /** What was paid and what went back. */
 export function Screen({ me }: SectionProps) {

@@ -57,6 +57,15 @@ const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   return closest ?? []
 }
 
+const READ_TO_THE_END_BYTES = 4 * 1024 * 1024
+
+/**
+ * Fastify closes the connection of a caller that sends too much, in the middle of what it sends: it would see a lost
+ * connection instead of the refusal. What is only somewhat too large is therefore read to its end and thrown away.
+ */
+const willEnd = (request: FastifyRequest): boolean =>
+  Number(request.headers['content-length'] ?? Infinity) <= READ_TO_THE_END_BYTES
+
 /** Returns a failure. `withSuccess`: for calls whose response has a `success` field, which is false. */
 export const answerFailure = (
   error: unknown,
@@ -65,6 +74,7 @@ export const answerFailure = (
   withSuccess: boolean,
 ): RefusalBody => {
   const refusal = refusalOf(error)
+  if (refusal.code === 'too_large' && willEnd(request)) reply.removeHeader('connection')
   if (refusal.status === 503 && !(error instanceof Refusal)) request.log.error({ err: error }, 'call failed')
   reply.code(refusal.status)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))

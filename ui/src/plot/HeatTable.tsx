@@ -20,7 +20,7 @@ export function HeatTable({ caption, corner, columns, rows }: HeatTableProps) {
   return (
     // A wide table scrolls in itself, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <div className={css.scroll} role="group" aria-label={caption} tabIndex={0}>
       <table className={css.table}>
         <caption className={css.caption}>{caption}</caption>
         <thead>

@@ -1,0 +1,33 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SectionProps } from '../menu/sections.tsx'
+import { rowsQuery } from '../parts/draft/draft-queries.ts'
+import { ThingPage } from '../parts/draft/ThingPage.tsx'
+import { MayNot } from '../parts/MayNot.tsx'
+import { Section } from '../Section.tsx'
+import { DetailsPage } from './DetailsPage.tsx'
+
+/** What is published about a location, for those who may edit it. */
+export function Details({ id, me, edits }: { id: string; edits: boolean } & SectionProps) {
+  const [now] = useState(() => new Date())
+  const { data: rows } = useQuery({ ...rowsQuery('location'), enabled: edits })
+  if (!edits)
+    return (
+      <Section name="Details" above={[{ label: 'Locations', to: '/locations' }]}>
+        <MayNot needs="locations.life" />
+      </Section>
+    )
+  return (
+    <ThingPage subject="location" id={id}>
+      {(thing) => (
+        <DetailsPage
+          thing={thing}
+          shopZone={me.shop.timeZone}
+          today={dateIn(now, me.shop.timeZone)}
+          count={rows?.length ?? 0}
+        />
+      )}
+    </ThingPage>
+  )
+}
