@@ -98,7 +98,7 @@ test('it starts in a path with spaces, says where everything is, and Ctrl-C stop
 
 test('Ctrl-C in the middle of the first start stops at once, and the next start goes on', async () => {
   const first = start()
-  await expect.poll(first.said, { timeout: 30_000 }).toContain('Loading the demo shop')
+  await expect.poll(first.said, POLL).toContain('Loading the demo shop')
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
   expect(processesOf(dataDir)).toEqual([])

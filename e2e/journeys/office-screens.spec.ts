@@ -5,7 +5,7 @@ import { expect, test } from '../world.ts'
 
 test.use({ worldName: 'office-screens' })
 // Each screen is checked eleven times.
-test.describe.configure({ timeout: 420_000 })
+test.describe.configure({ timeout: 900_000 })
 
 test('the owner’s site: every screen with something in the draft', async ({ page, shop }) => {
   const open = async (path: string, name: string) => {
