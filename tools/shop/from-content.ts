@@ -1,3 +1,4 @@
+import type { OwnerMailMode } from '@sipday/rules/office/reports/owner-mail.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { FORMAT, type FilePlan, type ShopFile, type Some } from './shop-file.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
@@ -39,6 +40,8 @@ export const fileOf = (content: ShopContent): ShopFile => {
       taxRate: shopRule('taxRate') as number | undefined,
       maximumQuantity: shopRule('maximumQuantity') as number | undefined,
       uncheckedPerShift: shopRule('uncheckedPerShift') as number | undefined,
+      ownerMail: shopRule('ownerMail') as OwnerMailMode | undefined,
+      ownerMailHour: shopRule('ownerMailHour') as number | undefined,
       mainColor: unless(brand?.mainColor, '#1976d2'),
       textOnMain: unless(brand?.textOnMain, '#ffffff'),
       logoSvg: unless(brand?.logoSvg, null),

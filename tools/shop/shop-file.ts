@@ -26,6 +26,8 @@ const shop = z.strictObject({
   taxRate: shopData.shape.taxRate.unwrap().optional(),
   maximumQuantity: shopData.shape.maximumQuantity.unwrap().optional(),
   uncheckedPerShift: shopData.shape.uncheckedPerShift.unwrap().optional(),
+  ownerMail: shopData.shape.ownerMail.unwrap().optional(),
+  ownerMailHour: shopData.shape.ownerMailHour.unwrap().optional(),
   mainColor: brand.shape.mainColor.optional(),
   textOnMain: brand.shape.textOnMain.optional(),
   logoSvg: brand.shape.logoSvg.optional(),

@@ -132,7 +132,14 @@ export const contentOf = (file: ShopFile): ShopContent => {
   }
 }
 
-const SHOP_RULES = ['timeZone', 'taxRate', 'maximumQuantity', 'uncheckedPerShift'] as const
+const SHOP_RULES = [
+  'timeZone',
+  'taxRate',
+  'maximumQuantity',
+  'uncheckedPerShift',
+  'ownerMail',
+  'ownerMailHour',
+] as const
 export const isShopRule = (key: string): boolean => (SHOP_RULES as readonly string[]).includes(key)
 
 const rulesOf = ({ shop, rules }: ShopFile): ShopContent['rule'] => {

@@ -1,3 +1,4 @@
+import { ownerMailModes, ownerMailWords } from '@sipday/rules/office/reports/owner-mail.ts'
 import { ruleTitle } from '@sipday/rules/office/release.ts'
 import { ruleValueOf, ruleWords, shownRule } from '@sipday/rules/office/words/rule-words.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
@@ -50,6 +51,14 @@ export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {
             label={label}
             helper={does}
             options={zonesWith(form.getValues('value'))}
+          />
+        ) : ruleKey === 'ownerMail' ? (
+          <SelectField
+            control={control}
+            name="value"
+            label={label}
+            helper={does}
+            options={ownerMailModes.map((mode) => ({ value: mode, name: ownerMailWords[mode] }))}
           />
         ) : (
           <TextField

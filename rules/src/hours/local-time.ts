@@ -68,3 +68,7 @@ export const weekdayOf = (day: CalendarDate): number => new Date(`${day}T12:00:0
 /** The first of these weekdays on or after a day. */
 export const firstWeekday = (weekday: number, from: CalendarDate): CalendarDate =>
   addDays(from, (weekday - weekdayOf(from) + 7) % 7)
+
+/** The hour of the clock on the wall, 0 to 23. */
+export const hourIn = (at: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))

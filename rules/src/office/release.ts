@@ -84,6 +84,8 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   taxRate: 'Tax rate',
   maximumQuantity: 'Maximum quantity',
   uncheckedPerShift: 'Unchecked drinks in a shift',
+  ownerMail: 'Email of the day',
+  ownerMailHour: 'Hour of the email of the day',
   social: 'Social media',
 }
 

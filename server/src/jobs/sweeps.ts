@@ -43,13 +43,14 @@ const parts = {
   forgetOldOfficeRows,
   sweepContacts,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
-  tellWhatWaits,
   countDays,
   countMemberDays,
   countCohorts,
   countMovements,
   countUse,
   postBooks,
+  // After the days before are counted.
+  tellWhatWaits,
 }
 
 /**

@@ -64,6 +64,20 @@ export type RefundFacts = Account & { totalCents: number; planName: string; endi
 /** `textUrl`: the version that was published. */
 export type LegalChangeFacts = Account & { title: string; note: string; textUrl: string; publishedOn: CalendarDate }
 
+/** A day that is over, without a name of anyone. `members`: at its end, null while it is not counted. */
+export type DayInShort = {
+  day: CalendarDate
+  members: number | null
+  joined: number
+  left: number
+  paidCents: number
+  backCents: number
+  /** By location, of those that are counted; `usual`: on that weekday, null while no earlier one is counted. */
+  drinks: { name: string; drinks: number; usual: number | null }[]
+  /** The newest change in the record and its hash; null while there is none. */
+  head: { number: number; hash: string } | null
+}
+
 /** To a person of the office; `name` is theirs. */
 export type OfficeFacts = Shop & { name: string; officeUrl: string }
 /** `roleWords`: "Manager at Kips Bay". `until`: the last moment of the link, in words. */
@@ -135,7 +149,8 @@ export type Facts = {
   factor_reset: FactorResetFacts
   factor_guessed: OfficeFacts & { personName: string }
   many_customers: OfficeFacts & { personName: string }
-  waiting: OfficeFacts & { waiting: [what: string, count: number][] }
+  /** `of`: the day before, left out by versions that only told what waits. */
+  waiting: OfficeFacts & { waiting: [what: string, count: number][]; of?: DayInShort; isDaily?: boolean }
   approved_alone: OfficeFacts & { personName: string; words: string }
   /** `pausedUntil`: it was charged in a pause, which goes on; left out after a cancellation. */
   renewal_returned: RefundFacts & {

@@ -3,13 +3,7 @@ import { hello, type Letters } from './wording.ts'
 
 /** The emails to people of the office and the tills. */
 export const officeLetters: Letters<
-  | 'office_invitation'
-  | 'till_invitation'
-  | 'factor_reset'
-  | 'factor_guessed'
-  | 'many_customers'
-  | 'approved_alone'
-  | 'waiting'
+  'office_invitation' | 'till_invitation' | 'factor_reset' | 'factor_guessed' | 'many_customers' | 'approved_alone'
 > = {
   office_invitation: (f) => ({
     subject: `${f.inviterName} invited you to the office of ${f.shopName}`,
@@ -83,25 +77,6 @@ export const officeLetters: Letters<
       button('Open the Office', f.officeUrl),
     ],
   }),
-  waiting: (f) => {
-    const count = f.waiting.reduce((sum, [, each]) => sum + each, 0)
-    const things = count === 1 ? '1 thing needs' : `${count} things need`
-    return {
-      subject: `${things} your attention at ${f.shopName}`,
-      preview: f.waiting.map(([what]) => what).join(', '),
-      title: `${things} your attention`,
-      shopName: f.shopName,
-      blocks: [
-        text(`${hello(f.name)}\n\nThe shop cannot settle this by itself:`),
-        facts(...f.waiting.map(([what, each]): [string, string] => [what, String(each)])),
-        text(
-          'On the machine that runs the shop, "npm run findings" says what each of them is about and what to do, and "npm run doctor" shows how everything else is doing.',
-        ),
-        small('You get this email once a day while something waits.'),
-        button('Open the Office', f.officeUrl),
-      ],
-    }
-  },
   approved_alone: (f) => ({
     subject: `${f.personName} confirmed their own request`,
     preview: `They asked to ${f.words}.`,

@@ -7,6 +7,7 @@ import { closingLetters } from './closing-letters.ts'
 import { contactLetters } from './contact-letters.ts'
 import { button, facts, heading, quote, render, small, text } from './letter.ts'
 import type { Brand, Rendered } from './letter.ts'
+import { dayLetters } from './day-letters.ts'
 import { officeLetters } from './office-letters.ts'
 import { mergeLetters } from './merge-letters.ts'
 import { planLetters } from './plan-letters.ts'
@@ -25,6 +26,7 @@ const templates: Letters<MailKind> = {
   ...planLetters,
   ...purchaseLetters,
   ...officeLetters,
+  ...dayLetters,
   ...stoppingLetters,
   ...contactLetters,
   ...closingLetters,

@@ -25,11 +25,22 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     does: 'A till without a connection cannot check typed digits. This is what you are willing to lose; with 0 only the member’s QR code works then.',
     wrong: 'Enter a whole number from 0 to 1000.',
   },
+  ownerMail: {
+    label: 'Email of the day to the owners',
+    does: 'Yesterday’s members, money and drinks, what needs someone, and the head of the record of changes.',
+    wrong: 'Choose how often.',
+  },
+  ownerMailHour: {
+    label: 'Hour of the email of the day, from 0 to 23',
+    does: 'By the clock of the shop: 8 is 8 in the morning.',
+    wrong: 'Enter a whole number from 0 to 23.',
+  },
 }
 
 const MOST: Readonly<Record<string, readonly [number, number]>> = {
   maximumQuantity: [1, 50],
   uncheckedPerShift: [0, 1000],
+  ownerMailHour: [0, 23],
 }
 
 /** A rule's value as it is typed: tax in percent, without the sign. */

@@ -1,4 +1,5 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { hourIn } from '@sipday/rules/hours/local-time.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { leaving } from '../../store/reports/leaving.ts'
@@ -38,6 +39,3 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
     today: { hour: hourIn(now, zone), hours: first < 0 ? [] : hours.slice(first, last + 1) },
   }
 })
-
-const hourIn = (at: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))

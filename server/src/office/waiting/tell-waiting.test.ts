@@ -4,6 +4,7 @@ import { makeColleague } from '../../../test/colleague.ts'
 import { makeOpenShop } from '../../../test/open-shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { resolve } from '../../store/findings.ts'
+import { change } from '../../store/office/changes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -62,4 +63,37 @@ test('nothing is told when nothing waits, and what comes later waits for the nex
   expect(await told(OWNER)).toHaveLength(2)
   await at(3, 8, 1)
   expect((await told(OWNER)).filter((text) => /not in the database:? +1/.test(text))).toHaveLength(1)
+})
+
+const rule = (key: string, value: unknown) =>
+  world.deps.db
+    .insertInto('shop_settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((known) => known.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+const all = async (to: string) =>
+  (await world.messages(to)).filter(({ text }) => text.includes('the record of changes')).length
+
+test('every day at another hour: how yesterday was, with the head of the record, once, and no customer; never is never', async () => {
+  await world.deps.db.updateTable('findings').set({ resolved_at: world.deps.clock.now() }).execute()
+  await rule('ownerMail', 'daily')
+  await rule('ownerMailHour', 11)
+  const at11 = { at: world.deps.clock.now(), subject: 'rule' as const, id: 'ownerMailHour', field: 'value', after: 11 }
+  await world.deps.db.transaction().execute((trx) => change(trx, { ...at11, by: 'on the machine' }))
+  const before = await all(OWNER)
+  await at(4, 10, 59)
+  expect(await all(OWNER)).toBe(before)
+  await at(4, 12, 1)
+  await at(4, 15, 0)
+  expect(await all(OWNER)).toBe(before + 1)
+  const mail = (await world.messages(OWNER)).toSorted((a, b) => a.sentAt.localeCompare(b.sentAt)).at(-1)
+  expect(mail?.subject).toMatch(/ on \w+day, /)
+  expect(mail?.text).toMatch(/At the end of the day: \d+/)
+  expect(mail?.text).toMatch(/Paid, tax included: \$/)
+  expect(mail?.text).toMatch(/has the hash\s+[0-9a-f]{64}/)
+  expect(await all(MANAGER)).toBe(0)
+  await rule('ownerMail', 'never')
+  await find('dispute', 'e')
+  await at(5, 12, 0)
+  expect(await all(OWNER)).toBe(before + 1)
 })

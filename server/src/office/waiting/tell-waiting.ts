@@ -1,16 +1,16 @@
-import { dateIn, startOfDay } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { hourIn } from '@sipday/rules/hours/local-time.ts'
+import { isOwnerMailHour } from '@sipday/rules/office/reports/owner-mail.ts'
 import type { Deps } from '../../deps.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import type { Db } from '../../store/database.ts'
 import type { FindingKind } from '../../store/findings.ts'
 import { whatWaits } from '../../store/observing/waiting.ts'
+import { openApprovals } from '../../store/office/approvals.ts'
 import { tellOwners } from '../mails.ts'
+import { dayInShort } from './day-in-short.ts'
 
 const HOUR_MS = 3_600_000
-/** When the owners are told, by the shop's clock; later only if no process ran at that hour. */
-const FROM_HOUR = 8
-const UNTIL_HOUR = 20
-
 type Waiting = FindingKind | 'payment_unknown' | 'job_given_up'
 
 const words: Readonly<Record<Waiting, string>> = {
@@ -33,19 +33,29 @@ const words: Readonly<Record<Waiting, string>> = {
 const lookedOn = new WeakMap<Db, string>()
 
 /**
- * Once a day in the morning, emails every owner what waits for a person; nothing when nothing waits. Part of the regular
- * sweep; several processes send one email.
+ * Once a day, at the hour that the shop has set, emails every owner how the day before was, what waits for a person, and
+ * the head of the record of changes (office 5.8, risk 87); as often as the shop has set. Part of the regular sweep, after
+ * the days are counted; several processes send one email.
  */
 export const tellWhatWaits = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const { shop } = await catalogueOf(deps.db)
   const today = dateIn(now, shop.timeZone)
-  const hours = (now.getTime() - startOfDay(today, shop.timeZone).getTime()) / HOUR_MS
-  if (hours < FROM_HOUR || hours >= UNTIL_HOUR || lookedOn.get(deps.db) === today) return
-  const found = await whatWaits(deps.db, { before: new Date(now.getTime() - HOUR_MS) })
-  if (found.length > 0) {
-    const waiting = found.map(({ kind, count }): [string, number] => [words[kind as Waiting] ?? kind, count])
-    await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'waiting', today, { waiting }))
+  const hour = hourIn(now, shop.timeZone)
+  const mail = { mode: shop.ownerMail, from: shop.ownerMailHour }
+  if (!isOwnerMailHour(hour, mail) || lookedOn.get(deps.db) === today) return
+  const [found, open] = await Promise.all([
+    whatWaits(deps.db, { before: new Date(now.getTime() - HOUR_MS) }),
+    openApprovals(deps.db, {}),
+  ])
+  const waiting = found.map(({ kind, count }): [string, number] => [words[kind as Waiting] ?? kind, count])
+  if (open.length > 0) waiting.push(['Requests that wait for a second person', open.length])
+  const isDaily = mail.mode === 'daily'
+  if (waiting.length > 0 || isDaily) {
+    const of = await dayInShort(deps, addDays(today, -1))
+    // A shop that has just come back counts the day first.
+    if (of.members === null && hour === mail.from && isDaily) return
+    await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'waiting', today, { waiting, of, isDaily }))
   }
   lookedOn.set(deps.db, today)
 }

@@ -1,4 +1,5 @@
 import { firstLook } from '@sipday/rules/look/tints.ts'
+import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'
 import { z } from 'zod'
 import { CLEANED_BY } from '../logo/clean-logo.ts'
 
@@ -35,6 +36,9 @@ export const shopData = z.object({
   uncheckedPerShift: z.number().int().min(0).max(1000).default(20),
   /** The owner's words, by key (rules/src/texts/shop-texts.ts); a key that is not here has its first words. */
   texts: z.record(z.string(), z.string()).default({}),
+  /** When the owners get the email of the day: how often, and from which hour of the shop's clock on. */
+  ownerMail: z.enum(ownerMailModes).default('waiting'),
+  ownerMailHour: z.number().int().min(0).max(23).default(8),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
 })

@@ -33,6 +33,8 @@ export const ruleValues = {
   taxRate: shopData.shape.taxRate,
   maximumQuantity: shopData.shape.maximumQuantity,
   uncheckedPerShift: shopData.shape.uncheckedPerShift,
+  ownerMail: shopData.shape.ownerMail,
+  ownerMailHour: shopData.shape.ownerMailHour,
 } as const
 
 export const rules: SubjectStore<'rule'> = {

@@ -1,0 +1,75 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
+import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import type { DayInShort } from './facts.ts'
+import { type Block, button, facts, heading, small, text } from './letter.ts'
+import { hello, type Letters } from './wording.ts'
+
+const number = (value: number): string => value.toLocaleString('en-US')
+const things = (count: number): string => (count === 1 ? '1 thing needs' : `${number(count)} things need`)
+
+/** How a day was; the figures of the reports, and no name of a customer. */
+const dayBlocks = ({ members, joined, left, paidCents, backCents, drinks }: DayInShort): Block[] => [
+  heading('Members'),
+  facts(
+    ['At the end of the day', members === null ? 'Not counted yet' : number(members)],
+    ['Joined', number(joined)],
+    ['Left', number(left)],
+  ),
+  heading('Money'),
+  facts(['Paid, tax included', dollars(paidCents)], ['Refunded', dollars(backCents)]),
+  ...(drinks.length > 0
+    ? [
+        heading('Drinks'),
+        facts(
+          ...drinks.map(({ name, drinks: given, usual }): [string, string] => [
+            name,
+            usual === null ? number(given) : `${number(given)}, usually ${number(usual)}`,
+          ]),
+        ),
+      ]
+    : []),
+]
+
+const headBlock = ({ head }: DayInShort): Block[] =>
+  head
+    ? [
+        small(
+          `Change no. ${number(head.number)} of the record of changes has the hash\n${head.hash}\nKeep this email: if someone alters the record afterward, the hash of that change is another one.`,
+        ),
+      ]
+    : []
+
+/** The email of the day to the owners. */
+export const dayLetters: Letters<'waiting'> = {
+  waiting: (f) => {
+    const count = f.waiting.reduce((sum, [, each]) => sum + each, 0)
+    const day = f.of && `${weekdayName(weekdayOf(f.of.day))}, ${dateText(f.of.day)}`
+    const needs = `${things(count)} your attention`
+    return {
+      subject: count > 0 ? `${needs} at ${f.shopName}` : `${f.shopName} on ${day ?? 'the day before'}`,
+      preview: count > 0 ? f.waiting.map(([what]) => what).join(', ') : 'Nothing needs your attention.',
+      title: count > 0 ? needs : `${f.shopName} on ${day ?? 'the day before'}`,
+      shopName: f.shopName,
+      blocks: [
+        text(
+          `${hello(f.name)}\n\n${count > 0 ? 'The shop cannot settle this by itself:' : 'Nothing needs your attention.'}`,
+        ),
+        ...(count > 0
+          ? [
+              facts(...f.waiting.map(([what, each]): [string, string] => [what, String(each)])),
+              text('The first page of the office lists each of them with what to do.'),
+              button('See What Needs You', f.officeUrl),
+            ]
+          : []),
+        ...(f.of ? [text(`This is how ${day ?? ''} was.`), ...dayBlocks(f.of)] : []),
+        ...(count > 0 ? [] : [button('Open the Office', f.officeUrl)]),
+        ...(f.of ? headBlock(f.of) : []),
+        small(
+          `You get this email once a day${f.isDaily ? '' : ' while something needs you'}. Settings, Rules in the office change when.`,
+        ),
+      ],
+    }
+  },
+}

@@ -1,0 +1,33 @@
+import { day, ensured, int, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+/**
+ * Drinks of one day that is over, by location, and what is usual there: the median of the same weekday of the four weeks
+ * before, of those that are counted; null without one. Locations where the day is not counted are left out.
+ */
+export const drinksOfDay = statement({
+  name: 'drinks of a day by location',
+  text: `
+  with places as (
+      select l.id, coalesce(l.name, l.id) as name, l.position, c.from_day
+      from locations l join counted_days c on c.location_id = l.id
+      where c.from_day <= :day::date and c.until_day >= :day::date),
+    sums as (
+      select p.id, w.ago, (select coalesce(sum(d.drinks), 0)::int from day_redemptions d
+          where d.location_id = p.id and d.day = :day::date - w.ago) as drinks
+      from places p cross join generate_series(0, 28, 7) w(ago)
+      where w.ago = 0 or :day::date - w.ago >= p.from_day)
+  select p.id, p.name, (select s.drinks from sums s where s.id = p.id and s.ago = 0) as drinks,
+    (select percentile_disc(0.5) within group (order by s.drinks) from sums s where s.id = p.id and s.ago > 0) as usual
+  from places p order by p.position, p.id`,
+  takes: { day },
+  gives: { id: text, name: ensured(text), drinks: ensured(int), usual: orNull(int) },
+})
+
+/** The newest change in the record and its hash, in hexadecimal; no row while there is none. */
+export const headOfChanges = statement({
+  name: 'the head of the record of changes',
+  text: `select id, encode(hash, 'hex') as hash from changes order by id desc limit 1`,
+  takes: {},
+  gives: { id: int, hash: ensured(text) },
+})
