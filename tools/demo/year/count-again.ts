@@ -33,8 +33,12 @@ export const holdCounts = async (trx: Trx): Promise<void> => {
   )
 }
 
-/** Counts everything that reports are made from, as the sweep of the shop does it. */
+/**
+ * Counts everything that reports are made from, as the sweep of the shop does it. What was just filled is analyzed
+ * first: PostgreSQL would take it for empty, and count so slowly that the question is given up.
+ */
 export const countAgain = async (deps: Deps): Promise<void> => {
+  await sql`analyze`.execute(deps.db)
   await countMemberDays(deps)
   await countCohorts(deps)
   await countMovements(deps)
