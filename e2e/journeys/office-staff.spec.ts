@@ -4,7 +4,7 @@ import { look } from '../pages/look.ts'
 
 test.use({ worldName: 'office-staff' })
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 test('the owner invites a manager, who sees only their own places; a new role signs the open tab out', async ({
   page,

@@ -9,7 +9,7 @@ import { expect, test, type World } from '../world.ts'
 test.use({ worldName: 'opening', empty: true })
 test.describe.configure({ mode: 'serial' })
 // Screens are checked at four widths and two sizes of text.
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 const OWNER = 'rosa@shop.example'
 

@@ -6,7 +6,7 @@ export type OwnerMailMode = (typeof ownerMailModes)[number]
 
 export const ownerMailWords: Readonly<Record<OwnerMailMode, string>> = {
   daily: 'Every day',
-  waiting: 'Only when something needs you',
+  waiting: 'When something waits',
   never: 'Never',
 }
 
