@@ -12,7 +12,9 @@ type Query = (question: Question) => Promise<pg.QueryResult>
 /**
  * The job runner's connections. The runner records the end of many jobs at once, and gives up for good when that fails
  * once (graphile/worker issue 636): a lost connection must not reach it. It waits here for a connection, and what
- * records an end is repeated over another one, which does no harm: it says which jobs, by their ids.
+ * records an end is repeated over one of its own, which does no harm: it says which jobs, by their ids. Not over one of
+ * the pool: until the repeat has an answer the lost connection counts as one of the pool's few, and when all of them are
+ * lost at once, each would wait for the others.
  */
 export const runnerPool = (databaseUrl: string): pg.Pool => {
   // No time limit here: the runner does not expect one, and its rejection would end the process.
@@ -23,7 +25,7 @@ export const runnerPool = (databaseUrl: string): pg.Pool => {
     client.on('error', () => undefined)
     const query = client.query.bind(client) as Query
     const repeated = (question: Question) =>
-      query(question).catch((error: unknown) => untilDone(error, () => pool.query(question)))
+      query(question).catch((error: unknown) => untilDone(error, () => askAnew(databaseUrl, question)))
     client.query = ((...given: [Question]) =>
       given.length === 1 && recordsEnd(given[0]) ? repeated(given[0]) : query(...given)) as typeof client.query
   })
@@ -50,3 +52,14 @@ export const runnerPool = (databaseUrl: string): pg.Pool => {
 
 /** The runner names its statements: `complete_jobs/graphile_worker`, `complete_job_q/..`, `fail_job/..`. */
 const recordsEnd = ({ name }: Question): boolean => /^(complete|fail)_job/.test(name ?? '')
+
+const askAnew = async (connectionString: string, question: Question): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await client.query(question)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
