@@ -71,4 +71,4 @@ export const firstWeekday = (weekday: number, from: CalendarDate): CalendarDate 
 
 /** The hour of the clock on the wall, 0 to 23. */
 export const hourIn = (at: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+  new Date(shownAt(at.getTime(), timeZone)).getUTCHours()
