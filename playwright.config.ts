@@ -14,9 +14,10 @@ export default defineConfig({
   outputDir: 'test-results',
   // Much of a journey is waiting; two of them leave two cores half idle.
   workers: 3,
-  timeout: 60_000,
+  // A machine with two slow cores and three workers takes several times as long as a desk does.
+  timeout: 120_000,
   retries: process.env['CI'] ? 2 : 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'reports/journeys.json' }]],
   use: {

@@ -96,6 +96,18 @@ test('on SIGTERM it tells the balancer at once, serves on for DRAIN_MS, and ends
   expect((await app.ended).code).toBe(0)
 })
 
+test('whoever gets its first answer may end it: SIGTERM while it still starts ends it cleanly too', async () => {
+  const app = start()
+  const answers = () =>
+    fetch(`${url}/api/shop`).then(
+      () => true,
+      () => false,
+    )
+  while (!(await answers())) await sleep(1)
+  app.child.kill('SIGTERM')
+  expect((await app.ended).code).toBe(0)
+})
+
 test.skipIf(!existsSync('/dev/full'))('a log on a full disk does not end the app', async () => {
   const full = openSync('/dev/full', 'w')
   const main = fileURLToPath(new URL('main.ts', import.meta.url))

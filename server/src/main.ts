@@ -28,16 +28,15 @@ const main = async (): Promise<void> => {
   })
   const traces = await traced(settings.tracesRatio)
   const app = await buildApp(settings)
-  await app.fastify.listen({ port: settings.port, host: settings.host })
-  await app.start()
-  if (settings.metricsPort) (await listenForMetrics(settings, settings.metricsPort, app.metrics)).unref()
-  // The pages' bundle is loaded in advance: the first visitor does not wait for it.
-  void app.fastify.inject('/')
+  const started = app.fastify.listen({ port: settings.port, host: settings.host }).then(() => app.start())
+  // In the same turn as the call above: whoever gets an answer may also end it.
   let ending = false
   const end = async (drain: boolean) => {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), LONGEST_END_MS + (drain ? settings.drainMs : 0)).unref()
+    // What was told to end while it starts first finishes starting, so that nothing starts behind the end.
+    await started.catch(() => undefined)
     if (drain) await app.drain()
     await app.close()
     await traces?.()
@@ -50,6 +49,10 @@ const main = async (): Promise<void> => {
   process.on('unhandledRejection', (error) => app.deps.log.error({ err: error }, 'work in the background failed'))
   // There may be no one to read it, or its disk is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  await started
+  if (settings.metricsPort) (await listenForMetrics(settings, settings.metricsPort, app.metrics)).unref()
+  // The pages' bundle is loaded in advance: the first visitor does not wait for it.
+  void app.fastify.inject('/')
   process.stdout.write(
     `${JSON.stringify({ ready: true, url: settings.publicUrl, port: portOf(app.fastify.server.address()) ?? settings.port })}\n`,
   )

@@ -70,5 +70,4 @@ export const firstWeekday = (weekday: number, from: CalendarDate): CalendarDate 
   addDays(from, (weekday - weekdayOf(from) + 7) % 7)
 
 /** The hour of the clock on the wall, 0 to 23. */
-export const hourIn = (at: Date, timeZone: string): number =>
-  new Date(shownAt(at.getTime(), timeZone)).getUTCHours()
+export const hourIn = (at: Date, timeZone: string): number => new Date(shownAt(at.getTime(), timeZone)).getUTCHours()
