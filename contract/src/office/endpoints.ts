@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
+import { booksAnswer, booksQuery } from './books/books.ts'
 import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as closing from './locations/closing.ts'
@@ -159,6 +160,7 @@ export const officeEndpoints = {
   'closing-preview': get('/api/office/closing-preview', 'locations.life', [], closing.closingPreviewQuery, closing.closingPreview, [404, 422]),
   'closing-start': post('/api/office/closing-start', 'locations.life', ['S', 'E'], closing.closingStart, closing.closingAsked, [404, 409, 422]),
   closing: get('/api/office/closing', 'locations.life', [], closing.closingQuery, closing.closingStanding, [404]),
+  books: get('/api/office/books', 'money.read', ['L'], booksQuery, booksAnswer, [404, 422]),
   payments: get('/api/office/payments', 'money.read', ['L'], money.paymentsQuery, money.paymentsAnswer),
   refunds: get('/api/office/refunds', 'money.read', ['L'], money.refundsQuery, money.refundsAnswer),
   'refund-preview': get('/api/office/refund-preview', 'refund.ask', ['L'], money.refundPreviewQuery, money.refundPreview, [404]),

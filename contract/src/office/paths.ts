@@ -75,6 +75,7 @@ export const officePaths = {
   'closing-preview': 'GET /api/office/closing-preview',
   'closing-start': 'POST /api/office/closing-start',
   closing: 'GET /api/office/closing',
+  books: 'GET /api/office/books',
   payments: 'GET /api/office/payments',
   refunds: 'GET /api/office/refunds',
   'refund-preview': 'GET /api/office/refund-preview',

@@ -5,6 +5,7 @@ import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
+const BooksPage = lazy(() => import('./books/BooksPage.tsx').then((loaded) => ({ default: loaded.BooksPage })))
 const FailedPage = lazy(() => import('./FailedPage.tsx').then((loaded) => ({ default: loaded.FailedPage })))
 const RefundPage = lazy(() => import('./RefundPage.tsx').then((loaded) => ({ default: loaded.RefundPage })))
 
@@ -23,6 +24,9 @@ export function Screen({ me }: SectionProps) {
       </Route>
       <Route path="/money/failed">
         <FailedPage me={me} />
+      </Route>
+      <Route path="/money/books">
+        <BooksPage me={me} />
       </Route>
       <Route path="/money/refunds/:id">{({ id }) => <RefundPage key={id} id={id} me={me} />}</Route>
       <Route>

@@ -4,7 +4,12 @@ import { dollars } from '../money.ts'
 /* What the pages of the office's section about money say. */
 
 export const moneySection = 'Money'
-export const moneyTabs = { payments: 'Payments', refunds: 'Refunds', failed: 'Failed Renewals' } as const
+export const moneyTabs = {
+  payments: 'Payments',
+  refunds: 'Refunds',
+  failed: 'Failed Renewals',
+  books: 'Books',
+} as const
 
 export const paymentStateWords = {
   paid: 'Paid',

@@ -5,6 +5,7 @@ import { contactProposals } from './endpoints/contact-proposals.ts'
 import { contactPropose } from './endpoints/contact-propose.ts'
 import { contactWithdraw } from './endpoints/contact-withdraw.ts'
 import { exportCustomer } from './endpoints/export-customer.ts'
+import { books } from './endpoints/books.ts'
 import { cancelPreview } from './endpoints/cancel-preview.ts'
 import { cancel } from './endpoints/cancel.ts'
 import { giveOptions } from './endpoints/give-options.ts'
@@ -87,6 +88,7 @@ import { totpStart } from './endpoints/totp-start.ts'
 export const officeTable = [
   approvalDecide,
   approvals,
+  books,
   cancel,
   cancelPreview,
   uncancel,

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { dateText, id } from '../../text.ts'
+
+/** `from`, `to`: days, both included; from the first of the month of `to`, through today, unless asked otherwise. */
+export const booksQuery = z.object({ from: dateText.optional(), to: dateText.optional(), locationId: id.optional() })
+
+const cents = z.number().int()
+
+/** The books of the locations that someone sees; all amounts in cents. */
+export const booksAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Through which day every day is earned at each of these locations; null before the first. */
+  until: z.string().nullable(),
+  /** Through which day nothing is booked any more; null while no day is closed. */
+  sealedUntil: z.string().nullable(),
+  /** Every payment and refund is in the books, but for those of the last minutes. */
+  complete: z.boolean(),
+  /** The daily check found something that does not agree. */
+  differs: z.boolean(),
+  /** The trial balance, by account and what the lines were written for; a debit is positive. */
+  accounts: z.array(
+    z.object({
+      account: z.string(),
+      cause: z.string(),
+      /** The balance when `from` began. */
+      openingCents: cents,
+      debitCents: cents,
+      creditCents: cents,
+    }),
+  ),
+  /** `rate`: thousandths of a percent. A refund has the rate of its payment. */
+  tax: z.array(
+    z.object({
+      locationId: z.string(),
+      locationName: z.string(),
+      rate: z.number().int(),
+      soldCents: cents,
+      taxCents: cents,
+      backCents: cents,
+      backTaxCents: cents,
+    }),
+  ),
+  /** What is still to be earned, by the month (YYYY-MM) that will bring it; null when `to` is before today. */
+  waiting: z.array(z.object({ month: z.string(), deferredCents: cents, giftsCents: cents })).nullable(),
+  /** The provider's fees in the payouts of these days; null for some of the locations only. */
+  feeCents: cents.nullable(),
+})

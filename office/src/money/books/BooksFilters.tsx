@@ -1,0 +1,29 @@
+import { bookTexts } from '@sipday/rules/books/book-words.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { Select } from '@sipday/ui/fields/Select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ListAddress } from '../../parts/table/use-list-address.ts'
+import { reportChoices } from '../../reports/report-query.ts'
+import css from '../money.module.css'
+
+/** Over which days and where. It all stands in the address. */
+export function BooksFilters({ list }: { list: ListAddress }) {
+  const { data } = useQuery(reportChoices)
+  const places = (data?.locations ?? []).map(({ id, name }) => ({ value: id, name }))
+  return (
+    <Card as="section" stack aria-label={bookTexts.filters}>
+      <div className={css.filters}>
+        <Field label="From" type="date" value={list.get('from')} onChange={(value) => list.filter('from', value)} />
+        <Field label="To" type="date" value={list.get('to')} onChange={(value) => list.filter('to', value)} />
+        <Select
+          label={bookTexts.location}
+          value={list.get('locationId')}
+          options={[{ value: '', name: bookTexts.allLocations }, ...places]}
+          onChange={(value) => list.filter('locationId', value)}
+        />
+      </div>
+      <p className="small">{bookTexts.filtersSaid}</p>
+    </Card>
+  )
+}

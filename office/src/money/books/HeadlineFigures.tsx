@@ -1,0 +1,35 @@
+import { bookTexts } from '@sipday/rules/books/book-words.ts'
+import type { headlineOf } from '@sipday/rules/books/trial-balance.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import css from './books.module.css'
+
+type HeadlineFiguresProps = {
+  headline: ReturnType<typeof headlineOf>
+  /** The last day: balances are those at its end. */
+  to: string
+  feeCents: number | null
+}
+
+/** The figures that an owner looks for first, each of them a sum of the trial balance. */
+export function HeadlineFigures({ headline, to, feeCents }: HeadlineFiguresProps) {
+  const figures = [
+    { term: bookTexts.earned, cents: headline.earnedCents, note: bookTexts.earnedNote },
+    { term: bookTexts.captured, cents: headline.capturedCents, note: bookTexts.capturedNote },
+    { term: bookTexts.back, cents: headline.backCents, note: bookTexts.backNote },
+    { term: bookTexts.tax, cents: headline.taxCents, note: bookTexts.taxNote },
+    { term: bookTexts.deferred, cents: headline.deferredCents, note: bookTexts.atEnd(to) },
+    { term: bookTexts.gifts, cents: headline.giftsCents, note: bookTexts.atEnd(to) },
+    ...(feeCents === null ? [] : [{ term: bookTexts.fees, cents: feeCents, note: bookTexts.feesNote }]),
+  ]
+  return (
+    <dl className={css.figures} aria-label={bookTexts.figures}>
+      {figures.map(({ term, cents, note }) => (
+        <div key={term} className={css.figure}>
+          <dt className="small">{term}</dt>
+          <dd className={css.value}>{dollars(cents)}</dd>
+          <dd className="small">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

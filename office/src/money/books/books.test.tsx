@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice } from '../../../test/office.tsx'
+import { type Answers, dana, ok, serve } from '../../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const sums = (account: string, cause: string, openingCents: number, debitCents: number, creditCents: number) => ({
+  account,
+  cause,
+  openingCents,
+  debitCents,
+  creditCents,
+})
+const books = {
+  from: '2026-11-01',
+  to: '2026-11-24',
+  until: '2026-11-23',
+  sealedUntil: null as string | null,
+  complete: true,
+  differs: false,
+  accounts: [
+    sums('square', 'purchase', 9600, 6400, 0),
+    sums('deferred', 'purchase', -9000, 0, 6000),
+    sums('deferred', 'day', 4000, 2500, 0),
+    sums('tax', 'purchase', -600, 0, 400),
+    sums('revenue', 'day', -4000, 0, 2500),
+  ],
+  tax: [
+    {
+      locationId: 'kips-bay',
+      locationName: 'Kips Bay NY',
+      rate: 8875,
+      soldCents: 6000,
+      taxCents: 400,
+      backCents: 100,
+      backTaxCents: 9,
+    },
+  ],
+  waiting: [
+    { month: '2026-11', deferredCents: 1200, giftsCents: 0 },
+    { month: '2026-12', deferredCents: 7300, giftsCents: 0 },
+  ],
+  feeCents: 210,
+}
+const open = async (answer: typeof books, address = '') => {
+  const asked: Record<string, string>[] = []
+  const answers: Answers = {
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'reports'] }),
+    books: (query) => {
+      asked.push(Object.fromEntries(query))
+      return ok(answer)
+    },
+    reports: ok({ plans: [], locations: [{ id: 'kips-bay', name: 'Kips Bay NY' }] }),
+  }
+  serve(answers)
+  openOffice(`/office/money/books${address}`)
+  await heading('Money')
+  await screen.findByRole('heading', { name: 'Trial Balance' })
+  return asked
+}
+const row = (table: string, name: string) =>
+  within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('the books of a month: whether they balance, in short, the trial balance, tax, and when the rest is earned', async () => {
+  await open(books)
+  expect(screen.getByText('The books balance, and every payment and refund is in them.')).toBeTruthy()
+  expect(screen.getByText(/^Days are earned through November 23, 2026. No day is closed/)).toBeTruthy()
+  expect(row('Trial Balance', 'Memberships still to earn')).toEqual([
+    '$50.00 credit',
+    '$25.00',
+    '$60.00',
+    '$85.00 credit',
+  ])
+  expect(row('Trial Balance', 'Sum')).toEqual(['$0.00', '$89.00', '$89.00', '$0.00'])
+  expect(row('Tax by Location', 'Kips Bay NY')).toEqual(['8.875%', '$60.00', '$4.00', '$1.00', '$0.09', '$3.91'])
+  expect(screen.getByText('$85.00 is still to be earned, $12.00 of it in November 2026.')).toBeTruthy()
+  expect(screen.getByText('$2.10')).toBeTruthy()
+})
+
+test('books that are off say so, and those of a closed month say that they no longer change', async () => {
+  await open({ ...books, accounts: books.accounts.slice(1), sealedUntil: '2026-10-31' })
+  expect(screen.getByText('The books do not balance')).toBeTruthy()
+  expect(screen.getByText(/Days through October 31, 2026 are closed and no longer change/)).toBeTruthy()
+})
+
+test('days and location stand in the address', async () => {
+  const asked = await open({ ...books, complete: false }, '?from=2026-10-01&to=2026-10-31&locationId=kips-bay')
+  expect(asked).toContainEqual({ from: '2026-10-01', to: '2026-10-31', locationId: 'kips-bay' })
+  expect(screen.getByText('Not everything is in the books yet')).toBeTruthy()
+})

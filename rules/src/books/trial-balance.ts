@@ -1,0 +1,75 @@
+import { type Account, accounts, type Cause } from './journal.ts'
+
+/* What an owner reads in the trial balance. All amounts are whole cents; a debit is positive. */
+
+/** What the lines of one account that were written for one thing add up to. */
+export type Balance = {
+  account: string
+  cause: string
+  openingCents: number
+  debitCents: number
+  creditCents: number
+}
+
+export type AccountLine = {
+  account: Account
+  openingCents: number
+  debitCents: number
+  creditCents: number
+  balanceCents: number
+}
+
+/** The accounts that have lines, in their usual order. */
+export const byAccount = (balances: readonly Balance[]): AccountLine[] =>
+  accounts.flatMap((account) => {
+    const own = balances.filter((one) => one.account === account)
+    if (own.length === 0) return []
+    const sum = (key: 'openingCents' | 'debitCents' | 'creditCents') => own.reduce((all, one) => all + one[key], 0)
+    const [openingCents, debitCents, creditCents] = [sum('openingCents'), sum('debitCents'), sum('creditCents')]
+    return [{ account, openingCents, debitCents, creditCents, balanceCents: openingCents + debitCents - creditCents }]
+  })
+
+export type BookTotals = { openingCents: number; debitCents: number; creditCents: number; balanceCents: number }
+
+export const totalOf = (lines: readonly AccountLine[]): BookTotals => {
+  const sum = (key: keyof BookTotals) => lines.reduce((all, line) => all + line[key], 0)
+  return {
+    openingCents: sum('openingCents'),
+    debitCents: sum('debitCents'),
+    creditCents: sum('creditCents'),
+    balanceCents: sum('balanceCents'),
+  }
+}
+
+/** Debits are credits, before these days and on them. */
+export const isBalanced = ({ openingCents, debitCents, creditCents }: BookTotals): boolean =>
+  openingCents === 0 && debitCents === creditCents
+
+/** What brings money in. */
+const captured: readonly Cause[] = ['purchase', 'renewal', 'plan_change', 'returned']
+
+/**
+ * The figures above the trial balance, each of them a sum of its lines. Of the days: what was captured and what was sent
+ * back, with tax; what was earned, and what of it is left after refunds of days that were had. At their end: what is
+ * still to be earned by memberships and by gifts.
+ */
+export const headlineOf = (balances: readonly Balance[]) => {
+  const sum = (account: Account, of: (one: Balance) => number, is: (cause: string) => boolean = () => true) =>
+    balances.reduce((all, one) => (one.account === account && is(one.cause) ? all + of(one) : all), 0)
+  const moved = (one: Balance) => one.debitCents - one.creditCents
+  const end = (one: Balance) => one.openingCents + moved(one)
+  const isRefund = (cause: string) => cause === ('refund' satisfies Cause)
+  const isCaptured = (cause: string) => captured.some((one) => one === cause)
+  const earnedCents = 0 - sum('revenue', moved)
+  const backOfEarnedCents = sum('refunds', moved)
+  return {
+    earnedCents,
+    backOfEarnedCents,
+    keptCents: earnedCents - backOfEarnedCents,
+    capturedCents: sum('square', moved, isCaptured),
+    backCents: 0 - sum('square', moved, isRefund),
+    taxCents: 0 - sum('tax', moved),
+    deferredCents: 0 - sum('deferred', end),
+    giftsCents: 0 - sum('gifts', end),
+  }
+}
