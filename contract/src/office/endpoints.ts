@@ -23,6 +23,7 @@ import * as naming from './customers/naming.ts'
 import * as merging from './customers/merging.ts'
 import { memberView, memberViewQuery } from './customers/member-view.ts'
 import * as money from './money.ts'
+import * as payouts from './money/payouts.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
 import { settingsAnswer } from './settings.ts'
@@ -163,6 +164,9 @@ export const officeEndpoints = {
   books: get('/api/office/books', 'money.read', ['L'], booksQuery, booksAnswer, [404, 422]),
   payments: get('/api/office/payments', 'money.read', ['L'], money.paymentsQuery, money.paymentsAnswer),
   refunds: get('/api/office/refunds', 'money.read', ['L'], money.refundsQuery, money.refundsAnswer),
+  payouts: get('/api/office/payouts', 'money.read', ['L'], payouts.payoutsQuery, payouts.payoutsAnswer),
+  payout: get('/api/office/payout', 'money.read', ['L'], payouts.payoutQuery, payouts.payoutAnswer, [404]),
+  'payout-explain': post('/api/office/payout-explain', 'payouts', [], payouts.payoutExplain, payouts.payoutExplained, [404, 409, 422]),
   'refund-preview': get('/api/office/refund-preview', 'refund.ask', ['L'], money.refundPreviewQuery, money.refundPreview, [404]),
   'refund-ask': post('/api/office/refund-ask', 'refund.ask', ['S', 'E', 'L'], money.refundAsk, money.refundAsked, [404, 409, 422]),
   'refund-decide': post('/api/office/refund-decide', 'refund.approve', ['S', 'L'], money.refundDecide, money.refundDecided, [404, 409, 422]),

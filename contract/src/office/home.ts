@@ -17,6 +17,7 @@ export const todoKinds = [
   'restored',
   'moved',
   'books_differ',
+  'payout_unexplained',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 

@@ -23,6 +23,7 @@ export const capabilities = [
   'staff',
   'money.read',
   'money.export',
+  'payouts',
   'disputes',
   'reports',
   'settings',

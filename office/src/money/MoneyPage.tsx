@@ -9,6 +9,7 @@ const TABS = [
   { label: moneyTabs.refunds, to: '/money/refunds', needs: 'money.read' },
   // Who did not pay is shown to those who know the customers.
   { label: moneyTabs.failed, to: '/money/failed', needs: 'customers.read' },
+  { label: moneyTabs.payouts, to: '/money/payouts', needs: 'money.read' },
   { label: moneyTabs.books, to: '/money/books', needs: 'money.read' },
 ] as const
 

@@ -9,6 +9,9 @@ const BooksPage = lazy(() => import('./books/BooksPage.tsx').then((loaded) => ({
 const FailedPage = lazy(() => import('./FailedPage.tsx').then((loaded) => ({ default: loaded.FailedPage })))
 const RefundPage = lazy(() => import('./RefundPage.tsx').then((loaded) => ({ default: loaded.RefundPage })))
 
+const PayoutsPage = lazy(() => import('./payouts/PayoutsPage.tsx').then((loaded) => ({ default: loaded.PayoutsPage })))
+const PayoutPage = lazy(() => import('./payouts/PayoutPage.tsx').then((loaded) => ({ default: loaded.PayoutPage })))
+
 /** What was paid and what went back. */
 export function Screen({ me }: SectionProps) {
   return (
@@ -29,6 +32,10 @@ export function Screen({ me }: SectionProps) {
         <BooksPage me={me} />
       </Route>
       <Route path="/money/refunds/:id">{({ id }) => <RefundPage key={id} id={id} me={me} />}</Route>
+      <Route path="/money/payouts">
+        <PayoutsPage me={me} />
+      </Route>
+      <Route path="/money/payouts/:id">{({ id }) => <PayoutPage key={id} id={id} me={me} />}</Route>
       <Route>
         <NoSuchPage />
       </Route>

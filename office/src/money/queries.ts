@@ -6,6 +6,10 @@ export type PaymentRow = OfficeAnswerOf<'payments'>['rows'][number]
 export type FailedRow = OfficeAnswerOf<'failed-renewals'>['rows'][number]
 export type RefundRow = OfficeAnswerOf<'refunds'>['rows'][number]
 
+export type PayoutRow = OfficeAnswerOf<'payouts'>['rows'][number]
+export type Payout = OfficeAnswerOf<'payout'>
+export type PayoutEntry = Payout['open'][number]
+
 export const paymentsQuery = (filters: OfficeBodyOf<'payments'>) =>
   queryOptions({ queryKey: ['payments', filters], queryFn: () => officeCall('payments', filters) })
 
@@ -14,3 +18,9 @@ export const failedRenewalsQuery = (filters: OfficeBodyOf<'failed-renewals'>) =>
 
 export const refundsQuery = (filters: OfficeBodyOf<'refunds'>) =>
   queryOptions({ queryKey: ['refunds', filters], queryFn: () => officeCall('refunds', filters) })
+
+export const payoutsQuery = (filters: OfficeBodyOf<'payouts'>) =>
+  queryOptions({ queryKey: ['payouts', filters], queryFn: () => officeCall('payouts', filters) })
+
+export const payoutQuery = (asked: OfficeBodyOf<'payout'>) =>
+  queryOptions({ queryKey: ['payout', asked], queryFn: () => officeCall('payout', asked) })

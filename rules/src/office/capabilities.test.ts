@@ -47,7 +47,7 @@ describe('who may do what in the office', () => {
   })
 
   test('only an owner publishes, changes settings, imports, and opens or closes a location', () => {
-    for (const one of ['publish', 'settings', 'imports', 'locations.life', 'catalogue', 'disputes'] as const)
+    for (const one of ['publish', 'settings', 'imports', 'locations.life', 'catalogue', 'payouts', 'disputes'] as const)
       expect(staffRoles.filter((role) => may(person(role, 'kips-bay'), one))).toEqual(['owner'])
   })
 })

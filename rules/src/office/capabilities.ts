@@ -37,6 +37,7 @@ const table: Readonly<Record<Capability, Row>> = {
   staff:            row('everywhere', 'own tills',     'nowhere',    'nowhere'),
   'money.read':     row('everywhere', 'own locations', 'everywhere', 'nowhere'),
   'money.export':   row('everywhere', 'nowhere',       'everywhere', 'nowhere'),
+  payouts:          row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   disputes:         row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   reports:          row('everywhere', 'own locations', 'everywhere', 'nowhere'),
   settings:         row('everywhere', 'nowhere',       'nowhere',    'nowhere'),

@@ -8,6 +8,7 @@ export const moneyTabs = {
   payments: 'Payments',
   refunds: 'Refunds',
   failed: 'Failed Renewals',
+  payouts: 'Payouts',
   books: 'Books',
 } as const
 

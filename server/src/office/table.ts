@@ -52,6 +52,9 @@ import { notes } from './endpoints/notes.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
 import { payments } from './endpoints/payments.ts'
+import { payoutExplain } from './endpoints/payout-explain.ts'
+import { payout } from './endpoints/payout.ts'
+import { payouts } from './endpoints/payouts.ts'
 import { refundAsk } from './endpoints/refund-ask.ts'
 import { refundDecide } from './endpoints/refund-decide.ts'
 import { refundPreview } from './endpoints/refund-preview.ts'
@@ -141,6 +144,9 @@ export const officeTable = [
   passkeyCheck,
   passkeyOptions,
   payments,
+  payouts,
+  payout,
+  payoutExplain,
   refundAsk,
   refundDecide,
   refundPreview,

@@ -19,6 +19,7 @@ export type FindingKind =
   | 'restored'
   | 'moved'
   | 'books_differ'
+  | 'payout_unexplained'
 
 export type Finding = { kind: FindingKind; subject: string; text: string }
 

@@ -54,6 +54,7 @@ import * as payouts from './migrations/0095-payouts.ts'
 import * as closings from './migrations/0100-closings.ts'
 import * as movements from './migrations/0108-movements.ts'
 import * as monthUse from './migrations/0109-month-use.ts'
+import * as explainedEntries from './migrations/0115-explained-entries.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -118,4 +119,5 @@ export const migrations: Record<string, Step> = {
   '0100-closings': closings,
   '0108-movements': movements,
   '0109-month-use': monthUse,
+  '0115-explained-entries': explainedEntries,
 }

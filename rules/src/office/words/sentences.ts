@@ -145,6 +145,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'refund made': ({ did, after }) => did(textIn(after)),
   'refund amount': ({ did, before, after }) =>
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
+  'payout explained': ({ did, after }) => {
+    const count = Number(partOf(after, 'entries'))
+    const what = `${count} ${count === 1 ? 'entry' : 'entries'} (${dollars(Number(partOf(after, 'cents')))})`
+    return did(`explained ${what} of the payout of ${dateText(textIn(partOf(after, 'day')))}`)
+  },
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
   'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),

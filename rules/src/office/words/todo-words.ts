@@ -28,6 +28,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   restored: 'The database was restored from a backup',
   moved: 'The shop was moved to another database',
   books_differ: 'The books do not add up',
+  payout_unexplained: 'A payout is not explained',
 }
 
 type Sold = { name: string; planName: string; cents: number }
@@ -54,6 +55,7 @@ export const jobsGivenUp = (count: number): string =>
 export const todoLinks = {
   refund: 'Look at the Refund',
   payments: 'Look at the Payment',
+  payout: 'Look at the Payout',
   customer: 'Look at the Customer',
   location: 'Open the Location',
   closing: 'Look at the Closing',

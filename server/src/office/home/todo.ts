@@ -126,6 +126,13 @@ const conflictsToSee = async (deps: Deps, person: OfficePerson): Promise<Todo[]>
   )
 }
 
+/** Where a finding is settled; null: its text says it. */
+const linkOf = (kind: string, subject: string): Todo['link'] => {
+  if (kind === 'dispute') return { to: '/money/payments?state=disputed', label: todoLinks.payments }
+  if (kind === 'payout_unexplained') return { to: `/money/payouts/${subject}`, label: todoLinks.payout }
+  return null
+}
+
 /** Findings say themselves what to do; failed refunds are listed with their own page. */
 const findingsToSettle = async (deps: Deps): Promise<Todo[]> => {
   const now = deps.clock.now()
@@ -145,7 +152,7 @@ const findingsToSettle = async (deps: Deps): Promise<Todo[]> => {
           text,
           at,
           dueAt: dueOf.get(subject) ?? null,
-          link: kind === 'dispute' ? { to: '/money/payments?state=disputed', label: todoLinks.payments } : null,
+          link: linkOf(kind, subject),
         }),
       ),
     ...(jobs ? [one('job_given_up', { id: 'jobs', text: jobsGivenUp(jobs.count), at: now })] : []),

@@ -27,6 +27,7 @@ const words: Readonly<Record<Waiting, string>> = {
   restored: 'The database was restored from a backup',
   moved: 'The shop was moved to another database',
   books_differ: 'The books do not add up',
+  payout_unexplained: 'Payouts that are not explained',
 }
 
 /** The day that was looked at last, so that a sweep every few seconds asks once a day. */

@@ -2,7 +2,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderDispute } from '../../providers/square-records.ts'
 import { report, resolve } from '../../store/findings.ts'
-import { storeDispute } from '../../store/purchases/disputes.ts'
+import { storeDispute } from '../../store/after-sale/disputes.ts'
 import { paidWith } from '../../store/purchases/paid-with.ts'
 
 /** There is nothing to answer: the bank is deciding, has decided for the shop, or the shop has accepted it. */

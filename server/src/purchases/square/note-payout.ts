@@ -1,7 +1,7 @@
 import { type EntryMatch, entryMatches, matchOf } from '@sipday/rules/refunds/payouts.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderPayout } from '../../providers/square-payouts.ts'
-import { isOurCustomer, matchTo, storePayout, unmatchedEntries } from '../../store/purchases/payouts.ts'
+import { isOurCustomer, matchTo, storePayout, unmatchedEntries } from '../../store/after-sale/payouts.ts'
 import { readReference } from './reference.ts'
 
 /** How many entries are matched at a time. */

@@ -21,6 +21,7 @@ import {
 import { hangingRefunds } from '../../store/purchases/refunds.ts'
 import { compareListed, compareUnlisted, resolveCompared } from './compare-subscriptions.ts'
 import { noteDispute } from './note-dispute.ts'
+import { listOpenPayouts } from './list-open-payout.ts'
 import { lookAgainAtLost, notePayment } from './note-payment.ts'
 import { matchEntries, notePayout } from './note-payout.ts'
 import { noteRefund } from './note-refund.ts'
@@ -134,7 +135,10 @@ const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step
     const payouts = await deps.square.payoutsPage(from, at.to_at, at.cursor)
     const { found, next } = payouts.kind === 'done' ? payouts.value : { found: [], next: null }
     for (const payout of found) await notePayout(deps, payout)
-    if (next === null) await matchEntries(deps)
+    if (next === null) {
+      await matchEntries(deps)
+      await listOpenPayouts(deps)
+    }
     return { next }
   },
   async unfinished(deps) {

@@ -205,6 +205,10 @@ export type PayoutEntriesTable = {
   square_refund_id: string | null
   square_dispute_id: string | null
   match: Generated<EntryMatch>
+  /** What a person knows about an entry that matches nothing, who wrote it and when. */
+  explained_reason: Generated<string | null>
+  explained_by: Generated<string | null>
+  explained_at: Generated<Date | null>
 }
 
 export type WebhookEventsTable = {

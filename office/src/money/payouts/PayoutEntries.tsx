@@ -1,0 +1,58 @@
+import { dollars } from '@sipday/rules/money.ts'
+import { entryTypeWords, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
+import { Badge } from '@sipday/ui/Badge.tsx'
+import { Link } from 'wouter'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import type { ListAddress } from '../../parts/table/use-list-address.ts'
+import { instantText } from '../../parts/words.ts'
+import type { Payout, PayoutEntry } from '../queries.ts'
+
+type PayoutEntriesProps = { entries: Payout['entries']; list: ListAddress; timeZone: string }
+
+/** The entries of a payout, each with what it belongs to. */
+export function PayoutEntries({ entries: { rows, next }, list, timeZone }: PayoutEntriesProps) {
+  return (
+    <DataTable
+      caption={payoutTexts.entriesHeading}
+      columns={[
+        { key: 'what', name: payoutTexts.kind, cell: (entry) => <What entry={entry} /> },
+        { key: 'at', name: payoutTexts.at, cell: ({ at }) => instantText(at, timeZone) },
+        { key: 'gross', name: payoutTexts.gross, numeric: true, cell: ({ grossCents }) => dollars(grossCents) },
+        { key: 'fee', name: payoutTexts.fee, numeric: true, cell: ({ feeCents }) => dollars(feeCents) },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      list={list}
+      next={next}
+    />
+  )
+}
+
+function What({ entry }: { entry: PayoutEntry }) {
+  const type = entryTypeWords(entry.type)
+  if (entry.kind === 'fee') return type
+  if (entry.kind === 'foreign') return payoutTexts.of(type, payoutTexts.sale)
+  if (entry.kind !== 'unmatched')
+    return (
+      <>
+        {payoutTexts.of(type, '')}
+        <Known entry={entry} />
+      </>
+    )
+  if (entry.explained) return payoutTexts.of(type, payoutTexts.because(entry.explained.reason, entry.explained.by))
+  return (
+    <>
+      {type} <Badge tone="warn">{payoutTexts.unknown}</Badge>
+    </>
+  )
+}
+
+/** Whose payment it is, or was, and where it is listed. */
+function Known({ entry: { kind, customer, planName, refundId } }: { entry: PayoutEntry }) {
+  const what = [customer?.name || payoutTexts.noName, planName].filter(Boolean).join(', ')
+  const to =
+    kind === 'refund' && refundId
+      ? `/money/refunds/${refundId}`
+      : customer && `/money/payments?customerId=${customer.id}`
+  return to ? <Link href={to}>{what}</Link> : what
+}

@@ -1,0 +1,88 @@
+import { dateIn, dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { payoutFilters, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
+import { Card } from '@sipday/ui/Card.tsx'
+import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { Select } from '@sipday/ui/fields/Select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { useListAddress } from '../../parts/table/use-list-address.ts'
+import { Waiting } from '../../parts/Waiting.tsx'
+import { countText, listText } from '../../parts/words.ts'
+import type { Me } from '../../session.ts'
+import css from '../money.module.css'
+import { MoneyPage } from '../MoneyPage.tsx'
+import { PayoutMatch } from './PayoutMatch.tsx'
+import { PayoutState } from './PayoutState.tsx'
+import { payoutsQuery } from '../queries.ts'
+
+const names = ['state', 'from', 'to', 'after'] as const
+
+/** So many locations are named in a row. */
+const FEW = 2
+const placesText = (places: readonly string[]): string => {
+  if (places.length === 0) return payoutTexts.elsewhere
+  return places.length <= FEW ? listText(places) : countText(places.length, 'location')
+}
+
+/** What Square sent to the bank, newest first, and whether all of it is known (office 5.6). */
+export function PayoutsPage({ me }: { me: Me }) {
+  const list = useListAddress()
+  const filters = Object.fromEntries(names.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])))
+  const query = useQuery(payoutsQuery(filters))
+  const { timeZone } = me.shop
+  return (
+    <MoneyPage tab="payouts" me={me}>
+      <Card as="section" aria-label="Filters">
+        <div className={css.filters}>
+          <Select
+            label={payoutTexts.entries}
+            value={list.get('state')}
+            options={payoutFilters}
+            onChange={(value) => list.filter('state', value)}
+          />
+          <Field label="From" type="date" value={list.get('from')} onChange={(value) => list.filter('from', value)} />
+          <Field label="To" type="date" value={list.get('to')} onChange={(value) => list.filter('to', value)} />
+        </div>
+      </Card>
+      <Waiting query={query} label={payoutTexts.loading} failed={payoutTexts.failed}>
+        {({ rows, next, total }) =>
+          rows.length === 0 ? (
+            <EmptyState title={payoutTexts.none} text={<p>{payoutTexts.noneText}</p>} />
+          ) : (
+            <Card as="section" stack aria-label={payoutTexts.caption}>
+              <p className="small">{total === null ? payoutTexts.many : countText(total, 'payout')}</p>
+              <DataTable
+                caption={payoutTexts.caption}
+                columns={[
+                  {
+                    key: 'day',
+                    name: payoutTexts.day,
+                    cell: ({ id, at }) => (
+                      <Link href={`/money/payouts/${id}`}>{dateText(dateIn(new Date(at), timeZone))}</Link>
+                    ),
+                  },
+                  {
+                    key: 'places',
+                    name: payoutTexts.places,
+                    cell: ({ places }) => placesText(places),
+                  },
+                  { key: 'cents', name: payoutTexts.amount, numeric: true, cell: ({ cents }) => dollars(cents) },
+                  { key: 'fees', name: payoutTexts.fees, numeric: true, cell: ({ feeCents }) => dollars(feeCents) },
+                  { key: 'match', name: payoutTexts.entries, cell: (row) => <PayoutMatch row={row} /> },
+                  { key: 'state', name: payoutTexts.state, cell: ({ state }) => <PayoutState state={state} /> },
+                ]}
+                rows={rows}
+                rowKey={({ id }) => id}
+                list={list}
+                next={next}
+              />
+            </Card>
+          )
+        }
+      </Waiting>
+    </MoneyPage>
+  )
+}
