@@ -76,6 +76,8 @@ export const officePaths = {
   'closing-start': 'POST /api/office/closing-start',
   closing: 'GET /api/office/closing',
   books: 'GET /api/office/books',
+  export: 'POST /api/office/export',
+  'export-part': 'GET /api/office/export-part',
   payments: 'GET /api/office/payments',
   refunds: 'GET /api/office/refunds',
   payouts: 'GET /api/office/payouts',

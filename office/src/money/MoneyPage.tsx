@@ -11,6 +11,7 @@ const TABS = [
   { label: moneyTabs.failed, to: '/money/failed', needs: 'customers.read' },
   { label: moneyTabs.payouts, to: '/money/payouts', needs: 'money.read' },
   { label: moneyTabs.books, to: '/money/books', needs: 'money.read' },
+  { label: moneyTabs.downloads, to: '/money/downloads', needs: 'money.export' },
 ] as const
 
 type MoneyPageProps = { tab: keyof typeof moneyTabs; me: Me; children: ReactNode }

@@ -6,6 +6,9 @@ import { PaymentsPage } from './PaymentsPage.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
 const BooksPage = lazy(() => import('./books/BooksPage.tsx').then((loaded) => ({ default: loaded.BooksPage })))
+const DownloadsPage = lazy(() =>
+  import('./books/DownloadsPage.tsx').then((loaded) => ({ default: loaded.DownloadsPage })),
+)
 const FailedPage = lazy(() => import('./FailedPage.tsx').then((loaded) => ({ default: loaded.FailedPage })))
 const RefundPage = lazy(() => import('./RefundPage.tsx').then((loaded) => ({ default: loaded.RefundPage })))
 
@@ -30,6 +33,9 @@ export function Screen({ me }: SectionProps) {
       </Route>
       <Route path="/money/books">
         <BooksPage me={me} />
+      </Route>
+      <Route path="/money/downloads">
+        <DownloadsPage me={me} />
       </Route>
       <Route path="/money/refunds/:id">{({ id }) => <RefundPage key={id} id={id} me={me} />}</Route>
       <Route path="/money/payouts">

@@ -1,6 +1,12 @@
-/** Hands a file to the browser; nothing of it stays in the page. */
-export const saveFile = (name: string, content: string, type: 'text/csv' | 'application/json'): void => {
-  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
+/** Hands a file, or its parts in their order, to the browser; nothing of it stays in the page. */
+export const saveFile = (
+  name: string,
+  content: string | readonly string[],
+  type: 'text/csv' | 'application/json',
+): void => {
+  const address = URL.createObjectURL(
+    new Blob(typeof content === 'string' ? [content] : [...content], { type: `${type};charset=utf-8` }),
+  )
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   URL.revokeObjectURL(address)

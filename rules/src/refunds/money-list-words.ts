@@ -10,6 +10,7 @@ export const moneyTabs = {
   failed: 'Failed Renewals',
   payouts: 'Payouts',
   books: 'Books',
+  downloads: 'Downloads',
 } as const
 
 export const paymentStateWords = {

@@ -4,6 +4,8 @@ import { contactForce } from './endpoints/contact-force.ts'
 import { contactProposals } from './endpoints/contact-proposals.ts'
 import { contactPropose } from './endpoints/contact-propose.ts'
 import { contactWithdraw } from './endpoints/contact-withdraw.ts'
+import { makeExport } from './endpoints/export.ts'
+import { exportPart } from './endpoints/export-part.ts'
 import { exportCustomer } from './endpoints/export-customer.ts'
 import { books } from './endpoints/books.ts'
 import { cancelPreview } from './endpoints/cancel-preview.ts'
@@ -113,6 +115,8 @@ export const officeTable = [
   contactForce,
   contactWithdraw,
   exportCustomer,
+  makeExport,
+  exportPart,
   changes,
   changesCsv,
   closing,

@@ -7,15 +7,32 @@ import type { ListAddress } from '../../parts/table/use-list-address.ts'
 import { reportChoices } from '../../reports/report-query.ts'
 import css from '../money.module.css'
 
+type BooksFiltersProps = {
+  list: ListAddress
+  /** The days without others in the address, where it is not the server that knows them. */
+  usual?: { from: string; to: string }
+  note: string
+}
+
 /** Over which days and where. It all stands in the address. */
-export function BooksFilters({ list }: { list: ListAddress }) {
+export function BooksFilters({ list, usual, note }: BooksFiltersProps) {
   const { data } = useQuery(reportChoices)
   const places = (data?.locations ?? []).map(({ id, name }) => ({ value: id, name }))
   return (
     <Card as="section" stack aria-label={bookTexts.filters}>
       <div className={css.filters}>
-        <Field label="From" type="date" value={list.get('from')} onChange={(value) => list.filter('from', value)} />
-        <Field label="To" type="date" value={list.get('to')} onChange={(value) => list.filter('to', value)} />
+        <Field
+          label="From"
+          type="date"
+          value={list.get('from') || (usual?.from ?? '')}
+          onChange={(value) => list.filter('from', value)}
+        />
+        <Field
+          label="To"
+          type="date"
+          value={list.get('to') || (usual?.to ?? '')}
+          onChange={(value) => list.filter('to', value)}
+        />
         <Select
           label={bookTexts.location}
           value={list.get('locationId')}
@@ -23,7 +40,7 @@ export function BooksFilters({ list }: { list: ListAddress }) {
           onChange={(value) => list.filter('locationId', value)}
         />
       </div>
-      <p className="small">{bookTexts.filtersSaid}</p>
+      <p className="small">{note}</p>
     </Card>
   )
 }

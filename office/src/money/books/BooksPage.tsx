@@ -23,7 +23,7 @@ export function BooksPage({ me }: { me: Me }) {
   const query = useQuery(booksQuery(asked))
   return (
     <MoneyPage tab="books" me={me}>
-      <BooksFilters list={list} />
+      <BooksFilters list={list} note={bookTexts.filtersSaid} />
       <Waiting query={query} label={bookTexts.loading} failed={bookTexts.failed}>
         {(books) => {
           const lines = byAccount(books.accounts)

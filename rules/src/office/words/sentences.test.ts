@@ -20,6 +20,10 @@ test('what was downloaded says how much of it', () => {
   expect(says({ subject: 'export', title: '', field: 'made', after })).toBe(
     'Dana downloaded the record of changes: 1,234 rows',
   )
+  const file = { what: 'payments', from: '2026-11-01', to: '2026-11-30', locationId: null }
+  expect(says({ subject: 'export', title: '', field: 'made', after: file })).toBe(
+    'Dana downloaded the payments from November 1, 2026 through November 30, 2026',
+  )
 })
 
 test('a price says both amounts, and from which day', () => {

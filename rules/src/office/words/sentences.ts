@@ -1,4 +1,5 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
+import { exportSentence, isExport } from '../../books/export-words.ts'
 import { dateText } from '../../calendar.ts'
 import { timeWords } from '../../hours/hours-words.ts'
 import { dollars, percentText } from '../../money.ts'
@@ -206,7 +207,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`searched the customers by four digits: ${Number(after)} found`),
   'customer seen as member': ({ did, title }) => did(`looked at what ${title} sees`),
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
-  'export made': ({ did, after }) => {
+  'export made': ({ did, after, nameOf }) => {
+    const what = partOf(after, 'what')
+    const [from, to, place] = ['from', 'to', 'locationId'].map((key) => textIn(partOf(after, key)))
+    if (isExport(what) && from && to)
+      return did(`downloaded ${exportSentence(what, from, to, place ? nameOf(place) : null)}`)
     const rows = Number(partOf(after, 'rows'))
     return did(`downloaded the record of changes: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`)
   },

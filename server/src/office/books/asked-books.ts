@@ -3,6 +3,7 @@ import { may, type Person } from '@sipday/rules/office/capabilities.ts'
 import { bookTexts } from '@sipday/rules/books/book-words.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { placesOfBooks } from '../../store/books/balances.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined; locationId?: string | undefined }
@@ -14,7 +15,7 @@ type Asked = { from?: string | undefined; to?: string | undefined; locationId?: 
  */
 export const askedBooks = async (deps: Pick<Deps, 'reads' | 'clock'>, person: Person, input: Asked) => {
   const own = may(person, 'money.read', { locationIds: [] }) ? null : [...person.locationIds]
-  const { shop, locations } = await catalogueOf(deps.reads)
+  const [{ shop }, locations] = await Promise.all([catalogueOf(deps.reads), placesOfBooks(deps.reads, {})])
   const { locationId } = input
   const seen = locations.filter(({ id }) => own?.includes(id) ?? true)
   if (locationId && !seen.some(({ id }) => id === locationId))

@@ -1,216 +1,39 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ExportKind } from '@sipday/contract/office/books/exports.ts'
+import { accountName } from '@sipday/rules/books/book-words.ts'
 import { headlineOf, byAccount, isBalanced, totalOf } from '@sipday/rules/books/trial-balance.ts'
-import { addDays, addMonths } from '@sipday/rules/calendar.ts'
-import { taxCents } from '@sipday/rules/money.ts'
+import { addDays } from '@sipday/rules/calendar.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bookPlaces, createBooksHistory } from '../../../test/office/books-history.ts'
 import { booksByHand } from '../../../test/office/books-by-hand.ts'
 import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { makeMembership, makeStaff } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { chanceOf } from '../../../test/simulation/time.ts'
 import { stillClock } from '../../../test/still-clock.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { takeLimit } from '../../access/limits.ts'
 import { postBooks } from '../../purchases/books/post-books.ts'
+import { journalRows, memberRows, paymentRows, redemptionRows, refundRows } from './export-rows.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const SEED = Number(process.env['BOOKS_SEED'] ?? randomInt(1e6))
-const places = ['kips-bay', 'westfield', 'newark'] as const
 let world: World
 let owner: Colleague
-let day = '2027-01-20'
-let made = 0
-
-const rateOn = (place: string, on: string) => (place === 'newark' ? 0 : on < '2027-02-20' ? 6625 : 8875)
-const at = () => new Date(`${day}T17:00:00Z`)
+let history: Awaited<ReturnType<typeof createBooksHistory>>
+let day: string
 
 beforeAll(async () => {
-  world = await createWorld({ clock: stillClock(at()) })
+  world = await createWorld({ clock: stillClock(new Date('2027-01-20T17:00:00Z')) })
   await makeMoneyShop(world.deps)
-  await world.deps.db
-    .insertInto('location_terms')
-    .values(
-      places.flatMap((location_id) =>
-        ['2026-01-01', '2027-02-20'].map((from_day) => ({
-          location_id,
-          from_day,
-          tax_rate: rateOn(location_id, from_day),
-        })),
-      ),
-    )
-    .execute()
+  history = await createBooksHistory(world.deps)
+  day = history.today()
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'pat@shop.example', role: 'manager', locations: ['westfield'] })
 })
 afterAll(() => world.close())
-
-type Chance = ReturnType<typeof chanceOf>
-
-/** Someone buys: for themselves, for two, or a gift of three months that begins later. */
-const buy = async (chance: Chance, place: string = chance.pick(places), isGift = chance.percent(25)) => {
-  const { db, ids } = world.deps
-  const people = isGift ? 1 : 1 + chance.below(2)
-  const rate = rateOn(place, day)
-  const net = 1 + chance.below(40_000)
-  const tax = taxCents(net, rate)
-  const frequency = isGift ? '3 months' : 'month'
-  const begins = isGift ? addDays(day, chance.below(20)) : day
-  const persons = Array.from({ length: people }, () => ids.id())
-  await db
-    .insertInto('customers')
-    .values(
-      persons.map((id) => {
-        made += 1
-        const email = `b${made}@guest.example`
-        return {
-          id,
-          email,
-          email_canonical: email,
-          phone: `+1212555${String(made).padStart(4, '0')}`,
-          created_at: at(),
-        }
-      }),
-    )
-    .execute()
-  const id = ids.id()
-  await db
-    .insertInto('purchases')
-    .values({
-      id,
-      payment_id: id,
-      buyer_id: persons[0] ?? '',
-      fingerprint: id,
-      state: 'succeeded',
-      plan_id: isGift ? 'gift-3-months' : 'one-month',
-      plan_name: 'Some Plan',
-      model_id: 'individual',
-      location_id: place,
-      frequency,
-      unit_price_cents: net,
-      quantity: 1,
-      subtotal_cents: net,
-      tax_cents: tax,
-      tax_rate: made > 9 && chance.percent(70) ? rate : null,
-      total_cents: net + tax,
-      provider_key: id,
-      square_payment_id: `paid-${id}`,
-      is_gift: isGift,
-      created_at: at(),
-      updated_at: at(),
-      settled_at: at(),
-    })
-    .execute()
-  await db
-    .insertInto('memberships')
-    .values(
-      persons.map((subscriber_id) => {
-        made += 1
-        return {
-          id: ids.id(),
-          purchase_id: id,
-          payer_id: persons[0] ?? '',
-          subscriber_id,
-          plan_id: 'one-month',
-          plan_name: 'Some Plan',
-          location_id: place,
-          frequency,
-          price_cents: net,
-          kind: 'term' as const,
-          is_gift: isGift,
-          code: 100_000 + made,
-          started_on: begins,
-          paid_through: addMonths(begins, isGift ? 3 : 1),
-          anchor_day: Number(begins.slice(8)),
-          state: 'active' as const,
-          created_at: at(),
-        }
-      }),
-    )
-    .execute()
-}
-
-/** Memberships whose month is over are renewed, some of them days late, at the rate of the day on which they pay. */
-const renew = async () => {
-  const { db } = world.deps
-  const over = await db
-    .selectFrom('memberships')
-    .select(['id', 'location_id', 'price_cents', 'paid_through', 'anchor_day'])
-    .where('is_gift', '=', false)
-    .where('state', '=', 'active')
-    .where('paid_through', '<=', day)
-    .limit(3)
-    .execute()
-  for (const { id, location_id, price_cents, paid_through, anchor_day } of over) {
-    const period_start = paid_through ?? day
-    const amount_cents = price_cents + taxCents(price_cents, rateOn(location_id, day))
-    const square_payment_id = `renewed-${id}-${day}`
-    const renewal = { membership_id: id, period_start, state: 'paid' as const, at: at(), square_payment_id }
-    await db
-      .insertInto('renewals')
-      .values({ ...renewal, square_invoice_id: null, amount_cents, price_cents, location_id, told_at: null })
-      .execute()
-    await db
-      .updateTable('memberships')
-      .set({ paid_through: addMonths(period_start, 1, anchor_day ?? undefined) })
-      .where('id', '=', id)
-      .execute()
-  }
-}
-
-/** Part of any payment so far goes back; now and then someone's membership ends on that day. */
-const sendBack = async (chance: Chance, nth?: number) => {
-  const { db, ids } = world.deps
-  const bought = await db
-    .selectFrom('purchases')
-    .select(['square_payment_id', 'total_cents'])
-    .orderBy('created_at')
-    .execute()
-  const renewed = await db.selectFrom('renewals').select(['square_payment_id', 'amount_cents as total_cents']).execute()
-  const all = [...bought, ...renewed]
-  const one = all[nth ?? chance.below(all.length)]
-  const payment = one?.square_payment_id ?? ''
-  const gone = await db.selectFrom('refunds').select('amount_cents').where('square_payment_id', '=', payment).execute()
-  const left = (one?.total_cents ?? 0) - gone.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  if (left <= 0) return
-  const id = ids.id()
-  const refund = {
-    id,
-    purchase_id: null,
-    square_payment_id: payment,
-    provider_key: id,
-    square_refund_id: id,
-    reason: '',
-  }
-  await db
-    .insertInto('refunds')
-    .values({
-      ...refund,
-      amount_cents: nth === undefined ? 1 + chance.below(left) : Math.ceil(left / 2),
-      state: 'completed',
-      created_at: at(),
-      accepted_at: at(),
-      request_id: null,
-      membership_id: null,
-    })
-    .execute()
-}
-const endOne = async (chance: Chance) => {
-  const { db } = world.deps
-  const active = await db
-    .selectFrom('memberships')
-    .select('id')
-    .where('state', '=', 'active')
-    .where('started_on', '<', day)
-    .orderBy('code')
-    .execute()
-  const id = active[chance.below(Math.max(1, active.length))]?.id ?? ''
-  await db.updateTable('memberships').set({ state: 'ended', ended_at: at() }).where('id', '=', id).execute()
-}
-
-const goTo = async (next: string) => {
-  day = next
-  world.deps.clock.setNow(at())
-  await postBooks(world.deps)
-}
 
 const shownBooks = async (who: Colleague, asked: { from?: string; to?: string; locationId?: string } = {}) => {
   const { status, body } = await who.call('books', asked)
@@ -252,20 +75,22 @@ test.each([0, 1, 2])(
   async (part) => {
     process.stdout.write(`books: BOOKS_SEED=${SEED} part ${part}\n`)
     const chance = chanceOf(SEED + part)
+    const { buy, renew, sendBack, endOne, goTo } = history
     const from = day
-    if (part === 0) for (const place of places) await buy(chance, place, false)
+    if (part === 0) for (const place of bookPlaces) await buy(chance, place, false)
     for (let step = 0; step < 4; step += 1) {
       await goTo(addDays(day, 4 + chance.below(8)))
+      day = history.today()
       for (let count = 2 + chance.below(3); count > 0; count -= 1) await buy(chance)
       await renew()
-      // Months after it was paid, with another rate in force.
+      // Weeks after it was paid, with another rate in force.
       if (part === 2 && step === 3) await sendBack(chance, 0)
       for (let count = chance.below(4); count > 0; count -= 1) await sendBack(chance)
       await postBooks(world.deps)
       if (chance.percent(50)) await endOne(chance)
     }
     owner = await signIn(world, 'dana@shop.example')
-    for (const locationId of [undefined, ...places]) {
+    for (const locationId of [undefined, ...bookPlaces]) {
       const place = locationId ?? null
       const asked = locationId ? { locationId } : {}
       const now = await shownBooks(owner, { from, to: day, ...asked })
@@ -292,4 +117,109 @@ test('a manager sees the books of the own locations, and days in the wrong order
   expect((await pat.call('books', { locationId: 'newark' })).status).toBe(404)
   const { status, refused } = await owner.call('books', { from: '2027-03-02', to: '2027-03-01' })
   expect([status, refused.message]).toEqual([422, 'The first day is after the last one. Please choose them in order.'])
+})
+
+const whole = (locationId?: string) => ({ from: '2027-01-01', to: day, ...(locationId ? { locationId } : {}) })
+/** A file, all its parts, as rows by the names of its columns. */
+const fileOf = async (who: Colleague, what: ExportKind, asked = whole()) => {
+  const { status, body } = await who.call('export', { what, ...asked })
+  expect(status).toBe(200)
+  let csv = ''
+  for (let after: string | null = ''; after !== null;) {
+    const part: Awaited<ReturnType<typeof who.call<'export-part'>>> = await who.call('export-part', {
+      id: body.id,
+      ...(after ? { after } : {}),
+    })
+    csv += part.body.csv
+    after = part.body.next
+  }
+  const cells = csv
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''),
+    )
+  const [heads = [], ...lines] = cells
+  return lines.map((line) => Object.fromEntries(heads.map((head, nth) => [head, line[nth] ?? ''])))
+}
+const sumOf = (rows: readonly Record<string, string>[], column: string, only?: Record<string, string>) =>
+  rows
+    .filter((row) => Object.entries(only ?? {}).every(([key, value]) => row[key] === value))
+    .reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
+
+test.each([undefined, 'kips-bay'])('the files add up to what the page says, to the cent (%s)', async (locationId) => {
+  const { body, sums } = await shownBooks(owner, whole(locationId))
+  const journal = await fileOf(owner, 'journal', whole(locationId))
+  for (const { account, debitCents, creditCents } of byAccount(body.accounts)) {
+    const only = { Account: accountName(account) }
+    expect([sumOf(journal, 'Debit', only), sumOf(journal, 'Credit', only)], account).toEqual([debitCents, creditCents])
+  }
+  expect(sumOf(await fileOf(owner, 'payments', whole(locationId)), 'Total')).toBe(sums.captured)
+  const refunds = await fileOf(owner, 'refunds', whole(locationId))
+  expect([sumOf(refunds, 'Total'), sumOf(refunds, 'Of earned days')]).toEqual([sums.back, sums.backOfEarned])
+  const tax = await fileOf(owner, 'tax', whole(locationId))
+  expect(sumOf(tax, 'Tax') - sumOf(tax, 'Tax in refunds')).toBe(sums.tax)
+  expect(sumOf(tax, 'Sold')).toBe(body.tax.reduce((sum, { soldCents }) => sum + soldCents, 0))
+})
+
+test('a part ends where the next one begins: no row is lost or there twice', async () => {
+  const { db, clock, ids } = world.deps
+  const { membershipId, entitlements } = await makeMembership(world.deps, { code: 999_999 })
+  const staff_id = await makeStaff(world.deps, 'sam@shop.example')
+  for (let nth = 0; nth < 20; nth += 1)
+    await sql`insert into redemptions (id, entitlement_id, membership_id, location_id, staff_id, key, accepted_at, redeemed_at)
+      values (${ids.id()}, ${entitlements.unlimited}, ${membershipId}, ${bookPlaces[nth % 2]}, ${staff_id}, ${ids.id()},
+        ${clock.now()}, ${history.at()}::timestamptz - ${nth >> 2} * interval '1 hour 1 microsecond')`.execute(db)
+  const asked = { only: null, places: bookPlaces, from: '2027-01-01', to: day, newest: 1e9, withNames: true }
+  for (const rowsOf of [journalRows, paymentRows, refundRows, memberRows, redemptionRows]) {
+    const all = await rowsOf(db, asked, null, 10_000)
+    const parts: unknown[] = []
+    let part = await rowsOf(db, asked, null, 7)
+    for (parts.push(...part.rows); part.next !== null; parts.push(...part.rows))
+      part = await rowsOf(db, asked, part.next, 7)
+    if (all.next === null) expect(parts, rowsOf.name).toEqual(all.rows)
+    expect(parts.length, rowsOf.name).toBeGreaterThan(7)
+  }
+  const redemptions = await fileOf(owner, 'redemptions')
+  expect(redemptions).toHaveLength(20)
+})
+
+test('names are for those who see customers, and a name that is a formula is only text', async () => {
+  await world.deps.db.updateTable('customers').set({ given_name: '=2+5', family_name: '' }).execute()
+  const names = async (who: Colleague) => new Set((await fileOf(who, 'members')).map(({ Name }) => Name))
+  expect(await names(owner)).toEqual(new Set(["'=2+5"]))
+  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  expect(await names(await signIn(world, 'books@shop.example'))).toEqual(new Set(['']))
+})
+
+test('a file is counted, is part of the record, and is its maker’s for an hour', async () => {
+  const { db, clock } = world.deps
+  const key = randomUUID()
+  const made = await owner.call('export', { key, what: 'payments', ...whole('newark') })
+  expect(made.body).toMatchObject({ id: key, name: `payments-2027-01-01-${day}-The-owner.csv` })
+  expect((await owner.call('export', { key, what: 'payments', ...whole('newark') })).body).toEqual(made.body)
+  const { rows } = (await owner.call('changes', { subject: 'export' })).body
+  expect(rows[0]?.sentence).toMatch(
+    /^The owner downloaded the payments from January 1, 2027 through .* at Shop newark$/,
+  )
+  expect(rows.filter(({ id }) => id === rows[0]?.id)).toHaveLength(1)
+  const { id: ownerId } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'dana@shop.example')
+    .executeTakeFirstOrThrow()
+  const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
+  await expect(takeLimit(strict, 'office_export', ownerId)).rejects.toMatchObject({ status: 429 })
+  const accountant = await signIn(world, 'books@shop.example')
+  expect((await accountant.call('export-part', { id: key })).status).toBe(404)
+  expect((await owner.call('export-part', { id: key, after: 'nonsense' })).status).toBe(400)
+  expect((await owner.call('export', { what: 'tax', from: '2027-02-02', to: '2027-02-01' })).refused.message).toContain(
+    'first day is after the last',
+  )
+  const pat = await signIn(world, 'pat@shop.example')
+  expect((await pat.call('export', { what: 'payments', ...whole() })).status).toBe(403)
+  clock.setNow(new Date(clock.now().getTime() + 61 * 60_000))
+  owner = await signIn(world, 'dana@shop.example')
+  expect((await owner.call('export-part', { id: key })).status).toBe(404)
 })

@@ -6,6 +6,14 @@ import { statement } from '../statement.ts'
 const only = orNull(listOf(text))
 const among = (column: string) => `((select :only::text[]) is null or ${column} = any(:only))`
 
+/** Every location there has been, in their order: also one that is closed has books. */
+export const placesOfBooks = statement({
+  name: 'every location with its zone',
+  text: `select id, time_zone as "timeZone" from locations order by position, id`,
+  takes: {},
+  gives: { id: text, timeZone: text },
+})
+
 /**
  * How far the books are. `until`: every day through it is earned at these locations; `sealedUntil`: nothing is booked
  * on days through it any more; `lookedAt`: everything of before is booked.

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { dateText, id } from '../../text.ts'
+
+export const exportKinds = ['journal', 'payments', 'refunds', 'tax', 'members', 'redemptions'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+/** `from`, `to`: days of the locations, both included. */
+export const exportMake = z.object({
+  key: z.uuid(),
+  what: z.enum(exportKinds),
+  from: dateText,
+  to: dateText,
+  locationId: id.optional(),
+})
+
+/** What is about to be handed out; its parts are fetched one after the other, for an hour. */
+export const exportMade = z.object({
+  id: z.string(),
+  /** Of the file. */
+  name: z.string(),
+  what: z.enum(exportKinds),
+  from: z.string(),
+  to: z.string(),
+  locationId: z.string().nullable(),
+  /** The newest line of the journal then: later ones are not part of it. */
+  newest: z.number().int(),
+  until: z.string(),
+})
+
+/** `after`: where the part before ended. */
+export const exportPartQuery = z.object({ id: z.uuid(), after: z.string().max(200).optional() })
+
+/** A part of the file: the first one begins with a byte order mark and the names of the columns. `next`: null at the end. */
+export const exportPart = z.object({ csv: z.string(), rows: z.number().int(), next: z.string().nullable() })
