@@ -158,6 +158,12 @@ export const trackingVisit = z
   .min(1)
   .max(1)
 
+/** The steps of choosing, in their order and with the wizard's names (W4). */
+export const choosingSteps = ['modelSelection', 'locationSelection', 'planSelection', 'planSummary'] as const
+
+/** The step of choosing that a visitor sees. */
+export const visitStep = z.object({ step: z.enum(choosingSteps) })
+
 /** Apple Wallet and Google Wallet. */
 export const wallets = ['apple', 'google'] as const
 export type Wallet = (typeof wallets)[number]

@@ -62,6 +62,7 @@ export const endpoints = {
   accounts: post('S7.6', '/api/accounts', 'visitor', people.accountLookup, z.array(people.account), [422]),
   profile: post('S7.8', '/api/profile', 'fresh', people.saveProfile, z.object({ message: z.string() }), [401, 404, 409, 422]),
   'campaign-tracking': post('S7.9', '/api/campaign-tracking', 'visitor', catalogue.trackingVisit, z.array(empty)),
+  step: post('added', '/api/step', 'anyone', catalogue.visitStep, empty),
   'pricing-models': get('S7.10', '/api/pricing-models', 'anyone', null, catalogue.pricingModels),
   'payment-method': post('S7.13', '/api/subscriptions/payment-method', 'fresh', subscriptions.changePaymentMethod, empty, [401, 403, 404, 409, 422]),
   'subscription-details': post('S7.14', '/api/subscriptions/details', 'proved', subscriptions.subscriptionBody, subscriptions.subscriptionDetails, [401, 403, 404]),

@@ -23,6 +23,7 @@ export const paths = {
   accounts: 'POST /api/accounts',
   profile: 'POST /api/profile',
   'campaign-tracking': 'POST /api/campaign-tracking',
+  step: 'POST /api/step',
   'pricing-models': 'GET /api/pricing-models',
   'payment-method': 'POST /api/subscriptions/payment-method',
   'subscription-details': 'POST /api/subscriptions/details',

@@ -80,6 +80,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
     { CID, firstName: 'Eve', lastName: 'Evil', email, phone },
   ],
   'campaign-tracking': nobody,
+  step: nobody,
   'pricing-models': nobody,
   'payment-method': ({ subscriptionId, cardId }) => [{ subscriptionId, cardId }],
   'subscription-details': subscription,

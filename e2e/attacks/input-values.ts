@@ -68,6 +68,7 @@ export const nearlyRight: Record<string, Record<string, unknown>> = {
   '/api/accounts': { email: 'a@b.example' },
   '/api/profile': { CID: 'x', firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '2125550000' },
   '/api/campaign-tracking': { utmSource: 'x', utmMedium: 'x', utmCampaign: 'x', utmContent: 'x' },
+  '/api/step': { step: 'planSummary' },
   '/api/subscriptions': { CID: 'x' },
   '/api/subscriptions/payment-method': { subscriptionId: 'x', cardId: 'x' },
   '/api/counter/lookup': { code: '123456' },

@@ -178,7 +178,53 @@ const use = {
     { month: '2026-10-01', bucket: '24+', members: 800, drinks: 9, withoutCost: 0, leftCents: -110_000, losing: 186 },
   ],
 }
+const campaignRow = {
+  key: 'poster',
+  campaign: 'Try a month',
+  visitors: 3120,
+  paid: 846,
+  purchases: 850,
+  cents: 2_707_200,
+}
+export const funnel = {
+  ...report,
+  definition: {
+    name: 'campaign-funnel',
+    title: 'From the link to the cup',
+    words: 'How many came.',
+    takes: ['campaign'],
+  },
+  columns: [
+    { key: 'name', name: 'Step', numeric: false },
+    { key: 'visitors', name: 'Visitors', numeric: true },
+    { key: 'percent', name: 'Of all', numeric: true, unit: 'percent' },
+    { key: 'lost', name: 'Left before', numeric: true },
+  ],
+  rows: [
+    { step: 'came', name: 'Opened the link', visitors: 3120, percent: 100, lost: 0 },
+    { step: 'summary', name: 'Saw the summary', visitors: 2840, percent: 91, lost: 280 },
+    { step: 'contact', name: 'Gave contact details', visitors: 1012, percent: 32.4, lost: 1828 },
+    { step: 'paid', name: 'Paid', visitors: 846, percent: 27.1, lost: 166, purchases: 850, cents: 2_707_200 },
+    { step: 'drank', name: 'Had a first drink', visitors: 846, percent: 27.1, lost: 0 },
+  ],
+}
+const campaigns = {
+  ...report,
+  definition: { name: 'campaigns', title: 'Campaigns', words: 'A visitor is a browser.', takes: [] },
+  columns: [
+    { key: 'campaign', name: 'Campaign', numeric: false },
+    { key: 'visitors', name: 'Visitors', numeric: true },
+    { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
+  ],
+  rows: [
+    campaignRow,
+    { ...campaignRow, key: 'direct', campaign: 'Without a link', visitors: 1, purchases: 0, cents: 0 },
+  ],
+}
 export const answers = (one: {
+  campaigns?: unknown
+  'campaign-funnel'?: unknown
+
   movements?: unknown
   use?: unknown
   leaving?: unknown
@@ -194,9 +240,21 @@ export const answers = (one: {
   reports: ok({ locations: [{ id: 'newark', name: 'Newark DE' }], plans: [{ id: 'one-month', name: 'One Month' }] }),
   report: (query: URLSearchParams) =>
     ok(
-      { heat: report, gifts, memberships, members, monthly, money, cohorts, movements, leaving, use, ...one }[
-        query.get('name') as 'heat'
-      ],
+      {
+        heat: report,
+        gifts,
+        memberships,
+        members,
+        monthly,
+        money,
+        cohorts,
+        movements,
+        leaving,
+        use,
+        campaigns,
+        'campaign-funnel': funnel,
+        ...one,
+      }[query.get('name') as 'heat'],
     ),
 })
 export const linesOf = (table: HTMLElement) =>

@@ -71,6 +71,8 @@ const usual = (data: ShopData): Answers => ({
 export type World = {
   wizard: WizardActor
   sent: { name: CallName; body: Body }[]
+  /** The steps that were told, apart from the calls that the visitor waits for. */
+  told: string[]
   stores: Stores & { session: ReturnType<typeof memory>; local: ReturnType<typeof memory> }
   logged: string[]
   session: ReturnType<typeof createSessionStore>
@@ -96,8 +98,10 @@ export const createWorld = (setting: Setting = {}): World => {
   const data = setting.data ?? shopData()
   const answers: Answers = { ...usual(data), ...setting.answers }
   const sent: World['sent'] = []
+  const told: World['told'] = []
   const call = (async (name: CallName, body: Body) => {
-    sent.push({ name, body: structuredClone(body) })
+    if (name === 'step') told.push(String(body['step']))
+    else sent.push({ name, body: structuredClone(body) })
     const answer = await answers[name]?.(body)
     if (answer instanceof CallError) throw answer
     return structuredClone(answer)
@@ -121,6 +125,7 @@ export const createWorld = (setting: Setting = {}): World => {
   return {
     wizard,
     sent,
+    told,
     stores,
     logged,
     session,

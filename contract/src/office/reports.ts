@@ -8,6 +8,7 @@ export const reportQuery = z.object({
   to: dateText.optional(),
   locationId: id.optional(),
   planId: id.optional(),
+  campaignId: id.optional(),
   /** How the rows of a report over time are added up; by month when there are many days, unless asked otherwise. */
   grain: z.enum(['day', 'month']).optional(),
 })
@@ -18,8 +19,8 @@ export const reportAnswer = z.object({
     title: z.string(),
     /** How it is counted, in words. */
     words: z.string(),
-    /** What it can be asked for besides days and a location: one plan, days or months. */
-    takes: z.array(z.enum(['plan', 'grain'])),
+    /** What it can be asked for besides days and a location: one plan, one campaign, days or months. */
+    takes: z.array(z.enum(['plan', 'campaign', 'grain'])),
   }),
   /** The first day that is counted. */
   from: z.string(),

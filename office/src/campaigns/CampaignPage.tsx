@@ -17,6 +17,7 @@ import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { Section } from '../Section.tsx'
+import { CampaignVisitors } from './CampaignVisitors.tsx'
 
 type CampaignBody = DraftBody<'campaign'>
 /** In the form the two texts that may be missing are empty instead. */
@@ -116,6 +117,7 @@ export function CampaignPage({ thing, catalogue }: { thing: Thing<'campaign'>; c
           <ChipsField control={control} name="planIds" legend="Plans" options={optionsOf(plans)} />
         </DraftCard>
       </EditForm>
+      {id !== null && live !== null && <CampaignVisitors campaignId={id} />}
     </Section>
   )
 }

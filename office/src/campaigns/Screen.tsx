@@ -9,6 +9,7 @@ import { MayNot } from '../parts/MayNot.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { CampaignPage } from './CampaignPage.tsx'
+import { CampaignVisitors } from './CampaignVisitors.tsx'
 import { CampaignsPage } from './CampaignsPage.tsx'
 
 const ABOVE = [{ label: 'Campaigns', to: '/campaigns' }]
@@ -17,6 +18,7 @@ const ABOVE = [{ label: 'Campaigns', to: '/campaigns' }]
 export function Screen({ me }: SectionProps) {
   const query = useCatalogue()
   const edits = me.capabilities.includes('campaigns')
+  const reads = me.capabilities.includes('reports')
   return (
     <Switch>
       <Route path="/campaigns">
@@ -33,7 +35,10 @@ export function Screen({ me }: SectionProps) {
                   return (
                     <Section name={body?.name ?? 'Campaign'} above={ABOVE}>
                       {body ? (
-                        <ThingFacts subject="campaign" body={body} nameOf={nameIn(catalogue)} />
+                        <>
+                          <ThingFacts subject="campaign" body={body} nameOf={nameIn(catalogue)} />
+                          {reads && thing.live && <CampaignVisitors campaignId={id} />}
+                        </>
                       ) : (
                         <MayNot needs="campaigns" />
                       )}

@@ -4,6 +4,7 @@ import { Section } from '../Section.tsx'
 import { cohortsOf } from './cohorts.ts'
 import { dayPlots } from './day-plots.ts'
 import { heatOf } from './heat.ts'
+import { FunnelReport } from './FunnelReport.tsx'
 import { HeatReport } from './HeatReport.tsx'
 import { LeavingReport } from './LeavingReport.tsx'
 import { locationTables } from './location-tables.ts'
@@ -52,6 +53,7 @@ export function Screen() {
           none={{ title: 'No drinks on these days', text: 'Choose other days to see when drinks are taken.' }}
           heatOf={heatOf}
         />
+        <FunnelReport asked={asked} />
         {locationTables.map((table) => (
           <TableReport key={table.name} table={table} asked={asked} />
         ))}

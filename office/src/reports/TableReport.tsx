@@ -3,7 +3,7 @@ import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
 import type { LocationTable } from './location-tables.ts'
 
-/** A report with a row for each location, in the columns that the server names, and a sentence that adds them up. */
+/** A report with a row for each location or campaign, in the columns that the server names, and a sentence that adds them up. */
 export function TableReport({ table, asked }: { table: LocationTable; asked: AskedDays }) {
   const { name, label, none, sentenceOf } = table
   return (
@@ -14,7 +14,7 @@ export function TableReport({ table, asked }: { table: LocationTable; asked: Ask
         report.rows.length === 0
           ? null
           : {
-              table: <RowsTable report={report} keyOf={(row) => String(row['locationId'])} />,
+              table: <RowsTable report={report} keyOf={(row) => String(row['locationId'] ?? row['key'])} />,
               sentence: sentenceOf(report),
             }
       }

@@ -1,11 +1,12 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { countText } from '../parts/words.ts'
 
 type Report = OfficeAnswerOf<'report'>
 
-/** What the screen says about a report of locations; the figures and their columns come from the server. */
+/** What the screen says about a report of locations or campaigns; the figures and their columns come from the server. */
 export type LocationTable = {
   name: string
   label: string
@@ -22,7 +23,7 @@ const movesIn = (report: Report): string =>
     ? ''
     : `${figureOf(report, 'movedIn')} moved in, ${figureOf(report, 'movedOut')} moved out, `
 
-/** Every report of locations, in the order of the screen. */
+/** Every report of locations, and that of campaigns, in the order of the screen. */
 export const locationTables: readonly LocationTable[] = [
   {
     name: 'money',
@@ -59,5 +60,18 @@ export const locationTables: readonly LocationTable[] = [
     sentenceOf: (report) =>
       `${countText(sumOf(report, 'given'), 'gift')} bought from ${dateText(report.from)} through ${dateText(report.until)}: ` +
       `${figureOf(report, 'sent')} emailed, ${figureOf(report, 'claimed')} claimed, and ${figureOf(report, 'used')} used.`,
+  },
+  {
+    name: 'campaigns',
+    label: funnelTexts.campaigns,
+    none: funnelTexts.none,
+    sentenceOf: (report) =>
+      funnelTexts.campaignsSaid({
+        visitors: sumOf(report, 'visitors'),
+        purchases: sumOf(report, 'purchases'),
+        cents: sumOf(report, 'cents'),
+        from: report.from,
+        until: report.until,
+      }),
   },
 ]

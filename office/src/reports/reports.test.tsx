@@ -136,7 +136,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(10)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(12)
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
@@ -152,6 +152,8 @@ test('days without a drink, a membership or a gift say so', async () => {
       movements: { ...movements, rows: [] },
       leaving: { ...leaving, rows: [] },
       use: { ...leaving, rows: [] },
+      campaigns: { ...leaving, rows: [] },
+      'campaign-funnel': { ...leaving, rows: [] },
     }),
   )
   openOffice('/office/reports')
@@ -163,6 +165,7 @@ test('days without a drink, a membership or a gift say so', async () => {
   expect(await screen.findAllByText('No whole day is counted yet')).toHaveLength(2)
   expect(await screen.findByText('No one came or went on these days')).toBeTruthy()
   expect(await screen.findAllByText('No whole month is counted yet')).toHaveLength(2)
+  expect(await screen.findAllByText('No visitors on these days')).toHaveLength(2)
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Download CSV/ })).toBeNull()
 })

@@ -8,7 +8,8 @@ import type { Levers } from './levers.ts'
 import { bookOf } from './book.ts'
 import { openHoursOf } from './open-hours.ts'
 import type { YearShop } from './shop.ts'
-import type { Year, YearVisit } from './story.ts'
+import type { Year } from './story.ts'
+import { visitsOf } from './visits.ts'
 
 /**
  * A year of the shop up to `now`, played by the product's own rules: who joined, paid, paused, changed the plan, moved,
@@ -33,18 +34,4 @@ export const playYear = (shop: YearShop, levers: Levers, { seed, now }: { seed: 
     drinks: drinksOf({ ...setting, seed, open: openHoursOf(shop) }, memberships),
     visits: visitsOf(setting, seed, orders),
   }
-}
-
-/** The people who opened a campaign's link, most of them without buying. */
-const visitsOf = ({ levers, days }: Setting, seed: number, orders: Year['orders']): YearVisit[] => {
-  const chance = chanceOf(seed, 5)
-  return orders.flatMap(({ campaignId, at }) => {
-    if (campaignId === null) return []
-    const others = Array.from({ length: chance.times(levers.visitsForEachOrder - 1) }, () => ({
-      campaignId,
-      at: new Date(at.getTime() + chance.whole(-7_200, 7_200) * 1000),
-    }))
-    const own = { campaignId, at: new Date(at.getTime() - chance.whole(90, 900) * 1000) }
-    return [own, ...others].filter((visit) => visit.at <= days.now)
-  })
 }

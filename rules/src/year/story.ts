@@ -104,8 +104,15 @@ export type YearDrink = {
   voidedAt: Date | null
 }
 
-/** Someone opened the site through a campaign's link. */
-export type YearVisit = { campaignId: string; at: Date }
+/** Someone opened the site through a campaign's link, saw these steps of choosing (1 to 4), and ordered or did not. */
+export type YearVisit = {
+  campaignId: string
+  at: Date
+  order: number | null
+  steps: readonly number[]
+  /** Gave contact details. */
+  contact: boolean
+}
 
 export type Year = {
   people: readonly YearPerson[]

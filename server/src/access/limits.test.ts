@@ -32,6 +32,7 @@ describe('rule J', () => {
     ['card_declined_ip', 20, 86_400],
     ['pay_session', 10, 3600],
     ['visit_ip', 240, 3600],
+    ['step_ip', 960, 3600],
     ['counter_unknown_code', 5, 600],
     ['send_contact', 1, 30],
   ]

@@ -28,6 +28,8 @@ const rules = {
   wallet_session: [{ count: 30, seconds: HOUR }],
   pay_session: [{ count: 10, seconds: HOUR }],
   visit_ip: [{ count: 240, seconds: HOUR }],
+  // Four steps for each of those visits.
+  step_ip: [{ count: 960, seconds: HOUR }],
   counter_unknown_code: [{ count: 5, seconds: 10 * MINUTE }],
   // Ten thousand PINs: wrong ones only, a right one is given back.
   counter_wrong_pin_person: [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stillClock } from '../../test/still-clock.ts'
 import type { Visitor } from '../../test/visitor.ts'
@@ -32,10 +33,10 @@ const greeted = async () => {
 const buyable = async (visitor: Visitor) =>
   (await visitor.call('models')).body.models.flatMap((model) => model.plans.map((plan) => plan['Plan ID']))
 /** So many visits of this address are already counted. */
-const countedBefore = (ip: string, count: number) =>
+const countedBefore = (ip: string, count: number, limit = 'visit_ip') =>
   world.deps.db
     .insertInto('limit_hits')
-    .values(Array.from({ length: count }, () => ({ bucket: `visit_ip:${ip}`, at: now })))
+    .values(Array.from({ length: count }, () => ({ bucket: `${limit}:${ip}`, at: now })))
     .execute()
 
 test('a visit is kept with its campaign, its parameters and its time; the campaign is kept in the session (W1)', async () => {
@@ -107,4 +108,42 @@ test('an address has 240 visits an hour; after that none is kept, and the answer
   expect(await campaign()).toBe('try-a-month')
   expect((await visitor.call('campaign', {})).status).toBe(200)
   expect((await visitor.call('campaign-tracking', [{ utmSource: null }])).status).toBe(200)
+})
+
+test('a step of choosing is kept once a session, under its campaign, and only goes forward', async () => {
+  const { visitor, id } = await greeted()
+  await visitor.call('campaign', { utm_campaign: 'try-a-month' })
+  const steps = () =>
+    world.deps.db
+      .selectFrom('visit_steps')
+      .select(['step', 'campaign_id', 'at'])
+      .where('session_id', '=', id)
+      .orderBy('step')
+      .execute()
+  for (const step of ['locationSelection', 'planSummary', 'planSummary', 'planSelection', 'modelSelection'] as const)
+    expect((await visitor.call('step', { step })).body).toEqual({})
+  expect(await steps()).toEqual([2, 4].map((step) => ({ step, campaign_id: 'try-a-month', at: now })))
+})
+
+test('two tabs that tell the same step keep it once', async () => {
+  const { visitor, id } = await greeted()
+  await visitor.call('campaign', {})
+  const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.call('step', { step: 'planSelection' })))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const { rows } = await sql`select from visit_steps where session_id = ${id}`.execute(world.deps.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('what a robot or a forged body tells keeps nothing: no session, no such step, too many of an address', async () => {
+  const kept = async () => (await sql`select from visit_steps`.execute(world.deps.db)).rows.length
+  const before = await kept()
+  const robot = world.visitor()
+  expect((await robot.call('step', { step: 'planSummary' })).status).toBe(200)
+  const { visitor } = await greeted()
+  for (const body of [{ step: 'thankYou' }, { step: 'contactInfo' }, { step: 4 }, {}, { step: ['planSummary'] }])
+    expect((await visitor.call('step', body as never)).status).toBe(400)
+  await countedBefore(visitor.ip, 960, 'step_ip')
+  const { status, refused } = await visitor.call('step', { step: 'planSummary' })
+  expect([status, refused.code]).toEqual([429, 'too_many'])
+  expect(await kept()).toBe(before)
 })

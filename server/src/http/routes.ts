@@ -27,6 +27,7 @@ type Handle = (call: AnyCall) => Promise<unknown>
 const namesNothing: ReadonlySet<EndpointName> = new Set([
   'campaign',
   'campaign-tracking',
+  'step',
   'models',
   'benefits',
   'pricing-models',

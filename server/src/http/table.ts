@@ -57,6 +57,7 @@ import { resumeSubscription } from '../endpoints/resume-subscription.ts'
 import { session } from '../endpoints/session.ts'
 import { sessions } from '../endpoints/sessions.ts'
 import { shop } from '../endpoints/shop.ts'
+import { step } from '../endpoints/step.ts'
 import { subscriptionDetails } from '../endpoints/subscription-details.ts'
 import { subscriptions } from '../endpoints/subscriptions.ts'
 import { undoPlanChange } from '../endpoints/undo-plan-change.ts'
@@ -123,6 +124,7 @@ export const table = [
   session,
   sessions,
   shop,
+  step,
   subscriptionDetails,
   subscriptions,
   undoPlanChange,

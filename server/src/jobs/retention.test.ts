@@ -47,6 +47,8 @@ test('what is old enough is forgotten, also with more than one batch, and nothin
   await sql`insert into visits (session_id, utm, at)
     select null, '{}', ${daysAgo(500)}::timestamptz from generate_series(1, 5003)`.execute(world.deps.db)
   await visit(daysAgo(390))
+  await sql`insert into visit_steps (session_id, step, at)
+    values ('old', 1, ${daysAgo(500)}), ('old', 4, ${daysAgo(390)})`.execute(world.deps.db)
   await event('old', daysAgo(91))
   await event('young', daysAgo(89))
   await mail('blanked', daysAgo(91))
@@ -63,7 +65,7 @@ test('what is old enough is forgotten, also with more than one batch, and nothin
   const fewer = Object.entries(before).flatMap(([name, rows]) =>
     (after[name] ?? 0) < rows ? [[name, rows - (after[name] ?? 0)]] : [],
   )
-  expect(Object.fromEntries(fewer)).toEqual({ visits: 5003, webhook_events: 1, mails: 1, replays: 1 })
+  expect(Object.fromEntries(fewer)).toEqual({ visits: 5003, visit_steps: 1, webhook_events: 1, mails: 1, replays: 1 })
   const { rows } = await sql`select dedupe_key, to_address from mails order by 1`.execute(world.deps.db)
   expect(rows).toEqual([
     { dedupe_key: 'blanked', to_address: '' },

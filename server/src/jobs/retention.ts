@@ -9,6 +9,7 @@ import {
   forgetMails,
   forgetSessions,
   forgetVisits,
+  forgetVisitSteps,
 } from '../store/retention.ts'
 
 const DAY_MS = 86_400_000
@@ -17,12 +18,12 @@ const BATCH = 5_000
 const MOST_BATCHES = 200
 
 const parts = {
-  visitsDays: forgetVisits,
-  webhookEventsDays: forgetEvents,
-  mailAddressesDays: blankAddresses,
-  mailsDays: forgetMails,
-  answersDays: forgetAnswers,
-  sessionsDays: forgetSessions,
+  visitsDays: [forgetVisits, forgetVisitSteps],
+  webhookEventsDays: [forgetEvents],
+  mailAddressesDays: [blankAddresses],
+  mailsDays: [forgetMails],
+  answersDays: [forgetAnswers],
+  sessionsDays: [forgetSessions],
 } satisfies Record<Exclude<keyof Retention, 'auditDays'>, unknown>
 /** The log's months are made this far ahead: a process that is down for weeks finds one that fits. */
 const MONTHS_AHEAD_MS = 92 * DAY_MS
@@ -37,8 +38,9 @@ export const forgetOld = async (deps: Deps): Promise<void> => {
     const days = deps.settings.retention[name as keyof Retention]
     if (days === 0) continue
     const before = new Date(now - days * DAY_MS)
-    for (let batch = 0, rows = BATCH; rows === BATCH && batch < MOST_BATCHES; batch++)
-      rows = (await forget(deps.db, { before, most: BATCH })).length
+    for (const forgetBatch of forget)
+      for (let batch = 0, rows = BATCH; rows === BATCH && batch < MOST_BATCHES; batch++)
+        rows = (await forgetBatch(deps.db, { before, most: BATCH })).length
   }
   await extendAudit(deps.db, new Date(now + MONTHS_AHEAD_MS))
   const { auditDays } = deps.settings.retention

@@ -20,6 +20,14 @@ export const forgetVisits = statement({
   gives,
 })
 
+export const forgetVisitSteps = statement({
+  name: 'forget old steps of visits',
+  text: `delete from visit_steps
+    where ctid = any (array(select ctid from visit_steps where at < :before limit :most)) returning 1 as id`,
+  takes,
+  gives,
+})
+
 /** The provider repeats an event for days; after that, its id is no longer needed to recognize it. */
 export const forgetEvents = statement({
   name: 'forget old events of the provider',

@@ -34,6 +34,7 @@ import type {
   ContactFailuresTable,
   LimitHitsTable,
   VisitsTable,
+  VisitStepsTable,
 } from './schema/people.ts'
 import type {
   CheckoutsTable,
@@ -130,6 +131,7 @@ export type Database = {
   contact_failures: ContactFailuresTable
   limit_hits: LimitHitsTable
   visits: VisitsTable
+  visit_steps: VisitStepsTable
   checkouts: CheckoutsTable
   checkout_customers: CheckoutCustomersTable
   cards: CardsTable

@@ -51,6 +51,7 @@ const endings = async (how: string): Promise<string[]> => {
 const everything = async (): Promise<void> => {
   const visitor = world.visitor()
   await visitor.call('campaign', { utm_campaign: 'nyc-launch' })
+  await visitor.call('step', { step: 'modelSelection' })
   const person = await submit(visitor)
   const buyer = { visitor, ...person }
   const card = await addCard(world, buyer)
@@ -82,6 +83,7 @@ test('only what comes before money, and that an email was sent, ends without wai
     'INSERT limit_hits',
     'INSERT replays',
     'INSERT sessions',
+    'INSERT visit_steps',
     'INSERT visits',
     'UPDATE mails',
     'UPDATE sessions',

@@ -18,6 +18,7 @@ import * as people from './people-rows.ts'
 import type { Scene } from './scene.ts'
 import { shopNow } from './shop-now.ts'
 import { peopleAtTills } from './staff.ts'
+import * as visits from './visit-rows.ts'
 
 /** The log's word for it; a shop has one year. */
 export const YEAR_FILLED = 'demo_year_filled'
@@ -102,7 +103,10 @@ const insertYear = async (trx: Trx, scene: Scene, tell: (line: string) => void):
   await insertRows(trx, 'renewals', money.renewalRows(scene))
   await insertRows(trx, 'renewal_charges', money.renewalChargeRows(scene))
   await insertRows(trx, 'refunds', money.refundRows(scene))
-  await insertRows(trx, 'visits', people.visitRows(scene))
+  await insertRows(trx, 'visits', visits.visitRows(scene))
+  await insertRows(trx, 'visit_steps', visits.stepRows(scene))
+  await insertRows(trx, 'sessions', visits.sessionRows(scene))
+  await insertRows(trx, 'checkouts', visits.checkoutRows(scene))
   const of = scene.year.drinks.length.toLocaleString('en-US')
   await insertRows(trx, 'redemptions', redemptionRows(scene), (count) => {
     if (count % TOLD_EVERY === 0) tell(`Storing drinks: ${count.toLocaleString('en-US')} of ${of}`)

@@ -43,6 +43,7 @@ export const purchaseRows = (scene: Scene): RowIn<'purchases'>[] =>
     return {
       id,
       payment_id: paymentId,
+      session_id: scene.names.sessionOf.get(number) ?? null,
       buyer_id: buyer.id,
       fingerprint: id,
       state: paid ? 'succeeded' : 'declined',

@@ -30,6 +30,10 @@ export type Names = {
   people: readonly NamedPerson[]
   orders: readonly NamedOrder[]
   memberships: readonly NamedMembership[]
+  /** The browser's session of each visit. */
+  sessions: readonly string[]
+  /** That of an order, by its number. */
+  sessionOf: ReadonlyMap<number, string>
 }
 
 const AREAS = ['212', '646', '732', '302', '215', '908', '610'] as const
@@ -43,7 +47,12 @@ export const namesFor = (year: Year, ids: Ids, benefitsOf: (planId: string) => r
   const owing = new Set(
     year.memberships.filter(({ state }) => state === 'grace' || state === 'unpaid').map(({ payer }) => payer),
   )
+  const sessions = year.visits.map(() => ids.id())
   return {
+    sessions,
+    sessionOf: new Map(
+      year.visits.flatMap(({ order }, visit) => (order === null ? [] : [[order, at(sessions, visit)]])),
+    ),
     people: year.people.map(({ givenName, familyName }, number) => ({
       id: ids.id(),
       squareCustomerId: ids.id(),

@@ -47,12 +47,3 @@ export const cardRows = ({ year, names }: Scene): RowIn<'cards'>[] =>
         ]
       : []
   })
-
-/** As long as visits are kept (`RETENTION_VISITS_DAYS`; 0 is for good). */
-export const visitRows = ({ year, now, deps }: Scene): RowIn<'visits'>[] => {
-  const { visitsDays } = deps.settings.retention
-  const since = visitsDays === 0 ? 0 : now.getTime() - visitsDays * 86_400_000
-  return year.visits
-    .filter(({ at: when }) => when.getTime() > since)
-    .map(({ campaignId, at: when }) => ({ campaign_id: campaignId, utm: { utm_campaign: campaignId }, at: when }))
-}

@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate'
 import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
 import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failure.ts'
 import type { NewCatalogue } from './newer/lay-over.ts'
+import type { ChoosingStep } from './steps.ts'
 
 /** One call of the contract, with its base address already bound. */
 export type Call = <N extends CallName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
@@ -53,6 +54,9 @@ const internationally = async (typed: string): Promise<string> => {
   return toE164(typed) ?? typed.trim()
 }
 
+/** A request that goes on when the visitor leaves the page. */
+const lasting: typeof fetch = (address, request) => fetch(address, { ...request, keepalive: true })
+
 type Timing = { newId: () => string; wait?: (ms: number) => Promise<void> }
 
 /** The functions behind the wizard's actors: the only place that uses the network. Failures are texts of W8. */
@@ -61,10 +65,13 @@ export const createCalls = (
   { newId, wait = (ms) => new Promise<void>((done) => setTimeout(done, ms)) }: Timing,
 ) => {
   let announced = false
+  let sessionIsOpen: () => void = () => undefined
+  let telling = new Promise<void>((done) => (sessionIsOpen = done))
   const campaign = async (parameters: Record<string, string>): Promise<Campaign> => {
     const body = Object.keys(parameters).length > 0 ? parameters : { source: 'direct' }
     const [first] = await call('campaign', body)
     announced = true
+    sessionIsOpen()
     return first && isList(first['Location IDs']) ? first : unreadable()
   }
 
@@ -127,6 +134,13 @@ export const createCalls = (
     askCheckout,
     announceCampaign: async (parameters: Record<string, string>): Promise<void> => {
       if (!announced) await campaign(parameters)
+    },
+    /**
+     * One after the other, and only after the first call that opens the session: two at once would open two. A failure
+     * concerns no one here.
+     */
+    tellStep: (step: ChoosingStep): void => {
+      telling = telling.then(() => call('step', { step }, { fetch: lasting }).then(undefined, () => undefined))
     },
     endSession: async (): Promise<void> => {
       await call('logout', {}).catch((cause: unknown) => Promise.reject(said(cause, texts.stillSignedIn)))

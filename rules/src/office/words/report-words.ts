@@ -120,8 +120,8 @@ export const reportTexts = {
   allPlans: 'This report is not kept by plan: it is over all of them.',
   filters: 'What the reports are over',
   daysSaid:
-    'Unless you choose others: the last 365 whole days for the plots over time, the last 28 for the tables. Today is ' +
-    'not counted yet.',
+    'Unless you choose others: the last 365 whole days for campaigns and the plots over time, the last 28 for the other ' +
+    'tables. Today is not counted yet.',
   allLocations: 'All locations',
   allPlansChoice: 'All plans',
   grain: 'Rows',

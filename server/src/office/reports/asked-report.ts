@@ -4,6 +4,8 @@ import { may, type Person } from '@sipday/rules/office/capabilities.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { campaignFunnel } from './campaign-funnel.ts'
+import { campaigns } from './campaigns.ts'
 import { cohorts } from './cohorts.ts'
 import type { Report } from './definition.ts'
 import { gifts } from './gifts.ts'
@@ -22,7 +24,20 @@ const MOST_DAYS = 366
 const LONG = 62
 
 /** Every report, by its name. */
-const reports: readonly Report[] = [members, monthly, movements, leaving, cohorts, use, money, heat, memberships, gifts]
+const reports: readonly Report[] = [
+  members,
+  monthly,
+  movements,
+  leaving,
+  cohorts,
+  use,
+  money,
+  heat,
+  memberships,
+  gifts,
+  campaignFunnel,
+  campaigns,
+]
 
 /**
  * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
@@ -36,7 +51,7 @@ export const askedReport = async (
   const found = reports.find(({ definition }) => definition.name === input.name)
   const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
   const { shop, locations } = await catalogueOf(deps.reads)
-  const { locationId, planId } = input
+  const { locationId, planId, campaignId } = input
   const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
   if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')
   // Where midnight comes last, a day is over last: until then it would be counted in part.
@@ -49,6 +64,14 @@ export const askedReport = async (
   const from = wanted < earliest ? earliest : wanted
   const grain = input.grain ?? (found.monthsWhenLong && daysBetween(from, until) >= LONG ? 'month' : 'day')
   const only = locationId ? [locationId] : own
-  const rows = await found.rows(deps.reads, { only, plan: planId ?? null, from, until, byMonth: grain === 'month' })
+  const rows = await found.rows(deps.reads, {
+    only,
+    plan: planId ?? null,
+    campaign: campaignId ?? null,
+    from,
+    until,
+    zone: shop.timeZone,
+    byMonth: grain === 'month',
+  })
   return { definition: found.definition, from, until, grain, columns: [...found.columns], rows: [...rows] }
 }

@@ -5,9 +5,17 @@ type Answer = OfficeAnswerOf<'report'>
 
 /**
  * What a report is asked for. `only`: these locations, or all of them for null; `plan`: one plan, or all of them for
- * null. `from`, `until`: days, both included.
+ * null, and so is `campaign`. `from`, `until`: days, both included. `zone`: of the days that belong to no location.
  */
-export type Asked = { only: string[] | null; plan: string | null; from: string; until: string; byMonth: boolean }
+export type Asked = {
+  only: string[] | null
+  plan: string | null
+  campaign: string | null
+  from: string
+  until: string
+  zone: string
+  byMonth: boolean
+}
 
 /** A report: its words, its columns, and where its rows come from (office 8). */
 export type Report = {

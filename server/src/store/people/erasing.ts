@@ -146,6 +146,7 @@ const eraseBrowsers = async (trx: Trx, { customerId, addresses, sessions, now }:
   await trx.updateTable('sessions').set({ customer_id: null }).where('customer_id', '=', customerId).execute()
   await trx.deleteFrom('replays').where('session_id', 'in', sessions).execute()
   await trx.deleteFrom('visits').where('session_id', 'in', sessions).execute()
+  await trx.deleteFrom('visit_steps').where('session_id', 'in', sessions).execute()
 }
 
 const eraseMessages = async (trx: Trx, { customerId, addresses }: Erased): Promise<void> => {

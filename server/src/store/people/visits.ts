@@ -1,4 +1,4 @@
-import { instant, json, orNull, text } from '../kinds.ts'
+import { instant, int, json, orNull, text } from '../kinds.ts'
 import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
 import { limitKinds, waitKinds } from './limits.ts'
@@ -29,5 +29,25 @@ export const recordVisit = statement({
     remember: orNull(text),
     utm: json<Record<string, string>>(),
   },
+  gives: waitKinds,
+})
+
+/**
+ * Stores that a visitor has reached a step, 1 to 4: once a session, and only forward; who goes back to an earlier step
+ * has still reached the later one.
+ */
+export const recordStep = statement({
+  name: 'record a step of a visit',
+  text: `
+    with asked as materialized (
+      select take_limits(:limits, :now) as wait_ms, ${SOFT} as soft),
+    kept as (
+      insert into visit_steps (session_id, step, campaign_id, at)
+        select :sessionId, :step, :campaignId, :now
+        where (select wait_ms from asked) is null
+          and not exists (select 1 from visit_steps where session_id = :sessionId and step >= :step)
+        on conflict do nothing)
+    select wait_ms from asked`,
+  takes: { ...limitKinds, now: instant, sessionId: text, campaignId: orNull(text), step: int },
   gives: waitKinds,
 })

@@ -136,3 +136,6 @@ export type VisitsTable = {
   utm: Json
   at: Date
 }
+
+/** `step`: 1 membership, 2 location, 3 plan, 4 summary. `campaign_id`: that of the session when it was told. */
+export type VisitStepsTable = { session_id: string; step: number; campaign_id: string | null; at: Date }

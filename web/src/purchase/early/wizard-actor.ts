@@ -6,6 +6,7 @@ import type { WizardEvent } from '../events.ts'
 import { machineWith, type WizardMachine } from '../machine.ts'
 import { followCatalogue } from '../newer/follow.ts'
 import { forgetAnswers, loadAnswers, saveAnswers } from '../resume/saved.ts'
+import { tellSteps } from '../tell-steps.ts'
 import { inputOf, type WizardOptions } from './wizard-input.ts'
 
 /**
@@ -41,6 +42,7 @@ export const createWizardActor = (options: WizardOptions): WizardActor => {
     if (resume.answers || resume.session.isAuthenticated) actor.send(resume)
     actor.subscribe(keep)
     keep()
+    tellSteps(actor, calls.tellStep)
     if (version) followCatalogue(actor, { version, fetchAnew: calls.refreshPrices, whenRested })
   }
   return Object.assign(actor, { begin })

@@ -1,0 +1,57 @@
+import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
+import { FunnelPlot } from '@sipday/ui/plot/FunnelPlot.tsx'
+import { type Report, ReportCard } from './ReportCard.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import type { AskedDays } from './report-query.ts'
+
+type FunnelReportProps = { asked: AskedDays; none?: { title: string; text: string } }
+
+/** How far visitors came: of all, or of one campaign. */
+export function FunnelReport({ asked, none = funnelTexts.none }: FunnelReportProps) {
+  return (
+    <ReportCard
+      name="campaign-funnel"
+      label={funnelTexts.label}
+      asked={asked}
+      none={none}
+      viewOf={(report) => {
+        const rows = report.rows.map(stepOf)
+        const sentence = sentenceOf(report)
+        if (rows.length === 0) return null
+        return {
+          sentence,
+          plot: (
+            <FunnelPlot
+              name={report.definition.title}
+              steps={rows.map(({ key, step, visitors, lost }) => ({
+                key,
+                label: step,
+                value: visitors,
+                note: funnelTexts.left(lost),
+              }))}
+            />
+          ),
+          table: <RowsTable report={report} keyOf={(row) => String(row['step'])} />,
+        }
+      }}
+    />
+  )
+}
+
+const stepOf = (row: Report['rows'][number]) => ({
+  key: String(row['step']),
+  step: String(row['name']),
+  visitors: Number(row['visitors']),
+  lost: Number(row['lost']),
+})
+
+const sentenceOf = ({ rows, from, until }: Report): string => {
+  const paid = rows.find(({ step }) => step === 'paid')
+  const bought = {
+    visitors: Number(rows[0]?.['visitors'] ?? 0),
+    paid: Number(paid?.['visitors'] ?? 0),
+    purchases: Number(paid?.['purchases'] ?? 0),
+    cents: Number(paid?.['cents'] ?? 0),
+  }
+  return funnelTexts.said({ ...bought, from, until }, rows.map(stepOf))
+}

@@ -1,0 +1,52 @@
+import { dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+import { countOf, plural } from './counted.ts'
+import type { FunnelStep } from './funnel.ts'
+import { percentOf } from './percent.ts'
+
+type Told = { step: string; visitors: number; lost: number }
+type Bought = { visitors: number; paid: number; purchases: number; cents: number; from: string; until: string }
+
+const names: Record<FunnelStep, string> = {
+  came: 'Came to the site',
+  membership: 'Saw the memberships',
+  location: 'Saw the locations',
+  plan: 'Saw the plans',
+  summary: 'Saw the summary',
+  contact: 'Gave contact details',
+  tried: 'Pressed the button to pay',
+  paid: 'Paid',
+  drank: 'Had a first drink',
+}
+
+/** Texts of the reports on campaigns. */
+export const funnelTexts = {
+  title: 'From the link to the cup',
+  label: 'From the link to the cup',
+  campaigns: 'Campaigns',
+  names,
+  opened: 'Opened the link',
+  /** Visitors of links that name models, locations or plans instead of a campaign. */
+  unnamed: 'Links without a campaign',
+  direct: 'Without a link',
+  none: { title: 'No visitors on these days', text: 'Choose other days to see how far visitors came.' },
+  noneOfCampaign: {
+    title: 'No visitors yet',
+    text: 'How far they come is counted from the day after the link is first opened.',
+  },
+  /** Under a step: "1,828 left before this"; nothing where no one left. */
+  left: (lost: number): string | null => (lost > 0 ? `${countOf(lost)} left before this` : null),
+  /** "27.1% of 3,120 visitors from ... through ... bought: 846 purchases, $27,072.00 without tax. Most left before ...: 1,828." */
+  said: ({ visitors, paid, purchases, cents, from, until }: Bought, rows: readonly Told[]): string => {
+    const bought =
+      `${percentOf(paid, visitors).toLocaleString('en-US')}% of ${plural(visitors, 'visitor')} who first came from ` +
+      `${dateText(from)} through ${dateText(until)} bought: ${plural(purchases, 'purchase')}, ${dollars(cents)} without tax.`
+    // Whoever paid comes for the first drink when they like.
+    const [most] = rows.slice(0, -1).toSorted((one, other) => other.lost - one.lost)
+    return most && most.lost > 0 ? `${bought} Most left before “${most.step}”: ${countOf(most.lost)}.` : bought
+  },
+  /** "3,120 visitors first came from ... through ...: 846 purchases, $27,072.00 without tax." */
+  campaignsSaid: (of: { visitors: number; purchases: number; cents: number; from: string; until: string }): string =>
+    `${plural(of.visitors, 'visitor')} first came from ${dateText(of.from)} through ${dateText(of.until)}: ` +
+    `${plural(of.purchases, 'purchase')}, ${dollars(of.cents)} without tax.`,
+} as const

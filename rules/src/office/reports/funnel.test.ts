@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { funnelTexts } from './funnel-words.ts'
+import { addVisitors, funnelOf, type Visitors } from './funnel.ts'
+
+const poster: Visitors = {
+  visitors: 3120,
+  saw: [false, false, false, true],
+  reached: [2840, 2840, 2840, 2840],
+  contacts: 1012,
+  tried: 900,
+  paid: 846,
+  drank: 811,
+  purchases: 850,
+  cents: 2_707_200,
+}
+
+test('a funnel has the steps that someone saw, each with its share of all and who was lost before it', () => {
+  expect(funnelOf(poster)).toEqual([
+    { step: 'came', visitors: 3120, percent: 100, lost: 0 },
+    { step: 'summary', visitors: 2840, percent: 91, lost: 280 },
+    { step: 'contact', visitors: 1012, percent: 32.4, lost: 1828 },
+    { step: 'tried', visitors: 900, percent: 28.8, lost: 112 },
+    { step: 'paid', visitors: 846, percent: 27.1, lost: 54 },
+    { step: 'drank', visitors: 811, percent: 26, lost: 35 },
+  ])
+})
+
+test('of several campaigns together, a step is left out only where no one saw it', () => {
+  const site = { ...poster, visitors: 80, saw: [true, true, false, false], reached: [40, 30, 20, 10], contacts: 2 }
+  const both = addVisitors([poster, site])
+  expect(funnelOf(both).map(({ step, visitors }) => [step, visitors])).toEqual([
+    ['came', 3200],
+    ['membership', 2880],
+    ['location', 2870],
+    ['summary', 2850],
+    ['contact', 1014],
+    ['tried', 1800],
+    ['paid', 1692],
+    ['drank', 1622],
+  ])
+  expect([both.purchases, both.cents]).toEqual([1700, 5_414_400])
+})
+
+test('the sentence says how many bought, for how much, and where most left', () => {
+  const rows = funnelOf(poster).map(({ step, visitors, lost }) => ({ step: funnelTexts.names[step], visitors, lost }))
+  expect(funnelTexts.said({ ...poster, from: '2026-09-01', until: '2026-11-21' }, rows)).toBe(
+    '27.1% of 3,120 visitors who first came from September 1, 2026 through November 21, 2026 bought: 850 purchases, ' +
+      '$27,072.00 without tax. Most left before “Gave contact details”: 1,828.',
+  )
+  const one = { visitors: 1, paid: 1, purchases: 1, cents: 3000, from: '2026-09-01', until: '2026-09-01' }
+  expect(funnelTexts.said(one, [{ step: 'Came to the site', visitors: 1, lost: 0 }])).toMatch(
+    /^100% of 1 visitor who .* bought: 1 purchase, \$30\.00 without tax\.$/,
+  )
+  expect(funnelTexts.left(0)).toBeNull()
+})

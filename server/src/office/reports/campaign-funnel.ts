@@ -1,0 +1,37 @@
+import { addVisitors, funnelOf } from '@sipday/rules/office/reports/funnel.ts'
+import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
+import type { Report } from './definition.ts'
+import { countedVisitors, visitorWords } from './visitors.ts'
+
+/** How far visitors came on the way from a link to the first drink (office 5.3 and 8, `v_funnel`). */
+export const campaignFunnel: Report = {
+  definition: {
+    name: 'campaign-funnel',
+    title: funnelTexts.title,
+    words:
+      'How many visitors came as far as a step, or further; a step that no one saw is left out, as a link leaves it out. ' +
+      visitorWords,
+    takes: ['campaign'],
+  },
+  columns: [
+    { key: 'name', name: 'Step', numeric: false },
+    { key: 'visitors', name: 'Visitors', numeric: true },
+    { key: 'percent', name: 'Of all', numeric: true, unit: 'percent' },
+    { key: 'lost', name: 'Left before', numeric: true },
+    { key: 'purchases', name: 'Purchases', numeric: true },
+    { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
+  ],
+  days: 365,
+  rows: async (db, asked) => {
+    const found = await countedVisitors(db, asked)
+    if (found.length === 0) return []
+    const all = addVisitors(found)
+    const { purchases, cents } = all
+    return funnelOf(all).map(({ step, ...row }) => ({
+      step,
+      name: step === 'came' && asked.campaign !== null ? funnelTexts.opened : funnelTexts.names[step],
+      ...row,
+      ...(step === 'paid' ? { purchases, cents } : {}),
+    }))
+  },
+}

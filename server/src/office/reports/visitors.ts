@@ -1,0 +1,33 @@
+import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
+import type { Visitors } from '@sipday/rules/office/reports/funnel.ts'
+import type { Db } from '../../store/database.ts'
+import { visitorsByCampaign } from '../../store/reports/visitors-by-campaign.ts'
+import type { Asked } from './definition.ts'
+
+/** How visitors are counted, for both reports on them. */
+export const visitorWords =
+  'A visitor is a browser until it stays away for a day, counted on the day it first came, for the last campaign whose ' +
+  'link it opened; what ' +
+  'came of it counts up to now. Steps of choosing are told by the page, so a robot that only opens a link is in the first ' +
+  'number alone; contact details, payments and drinks are the shop’s own records. Payments are first payments without ' +
+  'tax; refunds are not taken off. Visitors whose data was erased are left out. Whoever sees a few locations only sees ' +
+  'the campaigns that are for those locations alone.'
+
+/** Visitors by campaign, in words where a link has none. */
+export const countedVisitors = async (
+  db: Db,
+  { only, campaign, zone, from, until }: Asked,
+): Promise<(Visitors & { key: string; campaign: string })[]> =>
+  (await visitorsByCampaign(db, { only, campaign, zone, from, until })).map((row) => ({
+    key: row.campaignId ?? (row.byLink ? 'links' : 'direct'),
+    campaign: row.name ?? (row.byLink ? funnelTexts.unnamed : funnelTexts.direct),
+    visitors: row.visitors,
+    saw: [row.saw1, row.saw2, row.saw3, row.saw4],
+    reached: [row.reached1, row.reached2, row.reached3, row.reached4],
+    contacts: row.contacts,
+    tried: row.tried,
+    paid: row.paid,
+    drank: row.drank,
+    purchases: row.purchases,
+    cents: row.cents,
+  }))
