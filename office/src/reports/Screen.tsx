@@ -37,6 +37,7 @@ export function Screen() {
         <MovementsReport asked={asked} />
         <LeavingReport asked={asked} />
         <UseReport asked={asked} />
+        <FunnelReport asked={asked} />
         <HeatReport
           name="cohorts"
           label="Who stays"
@@ -53,7 +54,6 @@ export function Screen() {
           none={{ title: 'No drinks on these days', text: 'Choose other days to see when drinks are taken.' }}
           heatOf={heatOf}
         />
-        <FunnelReport asked={asked} />
         {locationTables.map((table) => (
           <TableReport key={table.name} table={table} asked={asked} />
         ))}
