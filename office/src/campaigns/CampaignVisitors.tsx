@@ -1,5 +1,3 @@
-import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
-import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { lazy, Suspense } from 'react'
@@ -14,11 +12,11 @@ export function CampaignVisitors({ campaignId }: { campaignId: string }) {
     <Suspense
       fallback={
         <Card>
-          <Spinner label={reportTexts.loading} />
+          <Spinner label="Loading the report" />
         </Card>
       }
     >
-      <FunnelReport asked={{ campaignId }} none={funnelTexts.noneOfCampaign} />
+      <FunnelReport asked={{ campaignId }} />
     </Suspense>
   )
 }

@@ -4,16 +4,14 @@ import { type Report, ReportCard } from './ReportCard.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
 
-type FunnelReportProps = { asked: AskedDays; none?: { title: string; text: string } }
-
 /** How far visitors came: of all, or of one campaign. */
-export function FunnelReport({ asked, none = funnelTexts.none }: FunnelReportProps) {
+export function FunnelReport({ asked }: { asked: AskedDays }) {
   return (
     <ReportCard
       name="campaign-funnel"
       label={funnelTexts.label}
       asked={asked}
-      none={none}
+      none={asked.campaignId ? funnelTexts.noneOfCampaign : funnelTexts.none}
       viewOf={(report) => {
         const rows = report.rows.map(stepOf)
         const sentence = sentenceOf(report)
