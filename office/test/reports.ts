@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react'
 import { dana, ok } from './server.ts'
+import { campaigns, funnel } from './visitor-reports.ts'
 
 const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
 export const report = {
@@ -176,49 +177,6 @@ const use = {
   rows: [
     { month: '2026-10-01', bucket: '8–11', members: 1200, drinks: 9, withoutCost: 0, leftCents: 1_800_000, losing: 0 },
     { month: '2026-10-01', bucket: '24+', members: 800, drinks: 9, withoutCost: 0, leftCents: -110_000, losing: 186 },
-  ],
-}
-const campaignRow = {
-  key: 'poster',
-  campaign: 'Try a month',
-  visitors: 3120,
-  paid: 846,
-  purchases: 850,
-  cents: 2_707_200,
-}
-export const funnel = {
-  ...report,
-  definition: {
-    name: 'campaign-funnel',
-    title: 'From the link to the cup',
-    words: 'How many came.',
-    takes: ['campaign'],
-  },
-  columns: [
-    { key: 'name', name: 'Step', numeric: false },
-    { key: 'visitors', name: 'Visitors', numeric: true },
-    { key: 'percent', name: 'Of all', numeric: true, unit: 'percent' },
-    { key: 'lost', name: 'Left before', numeric: true },
-  ],
-  rows: [
-    { step: 'came', name: 'Opened the link', visitors: 3120, percent: 100, lost: 0 },
-    { step: 'summary', name: 'Saw the summary', visitors: 2840, percent: 91, lost: 280 },
-    { step: 'contact', name: 'Gave contact details', visitors: 1012, percent: 32.4, lost: 1828 },
-    { step: 'paid', name: 'Paid', visitors: 846, percent: 27.1, lost: 166, purchases: 850, cents: 2_707_200 },
-    { step: 'drank', name: 'Had a first drink', visitors: 846, percent: 27.1, lost: 0 },
-  ],
-}
-const campaigns = {
-  ...report,
-  definition: { name: 'campaigns', title: 'Campaigns', words: 'A visitor is a browser.', takes: [] },
-  columns: [
-    { key: 'campaign', name: 'Campaign', numeric: false },
-    { key: 'visitors', name: 'Visitors', numeric: true },
-    { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
-  ],
-  rows: [
-    campaignRow,
-    { ...campaignRow, key: 'direct', campaign: 'Without a link', visitors: 1, purchases: 0, cents: 0 },
   ],
 }
 export const answers = (one: {

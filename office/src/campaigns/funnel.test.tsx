@@ -3,8 +3,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boss, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice } from '../../test/office.tsx'
-import { answers, funnel, linesOf } from '../../test/reports.ts'
+import { answers, linesOf } from '../../test/reports.ts'
 import { ok, serve } from '../../test/server.ts'
+import { funnel } from '../../test/visitor-reports.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,0 +1,44 @@
+const days = { from: '2026-10-13', until: '2026-11-09', grain: 'day' }
+const campaignRow = {
+  key: 'poster',
+  campaign: 'Try a month',
+  visitors: 3120,
+  paid: 846,
+  purchases: 850,
+  cents: 2_707_200,
+}
+export const funnel = {
+  ...days,
+  definition: {
+    name: 'campaign-funnel',
+    title: 'From the link to the cup',
+    words: 'How many came.',
+    takes: ['campaign'],
+  },
+  columns: [
+    { key: 'name', name: 'Step', numeric: false },
+    { key: 'visitors', name: 'Visitors', numeric: true },
+    { key: 'percent', name: 'Of all', numeric: true, unit: 'percent' },
+    { key: 'lost', name: 'Left before', numeric: true },
+  ],
+  rows: [
+    { step: 'came', name: 'Opened the link', visitors: 3120, percent: 100, lost: 0 },
+    { step: 'summary', name: 'Saw the summary', visitors: 2840, percent: 91, lost: 280 },
+    { step: 'contact', name: 'Gave contact details', visitors: 1012, percent: 32.4, lost: 1828 },
+    { step: 'paid', name: 'Paid', visitors: 846, percent: 27.1, lost: 166, purchases: 850, cents: 2_707_200 },
+    { step: 'drank', name: 'Had a first drink', visitors: 846, percent: 27.1, lost: 0 },
+  ],
+}
+export const campaigns = {
+  ...days,
+  definition: { name: 'campaigns', title: 'Campaigns', words: 'A visitor is a browser.', takes: [] },
+  columns: [
+    { key: 'campaign', name: 'Campaign', numeric: false },
+    { key: 'visitors', name: 'Visitors', numeric: true },
+    { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
+  ],
+  rows: [
+    campaignRow,
+    { ...campaignRow, key: 'direct', campaign: 'Without a link', visitors: 1, purchases: 0, cents: 0 },
+  ],
+}
