@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
@@ -18,24 +18,10 @@ export function Screen({ me }: SectionProps) {
         <LocationList edits={edits} />
       </Route>
       <Route path="/locations/new">
-        <Suspense fallback={null}>
-          <Details id="new" me={me} edits={edits} />
-        </Suspense>
+        <Details id="new" me={me} edits={edits} />
       </Route>
-      <Route path="/locations/:id/details">
-        {({ id }) => (
-          <Suspense fallback={null}>
-            <Details key={id} id={id} me={me} edits={edits} />
-          </Suspense>
-        )}
-      </Route>
-      <Route path="/locations/:id/closing">
-        {({ id }) => (
-          <Suspense fallback={null}>
-            <ClosingPage key={id} id={id} me={me} />
-          </Suspense>
-        )}
-      </Route>
+      <Route path="/locations/:id/details">{({ id }) => <Details key={id} id={id} me={me} edits={edits} />}</Route>
+      <Route path="/locations/:id/closing">{({ id }) => <ClosingPage key={id} id={id} me={me} />}</Route>
       <Route path="/locations/:id">{({ id }) => <LocationPage key={id} id={id} me={me} />}</Route>
       <Route>
         <NoSuchPage />
