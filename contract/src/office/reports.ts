@@ -48,16 +48,29 @@ export const reportsAnswer = z.object({ plans: z.array(choice), locations: z.arr
 
 export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })
 
+const dayFigure = z.object({ day: z.string(), members: z.number(), monthlyCents: z.number() })
+const leftInMonth = z.object({ month: z.string(), atStart: z.number(), left: z.number() })
+
 /** The figures of the office's first page, over the person's locations. */
 export const figuresAnswer = z.object({
   /** The last 365 days that are counted, oldest first; none in a shop that was never counted. */
-  days: z.array(z.object({ day: z.string(), members: z.number(), monthlyCents: z.number() })),
+  days: z.array(dayFigure),
+  /** The same days of the year before, of which there are fewer or none in a shop that is younger. */
+  yearBefore: z.array(dayFigure),
   /** The last two whole months that are counted, oldest first, with the renewing members at their start and who left. */
-  leaving: z.array(z.object({ month: z.string(), atStart: z.number(), left: z.number() })),
+  leaving: z.array(leftInMonth),
+  /** The same month as the last of them, a year before; null where it was not counted. */
+  leavingYearBefore: leftInMonth.nullable(),
   today: z.object({
+    /** The day it is where the person's first location is. */
+    day: z.string(),
     /** The hour it is, 0 through 23, where the person's first location is. */
     hour: z.number(),
     /** From the first hour with a drink, today or usually, through the last; `usual`: null before a week is counted. */
     hours: z.array(z.object({ hour: z.number(), drinks: z.number(), usual: z.number().nullable() })),
+    /** Drinks before this hour on the same weekday 52 weeks ago; null where nothing was given on that day. */
+    yearBefore: z.number().nullable(),
   }),
+  /** Drinks an hour at each location: the average of this weekday in the last four weeks. */
+  heat: z.array(z.object({ locationId: z.string(), location: z.string(), hour: z.number(), drinks: z.number() })),
 })

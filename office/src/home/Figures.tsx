@@ -5,11 +5,13 @@ import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { addMonths } from '@sipday/rules/calendar.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
 import { labelsOf } from '../reports/months.ts'
 import css from './figures.module.css'
+import { HeatCard } from './HeatCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
 
 const A_MINUTE = 60_000
@@ -26,21 +28,26 @@ export function Figures() {
     <section className="stack" aria-labelledby="figures">
       <h2 id="figures">{figureTexts.heading}</h2>
       <Waiting query={query} label={figureTexts.loading} failed={figureTexts.notLoaded}>
-        {({ days, leaving, today }) => (
+        {({ days, yearBefore, leaving, leavingYearBefore, today, heat }) => (
           <>
             <dl className={css.figures}>
-              {figuresOf(days, leaving, today).map(({ term, value, note }) => (
+              {figuresOf({ days, yearBefore, leaving, leavingYearBefore, today }).map(({ term, value, note, ago }) => (
                 <div key={term} className={css.figure}>
                   <dt className="small">{term}</dt>
                   <dd className={css.value}>{value}</dd>
                   <dd className="small">{note}</dd>
+                  {ago && <dd className="small">{ago}</dd>}
                 </div>
               ))}
             </dl>
             <div className={css.plots}>
               <Card as="section" stack aria-label={figureTexts.overYear}>
                 <h3>{figureTexts.overYear}</h3>
-                {days.length > 0 ? <MembersPlot days={days} /> : <p>{figureTexts.notCounted}</p>}
+                {days.length > 0 ? (
+                  <MembersPlot days={days} yearBefore={yearBefore} />
+                ) : (
+                  <p>{figureTexts.notCounted}</p>
+                )}
                 <div>
                   <GoButton variant="text" flush="start" to="/reports">
                     {figureTexts.more}
@@ -49,6 +56,7 @@ export function Figures() {
               </Card>
               <HoursCard today={today} />
             </div>
+            <HeatCard heat={heat} weekday={weekdayOf(today.day)} />
           </>
         )}
       </Waiting>
@@ -58,7 +66,8 @@ export function Figures() {
 
 type Answer = OfficeAnswerOf<'figures'>
 
-function MembersPlot({ days }: { days: Answer['days'] }) {
+function MembersPlot({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
+  const before = membersOn(yearBefore)
   const figures = days.map(({ day, members }) => ({ day, value: members }))
   const sentence = reportTexts.members(figures)
   return (
@@ -66,6 +75,10 @@ function MembersPlot({ days }: { days: Answer['days'] }) {
       <LinePlot
         name={`${figureTexts.overYear}. ${sentence}`}
         values={figures.map(({ value }) => value)}
+        compared={{
+          name: figureTexts.aYearBefore,
+          values: days.map(({ day }) => before.get(addMonths(day, -12)) || null),
+        }}
         label={reportTexts.memberCount(figures.at(-1)?.value ?? 0)}
         labels={labelsOf(figures, 'day')}
         format={reportTexts.axisCount}
@@ -75,8 +88,15 @@ function MembersPlot({ days }: { days: Answer['days'] }) {
   )
 }
 
-/** The four figures: the last counted day beside the one 30 days before, the last whole month, and today so far. */
-const figuresOf = (days: Answer['days'], leaving: Answer['leaving'], { hour, hours }: Answer['today']) => {
+const membersOn = (days: Answer['days']) => new Map(days.map(({ day, members }) => [day, members]))
+
+/**
+ * The four figures: the last counted day beside the one 30 days before, the last whole month, and today so far; each
+ * beside the year before, where that was counted.
+ */
+const figuresOf = ({ days, yearBefore, leaving, leavingYearBefore, today }: Omit<Answer, 'heat'>) => {
+  const { hour, hours } = today
+  const drinksOver = hours.reduce((sum, one) => sum + (one.hour < hour ? one.drinks : 0), 0)
   const last = days.at(-1)
   const ago = Math.min(DAYS, days.length - 1)
   const before = days.at(-1 - ago)
@@ -85,26 +105,42 @@ const figuresOf = (days: Answer['days'], leaving: Answer['leaving'], { hour, hou
   const usual = hours.some((one) => one.usual !== null) ? over.reduce((sum, one) => sum + (one.usual ?? 0), 0) : null
   const changed = (key: 'members' | 'monthlyCents', unit: 'count' | 'cents') =>
     last && before && ago > 0 ? figureTexts.change(last[key] - before[key], ago, unit) : figureTexts.notCounted
+  const then = last && yearBefore.find(({ day }) => day === addMonths(last.day, -12))
+  const sinceThen = (key: 'members' | 'monthlyCents', unit: 'count' | 'cents') =>
+    last && then && then.members > 0 ? figureTexts.yearBefore(last[key] - then[key], unit) : null
+  const percentLeft = (of: Answer['leaving'][number]) => percentOf(of.left, of.atStart)
   return [
     {
       term: figureTexts.members,
       value: last ? last.members.toLocaleString('en-US') : '–',
       note: changed('members', 'count'),
+      ago: sinceThen('members', 'count'),
     },
     {
       term: figureTexts.monthly,
       value: last ? reportTexts.wholeDollars(last.monthlyCents) : '–',
       note: changed('monthlyCents', 'cents'),
+      ago: sinceThen('monthlyCents', 'cents'),
     },
     {
       term: movementTexts.leavingAMonth,
       value: month ? movementTexts.percent(percentOf(month.left, month.atStart)) : '–',
       note: movementTexts.leavingNote(leaving),
+      ago:
+        month && leavingYearBefore
+          ? figureTexts.yearBefore(tenth(percentLeft(month) - percentLeft(leavingYearBefore)), 'percent')
+          : null,
     },
     {
       term: figureTexts.today,
       value: hours.reduce((sum, one) => sum + one.drinks, 0).toLocaleString('en-US'),
       note: figureTexts.usualUntil(usual, hour),
+      ago: today.yearBefore === null ? null : figureTexts.yearBefore(drinksOver - today.yearBefore, 'count'),
     },
   ]
 }
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const weekdayOf = (day: string): string => weekdays.format(new Date(`${day}T00:00:00Z`))

@@ -62,8 +62,20 @@ const figures = {
     { month: '2026-09-01', atStart: 400, left: 14 },
     { month: '2026-10-01', atStart: 387, left: 12 },
   ],
+  yearBefore: [
+    { day: '2025-10-31', members: 900, monthlyCents: 2_000_000 },
+    { day: '2025-11-09', members: 1040, monthlyCents: 2_000_000 },
+  ],
+  leavingYearBefore: { month: '2025-10-01', atStart: 100, left: 4 },
+  heat: [
+    { locationId: 'kips-bay', location: 'Kips Bay NY', hour: 11, drinks: 3 },
+    { locationId: 'kips-bay', location: 'Kips Bay NY', hour: 13, drinks: 0 },
+    { locationId: 'newark', location: 'Newark DE', hour: 12, drinks: 1200 },
+  ],
   today: {
+    day: '2026-11-10',
     hour: 13,
+    yearBefore: 1204,
     hours: [
       { hour: 11, drinks: 4, usual: 3 },
       { hour: 12, drinks: 1200, usual: 9 },
@@ -84,10 +96,10 @@ test('the first page says how the shop does: members, what they pay a month, and
     [...(term.parentElement?.children ?? [])].map(({ textContent }) => textContent),
   )
   expect(shown).toEqual([
-    ['Members', '1,039', '30 more in 30 days'],
-    ['Monthly recurring revenue', '$29,961', '$30.00 less in 30 days'],
-    ['Leaving a month', '3.1%', 'In October 2026, 0.4 less than in September 2026'],
-    ['Drinks today', '1,204', '12 usual until 1 PM'],
+    ['Members', '1,039', '30 more in 30 days', '1 fewer than a year before'],
+    ['Monthly recurring revenue', '$29,961', '$30.00 less in 30 days', '$9,961.00 more than a year before'],
+    ['Leaving a month', '3.1%', 'In October 2026, 0.4 less than in September 2026', '0.9 less than a year before'],
+    ['Drinks today', '1,204', '12 usual until 1 PM', 'As many as a year before'],
   ])
   expect(
     section.getByRole('img', {
@@ -106,8 +118,32 @@ test('the first page says how the shop does: members, what they pay a month, and
   ])
 })
 
+test('the first page says where and when drinks are taken on this weekday', async () => {
+  openWith(ok(figures))
+  const card = within(await screen.findByRole('region', { name: 'Where and When Drinks Are Taken' }))
+  const rows = card.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['Location', '11 AM', '12 PM', '1 PM'],
+    ['Kips Bay NY', '3', '0', '0'],
+    ['Newark DE', '0', '1,200', '0'],
+  ])
+  expect(
+    card.getByText('Drinks an hour, average of the last four Tuesdays. Busiest: Newark DE at 12 PM, with 1,200.'),
+  ).toBeTruthy()
+})
+
+test('a younger shop is beside no year before', async () => {
+  openWith(ok({ ...figures, ...young, today: { ...figures.today, yearBefore: null } }))
+  const section = within(await screen.findByRole('region', { name: 'How the Shop Does' }))
+  expect(await section.findByText('30 more in 30 days')).toBeTruthy()
+  expect(section.queryByText(/year before/)).toBeNull()
+  expect(section.queryByRole('region', { name: 'Where and When Drinks Are Taken' })).toBeNull()
+})
+
+const young = { yearBefore: [], leavingYearBefore: null, heat: [] }
+
 test('a shop on its first day has no figures yet and says so', async () => {
-  openWith(ok({ days: [], leaving: [], today: { hour: 8, hours: [] } }))
+  openWith(ok({ days: [], leaving: [], ...young, today: { day: '2026-11-10', hour: 8, hours: [], yearBefore: null } }))
   expect(await screen.findByText('No drinks yet today.')).toBeTruthy()
   expect(screen.getAllByText('The first figures are here the day after the shop opens.')).toHaveLength(3)
   expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()

@@ -13,14 +13,25 @@ export const heatOf = ({ rows, from, until }: Report) => {
     hour: Number(row['hour']),
     drinks: Number(row['drinks']),
   }))
+  const { busiest, ...table } = heatTable(cells)
+  const total = cells.reduce((sum, { drinks }) => sum + drinks, 0)
+  return {
+    ...table,
+    sentence: busiest
+      ? `${countText(total, 'drink')} from ${dateText(from)} through ${dateText(until)}. ` +
+        `Busiest: ${busiest.location} at ${figureTexts.hourOf(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`
+      : null,
+  }
+}
+
+type Cell = { locationId: string; location: string; hour: number; drinks: number }
+
+/** Drinks by location and hour as a table, with the cell that has the most; null without one. */
+export const heatTable = (cells: readonly Cell[]) => {
   const hours = cells.map(({ hour }) => hour)
   const first = Math.min(...hours)
   const shown = cells.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at)
-  const total = cells.reduce((sum, { drinks }) => sum + drinks, 0)
-  const busiest = cells.reduce<(typeof cells)[number] | null>(
-    (most, cell) => (most && most.drinks >= cell.drinks ? most : cell),
-    null,
-  )
+  const busiest = cells.reduce<Cell | null>((most, cell) => (most && most.drinks >= cell.drinks ? most : cell), null)
   const names = new Map(cells.map(({ locationId, location }) => [locationId, location]))
   return {
     columns: shown.map(figureTexts.hourOf),
@@ -29,9 +40,6 @@ export const heatOf = ({ rows, from, until }: Report) => {
       name,
       values: shown.map((hour) => cells.find((cell) => cell.locationId === key && cell.hour === hour)?.drinks ?? 0),
     })),
-    sentence: busiest
-      ? `${countText(total, 'drink')} from ${dateText(from)} through ${dateText(until)}. ` +
-        `Busiest: ${busiest.location} at ${figureTexts.hourOf(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`
-      : null,
+    busiest,
   }
 }

@@ -25,6 +25,9 @@ const given: [location: string, at: string, times: number, voided?: 'voided'][] 
   ['kips-bay', '2026-10-13T13:10:00Z', 2],
   ['westfield', '2026-11-03T20:10:00Z', 6],
   ['westfield', '2026-10-27T19:10:00Z', 6],
+  // The same weekday a year before, until this hour and later.
+  ['kips-bay', '2025-11-11T14:10:00Z', 2],
+  ['kips-bay', '2025-11-11T17:10:00Z', 9],
   // Of another weekday, and from longer ago.
   ['kips-bay', '2026-11-04T14:10:00Z', 50],
   ['kips-bay', '2026-10-06T13:10:00Z', 50],
@@ -83,7 +86,12 @@ test('the first page has the members of a year of days, and the drinks of today 
     { month: '2026-09-01', atStart: 1, left: 0 },
     { month: '2026-10-01', atStart: 1, left: 1 },
   ])
-  expect(body.today.hour).toBe(12)
+  expect(body.today).toMatchObject({ day: '2026-11-10', hour: 12, yearBefore: 2 })
+  // 5, 1, 4 and 2 at 9 AM; 6, 6, 0 and 0 at 3 PM.
+  expect(body.heat).toEqual([
+    { locationId: 'kips-bay', location: 'Kips Bay NY', hour: 9, drinks: 3 },
+    { locationId: 'westfield', location: 'Westfield NJ', hour: 15, drinks: 3 },
+  ])
   // Usual at 9 AM: the lower middle of 5, 1, 4 and 2. At 3 PM of 6, 6, 0 and 0.
   expect(body.today.hours).toEqual([
     { hour: 9, drinks: 3, usual: 2 },
@@ -92,11 +100,24 @@ test('the first page has the members of a year of days, and the drinks of today 
   ])
 })
 
+test('the year before stands beside the figures once it is counted', async () => {
+  const { db } = world.deps
+  await sql`insert into day_members values ('kips-bay', '2025-11-09', 'one-month', 'renewing', 7, 21000)`.execute(db)
+  await sql`update member_days set from_day = '2024-11-01'`.execute(db)
+  await sql`insert into month_leaving values ('kips-bay', '2025-10-01', 'one-month', 10, 2, 0, 0)`.execute(db)
+  const { body } = await owner.call('figures')
+  expect(body.days).toHaveLength(365)
+  expect(body.yearBefore.at(-1)).toEqual({ day: '2025-11-09', members: 7, monthlyCents: 21_000 })
+  expect(body.leavingYearBefore).toEqual({ month: '2025-10-01', atStart: 10, left: 2 })
+})
+
 test('a manager has the figures of the own locations only', async () => {
   const { body } = await manager.call('figures')
   expect(body.days.at(-1)).toEqual({ day: '2026-11-09', members: 1, monthlyCents: 3000 })
   expect(body.leaving).toEqual([])
   expect(body.today.hours).toEqual([{ hour: 11, drinks: 2, usual: 0 }])
+  expect(body.heat.map(({ locationId }) => locationId)).toEqual(['westfield'])
+  expect(body.today.yearBefore).toBeNull()
 })
 
 test('without a week that is counted everywhere nothing is usual', async () => {

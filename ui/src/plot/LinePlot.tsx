@@ -7,6 +7,8 @@ type LinePlotProps = {
   name: string
   /** One value after the other, all as far apart. */
   values: readonly number[]
+  /** What it is compared with, and its name: a value for each of the first ones, null where there is none. */
+  compared?: { name: string; values: readonly (number | null)[] }
   /** Beside the last value. */
   label: string
   /** Where along the values a label may stand below them. */
@@ -18,11 +20,12 @@ type LinePlotProps = {
 const HEIGHT_EM = 15
 
 /** A line over time with its area, from zero. */
-export function LinePlot({ name, values, label, labels, format }: LinePlotProps) {
+export function LinePlot({ name, values, compared, label, labels, format }: LinePlotProps) {
   const [ref, { width: wide, em }] = useMeasure()
   const width = Math.max(wide, em * 10)
   const height = HEIGHT_EM * em
-  const most = Math.max(1, ...values) * 1.06
+  const others = (compared?.values ?? []).flatMap((value, index) => (value === null ? [] : [{ index, value }]))
+  const most = Math.max(1, ...values, ...others.map(({ value }) => value)) * 1.06
   const least = Math.min(0, ...values)
   const marks = ticks(least, most, 3)
   const left = em * (0.8 + 0.56 * Math.max(...marks.map((mark) => format(mark).length)))
@@ -34,6 +37,7 @@ export function LinePlot({ name, values, label, labels, format }: LinePlotProps)
     .map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
     .join('')
   const last = values.length - 1
+  const named = others[Math.floor(others.length / 2)]
   const placed = labels.map(({ index, text }) => ({ at: x(index), text })).filter(({ at }) => at < right - em * 1.4)
   return (
     <div ref={ref} className={css.place} style={{ minHeight: `${HEIGHT_EM}em` }}>
@@ -57,6 +61,21 @@ export function LinePlot({ name, values, label, labels, format }: LinePlotProps)
           <>
             <path className={css.area} d={`${line}L${x(last)} ${y(0)}L${x(0)} ${y(0)}Z`} />
             <path className={css.line} d={line} />
+            {compared && named && (
+              <>
+                <path
+                  className={css.compared}
+                  d={others
+                    .map(
+                      ({ index, value }, at) => `${at === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
+                    )
+                    .join('')}
+                />
+                <text className={css.mark} x={x(named.index)} y={y(named.value) - em * 0.6} textAnchor="middle">
+                  {compared.name}
+                </text>
+              </>
+            )}
             <circle className={css.dot} cx={x(last)} cy={y(values[last] ?? 0)} r={6} />
             <text className={css.label} x={right} y={y(values[last] ?? 0) - em * 0.8} textAnchor="end">
               {label}

@@ -48,6 +48,18 @@ export const figureTexts = {
     const less = unit === 'cents' ? 'less' : 'fewer'
     return change === 0 ? `Unchanged in ${days} days` : `${size} ${change > 0 ? 'more' : less} in ${days} days`
   },
+  aYearBefore: 'year before',
+  whereAndWhen: 'Where and When Drinks Are Taken',
+  location: 'Location',
+  /** The year before, under a figure: "1,962 more than a year before", "0.4 less than a year before". */
+  yearBefore: (change: number, unit: 'count' | 'cents' | 'percent'): string =>
+    unit === 'count'
+      ? `${fewer(change, 'fewer', 'As many as')} a year before`
+      : `${fewer(change, 'less', 'As much as', unit === 'cents' ? dollars : countOf)} a year before`,
+  /** "Drinks an hour, average of the last four Tuesdays. Busiest: Kips Bay NY at 4 PM, with 21." */
+  heatSaid: (weekday: string, busiest: { location: string; hour: number; drinks: number }): string =>
+    `Drinks an hour, average of the last four ${weekday}s. Busiest: ${busiest.location} at ${hourOf(busiest.hour)}, ` +
+    `with ${countOf(busiest.drinks)}.`,
   /** "354 is usual until 3 PM": of the hours that are over. */
   usualUntil: (usual: number | null, hour: number): string =>
     usual === null ? `Until ${hourOf(hour)}` : `${countOf(usual)} usual until ${hourOf(hour)}`,
