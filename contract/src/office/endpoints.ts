@@ -24,6 +24,7 @@ import * as naming from './customers/naming.ts'
 import * as merging from './customers/merging.ts'
 import { memberView, memberViewQuery } from './customers/member-view.ts'
 import * as money from './money.ts'
+import * as disputes from './money/disputes.ts'
 import * as payouts from './money/payouts.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
@@ -167,6 +168,8 @@ export const officeEndpoints = {
   'export-part': get('/api/office/export-part', 'money.export', [], exportPartQuery, exportPart, [404]),
   payments: get('/api/office/payments', 'money.read', ['L'], money.paymentsQuery, money.paymentsAnswer),
   refunds: get('/api/office/refunds', 'money.read', ['L'], money.refundsQuery, money.refundsAnswer),
+  dispute: get('/api/office/dispute', 'disputes', [], disputes.disputeQuery, disputes.disputeAnswer, [404]),
+  'dispute-answer': post('/api/office/dispute-answer', 'disputes', ['S'], disputes.disputeDecide, disputes.disputeDecided, [404, 409, 422]),
   payouts: get('/api/office/payouts', 'money.read', ['L'], payouts.payoutsQuery, payouts.payoutsAnswer),
   payout: get('/api/office/payout', 'money.read', ['L'], payouts.payoutQuery, payouts.payoutAnswer, [404]),
   'payout-explain': post('/api/office/payout-explain', 'payouts', [], payouts.payoutExplain, payouts.payoutExplained, [404, 409, 422]),

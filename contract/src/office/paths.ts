@@ -80,6 +80,8 @@ export const officePaths = {
   'export-part': 'GET /api/office/export-part',
   payments: 'GET /api/office/payments',
   refunds: 'GET /api/office/refunds',
+  dispute: 'GET /api/office/dispute',
+  'dispute-answer': 'POST /api/office/dispute-answer',
   payouts: 'GET /api/office/payouts',
   payout: 'GET /api/office/payout',
   'payout-explain': 'POST /api/office/payout-explain',

@@ -37,6 +37,7 @@ const subjects = [
   { value: 'brand', name: 'Brand' },
   { value: 'text', name: 'Texts' },
   { value: 'rule', name: 'Rules' },
+  { value: 'dispute', name: 'Disputes' },
   { value: 'payout', name: 'Payouts' },
   { value: 'export', name: 'Downloads' },
 ]

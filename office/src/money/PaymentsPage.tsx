@@ -9,6 +9,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { GoButton } from '../parts/GoButton.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { type ListAddress, useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
@@ -31,6 +32,7 @@ export function PaymentsPage({ me }: { me: Me }) {
   const [refunding, setRefunding] = useState<string | null>(null)
   const filters = Object.fromEntries(names.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])))
   const query = useQuery(paymentsQuery(filters))
+  const mayAnswer = me.capabilities.includes('disputes')
   const mayRefund = me.capabilities.includes('refund.ask')
   return (
     <MoneyPage tab="payments" me={me}>
@@ -49,12 +51,25 @@ export function PaymentsPage({ me }: { me: Me }) {
                   { key: 'day', name: 'Day', cell: ({ day }) => dateText(day) },
                   { key: 'what', name: 'For', cell: whatOf },
                   { key: 'total', name: 'Total', numeric: true, cell: ({ totalCents }) => dollars(totalCents) },
-                  { key: 'state', name: 'State', cell: (row) => <State row={row} /> },
+                  {
+                    key: 'state',
+                    name: 'State',
+                    cell: (row) => <State row={row} />,
+                  },
                   {
                     key: 'next',
                     name: paymentTexts.next,
                     cell: (row) =>
-                      mayRefund && (row.state === 'paid' || row.state === 'partly_refunded') ? (
+                      row.state === 'disputed' && mayAnswer ? (
+                        <GoButton
+                          variant="text"
+                          flush="start"
+                          to={`/money/disputes/${row.id}`}
+                          aria-label={paymentTexts.disputeOf(row.totalCents, row.customer.name)}
+                        >
+                          {paymentTexts.look}
+                        </GoButton>
+                      ) : mayRefund && (row.state === 'paid' || row.state === 'partly_refunded') ? (
                         <Button
                           variant="text"
                           flush="start"

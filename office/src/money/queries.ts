@@ -6,6 +6,7 @@ export type PaymentRow = OfficeAnswerOf<'payments'>['rows'][number]
 export type FailedRow = OfficeAnswerOf<'failed-renewals'>['rows'][number]
 export type RefundRow = OfficeAnswerOf<'refunds'>['rows'][number]
 
+export type Dispute = OfficeAnswerOf<'dispute'>
 export type PayoutRow = OfficeAnswerOf<'payouts'>['rows'][number]
 export type Payout = OfficeAnswerOf<'payout'>
 export type PayoutEntry = Payout['open'][number]
@@ -24,3 +25,6 @@ export const payoutsQuery = (filters: OfficeBodyOf<'payouts'>) =>
 
 export const payoutQuery = (asked: OfficeBodyOf<'payout'>) =>
   queryOptions({ queryKey: ['payout', asked], queryFn: () => officeCall('payout', asked) })
+
+export const disputeQuery = (id: string) =>
+  queryOptions({ queryKey: ['dispute', id], queryFn: () => officeCall('dispute', { id }) })

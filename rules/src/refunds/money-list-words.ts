@@ -30,6 +30,8 @@ export const paymentTexts = {
   noneText: 'Purchases and renewals that were paid are listed here.',
   many: 'More than 10,000 payments',
   refund: 'Refund',
+  look: 'Look',
+  disputeOf: (cents: number, customer: string) => `Look at the dispute about the ${dollars(cents)} of ${customer}`,
   refundOf: (cents: number, customer: string) => `Refund the ${dollars(cents)} of ${customer}`,
   caption: 'Payments',
   next: 'Next step',

@@ -5,6 +5,7 @@ import { sendInvitation } from '../office/staff/invitation.ts'
 import { tellContacts } from '../purchases/cards/tell-contacts.ts'
 import { alignSubscription } from '../purchases/renewing/align.ts'
 import { ensurePlanVariation } from '../purchases/renewing/plan-variation.ts'
+import { answerDispute } from '../purchases/square/answer-dispute.ts'
 import { applyEvent } from '../purchases/square/events.ts'
 import { checkRenewal } from '../purchases/renewing/membership-sweep.ts'
 import { reconcile } from '../purchases/square/reconcile.ts'
@@ -29,6 +30,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   align_subscription: (deps, payload) => alignSubscription(deps, textOf(payload, 'membershipId')),
   check_renewal: (deps, payload) => checkRenewal(deps, textOf(payload, 'membershipId')),
   refund: async (deps, payload) => void (await sendRefund(deps, textOf(payload, 'refundId'))),
+  answer_dispute: (deps, payload) => answerDispute(deps, textOf(payload, 'disputeId')),
   close_location: async (deps, payload) => void (await workClosing(deps, textOf(payload, 'closingId'))),
   provider_event: (deps, payload) =>
     applyEvent(deps, { type: textOf(payload, 'type'), objectId: textOf(payload, 'objectId') }),

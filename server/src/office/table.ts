@@ -33,6 +33,8 @@ import { erasePreview } from './endpoints/erase-preview.ts'
 import { customerFeed } from './endpoints/customer-feed.ts'
 import { customers } from './endpoints/customers.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
+import { dispute } from './endpoints/dispute.ts'
+import { disputeAnswer } from './endpoints/dispute-answer.ts'
 import { draft } from './endpoints/draft.ts'
 import { draftDrop } from './endpoints/draft-drop.ts'
 import { draftSave } from './endpoints/draft-save.ts'
@@ -148,6 +150,8 @@ export const officeTable = [
   passkeyCheck,
   passkeyOptions,
   payments,
+  dispute,
+  disputeAnswer,
   payouts,
   payout,
   payoutExplain,

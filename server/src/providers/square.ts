@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { countProviderCall, timeProviderCall } from '../observing/meters.ts'
 import { inSpan } from '../observing/spans.ts'
 import type { Settings } from '../settings.ts'
+import { disputes } from './square-disputes.ts'
 import { type Ask, listings } from './square-listings.ts'
 import { outcomeOf } from './square-outcome.ts'
 import type { Outcome } from './square-outcome.ts'
@@ -50,6 +51,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
   return {
     ...listings(ask),
     ...subscriptions(ask, locationId),
+    ...disputes(ask),
 
     createCustomer: (person: {
       key: string

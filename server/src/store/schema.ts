@@ -48,6 +48,7 @@ import type {
   RefundsTable,
   WebhookEventsTable,
   DisputesTable,
+  DisputeAnswersTable,
   PayoutsTable,
   PayoutEntriesTable,
   ComparedTable,
@@ -173,6 +174,7 @@ export type Database = {
   compared: ComparedTable
   findings: FindingsTable
   disputes: DisputesTable
+  dispute_answers: DisputeAnswersTable
   journal: JournalTable
   journal_days: JournalDaysTable
   paid_periods: PaidPeriodsTable

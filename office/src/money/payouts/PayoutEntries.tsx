@@ -48,11 +48,13 @@ function What({ entry }: { entry: PayoutEntry }) {
 }
 
 /** Whose payment it is, or was, and where it is listed. */
-function Known({ entry: { kind, customer, planName, refundId } }: { entry: PayoutEntry }) {
+function Known({ entry: { kind, customer, planName, refundId, disputeId } }: { entry: PayoutEntry }) {
   const what = [customer?.name || payoutTexts.noName, planName].filter(Boolean).join(', ')
   const to =
     kind === 'refund' && refundId
       ? `/money/refunds/${refundId}`
-      : customer && `/money/payments?customerId=${customer.id}`
+      : kind === 'dispute' && disputeId
+        ? `/money/disputes/${disputeId}`
+        : customer && `/money/payments?customerId=${customer.id}`
   return to ? <Link href={to}>{what}</Link> : what
 }

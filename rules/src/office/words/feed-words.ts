@@ -87,6 +87,9 @@ const mailNames: Readonly<Record<string, string>> = {
   payment_returned: 'returned payment',
 }
 
+/** What an email of a kind is called; another one is an email. */
+export const mailName = (kind: string): string => mailNames[kind] ?? 'email'
+
 type Said = { text: string; by: string | null }
 const listed = (parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null
 

@@ -146,6 +146,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'refund made': ({ did, after }) => did(textIn(after)),
   'refund amount': ({ did, before, after }) =>
     did(`changed the amount of a refund from ${dollars(Number(before))} to ${dollars(Number(after))}`),
+  'dispute answered': ({ did, after }) => did(textIn(after)),
   'payout explained': ({ did, after }) => {
     const count = Number(partOf(after, 'entries'))
     const what = `${count} ${count === 1 ? 'entry' : 'entries'} (${dollars(Number(partOf(after, 'cents')))})`

@@ -56,6 +56,7 @@ export const todoLinks = {
   refund: 'Look at the Refund',
   payments: 'Look at the Payment',
   payout: 'Look at the Payout',
+  dispute: 'Look at the Dispute',
   customer: 'Look at the Customer',
   location: 'Open the Location',
   closing: 'Look at the Closing',

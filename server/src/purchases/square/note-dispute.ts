@@ -1,4 +1,6 @@
+import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { disputeReasonWords } from '@sipday/rules/refunds/dispute-words.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderDispute } from '../../providers/square-records.ts'
 import { report, resolve } from '../../store/findings.ts'
@@ -32,7 +34,7 @@ export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise
 const wordsOf = ({ amountCents, paymentId, reason, state, dueAt }: ProviderDispute): string => {
   const what = `${dollars(amountCents)} of payment ${paymentId}`
   if (state === 'LOST')
-    return `The bank decided a dispute about ${what} for the cardholder (${reason}). The money is gone and cannot be refunded again. The membership goes on unless it is ended.`
-  const until = dueAt === null ? '' : ` by ${dueAt.slice(0, 10)}`
-  return `A cardholder is disputing ${what} (${reason}, ${state}). Respond in Square's dashboard${until}.`
+    return `The bank decided a dispute about ${what} for the cardholder: ${disputeReasonWords(reason).toLowerCase()}. The money is gone and cannot be refunded again. The membership goes on unless it is ended.`
+  const until = dueAt === null ? '' : ` by ${dateText(dueAt.slice(0, 10))}`
+  return `A cardholder is disputing ${what}: ${disputeReasonWords(reason).toLowerCase()}. Answer it in the office${until}.`
 }

@@ -18,6 +18,7 @@ import {
   lockReconciling,
   wasReconciledBetween,
 } from '../../store/purchases/reconciled.ts'
+import { hangingAnswers } from '../../store/after-sale/dispute-answers.ts'
 import { hangingRefunds } from '../../store/purchases/refunds.ts'
 import { compareListed, compareUnlisted, resolveCompared } from './compare-subscriptions.ts'
 import { noteDispute } from './note-dispute.ts'
@@ -86,6 +87,10 @@ const takeUpUnfinished = async (deps: Deps): Promise<void> => {
   await eachAfter(
     (after, most) => hangingRefunds(db, after, most),
     (id) => jobs.add(db, 'refund', { refundId: id }, { jobKey: `refund:${id}` }),
+  )
+  await eachAfter(
+    (after, most) => hangingAnswers(db, { after, most }),
+    (id) => jobs.add(db, 'answer_dispute', { disputeId: id }, { jobKey: `dispute:${id}` }),
   )
   await eachAfter(
     (after, most) => wantedSubscriptions(db, after, most),

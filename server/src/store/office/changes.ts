@@ -34,7 +34,17 @@ export type Change = {
   at: Date
   by: By
   /** What kind of thing, and which one. */
-  subject: DraftSubject | 'draft' | 'release' | 'staff' | 'approval' | 'refund' | 'payout' | 'export' | 'customer'
+  subject:
+    | DraftSubject
+    | 'draft'
+    | 'release'
+    | 'staff'
+    | 'approval'
+    | 'refund'
+    | 'payout'
+    | 'dispute'
+    | 'export'
+    | 'customer'
   id: string
   field: string
   /** As JSON. Contacts are masked; codes and keys never stand here. */

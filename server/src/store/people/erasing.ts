@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../deps.ts'
+import { eraseEvidence } from '../after-sale/dispute-answers.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
@@ -218,8 +219,7 @@ export const eraseRows = async (
   trx: Trx,
   { customerId, now }: { customerId: string; now: Date },
 ): Promise<string[]> => {
-  const [contacts] = await contactsOf(trx, { customerId })
-  const addresses = contacts?.addresses ?? []
+  const addresses = (await contactsOf(trx, { customerId }))[0]?.addresses ?? []
   const [found] = await sessionsOf(trx, { customerId, addresses })
   const cards = await cardsOf(trx, { customerId })
   // An empty list would not be a condition.
@@ -233,6 +233,7 @@ export const eraseRows = async (
   await eraseBrowsers(trx, erased)
   await eraseMessages(trx, erased)
   await eraseFromBooks(trx, erased)
+  await eraseEvidence(trx, { customerId })
   return cards.map((card) => card.square_card_id)
 }
 

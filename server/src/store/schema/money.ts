@@ -178,6 +178,21 @@ export type DisputesTable = {
   updated_at: Date
 }
 
+/** What a person decided about a dispute: evidence, `{type, text}` each, or that the money is left to the cardholder. */
+export type DisputeAnswersTable = {
+  square_dispute_id: string
+  kind: 'evidence' | 'accept'
+  /** How far the dispute was: after an inquiry a bank may ask again. */
+  for_state: string
+  evidence: Json
+  staff_id: string
+  decided_at: Date
+  /** From then on the provider may have it. */
+  sent_at: Date | null
+  state: Generated<'wanted' | 'done' | 'failed'>
+  problem: string | null
+}
+
 /** What the provider sent to the shop's bank, for one of its locations. */
 export type PayoutsTable = {
   id: string

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { id, messageText } from '../../text.ts'
+
+/** The provider's kinds of evidence that the shop has something for. */
+export const evidenceTypes = [
+  'PURCHASE_ACKNOWLEDGEMENT',
+  'ONLINE_OR_APP_ACCESS_LOG',
+  'SERVICE_RECEIVED_DOCUMENTATION',
+  'CARDHOLDER_COMMUNICATION',
+  'CANCELLATION_OR_REFUND_DOCUMENTATION',
+  'REBUTTAL_EXPLANATION',
+] as const
+export type EvidenceType = (typeof evidenceTypes)[number]
+
+/** The provider takes at most this many characters in one text. */
+export const LONGEST_EVIDENCE = 500
+
+const evidence = z.object({
+  type: z.enum(evidenceTypes),
+  text: messageText.refine(
+    (value) => value.length <= LONGEST_EVIDENCE,
+    `must be at most ${LONGEST_EVIDENCE} characters`,
+  ),
+})
+
+/** A dispute, or the latest one about a payment. */
+export const disputeQuery = z.object({ id })
+export const disputeAnswer = z.object({
+  id: z.string(),
+  cents: z.number().int(),
+  /** The provider's words for why, and for how far it is. */
+  reason: z.string(),
+  state: z.string(),
+  dueAt: z.string().nullable(),
+  seenAt: z.string(),
+  payment: z.object({
+    id: z.string(),
+    at: z.string(),
+    paidCents: z.number().int(),
+    planName: z.string(),
+    locationName: z.string(),
+    customer: z.object({ id: z.string(), name: z.string() }),
+  }),
+  /** What was decided; `failed`: the provider did not take it, and it may be decided again. */
+  answer: z
+    .object({
+      kind: z.enum(['evidence', 'accept']),
+      state: z.enum(['wanted', 'done', 'failed']),
+      by: z.string(),
+      at: z.string(),
+      problem: z.string().nullable(),
+      evidence: z.array(z.object({ type: z.enum(evidenceTypes), text: z.string() })),
+    })
+    .nullable(),
+  /** Whether it can be answered now. */
+  open: z.boolean(),
+  /** What the shop knows, put together for the bank; empty once it can no longer be sent. */
+  draft: z.array(z.object({ type: z.enum(evidenceTypes), text: z.string() })),
+})
+
+export const disputeDecide = z.union([
+  z.object({ key: z.uuid(), disputeId: id, evidence: z.array(evidence).min(1).max(evidenceTypes.length) }),
+  z.object({ key: z.uuid(), disputeId: id, accept: z.literal(true) }),
+])
+/** It goes to the provider now. */
+export const disputeDecided = z.object({ state: z.literal('wanted') })

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { Outcome } from '../../providers/square-outcome.ts'
+import { answerToDispute, endAnswer, noteSent } from '../../store/after-sale/dispute-answers.ts'
+import { noteDispute } from './note-dispute.ts'
+
+/** A text has its key by what it says: at most 45 characters, and the same text twice is one text. */
+const keyOf = (disputeId: string, { type, text }: { type: string; text: string }): string =>
+  `d:${createHash('sha256')
+    .update(JSON.stringify([disputeId, type, text]))
+    .digest('base64url')}`
+
+const unanswered = (): Error => new Error('The provider did not say what became of the answer to a dispute.')
+
+/**
+ * Sends what a person decided about a dispute. Neither sending evidence nor accepting has a key at the provider, so the
+ * dispute's state is read first, each time: what an earlier attempt did without an answer is seen there and not repeated.
+ * Throws while the provider does not answer, and the job retries.
+ */
+export const answerDispute = async (deps: Deps, id: string): Promise<void> => {
+  const [answer] = await answerToDispute(deps.db, { id })
+  if (answer?.state !== 'wanted') return
+  const there = await deps.square.getDispute(id)
+  if (there.kind === 'unknown') throw unanswered()
+  if (there.kind !== 'done') return fail(deps, id, `Square does not show the dispute (${there.code}).`)
+  if (there.value.state !== answer.for_state) {
+    await noteDispute(deps, there.value)
+    const isOurs = answer.sent_at !== null && (answer.kind === 'accept') === (there.value.state === 'ACCEPTED')
+    if (isOurs) return void (await endAnswer(deps.db, { id, state: 'done', problem: null }))
+    return fail(deps, id, 'It was answered or decided at Square meanwhile.')
+  }
+  if (answer.kind === 'evidence')
+    for (const one of answer.evidence) {
+      const added = await deps.square.addEvidence(id, { key: keyOf(id, one), ...one })
+      if (added.kind !== 'done') return refused(deps, id, added)
+    }
+  await noteSent(deps.db, { id, now: deps.clock.now() })
+  const sent = await (answer.kind === 'accept' ? deps.square.acceptDispute(id) : deps.square.submitEvidence(id))
+  if (sent.kind !== 'done') return refused(deps, id, sent)
+  await noteDispute(deps, sent.value)
+  await endAnswer(deps.db, { id, state: 'done', problem: null })
+}
+
+const refused = (deps: Deps, id: string, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Promise<void> => {
+  if (outcome.kind === 'unknown') throw unanswered()
+  return fail(deps, id, `Square refused it (${outcome.code}).`)
+}
+
+const fail = async (deps: Deps, id: string, problem: string): Promise<void> => {
+  await endAnswer(deps.db, { id, state: 'failed', problem })
+}
