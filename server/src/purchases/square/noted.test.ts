@@ -182,7 +182,7 @@ test('a dispute about one of our payments is kept and listed with its deadline; 
     [
       'dispute',
       'dispute',
-      `A cardholder is disputing $32.00 of payment ${paymentId} (NOT_AS_DESCRIBED, EVIDENCE_REQUIRED). Respond in Square's dashboard by 2026-03-20.`,
+      `A cardholder is disputing $32.00 of payment ${paymentId}: it was not as described. Answer it in the office by March 20, 2026.`,
     ],
   ])
   const kept = () => room.deps.db.selectFrom('disputes').selectAll().execute()
@@ -222,7 +222,7 @@ test('a lost dispute asks what becomes of the membership, no longer for an answe
   await noteDispute(room.deps, disputed({ paymentId }))
   await noteDispute(room.deps, disputed({ paymentId, state: 'LOST' }))
   expect((await room.findings()).map(([, , text]) => text)).toEqual([
-    `The bank decided a dispute about $32.00 of payment ${paymentId} for the cardholder (NOT_AS_DESCRIBED). The money is gone and cannot be refunded again. The membership goes on unless it is ended.`,
+    `The bank decided a dispute about $32.00 of payment ${paymentId} for the cardholder: it was not as described. The money is gone and cannot be refunded again. The membership goes on unless it is ended.`,
   ])
 })
 
