@@ -1,5 +1,8 @@
-import { type EvidenceType, LONGEST_EVIDENCE } from '@sipday/contract/office/money/disputes.ts'
+import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
+
+/** The provider takes at most this many characters in one text; the contract refuses more. */
+const LONGEST_EVIDENCE = 500
 
 /* What the shop tells the bank about a disputed payment, put together from what it knows. */
 

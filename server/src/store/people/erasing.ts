@@ -223,12 +223,8 @@ export const eraseRows = async (
   const [found] = await sessionsOf(trx, { customerId, addresses })
   const cards = await cardsOf(trx, { customerId })
   // An empty list would not be a condition.
-  const erased = {
-    customerId,
-    addresses: [...addresses, NOTHING],
-    sessions: [...(found?.sessions ?? []), NOTHING],
-    now,
-  }
+  const sessions = [...(found?.sessions ?? []), NOTHING]
+  const erased = { customerId, addresses: [...addresses, NOTHING], sessions, now }
   await erasePerson(trx, erased)
   await eraseBrowsers(trx, erased)
   await eraseMessages(trx, erased)
