@@ -55,8 +55,8 @@ import * as closings from './migrations/0100-closings.ts'
 import * as movements from './migrations/0108-movements.ts'
 import * as monthUse from './migrations/0109-month-use.ts'
 import * as explainedEntries from './migrations/0115-explained-entries.ts'
-import * as disputeAnswers from './migrations/0116-dispute-answers.ts'
 import * as visitSteps from './migrations/0120-visit-steps.ts'
+import * as disputeAnswers from './migrations/0121-dispute-answers.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -122,6 +122,6 @@ export const migrations: Record<string, Step> = {
   '0108-movements': movements,
   '0109-month-use': monthUse,
   '0115-explained-entries': explainedEntries,
-  '0116-dispute-answers': disputeAnswers,
   '0120-visit-steps': visitSteps,
+  '0121-dispute-answers': disputeAnswers,
 }
