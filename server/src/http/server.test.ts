@@ -174,6 +174,8 @@ describe('answers', () => {
       'session',
       'shop',
       'counter-sign-out',
+      // Without a session it writes nothing.
+      'step',
     ]
     expect(names.filter((name) => endpoints[name].access === 'anyone').toSorted()).toEqual(open.toSorted())
   })
