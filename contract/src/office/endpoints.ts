@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RefusalStatus } from '../errors.ts'
-import { booksAnswer, booksQuery } from './books/books.ts'
+import { booksAnswer, booksClose, booksClosed, booksQuery } from './books/books.ts'
 import { exportMade, exportMake, exportPart, exportPartQuery } from './books/exports.ts'
 import { logo, logoCleaned } from './brand.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
@@ -164,6 +164,7 @@ export const officeEndpoints = {
   'closing-start': post('/api/office/closing-start', 'locations.life', ['S', 'E'], closing.closingStart, closing.closingAsked, [404, 409, 422]),
   closing: get('/api/office/closing', 'locations.life', [], closing.closingQuery, closing.closingStanding, [404]),
   books: get('/api/office/books', 'money.read', ['L'], booksQuery, booksAnswer, [404, 422]),
+  'books-close': post('/api/office/books-close', 'money.close', ['S'], booksClose, booksClosed, [409, 422]),
   export: post('/api/office/export', 'money.export', ['S'], exportMake, exportMade, [404, 409, 422]),
   'export-part': get('/api/office/export-part', 'money.export', [], exportPartQuery, exportPart, [404]),
   payments: get('/api/office/payments', 'money.read', ['L'], money.paymentsQuery, money.paymentsAnswer),

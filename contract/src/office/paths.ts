@@ -76,6 +76,7 @@ export const officePaths = {
   'closing-start': 'POST /api/office/closing-start',
   closing: 'GET /api/office/closing',
   books: 'GET /api/office/books',
+  'books-close': 'POST /api/office/books-close',
   export: 'POST /api/office/export',
   'export-part': 'GET /api/office/export-part',
   payments: 'GET /api/office/payments',

@@ -23,6 +23,7 @@ export const capabilities = [
   'staff',
   'money.read',
   'money.export',
+  'money.close',
   'payouts',
   'disputes',
   'reports',

@@ -40,6 +40,7 @@ const subjects = [
   { value: 'dispute', name: 'Disputes' },
   { value: 'payout', name: 'Payouts' },
   { value: 'export', name: 'Downloads' },
+  { value: 'books', name: 'Books' },
 ]
 
 /** Who changed what, as sentences, newest first. */

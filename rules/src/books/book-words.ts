@@ -98,6 +98,24 @@ export const bookTexts = {
     sealedUntil === null
       ? 'No day is closed: what becomes known later can still change the figures of any day.'
       : `Days through ${dateText(sealedUntil)} are closed and no longer change. Later days still can.`,
+  closeTitle: (until: CalendarDate) => `Close the Books through ${dateText(until)}`,
+  closeText: (until: CalendarDate) =>
+    `When the figures through ${dateText(until)} have gone to the accountant, close these days so that they stay as they are.`,
+  closeButton: 'Close These Days…',
+  closeAsk: (until: CalendarDate) => `Close everything through ${dateText(until)}?`,
+  closeMeans: [
+    'Nothing is booked on these days any more, at any location, and no one can open them again.',
+    'What becomes known of them later, such as a refund made in Square’s dashboard, is booked on the day it becomes known, and its line says which day it belongs to.',
+    'Payments, refunds and memberships themselves go on as before; only the books are closed.',
+  ],
+  closeYes: 'Close for Good',
+  closeNo: 'Not Now',
+  closed: (until: CalendarDate) => `The books are closed through ${dateText(until)}.`,
+  closeFailed: 'The books could not be closed.',
+  notClosable:
+    'Not everything is in the books, or they do not agree with the payments and refunds. Please try again once they do.',
+  closeMonths:
+    'Only months that are over and earned at every location can be closed, in their order. Please reload the page.',
   taxTitle: 'Tax by Location',
   taxWords:
     'What was sold on these days without tax, and its tax, by the location that charged it and the rate of that day. ' +

@@ -37,6 +37,7 @@ const table: Readonly<Record<Capability, Row>> = {
   staff:            row('everywhere', 'own tills',     'nowhere',    'nowhere'),
   'money.read':     row('everywhere', 'own locations', 'everywhere', 'nowhere'),
   'money.export':   row('everywhere', 'nowhere',       'everywhere', 'nowhere'),
+  'money.close':    row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   payouts:          row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   disputes:         row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   reports:          row('everywhere', 'own locations', 'everywhere', 'nowhere'),

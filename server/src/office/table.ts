@@ -8,6 +8,7 @@ import { makeExport } from './endpoints/export.ts'
 import { exportPart } from './endpoints/export-part.ts'
 import { exportCustomer } from './endpoints/export-customer.ts'
 import { books } from './endpoints/books.ts'
+import { booksClose } from './endpoints/books-close.ts'
 import { cancelPreview } from './endpoints/cancel-preview.ts'
 import { cancel } from './endpoints/cancel.ts'
 import { giveOptions } from './endpoints/give-options.ts'
@@ -96,6 +97,7 @@ export const officeTable = [
   approvalDecide,
   approvals,
   books,
+  booksClose,
   cancel,
   cancelPreview,
   uncancel,

@@ -14,6 +14,8 @@ export const booksAnswer = z.object({
   until: z.string().nullable(),
   /** Through which day nothing is booked any more; null while no day is closed. */
   sealedUntil: z.string().nullable(),
+  /** The last day of the last month that can be closed now; null when there is none, or for some of the locations only. */
+  closable: z.string().nullable(),
   /** Every payment and refund is in the books, but for those of the last minutes. */
   complete: z.boolean(),
   /** The daily check found something that does not agree. */
@@ -46,3 +48,7 @@ export const booksAnswer = z.object({
   /** The provider's fees in the payouts of these days; null for some of the locations only. */
   feeCents: cents.nullable(),
 })
+
+/** `until`: the last day of a month that is over and earned everywhere; everything before it is closed with it. */
+export const booksClose = z.object({ key: z.uuid(), until: dateText })
+export const booksClosed = z.object({ sealedUntil: z.string() })

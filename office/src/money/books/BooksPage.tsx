@@ -9,6 +9,7 @@ import { MoneyPage } from '../MoneyPage.tsx'
 import { booksQuery } from './books-query.ts'
 import { BooksFilters } from './BooksFilters.tsx'
 import { BooksState } from './BooksState.tsx'
+import { CloseCard } from './CloseCard.tsx'
 import { HeadlineFigures } from './HeadlineFigures.tsx'
 import { TaxCard } from './TaxCard.tsx'
 import { TrialCard } from './TrialCard.tsx'
@@ -44,6 +45,7 @@ export function BooksPage({ me }: { me: Me }) {
               <TrialCard books={books} lines={lines} headline={headline} />
               <TaxCard rows={books.tax} />
               {books.waiting && <WaitingCard rows={books.waiting} />}
+              {me.capabilities.includes('money.close') && <CloseCard until={books.closable} />}
             </>
           )
         }}

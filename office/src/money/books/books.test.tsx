@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { heading, openOffice } from '../../../test/office.tsx'
+import { heading, openOffice, press } from '../../../test/office.tsx'
 import { type Answers, dana, ok, serve } from '../../../test/server.ts'
 
 afterEach(() => {
@@ -21,6 +21,7 @@ const books = {
   to: '2026-11-24',
   until: '2026-11-23',
   sealedUntil: null as string | null,
+  closable: '2026-10-31',
   complete: true,
   differs: false,
   accounts: [
@@ -47,17 +48,19 @@ const books = {
   ],
   feeCents: 210,
 }
+let server: ReturnType<typeof serve>
 const open = async (answer: typeof books, address = '') => {
   const asked: Record<string, string>[] = []
   const answers: Answers = {
-    me: ok({ ...dana, capabilities: ['see', 'money.read', 'reports'] }),
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'money.close', 'reports'] }),
     books: (query) => {
       asked.push(Object.fromEntries(query))
       return ok(answer)
     },
+    'books-close': ok({ sealedUntil: '2026-10-31' }),
     reports: ok({ plans: [], locations: [{ id: 'kips-bay', name: 'Kips Bay NY' }] }),
   }
-  serve(answers)
+  server = serve(answers)
   openOffice(`/office/money/books${address}`)
   await heading('Money')
   await screen.findByRole('heading', { name: 'Trial Balance' })
@@ -94,4 +97,14 @@ test('days and location stand in the address', async () => {
   const asked = await open({ ...books, complete: false }, '?from=2026-10-01&to=2026-10-31&locationId=kips-bay')
   expect(asked).toContainEqual({ from: '2026-10-01', to: '2026-10-31', locationId: 'kips-bay' })
   expect(screen.getByText('Not everything is in the books yet')).toBeTruthy()
+})
+
+test('an owner closes a month after reading what cannot be changed any more', async () => {
+  await open(books)
+  await press('Close These Days…')
+  const sheet = await screen.findByRole('dialog', { name: 'Close everything through October 31, 2026?' })
+  expect(sheet.textContent).toContain('no one can open them again')
+  await press('Close for Good')
+  expect(await screen.findByText('The books are closed through October 31, 2026.')).toBeTruthy()
+  expect(server.asked('books-close')[0]).toMatchObject({ until: '2026-10-31' })
 })

@@ -26,6 +26,12 @@ test('what was downloaded says how much of it', () => {
   )
 })
 
+test('closed books say through which day', () => {
+  expect(says({ subject: 'books', title: 'books', field: 'closed', before: null, after: '2026-10-31' })).toBe(
+    'Dana closed the books through October 31, 2026',
+  )
+})
+
 test('a price says both amounts, and from which day', () => {
   const before = [{ cents: 3000, from: '2020-01-01' }]
   const after = [...before, { cents: 3200, from: '2027-01-01' }]

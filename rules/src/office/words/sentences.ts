@@ -208,6 +208,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`searched the customers by four digits: ${Number(after)} found`),
   'customer seen as member': ({ did, title }) => did(`looked at what ${title} sees`),
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
+  'books closed': ({ did, after }) => did(`closed the books through ${dateText(textIn(after))}`),
   'export made': ({ did, after, nameOf }) => {
     const what = partOf(after, 'what')
     const [from, to, place] = ['from', 'to', 'locationId'].map((key) => textIn(partOf(after, key)))

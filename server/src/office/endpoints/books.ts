@@ -1,6 +1,8 @@
+import { closableMonth } from '@sipday/rules/books/closing.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { TAX_RATE } from '@sipday/rules/money.ts'
 import { booksReach, feesOfPayouts, stillToEarn, taxByLocation, trialBalance } from '../../store/books/balances.ts'
+import { earnedEverywhere } from '../../store/books/sealing.ts'
 import { countUnbooked } from '../../store/books/facts.ts'
 import { inOneSnapshot } from '../../store/snapshot.ts'
 import { requireFull } from '../access/needs.ts'
@@ -22,6 +24,7 @@ export const books = officeEndpoint('books', async ({ deps, input, session }) =>
     const [reach] = await booksReach(trx, { only })
     const since = reach?.lookedAt ? new Date(reach.lookedAt.getTime() - LOOK_BACK_MS) : null
     const [unbooked] = await countUnbooked(trx, { since, before })
+    const [earned] = await earnedEverywhere(trx, {})
     const tax = await taxByLocation(trx, { ...asked, usualRate: TAX_RATE })
     const [fees] = only === null ? await feesOfPayouts(trx, { from, until: to, timeZone }) : []
     return {
@@ -29,6 +32,7 @@ export const books = officeEndpoint('books', async ({ deps, input, session }) =>
       to,
       until: reach?.until ?? null,
       sealedUntil: reach?.sealedUntil ?? null,
+      closable: only === null ? closableMonth(earned?.until ?? null, reach?.sealedUntil ?? null) : null,
       complete: (unbooked?.count ?? 0) === 0,
       differs: reach?.differs ?? false,
       accounts: await trialBalance(trx, asked),

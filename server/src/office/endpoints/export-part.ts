@@ -18,8 +18,8 @@ import {
 import { csvOf, moreCsvOf } from '../csv.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
-/** Rows in one part: some hundred kilobytes. */
-const ROWS = 2000
+/** Rows in one part: about half a megabyte. */
+const ROWS = 5000
 
 const rowsOf: Readonly<Record<ExportKind, RowsOf>> = {
   journal: journalRows,

@@ -44,6 +44,7 @@ export type Change = {
     | 'payout'
     | 'dispute'
     | 'export'
+    | 'books'
     | 'customer'
   id: string
   field: string
