@@ -21,9 +21,10 @@ const tables = [
   'use_counted',
 ] as const
 
-/** Days that were counted before they had anything in them are counted anew. */
+/** Days that were counted before they had anything in them are counted anew, and the books look through everything. */
 export const forgetCounts = async (trx: Trx): Promise<void> => {
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx)
+  await sql`update books_state set whole_at = null`.execute(trx)
 }
 
 /** Waits for whoever counts drinks, and keeps others from it to the end of the transaction. */
