@@ -23,7 +23,7 @@ export const sealThrough = statement({
 
 export const daysBefore = DAYS_BEFORE
 
-/** The first day that is not earned yet somewhere; null when no location has earned any. */
+/** The last day that all locations have earned; null when none has earned any. */
 export const earnedEverywhere = statement({
   name: 'through which day all locations have earned',
   text: `
