@@ -109,8 +109,8 @@ const callsOf = (page: Page): string[] => {
   })
   return calls
 }
-/** All that a first step asks for: who is signed in, and that this visit came through its link. */
-const STARTS = ['GET /api/session', 'POST /api/campaign']
+/** All that a first step calls: who is signed in, that this visit came through its link, and which step it shows. */
+const STARTS = ['GET /api/session', 'POST /api/campaign', 'POST /api/step']
 
 for (const { path, shows } of [
   { path: '/', shows: 'Select a Plan' },
