@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { booksReach } from '../../store/books/balances.ts'
 import { countUnbooked } from '../../store/books/facts.ts'
 import { lockBooks } from '../../store/books/journal.ts'
-import { daysBefore, earnedEverywhere, sealThrough } from '../../store/books/sealing.ts'
+import { DAYS_BEFORE, earnedEverywhere, sealThrough } from '../../store/books/sealing.ts'
 import { change } from '../../store/office/changes.ts'
 import { onceEndpoint } from '../endpoint.ts'
 
@@ -24,7 +24,7 @@ export const booksClose = onceEndpoint('books-close', async ({ deps, input: { un
   if (reach?.differs || (unbooked?.count ?? 0) > 0) throw new Refusal(409, 'books_open', bookTexts.notClosable)
   if (closable === null || until > closable || !endsMonth(until) || until <= (reach?.sealedUntil ?? ''))
     throw new Refusal(422, 'fields_invalid', bookTexts.closeMonths)
-  await sealThrough(trx, { until, now, staffId: person.id, before: daysBefore })
+  await sealThrough(trx, { until, now, staffId: person.id, before: DAYS_BEFORE })
   const before = reach?.sealedUntil ?? null
   await change(trx, { at: now, by, subject: 'books', id: 'books', field: 'closed', before, after: until })
   return { sealedUntil: until }

@@ -1,5 +1,4 @@
-import { exportMade } from '@sipday/contract/office/books/exports.ts'
-import type { ExportKind } from '@sipday/contract/office/books/exports.ts'
+import { type ExportKind, exportMade } from '@sipday/contract/office/books/exports.ts'
 import { exportTexts, exportWords } from '@sipday/rules/books/export-words.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { Refusal } from '../../refusal.ts'

@@ -2,7 +2,7 @@ import { day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** Days before the first line of the journal that are closed with it: what is found of a time before, too. */
-const DAYS_BEFORE = 400
+export const DAYS_BEFORE = 400
 
 /**
  * Closes every day through `until`, from where the last closing ended: nothing is booked on them any more. Under
@@ -20,8 +20,6 @@ export const sealThrough = statement({
   takes: { until: day, now: instant, staffId: orNull(text), before: int },
   gives: {},
 })
-
-export const daysBefore = DAYS_BEFORE
 
 /** The last day that all locations have earned; null when none has earned any. */
 export const earnedEverywhere = statement({
