@@ -1,4 +1,5 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -116,8 +117,18 @@ test('in random shops the members and what they pay a month are those of a count
   for (const [nth, one] of lives.entries()) made.push(await make(one, nth))
   const until = addDays(START, 70)
   // All at once, and again in parts: what is counted stays.
-  await countMembers(world.deps.db, { locationIds: [...places], from: addDays(START, -5), until: addDays(START, 30) })
-  await countMembers(world.deps.db, { locationIds: [...places], from: addDays(START, 31), until })
+  await countMembers(world.deps.db, {
+    locationIds: [...places],
+    from: addDays(START, -5),
+    until: addDays(START, 30),
+    graceDays: GRACE_DAYS,
+  })
+  await countMembers(world.deps.db, {
+    locationIds: [...places],
+    from: addDays(START, 31),
+    until,
+    graceDays: GRACE_DAYS,
+  })
   for (const only of [null, ['newark'], ['kips-bay', 'westfield']]) {
     const byHand = Array.from({ length: 76 }, (_, index) => {
       const day = addDays(START, index - 5)

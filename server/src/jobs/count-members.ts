@@ -1,4 +1,5 @@
 import { addDays } from '@sipday/rules/calendar.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import type { Deps } from '../deps.ts'
 import { countMembers, placesToCountMembers } from '../store/reports/member-days.ts'
 
@@ -19,5 +20,5 @@ export const countMemberDays = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     group.locationIds.push(id)
     waiting.set(`${from} ${until}`, group)
   }
-  for (const days of waiting.values()) await countMembers(db, days)
+  for (const days of waiting.values()) await countMembers(db, { ...days, graceDays: GRACE_DAYS })
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -222,7 +223,7 @@ test('in random shops members change from day to day by who came and went, and w
   // In one transaction: the sweep of the running server has counted days while the shop was made.
   await db.transaction().execute(async (trx) => {
     await sql`truncate day_members, member_days`.execute(trx)
-    await countMembers(trx, { locationIds: [...places], from: addDays(START, -1), until: LAST })
+    await countMembers(trx, { locationIds: [...places], from: addDays(START, -1), until: LAST, graceDays: GRACE_DAYS })
   })
   await count()
   for (const only of [null, ['newark'], ['kips-bay', 'westfield']]) {

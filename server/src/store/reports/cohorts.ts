@@ -27,7 +27,8 @@ export const forgetCohorts = statement({
 })
 
 /**
- * Counts who stays: of the members whose first renewing membership began in a month, at the location where it did, how
+ * Counts who stays: of the members whose first renewing membership began in a month, at the location where it did (one
+ * that ended before its first day never began), how
  * many had a renewing membership at the end of the day so many months later (R7: the 31st is the last day of a shorter
  * month). A number of months is counted once all of the month have had that day. The 12 months before the month of
  * `day`, and that month, all anew: a membership that is recorded late is in the next count.
@@ -38,12 +39,14 @@ export const countCohorts = statement({
     with firsts as (
         select distinct on (m.subscriber_id) m.subscriber_id, m.id, m.started_on,
           date_trunc('month', m.started_on)::date as month
-        from memberships m where m.kind = 'renewing' order by m.subscriber_id, m.started_on, m.created_at, m.id),
+        from memberships m join locations z on z.id = m.location_id
+        where m.kind = 'renewing' and (m.ended_at is null or (m.ended_at at time zone z.time_zone)::date >= m.started_on
+          or exists (select from membership_moves v where v.membership_id = m.id and v.moved_on >= m.started_on))
+        order by m.subscriber_id, m.started_on, m.created_at, m.id),
       members as (
         select f.subscriber_id, f.started_on, f.month, s.location_id
         from firsts f join membership_stays s on s.membership_id = f.id and s.is_first
-        where f.month >= date_trunc('month', :day::date) - interval '12 months' and f.started_on <= :day
-          and (s.left_on is null or s.left_on >= s.since)),
+        where f.month >= date_trunc('month', :day::date) - interval '12 months' and f.started_on <= :day),
       sizes as (select month, location_id, count(*)::int as size from members group by 1, 2),
       later as (
         select c.month, c.location_id, k.months

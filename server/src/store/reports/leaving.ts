@@ -1,5 +1,6 @@
 import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
+import { unpaidOn } from './unpaid-on.ts'
 
 /** Says through which month (its first day) leaving is counted. */
 export const markLeaving = statement({
@@ -20,12 +21,8 @@ export const countLeaving = statement({
   text: `
     with lived as (
         select s.location_id, s.since, s.left_on, m.id, m.plan_id, m.subscriber_id, m.cancelled_at,
-          case m.state when 'unpaid' then coalesce(m.grace_until, s.since) when 'ended' then f.unpaid_on end as unpaid_on
-        from membership_stays s join memberships m on m.id = s.membership_id
-        left join lateral (
-          select max(r.period_start) + :graceDays::int as unpaid_on from renewals r
-          where m.state = 'ended' and r.membership_id = m.id and r.state = 'failed' and r.kind = 'renewal'
-            and r.period_start >= coalesce(m.paid_through, m.started_on)) f on true
+          u.unpaid_on
+        from membership_stays s join memberships m on m.id = s.membership_id ${unpaidOn}
         where m.kind = 'renewing' and s.since < :month::date + interval '1 month'
           and (s.left_on is null or (s.left_on >= :month and s.left_on > s.since))),
       there as (

@@ -1,5 +1,6 @@
-import { day, instant, listOf, orNull, text } from '../kinds.ts'
+import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
+import { unpaidOn } from './unpaid-on.ts'
 
 /** Locations whose members of a day that is over are not counted; `until`: through which day they are. */
 export const placesToCountMembers = statement({
@@ -16,7 +17,7 @@ export const placesToCountMembers = statement({
 /**
  * Counts the members at the end of each day from `from` through `until` at these locations, by plan and kind, and what
  * they pay a month without tax: the price of a plan, a twelfth of a year's (rounded half to even), nothing for gifts,
- * terms and what was given, nor while paused or unpaid. Plans and prices are those of now. A day that was counted
+ * terms and what was given, nor while paused or unpaid, with days of grace (`graceDays`) over. Plans and prices are those of now. A day that was counted
  * stays as it is.
  */
 export const countMembers = statement({
@@ -24,10 +25,10 @@ export const countMembers = statement({
   text: `
     with lived as (
         select s.location_id, m.plan_id, m.kind, s.since, s.left_on, p.cents,
-          least(s.left_on, case when m.state = 'unpaid' then coalesce(m.grace_until, s.since) end) as paid_until,
+          least(s.left_on, u.unpaid_on) as paid_until,
           case when m.paused_until is not null then greatest(m.paid_through, s.since) end as paused_from,
           m.paused_until
-        from membership_stays s join memberships m on m.id = s.membership_id
+        from membership_stays s join memberships m on m.id = s.membership_id ${unpaidOn}
         cross join lateral (select case
           when m.kind <> 'renewing' then 0
           when m.frequency <> 'year' then m.price_cents
@@ -66,6 +67,6 @@ export const countMembers = statement({
     insert into member_days (location_id, from_day, until_day)
     select l.id, :from, :until from locations l where l.id = any(:locationIds)
     on conflict (location_id) do update set until_day = greatest(member_days.until_day, excluded.until_day)`,
-  takes: { locationIds: listOf(text), from: day, until: day },
+  takes: { locationIds: listOf(text), from: day, until: day, graceDays: int },
   gives: {},
 })

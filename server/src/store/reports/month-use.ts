@@ -31,7 +31,8 @@ export const forgetUse = statement({
 /**
  * Counts what the members of the month that begins on `month` drank and paid, by the location and plan they had last in
  * it: all who had a paid membership on one of its days. What was paid is a payment's share of these days: purchases
- * and renewals without tax, spread evenly over the days they pay for. What a drink is worth and costs are the prices of
+ * and renewals without tax, spread evenly over the days they pay for: through the day before the next renewal, which is
+ * the anchor again after a shorter month (R7); a difference for another plan through the day before that plan renews. What a drink is worth and costs are the prices of
  * its benefit now; drinks whose benefit has none are counted apart.
  */
 export const countUse = statement({
@@ -40,6 +41,7 @@ export const countUse = statement({
     with span as (select :month::date as first, (:month::date + interval '1 month')::date as next),
       members as (
         select distinct on (m.id) m.id, s.location_id, m.plan_id, m.started_on, m.purchase_id, m.frequency, m.price_cents,
+          m.anchor_day, m.paid_through,
           least(e.ended_on, span.next) as until
         from span, membership_stays s join memberships m on m.id = s.membership_id
         left join lateral (select min(z.ended_on) as ended_on from membership_stays z where z.membership_id = m.id) e on true
@@ -47,21 +49,27 @@ export const countUse = statement({
           and (s.left_on is null or (s.left_on > span.first and s.left_on > s.since))
         order by m.id, s.since desc),
       payments as (
-        select m.id, m.started_on as since, p.unit_price_cents as cents, p.frequency, true as renews
+        select m.id, m.started_on as since, p.unit_price_cents as cents, p.frequency, m.anchor_day, null::date as until
           from members m join purchases p on p.id = m.purchase_id
         union all
         select m.id, r.period_start, least(r.amount_cents, coalesce(r.price_cents, m.price_cents)),
           coalesce((select p.frequency from plans p where p.name = r.plan_name order by p.id <> m.plan_id limit 1),
-            m.frequency), r.kind = 'renewal'
+            m.frequency), m.anchor_day,
+          case r.kind when 'plan_change' then coalesce((select (c.plan_change ->> 'renewsOn')::date from renewal_charges c
+            where c.membership_id = m.id and c.square_payment_id = r.square_payment_id limit 1),
+            m.paid_through, r.period_start) end
           from members m join renewals r on r.membership_id = m.id
           where r.state = 'paid' and r.period_start >= :month::date - interval '13 months'),
       periods as (
-        select id, since, cents, least(
-          (since + make_interval(months => case frequency when 'year' then 12 when '6 months' then 6
-            when '3 months' then 3 else 1 end))::date,
-          min(since) filter (where renews) over (partition by id order by since
-            range between interval '1 day' following and unbounded following)) as until
-        from payments),
+        select p.id, since, cents, coalesce(until, least(
+          (ends.first + (least(ends.anchor, extract(day from ends.first + interval '1 month' - interval '1 day')) - 1)
+            * interval '1 day')::date,
+          min(since) filter (where until is null) over (partition by p.id order by since
+            range between interval '1 day' following and unbounded following))) as until
+        from payments p cross join lateral (
+          select date_trunc('month', since::timestamp) + make_interval(months => case frequency when 'year' then 12
+              when '6 months' then 6 when '3 months' then 3 else 1 end) as first,
+            greatest(extract(day from since), case when extract(day from since + 1) = 1 then anchor_day end) as anchor) ends),
       shares as (
         select p.id, sum(floor(p.cents::numeric * (w.until - p.since) / (p.until - p.since))
           - floor(p.cents::numeric * (w.since - p.since) / (p.until - p.since)))::bigint as cents

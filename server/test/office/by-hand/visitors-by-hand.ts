@@ -1,0 +1,96 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { type AskedByHand, type Facts, isWithin, sumOf } from './facts.ts'
+
+type Visitor = ReturnType<typeof visitorsOf>[number]
+
+/** Each browser that came, with its first day, its campaign, how far it came, and what came of it. */
+const visitorsOf = (facts: Facts, zone: string) => {
+  const { visits, steps, checkouts, purchases, memberships, redemptions } = facts
+  const sessions = new Set([...visits, ...steps].flatMap(({ session_id }) => (session_id === null ? [] : [session_id])))
+  return [...sessions].map((id) => {
+    const opened = visits.filter(({ session_id }) => session_id === id)
+    const saw = steps.filter(({ session_id }) => session_id === id)
+    const all = [...opened, ...saw].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    const tried = purchases.filter(({ session_id }) => session_id === id)
+    const paid = tried.filter(({ state }) => state === 'succeeded' || state === 'refunded')
+    const bought = memberships.filter(({ purchase_id }) => tried.some((one) => one.id === purchase_id))
+    const reached =
+      paid.length > 0
+        ? 7
+        : tried.length > 0
+          ? 6
+          : checkouts.some(({ session_id }) => session_id === id)
+            ? 5
+            : Math.max(0, ...saw.map(({ step }) => step))
+    return {
+      day: dateIn(all[0]?.at ?? new Date(0), zone),
+      campaignId: all.findLast(({ campaign_id }) => campaign_id !== null)?.campaign_id ?? null,
+      opened: opened.length > 0,
+      saw: saw.map(({ step }) => step),
+      reached,
+      drank: redemptions.some(({ membership_id }) => bought.some((one) => one.id === membership_id)),
+      purchases: paid.length,
+      cents: sumOf(paid, ({ subtotal_cents }) => subtotal_cents),
+    }
+  })
+}
+
+/** The visitors of these days that someone sees. */
+export const visitorsByHand = (facts: Facts, asked: AskedByHand, zone: string, campaign: string | null) =>
+  visitorsOf(facts, zone).filter((one) => {
+    const known = facts.campaigns.find(({ id }) => id === one.campaignId)
+    const isOwn =
+      asked.only === null ||
+      (known !== undefined &&
+        known.location_ids.length > 0 &&
+        known.location_ids.every((id) => asked.only?.includes(id)))
+    return isWithin(asked, one.day) && isOwn && (campaign === null || one.campaignId === campaign)
+  })
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10)
+
+export const funnelByHand = (visitors: readonly Visitor[]) => {
+  if (visitors.length === 0) return []
+  const steps = ['came', 'membership', 'location', 'plan', 'summary', 'contact', 'tried', 'paid', 'drank']
+  const shown = steps
+    .map((step, nth) => ({
+      step,
+      visitors: visitors.filter((one) => (step === 'drank' ? one.drank : one.reached >= nth)).length,
+      isShown: nth === 0 || nth > 4 || visitors.some(({ saw }) => saw.includes(nth)),
+    }))
+    .filter(({ isShown }) => isShown)
+  return shown.map(({ step, visitors: count }, nth) => ({
+    step,
+    visitors: count,
+    percent: percent(count, visitors.length),
+    lost: (shown[nth - 1]?.visitors ?? count) - count,
+    ...(step === 'paid'
+      ? { purchases: sumOf(visitors, (one) => one.purchases), cents: sumOf(visitors, (one) => one.cents) }
+      : {}),
+  }))
+}
+
+/** What came of each campaign, by its id; `links` for links without a known one, `direct` for those without a link. */
+export const campaignsByHand = (facts: Facts, visitors: readonly Visitor[]) => {
+  const keyOf = ({ campaignId }: Visitor) =>
+    campaignId === null ? 'direct' : facts.campaigns.some(({ id }) => id === campaignId) ? campaignId : 'links'
+  return Object.fromEntries(
+    [...new Set(visitors.map(keyOf))].map((key) => {
+      const own = visitors.filter((one) => keyOf(one) === key)
+      const count = (step: number) => own.filter(({ reached }) => reached >= step).length
+      return [
+        key,
+        {
+          visitors: own.length,
+          summary: count(4),
+          contacts: count(5),
+          paid: count(7),
+          percent: percent(count(7), own.length),
+          drank: own.filter(({ drank }) => drank).length,
+          purchases: sumOf(own, (one) => one.purchases),
+          cents: sumOf(own, (one) => one.cents),
+        },
+      ]
+    }),
+  )
+}
