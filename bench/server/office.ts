@@ -1,6 +1,7 @@
 import { FLAT } from './goals.ts'
-import { codeFor, hashOf, insertMembers, MEMBERS, MOST_LIVE, signIn, tokenOf } from './people.ts'
-import { openShop, type Shop } from './shop.ts'
+import { insertBooks, insertHistory, insertOwner, insertVisits, OWNER } from './office-history.ts'
+import { codeFor, insertMembers, MEMBERS, MOST_LIVE, signIn, tokenOf } from './people.ts'
+import { openShop } from './shop.ts'
 import { quiet } from './side-by-side.ts'
 import { type Row, keptOrNot, ms } from './table.ts'
 import { Wire } from './wire.ts'
@@ -10,10 +11,6 @@ const LARGE = 1_000_000
 const ROUNDS = 30
 /** What a person at the office waits for a list or a report, in milliseconds. */
 const GOAL_MS = 100
-const OWNER = 'owner'
-/** Each live member had this many drinks in the days that a report looks at. */
-const DRINKS = 12
-const RENEWALS = 3
 
 type Call = { title: string; path(person: number): string }
 
@@ -41,8 +38,19 @@ const calls: readonly Call[] = [
   call('report on drinks by hour', '/api/office/report?name=heat'),
   call('first page, figures', '/api/office/figures'),
   call('report on members by day', '/api/office/report?name=members'),
+  call('report on monthly revenue', '/api/office/report?name=monthly'),
+  call('report on who came and went', '/api/office/report?name=movements'),
+  call('report on leaving', '/api/office/report?name=leaving'),
+  call('report on who stays', '/api/office/report?name=cohorts'),
+  call('report on drunk and paid', '/api/office/report?name=use'),
   call('report on memberships', '/api/office/report?name=memberships'),
   call('report on gifts', '/api/office/report?name=gifts'),
+  call('report on money', '/api/office/report?name=money'),
+  call('report on campaigns', '/api/office/report?name=campaigns'),
+  call('how far visitors came', '/api/office/report?name=campaign-funnel'),
+  call('how far visitors of a campaign came', '/api/office/report?name=campaign-funnel&campaignId=try-a-month'),
+  call('books of the month', '/api/office/books'),
+  call('books of a location', '/api/office/books?locationId=kips-bay'),
 ]
 
 /** How long the office waits for each call in a shop with `largest` members, and in one with 10,000. */
@@ -70,6 +78,8 @@ const timesWith = async (members: number): Promise<number[]> => {
     await insertMembers(shop, 1, members)
     await signIn(shop, members, members)
     await insertHistory(shop, Math.min(members, MOST_LIVE))
+    await insertVisits(shop, members)
+    await insertBooks(shop)
     await insertOwner(shop)
     await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
     const server = await shop.startServer()
@@ -94,36 +104,4 @@ const timesWith = async (members: number): Promise<number[]> => {
   } finally {
     await shop.close()
   }
-}
-
-/** Drinks over four weeks and some renewals of the first `live` members. */
-const insertHistory = async ({ sql }: Shop, live: number): Promise<void> => {
-  const people = `generate_series(${MEMBERS}, ${MEMBERS + live - 1}) n`
-  await sql(`set synchronous_commit = off;
-    insert into staff (id, name, email, location_id, created_at) values ('staff', 'Sam', 'sam@shop.example', 'kips-bay', now());
-    insert into redemptions (id, entitlement_id, membership_id, period_key, location_id, staff_id, key, accepted_at, redeemed_at)
-      select 'red-' || n || '-' || day, 'ent-' || n || '-' || benefit.position, 'mem-' || n, to_char(at, 'YYYY-MM-DD'), 'kips-bay',
-        'staff', 'red-' || n || '-' || day, at, at
-      from ${people}, generate_series(1, ${DRINKS}) day,
-        lateral (select now() - day * interval '2 days' - (n % 11) * interval '1 hour' as at) moment,
-        (select b.position from benefits b join plan_benefits p on p.benefit_id = b.id and p.plan_id = 'one-month' limit 1) benefit;
-    insert into renewals (membership_id, period_start, square_invoice_id, square_payment_id, amount_cents, state, at)
-      select 'mem-' || n, current_date - month * 30, 'inv-' || n || '-' || month, 'sqpay-' || n || '-' || month, 3200, 'paid',
-        now() - month * interval '30 days' - n * interval '1 second'
-      from ${people}, generate_series(1, ${RENEWALS}) month;
-    update customers set given_name = 'Zoraida' where id in (select 'cus-' || n from generate_series(${MEMBERS}, ${MEMBERS + live - 1}, ${Math.ceil(live / 30)}) n);
-    update purchases set created_at = now() - (substr(id, 5)::int - ${MEMBERS}) * interval '1 minute';
-    set synchronous_commit = on;`)
-  while ((await sql(`select count_next_day('kips-bay', current_date, current_date - 400) as day`))[0]?.['day']);
-  for (const table of ['redemptions', 'renewals', 'purchases']) await sql(`vacuum (analyze) ${table}`)
-  await sql('checkpoint')
-}
-
-const insertOwner = async ({ sql }: Shop): Promise<void> => {
-  const hash = hashOf(tokenOf(OWNER)).toString('hex')
-  await sql(`
-    insert into staff (id, name, email, role, totp_generation, totp_live, created_at)
-      values ('${OWNER}', 'Olive', 'olive@shop.example', 'owner', 1, 1, now());
-    insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at, staff_id, second_factor_at)
-      values ('ses-owner', '\\x${hash}', 'office', now(), now(), now() + interval '12 hours', '${OWNER}', now())`)
 }
