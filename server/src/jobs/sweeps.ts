@@ -10,11 +10,12 @@ import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
 import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
-import { countCohorts } from './count-cohorts.ts'
-import { countDays } from './count-days.ts'
-import { countMemberDays } from './count-members.ts'
-import { countMovements } from './count-movements.ts'
-import { countUse } from './count-use.ts'
+import { countCohorts } from './counting/count-cohorts.ts'
+import { countDays } from './counting/count-days.ts'
+import { countMemberDays } from './counting/count-members.ts'
+import { countMovements } from './counting/count-movements.ts'
+import { countUse } from './counting/count-use.ts'
+import { countVisitors } from './counting/count-visitors.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
 import { postBooks } from '../purchases/books/post-books.ts'
@@ -48,6 +49,7 @@ const parts = {
   countCohorts,
   countMovements,
   countUse,
+  countVisitors,
   postBooks,
   // After the days before are counted.
   tellWhatWaits,

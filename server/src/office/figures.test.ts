@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMembership, makeShop, makeStaff } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { countDays } from '../jobs/count-days.ts'
-import { countMemberDays } from '../jobs/count-members.ts'
-import { countMovements } from '../jobs/count-movements.ts'
+import { countDays } from '../jobs/counting/count-days.ts'
+import { countMemberDays } from '../jobs/counting/count-members.ts'
+import { countMovements } from '../jobs/counting/count-movements.ts'
 import { drinksToday } from '../store/reports/drinks-today.ts'
 
 let world: World

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { countCohorts } from '../jobs/count-cohorts.ts'
-import { countMemberDays } from '../jobs/count-members.ts'
-import { countMovements } from '../jobs/count-movements.ts'
+import { countCohorts } from '../jobs/counting/count-cohorts.ts'
+import { countMemberDays } from '../jobs/counting/count-members.ts'
+import { countMovements } from '../jobs/counting/count-movements.ts'
 
 let world: World
 let owner: Colleague

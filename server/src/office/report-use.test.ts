@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMembership, makeShop, makeStaff } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { countUse } from '../jobs/count-use.ts'
+import { countUse } from '../jobs/counting/count-use.ts'
 
 let world: World
 let staffId: string

@@ -17,7 +17,7 @@ const levers = {
   planChanges: 0.1,
   moves: 0.06,
   leavesWithRefund: 0.3,
-  goodwill: 0.05,
+  goodwill: 0.15,
   comesBack: 0.5,
   givenPerThousand: 60,
   drinksVoided: 0.1,
@@ -152,6 +152,10 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
     (select ctid from renewals order by period_start, membership_id offset ${chance.below(5)} limit 15)`.execute(db)
   await sql`update gifts set sent_at = null where membership_id in
     (select membership_id from gifts order by 1 offset ${chance.below(3)} limit 3)`.execute(db)
+  // Some gifts were used once, and that was taken back.
+  await sql`update redemptions set voided_at = redeemed_at where membership_id in
+    (select membership_id from gifts join memberships m on m.id = membership_id order by m.created_at
+      offset ${chance.below(4)} limit 4)`.execute(db)
   await visitors(deps, chance)
   // What is due would be done meanwhile.
   await db.updateTable('memberships').set({ due_at: null }).execute()

@@ -1,8 +1,9 @@
-import { countCohorts } from '@sipday/server/jobs/count-cohorts.ts'
-import { countDays } from '@sipday/server/jobs/count-days.ts'
-import { countMemberDays } from '@sipday/server/jobs/count-members.ts'
-import { countMovements } from '@sipday/server/jobs/count-movements.ts'
-import { countUse } from '@sipday/server/jobs/count-use.ts'
+import { countCohorts } from '@sipday/server/jobs/counting/count-cohorts.ts'
+import { countDays } from '@sipday/server/jobs/counting/count-days.ts'
+import { countMemberDays } from '@sipday/server/jobs/counting/count-members.ts'
+import { countMovements } from '@sipday/server/jobs/counting/count-movements.ts'
+import { countUse } from '@sipday/server/jobs/counting/count-use.ts'
+import { countVisitors } from '@sipday/server/jobs/counting/count-visitors.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { placesToCount } from '@sipday/server/store/reports/counted-days.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,8 @@ const tables = [
   'movements_counted',
   'month_use',
   'use_counted',
+  'day_visitors',
+  'visitors_counted',
 ] as const
 
 /** Days that were counted before they had anything in them are counted anew, and the books look through everything. */
@@ -48,4 +51,5 @@ export const countAgain = async (deps: Deps): Promise<void> => {
     await countDays(deps)
   }
   await countUse(deps)
+  await countVisitors(deps)
 }

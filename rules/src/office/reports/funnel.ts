@@ -2,7 +2,7 @@ import { percentOf } from './percent.ts'
 
 /**
  * Visitors, and how far they came. `reached`: how many saw the membership, location, plan and summary or something after
- * it; `saw`: whether anyone saw that very step. `cents`: paid with the purchases, without tax.
+ * it; `saw`: whether anyone saw that very step. `cents`: paid with the purchases and not sent back, without tax.
  */
 export type Visitors = {
   visitors: number

@@ -70,7 +70,6 @@ export const askedReport = async (
     campaign: campaignId ?? null,
     from,
     until,
-    zone: shop.timeZone,
     byMonth: grain === 'month',
   })
   return { definition: found.definition, from, until, grain, columns: [...found.columns], rows: [...rows] }

@@ -5,7 +5,7 @@ type Answer = OfficeAnswerOf<'report'>
 
 /**
  * What a report is asked for. `only`: these locations, or all of them for null; `plan`: one plan, or all of them for
- * null, and so is `campaign`. `from`, `until`: days, both included. `zone`: of the days that belong to no location.
+ * null, and so is `campaign`. `from`, `until`: days, both included.
  */
 export type Asked = {
   only: string[] | null
@@ -13,7 +13,6 @@ export type Asked = {
   campaign: string | null
   from: string
   until: string
-  zone: string
   byMonth: boolean
 }
 

@@ -7,18 +7,17 @@ import type { Asked } from './definition.ts'
 /** How visitors are counted, for both reports on them. */
 export const visitorWords =
   'A visitor is a browser until it stays away for a day, counted on the day it first came, for the last campaign whose ' +
-  'link it opened; what ' +
-  'came of it counts up to now. Steps of choosing are told by the page, so a robot that only opens a link is in the first ' +
-  'number alone; contact details, payments and drinks are the shop’s own records. Payments are first payments without ' +
-  'tax; refunds are not taken off. Visitors whose data was erased are left out. Whoever sees a few locations only sees ' +
-  'the campaigns that are for those locations alone.'
+  'link it opened; what came of it is counted anew every night for 90 days. Steps of choosing are told by the page, so a ' +
+  'robot that only opens a link is in the first number alone; contact details, payments and drinks are the shop’s own ' +
+  'records. Payments are first payments without tax, less what was sent back of them. Visitors whose data was erased ' +
+  'meanwhile are left out. Whoever sees a few locations only sees the campaigns that are for those locations alone.'
 
 /** Visitors by campaign, in words where a link has none. */
 export const countedVisitors = async (
   db: Db,
-  { only, campaign, zone, from, until }: Asked,
+  { only, campaign, from, until }: Asked,
 ): Promise<(Visitors & { key: string; campaign: string })[]> =>
-  (await visitorsByCampaign(db, { only, campaign, zone, from, until })).map((row) => ({
+  (await visitorsByCampaign(db, { only, campaign, from, until })).map((row) => ({
     key: row.campaignId ?? (row.byLink ? 'links' : 'direct'),
     campaign: row.name ?? (row.byLink ? funnelTexts.unnamed : funnelTexts.direct),
     visitors: row.visitors,

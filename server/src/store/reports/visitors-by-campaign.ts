@@ -1,15 +1,37 @@
-import { bool, day, int, listOf, orNull, text } from '../kinds.ts'
+import { day, instant, int, listOf, bool, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
+/** The shop's day that is over, and through which day visitors are counted. */
+export const visitorsDay = statement({
+  name: 'the day through which visitors can be counted',
+  text: `select (:now::timestamptz at time zone :zone)::date - 1 as day, (select day from visitors_counted) as counted`,
+  takes: { now: instant, zone: text },
+  gives: { day: orNull(day), counted: orNull(day) },
+})
+
+/** Says through which day visitors are counted; another process that counts them waits until this transaction is over. */
+export const markVisitors = statement({
+  name: 'visitors are counted through a day',
+  text: `insert into visitors_counted (day) values (:day) on conflict (one) do update set day = excluded.day`,
+  takes: { day },
+  gives: {},
+})
+
+export const forgetVisitorsSince = statement({
+  name: 'forget the counted visitors since a day',
+  text: `delete from day_visitors where day >= :from`,
+  takes: { from: day },
+  gives: {},
+})
+
 /**
- * The visitors who first came on the shop's days from `from` through `until`, and what came of them since, by the
- * campaign of the last link that they opened. A visitor is a browser's session; its steps only go forward. `named`: false
- * for links without a campaign's name, and for those who came without a link (`campaignId` null). `saw...`: whether anyone
- * saw the step; `reached...`: how many saw it or a later one. `cents`: what was paid with these purchases, without tax.
- * `only`: campaigns for some of these locations and no others, or all visitors for null; `campaign`: one, or all.
+ * Counts the visitors who first came on the shop's days from `from` through `until`, and what came of them since, by day
+ * and the campaign of the last link that they opened. A visitor is a browser's session; its steps only go forward.
+ * `saw...`: how many saw that step; `reached...`: how many saw it or a later one. `cents`: what was paid with these
+ * purchases and not sent back, without tax.
  */
-export const visitorsByCampaign = statement({
-  name: 'visitors by campaign',
+export const countVisitors = statement({
+  name: 'count visitors',
   text: `
     with span as materialized (
         select :from::date::timestamp at time zone :zone as since,
@@ -27,42 +49,60 @@ export const visitorsByCampaign = statement({
         union all
         select s.session_id, s.campaign_id, s.step, s.at from came join visit_steps s using (session_id)),
       visitors as (
-        select session_id, bool_or(step = 0) as opened, max(step) as step, array_agg(distinct step) as steps,
+        select session_id, (min(at) at time zone :zone)::date as day, bool_or(step = 0) as opened, max(step) as step,
+          array_agg(distinct step) as steps,
           (array_agg(campaign_id order by at desc) filter (where campaign_id is not null))[1] as campaign_id
         from facts group by session_id),
       bought as (
         select p.session_id, count(*) filter (where p.state in ('succeeded', 'refunded')) as purchases,
-          coalesce(sum(p.subtotal_cents) filter (where p.state in ('succeeded', 'refunded')), 0) as cents,
+          coalesce(sum(p.subtotal_cents - back.cents + floor(p.tax_cents * back.cents::numeric / greatest(p.total_cents, 1)))
+            filter (where p.state in ('succeeded', 'refunded')), 0)::bigint as cents,
           bool_or(exists (
             select from memberships m join redemptions r on r.membership_id = m.id and r.voided_at is null
             where m.purchase_id = p.id)) as drank
-        from came join purchases p using (session_id) group by p.session_id),
+        from came join purchases p using (session_id) cross join lateral (
+          select coalesce(sum(r.amount_cents), 0) as cents from refunds r
+          where r.square_payment_id = p.square_payment_id and r.state in ('wanted', 'pending', 'completed')) back
+        group by p.session_id),
       each as (
-        select v.session_id, v.opened, v.steps, v.campaign_id, c.id is not null as named,
-          coalesce(nullif(c.name, ''), c.utm_campaign, c.id) as name,
+        select v.day, coalesce(v.campaign_id, '') as campaign_id, v.opened, v.steps,
           case when b.purchases > 0 then 7 when b.session_id is not null then 6
             when exists (select from checkouts k where k.session_id = v.session_id) then 5 else v.step end as step,
           coalesce(b.purchases, 0) as purchases, coalesce(b.cents, 0) as cents, coalesce(b.drank, false) as drank
-        from visitors v left join bought b using (session_id) left join campaigns c on c.id = v.campaign_id
-        where (:campaign::text is null or v.campaign_id = :campaign)
-          and (:only::text[] is null or (c.location_ids <> '{}' and c.location_ids <@ :only::text[])))
-    select case when named then campaign_id end as "campaignId", named, min(name) as name,
-      campaign_id is not null as "byLink", count(*) as visitors, count(*) filter (where opened) as opened,
-      bool_or(1 = any(steps)) as "saw1", count(*) filter (where step >= 1) as "reached1",
-      bool_or(2 = any(steps)) as "saw2", count(*) filter (where step >= 2) as "reached2",
-      bool_or(3 = any(steps)) as "saw3", count(*) filter (where step >= 3) as "reached3",
-      bool_or(4 = any(steps)) as "saw4", count(*) filter (where step >= 4) as "reached4",
-      count(*) filter (where step >= 5) as contacts, count(*) filter (where step >= 6) as tried,
-      count(*) filter (where step >= 7) as paid, count(*) filter (where drank) as drank,
-      sum(purchases)::bigint as purchases, sum(cents)::bigint as cents
-    from each group by 1, 2, 4 order by visitors desc, 1 nulls last, 4 desc`,
-  takes: {
-    only: orNull(listOf(text)),
-    campaign: orNull(text),
-    zone: text,
-    from: day,
-    until: day,
-  },
+        from visitors v left join bought b using (session_id))
+    insert into day_visitors (day, campaign_id, visitors, opened, saw_1, saw_2, saw_3, saw_4, reached_1, reached_2,
+      reached_3, reached_4, contacts, tried, paid, drank, purchases, cents)
+    select day, campaign_id, count(*), count(*) filter (where opened),
+      count(*) filter (where 1 = any(steps)), count(*) filter (where 2 = any(steps)),
+      count(*) filter (where 3 = any(steps)), count(*) filter (where 4 = any(steps)),
+      count(*) filter (where step >= 1), count(*) filter (where step >= 2), count(*) filter (where step >= 3),
+      count(*) filter (where step >= 4), count(*) filter (where step >= 5), count(*) filter (where step >= 6),
+      count(*) filter (where step >= 7), count(*) filter (where drank), sum(purchases), sum(cents)
+    from each group by day, campaign_id`,
+  takes: { zone: text, from: day, until: day },
+  gives: {},
+})
+
+/**
+ * The visitors of days that are counted, and what came of them, by campaign. `named`: false for links without a
+ * campaign's name, and for those who came without a link (`byLink` false). `saw...`: whether anyone saw the step. `only`:
+ * campaigns for some of these locations and no others, or all visitors for null; `campaign`: one, or all.
+ */
+export const visitorsByCampaign = statement({
+  name: 'visitors by campaign',
+  text: `
+    select c.id as "campaignId", c.id is not null as named, min(coalesce(nullif(c.name, ''), c.utm_campaign, c.id)) as name,
+      v.campaign_id <> '' as "byLink", sum(visitors)::int as visitors, sum(opened)::int as opened,
+      sum(saw_1) > 0 as "saw1", sum(reached_1)::int as "reached1", sum(saw_2) > 0 as "saw2",
+      sum(reached_2)::int as "reached2", sum(saw_3) > 0 as "saw3", sum(reached_3)::int as "reached3",
+      sum(saw_4) > 0 as "saw4", sum(reached_4)::int as "reached4", sum(contacts)::int as contacts,
+      sum(tried)::int as tried, sum(paid)::int as paid, sum(drank)::int as drank, sum(purchases)::int as purchases,
+      sum(cents)::bigint as cents
+    from day_visitors v left join campaigns c on c.id = v.campaign_id
+    where v.day between :from and :until and (:campaign::text is null or v.campaign_id = :campaign)
+      and ((select :only::text[]) is null or (c.location_ids <> '{}' and c.location_ids <@ :only))
+    group by 1, 2, 4 order by visitors desc, 1 nulls last, 4 desc`,
+  takes: { only: orNull(listOf(text)), campaign: orNull(text), from: day, until: day },
   gives: {
     campaignId: orNull(text),
     named: bool,

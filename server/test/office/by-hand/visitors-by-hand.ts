@@ -5,7 +5,7 @@ type Visitor = ReturnType<typeof visitorsOf>[number]
 
 /** Each browser that came, with its first day, its campaign, how far it came, and what came of it. */
 const visitorsOf = (facts: Facts, zone: string) => {
-  const { visits, steps, checkouts, purchases, memberships, redemptions } = facts
+  const { visits, steps, checkouts, purchases, memberships, redemptions, refunds } = facts
   const sessions = new Set([...visits, ...steps].flatMap(({ session_id }) => (session_id === null ? [] : [session_id])))
   return [...sessions].map((id) => {
     const opened = visits.filter(({ session_id }) => session_id === id)
@@ -30,7 +30,16 @@ const visitorsOf = (facts: Facts, zone: string) => {
       reached,
       drank: redemptions.some(({ membership_id }) => bought.some((one) => one.id === membership_id)),
       purchases: paid.length,
-      cents: sumOf(paid, ({ subtotal_cents }) => subtotal_cents),
+      cents: sumOf(paid, (one) => {
+        const back = sumOf(
+          refunds.filter(
+            (r) =>
+              r.square_payment_id === one.square_payment_id && ['wanted', 'pending', 'completed'].includes(r.state),
+          ),
+          (r) => r.amount_cents,
+        )
+        return one.subtotal_cents - (back - Math.floor((one.tax_cents * back) / one.total_cents))
+      }),
     }
   })
 }

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { cohortsDay, countCohorts as count, forgetCohorts, markCohorts } from '../store/reports/cohorts.ts'
+import type { Deps } from '../../deps.ts'
+import { cohortsDay, countCohorts as count, forgetCohorts, markCohorts } from '../../store/reports/cohorts.ts'
 
 /** Counts who stays, once a day when it is over at every location; part of the regular sweep. */
 export const countCohorts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {

@@ -1,7 +1,7 @@
 import { addDays } from '@sipday/rules/calendar.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
-import type { Deps } from '../deps.ts'
-import { countMembers, placesToCountMembers } from '../store/reports/member-days.ts'
+import type { Deps } from '../../deps.ts'
+import { countMembers, placesToCountMembers } from '../../store/reports/member-days.ts'
 
 /** How far back the first count of a location goes, in days: a year and what is before it. */
 const FIRST_DAYS = 400

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOf } from '@sipday/rules/calendar.ts'
-import type { Deps } from '../deps.ts'
-import { countUse as count, forgetUse, markUse, dayOfUse } from '../store/reports/month-use.ts'
+import type { Deps } from '../../deps.ts'
+import { countUse as count, forgetUse, markUse, dayOfUse } from '../../store/reports/month-use.ts'
 
 /** How many whole months the first count goes back. */
 const FIRST_MONTHS = 13

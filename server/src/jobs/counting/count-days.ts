@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { countNextDay, placesToCount } from '../store/reports/counted-days.ts'
+import type { Deps } from '../../deps.ts'
+import { countNextDay, placesToCount } from '../../store/reports/counted-days.ts'
 
 /** Days of each location in one sweep: the first ones of a shop with a long past leave room for the rest of the sweep. */
 const MOST_DAYS = 30

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '@sipday/rules/calendar.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
-import type { Deps } from '../deps.ts'
-import { countLeaving, markLeaving } from '../store/reports/leaving.ts'
-import { countMovements as count, forgetMovements, markMovements, movementsDay } from '../store/reports/movements.ts'
+import type { Deps } from '../../deps.ts'
+import { countLeaving, markLeaving } from '../../store/reports/leaving.ts'
+import { countMovements as count, forgetMovements, markMovements, movementsDay } from '../../store/reports/movements.ts'
 
 /** How far back movements are counted, in days: a year and what is before it. */
 const DAYS = 400

@@ -1,9 +1,9 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeMembership, makeShop, makeStaff } from '../../test/make-membership.ts'
-import { createWorld, type World } from '../../test/world.ts'
-import { drinksByHour } from '../store/reports/drinks-by-hour.ts'
+import { makeMembership, makeShop, makeStaff } from '../../../test/make-membership.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { drinksByHour } from '../../store/reports/drinks-by-hour.ts'
 import { countDays } from './count-days.ts'
 
 let world: World
