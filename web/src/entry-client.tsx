@@ -10,8 +10,9 @@ import { loadRedeem } from './redeem/RedeemPage.tsx'
 import { takeEarlyPress } from './purchase/early/early-press.ts'
 import { screenOf } from './purchase/selectors.ts'
 import { hasSavedAnswers } from './purchase/resume/saved-keys.ts'
-import type { StorageLike } from './session.ts'
 import { knowsMember } from './shell/forget-account.ts'
+import { reloadWhenImportsFail, takeKept } from './loading/failed-imports.ts'
+import { noteInlinedStyles } from './loading/inlined-styles.ts'
 import { createSite, type Site } from './site.ts'
 import { fetchStart, readStart } from './start.ts'
 import './shared-parts.ts'
@@ -35,26 +36,6 @@ const app = (site: Site) => (
 /** A new task: events that are waiting are handled first. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/**
- * After an update the server no longer has the files of the older build: the page reloads, once, and resumes its step
- * from storage. If only the network fails, the server still has this build, or it does not respond, the page stays.
- */
-const reloadWhenOutdated = (storage: StorageLike | null): void => {
-  const KEY = 'sipday.reloadedFor'
-  window.addEventListener('vite:preloadError', async () => {
-    const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
-    const answer = await fetch(build, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-    if (answer?.status !== 404) return
-    try {
-      if (storage?.getItem(KEY) === build) return
-      storage?.setItem(KEY, build)
-    } catch {
-      return
-    }
-    window.location.reload()
-  })
-}
-
 /** If a profile has to be filled in first, the machine is loaded before the page becomes interactive. */
 const needsMachine = (site: Site): boolean => site.start.data === null || site.session.get().isAuthenticated
 
@@ -65,13 +46,15 @@ const needsMachine = (site: Site): boolean => site.start.data === null || site.s
 const main = async (): Promise<void> => {
   const place = document.getElementById('app')
   if (!place) return
+  noteInlinedStyles(document)
   await pause()
   takeDrawings(place)
   whenIdle(() => void fetchDrawings())
   const embedded = readStart(document)
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
-  reloadWhenOutdated(storage.session)
+  reloadWhenImportsFail(storage.session)
+  const pressKept = takeKept(storage.session)
   // The only place in the site that writes to the browser's log (W8: persistence errors are only logged).
   // oxlint-disable-next-line no-console
   const log = (message: string, cause: unknown) => console.warn(message, cause)
@@ -103,6 +86,7 @@ const main = async (): Promise<void> => {
     // As a transition it runs in slices: clicks and typing in the meantime come first.
     startTransition(() => void hydrateRoot(place, app(site)))
     pressAgain()
+    pressKept()
   }
   // Synchronously: the form is gone before it could be seen again.
   else flushSync(() => createRoot(place).render(app(site)))

@@ -9,12 +9,12 @@ const template =
   '<head><!--app-head--><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="app"><!--app-html--></div><!--app-data--></body>'
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the styles of the first screen are inline in their order, with one hash; their links stay, disabled', () => {
+test('the styles of the first screen are inline in their order, with one hash; the element names their files instead of links', () => {
   const head = '<link rel="stylesheet" crossorigin href="/assets/b.css"><link rel="stylesheet" href="/assets/none.css">'
   const page = fillTemplate(template, files, { head, html: '<p>Hi</p>', data: {}, look: '' })
   expect(page.html).toContain(
-    '<link rel="stylesheet" disabled href="/assets/b.css"><link rel="stylesheet" href="/assets/none.css">' +
-      '<link rel="stylesheet" disabled href="/assets/a.css"><style>p{margin:0}body{color:#000}</style></head>',
+    '<head><link rel="stylesheet" href="/assets/none.css">' +
+      '<style data-files="/assets/b.css /assets/a.css">p{margin:0}body{color:#000}</style></head>',
   )
   expect(page.html).toContain('<div id="app"><p>Hi</p></div>')
   expect(page.styleHashes).toEqual([sha('p{margin:0}body{color:#000}')])
@@ -24,7 +24,7 @@ test('the styles of the first screen are inline in their order, with one hash; t
 test('the shop’s own colors stand after every other rule in the one style element, under its hash', () => {
   const look = ':root{--c-primary:#b3261e}'
   const page = fillTemplate(template, files, { head: '', html: '', look })
-  expect(page.html).toContain(`<style>body{color:#000}${look}</style></head>`)
+  expect(page.html).toContain(`<style data-files="/assets/a.css">body{color:#000}${look}</style></head>`)
   expect(page.styleHashes).toEqual([sha(`body{color:#000}${look}`)])
 })
 

@@ -19,8 +19,9 @@ const inScript = (data: unknown): string =>
 
 /**
  * Inserts a rendered screen into the built template: the first screen's styles inline, all in one element (each has a
- * hash in the policy), and the embedded data. The link of an inlined stylesheet stays, disabled, to keep later parts of
- * the site from loading it again in another order.
+ * hash in the policy), and the embedded data. The element names the files it stands for, so that later parts of the
+ * site do not load them again in another order (web, inlined-styles.ts). Their links are gone: a browser that reads
+ * ahead fetches also what is disabled, before the first paint.
  */
 export const fillTemplate = (template: string, files: StaticFiles, parts: PageParts): Page => {
   const filled = template
@@ -32,17 +33,20 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
         : `<script type="application/json" id="sipday-data">${inScript(parts.data)}</script>`,
     )
   let styles = ''
+  const inlined: string[] = []
   const linked = filled.replace(
     /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">\s*/g,
     (link: string, name: string) => {
       const css = files.text(name)
       if (css === null || css.includes('</')) return link
       styles += css
-      return `<link rel="stylesheet" disabled href="/${name}">`
+      inlined.push(`/${name}`)
+      return ''
     },
   )
   styles += parts.look
-  const html = styles === '' ? linked : linked.replace('</head>', () => `<style>${styles}</style></head>`)
+  const element = `<style data-files="${inlined.join(' ')}">${styles}</style>`
+  const html = styles === '' ? linked : linked.replace('</head>', () => `${element}</head>`)
   return { html, ...hashesOf(html) }
 }
 
