@@ -18,6 +18,7 @@ export const todoKinds = [
   'moved',
   'books_differ',
   'payout_unexplained',
+  'payout_failed',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 

@@ -55,7 +55,9 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
   refunds: {
     title: 'Refunds',
     things: 'the refunds',
-    words: 'What went back to cards, by the day it is booked on, also what was refunded in Square’s dashboard.',
+    words:
+      'What went back to cards, by the day it is booked on, also what was refunded in Square’s dashboard or lost in a ' +
+      'dispute.',
     columns: [
       ['date', 'Date', 'The day it is booked on.'],
       location,
@@ -64,8 +66,8 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
       ['unearned', 'Of days to come', 'What it took of days that were still to come, in dollars.'],
       ['earned', 'Of earned days', 'What it took of days that were had, in dollars.'],
       ['returned', 'Bought nothing', 'What had bought nothing and went back, in dollars.'],
-      ['reason', 'Reason', 'What the shop gave as the reason.'],
-      ['refund', 'Refund', 'Its id at Square.'],
+      ['reason', 'Reason', 'What the shop gave as the reason, or that a dispute was lost.'],
+      ['refund', 'Refund', 'Its id at Square, or that of the dispute.'],
       payment,
     ],
   },
@@ -73,8 +75,8 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
     title: 'Tax by Location',
     things: 'the tax by location',
     words:
-      'What was sold with which tax, by quarter, location and rate. A refund counts in its own quarter with the rate of ' +
-      'its payment. A quarter that these days cut is only in it as far as they go.',
+      'What was sold with which tax, by quarter, location and rate. A refund or a lost dispute counts in its own quarter ' +
+      'with the rate of its payment. A quarter that these days cut is only in it as far as they go.',
     columns: [
       ['quarter', 'Quarter', 'Of the calendar year.'],
       ['from', 'From', 'The first day in it.'],
@@ -136,6 +138,7 @@ export const exportTexts = {
   made: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} saved.`,
   soFar: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} so far`,
   failed: 'The file could not be made.',
+  disputeLost: 'Dispute lost',
   notThere: 'This download has ended. Please begin again.',
 } as const
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Account, type Cause, capturedLines, earnedLines, type Line, refundLines } from './journal.ts'
+import { givenBackLines, takenLines } from './disputes.ts'
+import { failedLines, payoutLines } from './payouts.ts'
 import { bookTexts } from './book-words.ts'
 import { byAccount, headlineOf, isBalanced, totalOf } from './trial-balance.ts'
 
@@ -32,12 +34,31 @@ const history = [
     cause: 'refund',
     lines: refundLines({ amountCents: 5000, taxCents: 313, unearned: [{ account: 'deferred', cents: 4000 }] }),
   },
+  { cause: 'dispute', lines: takenLines(1100) },
+  { cause: 'dispute_won', lines: givenBackLines(100) },
+  { cause: 'dispute_lost', lines: refundLines({ amountCents: 1000, taxCents: 60, unearned: [] }, 'disputes') },
+  ...payoutLines('kips-bay', 3100, [{ locationId: 'kips-bay', grossCents: 2200, feeCents: 94 }]).map(({ lines }) => ({
+    cause: 'payout' as const,
+    lines,
+  })),
+  { cause: 'payout_failed', lines: failedLines(3100) },
 ] as const
 
 test('an account goes from its balance before to the one after, and the accounts have their usual order', () => {
   const lines = byAccount(summed(history))
-  expect(lines.map(({ account }) => account)).toEqual(['square', 'deferred', 'gifts', 'tax', 'revenue', 'refunds'])
-  expect(lines[1]).toEqual({
+  expect(lines.map(({ account }) => account)).toEqual([
+    'square',
+    'bank',
+    'disputes',
+    'deferred',
+    'gifts',
+    'other',
+    'tax',
+    'revenue',
+    'refunds',
+    'fees',
+  ])
+  expect(lines[3]).toEqual({
     account: 'deferred',
     openingCents: -5000,
     debitCents: 6500,
@@ -51,10 +72,13 @@ test('the figures above it are sums of its lines', () => {
   expect(headlineOf(summed(history))).toEqual({
     capturedCents: 3200 + 6400,
     backCents: 5000,
+    lostCents: 1000,
     earnedCents: 2600,
-    backOfEarnedCents: 687,
-    keptCents: 1913,
-    taxCents: 600 - 313,
+    backOfEarnedCents: 687 + 940,
+    keptCents: 1913 - 940,
+    feeCents: 94,
+    bankCents: 0,
+    taxCents: 600 - 313 - 60,
     deferredCents: 1500,
     giftsCents: 5900,
   })
@@ -64,7 +88,7 @@ test('what is earned is said without what went back of it, and tax that only wen
   const words = (balances: ReturnType<typeof summed>) =>
     bookTexts.inWords('2026-11-01', '2026-11-30', headlineOf(balances))
   expect(words(summed(history))).toBe(
-    'From November 1, 2026 through November 30, 2026, the shop earned $26.00, of which $19.13 is left after refunds of days that were had. $2.87 of tax came in, less the tax in refunds.',
+    'From November 1, 2026 through November 30, 2026, the shop earned $26.00, of which $9.73 is left after refunds and lost disputes of days that were had. $2.27 of tax came in, less the tax in what went back.',
   )
   const onlyBack = summed([{ cause: 'refund', lines: refundLines({ amountCents: 500, taxCents: 30, unearned: [] }) }])
   expect(words(onlyBack)).toContain('$0.30 more tax went back than came in.')

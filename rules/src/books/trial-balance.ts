@@ -49,16 +49,17 @@ export const isBalanced = ({ openingCents, debitCents, creditCents }: BookTotals
 const captured: readonly Cause[] = ['purchase', 'renewal', 'plan_change', 'returned']
 
 /**
- * The figures above the trial balance, each of them a sum of its lines. Of the days: what was captured and what was sent
- * back, with tax; what was earned, and what of it is left after refunds of days that were had. At their end: what is
- * still to be earned by memberships and by gifts.
+ * The figures above the trial balance, each of them a sum of its lines. Of the days: what was captured, what was sent
+ * back, and what disputes have cost, with tax; what was earned, and what of it is left after refunds and lost disputes
+ * of days that were had; Square's fees, and what reached the bank. At their end: what is still to be earned by
+ * memberships and by gifts.
  */
 export const headlineOf = (balances: readonly Balance[]) => {
   const sum = (account: Account, of: (one: Balance) => number, is: (cause: string) => boolean = () => true) =>
     balances.reduce((all, one) => (one.account === account && is(one.cause) ? all + of(one) : all), 0)
   const moved = (one: Balance) => one.debitCents - one.creditCents
   const end = (one: Balance) => one.openingCents + moved(one)
-  const isRefund = (cause: string) => cause === ('refund' satisfies Cause)
+  const isFor = (cause: Cause) => (one: string) => one === cause
   const isCaptured = (cause: string) => captured.some((one) => one === cause)
   const earnedCents = 0 - sum('revenue', moved)
   const backOfEarnedCents = sum('refunds', moved)
@@ -67,7 +68,10 @@ export const headlineOf = (balances: readonly Balance[]) => {
     backOfEarnedCents,
     keptCents: earnedCents - backOfEarnedCents,
     capturedCents: sum('square', moved, isCaptured),
-    backCents: 0 - sum('square', moved, isRefund),
+    backCents: 0 - sum('square', moved, isFor('refund')),
+    lostCents: 0 - sum('disputes', moved, isFor('dispute_lost')),
+    feeCents: sum('fees', moved),
+    bankCents: sum('bank', moved),
     taxCents: 0 - sum('tax', moved),
     deferredCents: 0 - sum('deferred', end),
     giftsCents: 0 - sum('gifts', end),

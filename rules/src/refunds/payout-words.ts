@@ -14,6 +14,10 @@ export const openPayoutText = ({ count, cents, payoutCents, day }: OpenPayout): 
     count === 1 ? 'it is' : 'they are'
   }, and write it down.`
 
+/** Why a payout that the bank did not take waits for a person. */
+export const failedPayoutText = ({ payoutCents, day }: Pick<OpenPayout, 'payoutCents' | 'day'>): string =>
+  `The bank did not take the payout of ${dateText(day)} (${dollars(payoutCents)}). Check the bank account in Square’s dashboard; Square sends the money again with a later payout.`
+
 export const payoutStateWords = { sent: 'On its way', paid: 'Paid', failed: 'Failed', unknown: 'Not known' } as const
 
 export const payoutFilters = [
@@ -27,6 +31,7 @@ export const entryKindWords: Readonly<Record<EntryMatch, string>> = {
   dispute: 'Disputes',
   foreign: 'Other sales, such as at the register',
   fee: 'Charges of Square',
+  returned: 'Of payouts that failed',
   unmatched: 'Not matched',
 }
 
@@ -35,6 +40,7 @@ const typeWords: Readonly<Record<string, string>> = {
   REFUND: 'Refund',
   OPEN_DISPUTE: 'Dispute opened',
   DISPUTE: 'Dispute decided',
+  RETURNED_PAYOUT: 'Sent again',
 }
 
 /** The provider's word for an entry, such as `TAX_ON_FEE`, as a person reads it. */

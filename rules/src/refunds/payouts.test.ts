@@ -7,6 +7,7 @@ const entry = (given: Partial<PayoutEntry>): PayoutEntry => ({
   paymentCents: null,
   refundCents: null,
   disputeCents: null,
+  hasFailed: false,
   isForeign: false,
   ...given,
 })
@@ -29,6 +30,8 @@ test.each<[string, Partial<PayoutEntry>, string]>([
   ['the fee of a dispute that was lost', { type: 'DISPUTE', grossCents: 0, disputeCents: 3200 }, 'dispute'],
   ['the fee of an unknown dispute', { type: 'DISPUTE', grossCents: 0 }, 'unmatched'],
   ['a charge of the provider', { type: 'DEPOSIT_FEE', grossCents: -100 }, 'fee'],
+  ['a piece of a payout that failed', { type: 'RETURNED_PAYOUT', hasFailed: true }, 'returned'],
+  ['a piece of one that is known nowhere', { type: 'RETURNED_PAYOUT' }, 'unmatched'],
   ['something that the provider corrects', { type: 'ADJUSTMENT', grossCents: 100 }, 'unmatched'],
 ])('%s: %o is %s', (_what, given, match) => {
   expect(matchOf(entry(given))).toBe(match)

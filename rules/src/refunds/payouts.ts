@@ -1,8 +1,8 @@
 /* What an entry of a payout belongs to. All amounts are whole cents; money that went back is negative. */
 
-export const entryMatches = ['unmatched', 'payment', 'refund', 'dispute', 'fee', 'foreign'] as const
+export const entryMatches = ['unmatched', 'payment', 'refund', 'dispute', 'fee', 'returned', 'foreign'] as const
 /**
- * fee: the provider's own charge. foreign: a sale of the same account that is not a membership's, such as one at a till.
+ * fee: the provider's own charge. returned: of a payout that the bank did not take. foreign: a sale of the same account that is not a membership's, such as one at a till.
  * unmatched: it names nothing that the shop knows, or another amount.
  */
 export type EntryMatch = (typeof entryMatches)[number]
@@ -15,6 +15,8 @@ export type PayoutEntry = {
   paymentCents: number | null
   refundCents: number | null
   disputeCents: number | null
+  /** A payout of the same location failed: the provider sends its money again in pieces, with later payouts. */
+  hasFailed: boolean
   /** Its payment is one that this shop did not make. */
   isForeign: boolean
 }
@@ -39,7 +41,7 @@ const FEES: ReadonlySet<string> = new Set([
 
 /** What an entry belongs to: only where the amount agrees to the cent. */
 export const matchOf = (entry: PayoutEntry): EntryMatch => {
-  const { type, grossCents, paymentCents, refundCents, disputeCents, isForeign } = entry
+  const { type, grossCents, paymentCents, refundCents, disputeCents, hasFailed, isForeign } = entry
   if (FEES.has(type)) return 'fee'
   if (type === 'CHARGE' && paymentCents === grossCents) return 'payment'
   if (type === 'REFUND' && refundCents !== null && refundCents === -grossCents) return 'refund'
@@ -47,5 +49,6 @@ export const matchOf = (entry: PayoutEntry): EntryMatch => {
   if (type === 'OPEN_DISPUTE' && disputeCents !== null && disputeCents === -grossCents) return 'dispute'
   if (type === 'DISPUTE' && disputeCents !== null && [0, disputeCents, -disputeCents].includes(grossCents))
     return 'dispute'
+  if (type === 'RETURNED_PAYOUT' && hasFailed) return 'returned'
   return isForeign ? 'foreign' : 'unmatched'
 }

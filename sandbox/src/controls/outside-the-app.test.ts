@@ -97,6 +97,24 @@ test('a payout has each movement of money once, to the cent, after fees', async 
   expect(await box.post('/payouts', { through: 'soon' })).toMatchObject({ code: 'body_unclear' })
 })
 
+test('a payout that the bank does not take is sent again with the next one', async () => {
+  await paid(3200)
+  const payOut = async () => (await box.post<{ payouts: { id: string }[] }>('/payouts', {})).payouts
+  const [first] = await payOut()
+  const amount = (await box.square.payouts.get({ payoutId: first?.id ?? '' })).payout?.amountMoney?.amount
+  await box.post(`/payouts/${first?.id}`, { state: 'FAILED' })
+  expect((await box.square.payouts.get({ payoutId: first?.id ?? '' })).payout?.status).toBe('FAILED')
+  const [second] = await payOut()
+  const entries = (await box.square.payouts.listEntries({ payoutId: second?.id ?? '' })).data
+  expect(entries.map(({ type, grossAmountMoney }) => [type, grossAmountMoney?.amount])).toEqual([
+    ['RETURNED_PAYOUT', amount],
+  ])
+  expect(await payOut()).toEqual([])
+  expect(await box.post(`/payouts/${first?.id}`, { state: 'FAILED' })).toMatchObject({ code: 'conflict' })
+  expect(await box.post('/payouts/unknown', { state: 'FAILED' })).toMatchObject({ code: 'not_found' })
+  expect(await box.post(`/payouts/${second?.id}`, { state: 'PAID' })).toMatchObject({ code: 'body_unclear' })
+})
+
 test('evidence is submitted once and in time; what is over takes none', async () => {
   const { square } = box
   const dispute = await open({ paymentId: await paid(3200) })

@@ -4,7 +4,7 @@ import { randomId } from '../ids.ts'
 import type { World } from '../world.ts'
 import { DISPUTE_REASONS, moveDispute, openDispute } from '../square/after-sale/disputes.ts'
 import { ApiError } from '../square/errors.ts'
-import { makePayouts } from '../square/after-sale/payouts.ts'
+import { failPayout, makePayouts } from '../square/after-sale/payouts.ts'
 import type { Body } from '../square/reading.ts'
 import { DISPUTE_STATES } from '../square/records.ts'
 import { refundPayment } from '../square/refunds.ts'
@@ -37,6 +37,10 @@ const payOut = (world: World, { through = world.clock.iso() }: Body): Reply => {
   return { status: 200, body: { payouts: makePayouts(world, new Date(until).toISOString()) } }
 }
 
+/** The bank does not take a payout. */
+const fail = (world: World, id: string, { state }: Body): Reply =>
+  state === 'FAILED' ? { status: 200, body: { payout: failPayout(world, id) } } : unclear('"state" is FAILED.')
+
 /** The owner makes a refund in the provider's dashboard: the app learns of it by event, or at night. */
 const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply => {
   if (typeof paymentId !== 'string') return unclear('"paymentId" is the payment that is refunded.')
@@ -55,11 +59,11 @@ const calls: Readonly<Record<string, (world: World, body: Body) => Reply>> = {
   'POST /refunds': refund,
   'POST /payouts': payOut,
 }
-const ONE_DISPUTE = /^POST \/disputes\/([A-Za-z0-9_-]+)$/
+const ONE = /^POST \/(disputes|payouts)\/([A-Za-z0-9_-]+)$/
 
 const handlerOf = (call: string): ((world: World, body: Body) => Reply) | null => {
-  const id = ONE_DISPUTE.exec(call)?.[1]
-  if (id !== undefined) return (world, body) => decide(world, id, body)
+  const [, kind, id] = ONE.exec(call) ?? []
+  if (id !== undefined) return (world, body) => (kind === 'payouts' ? fail(world, id, body) : decide(world, id, body))
   return calls[call] ?? null
 }
 

@@ -2372,6 +2372,8 @@ export interface components {
       reason?: string
       state?: string
       due_at?: string
+      created_at?: string
+      updated_at?: string
       disputed_payment?: {
         payment_id?: string
       }

@@ -54,6 +54,9 @@ export type ProviderDispute = {
   reason: string
   state: string
   dueAt: string | null
+  /** When it began, and when anything of it last changed. */
+  openedAt: string | null
+  movedAt: string | null
 }
 
 export type ProviderSubscription = {
@@ -167,6 +170,8 @@ export const disputeOf = (dispute: Schemas['Dispute']): ProviderDispute => ({
   reason: dispute.reason ?? 'UNKNOWN',
   state: dispute.state ?? 'UNKNOWN',
   dueAt: dispute.due_at ?? null,
+  openedAt: dispute.created_at ?? null,
+  movedAt: dispute.updated_at ?? null,
 })
 
 export const subscriptionOf = (subscription: Schemas['Subscription']): ProviderSubscription => ({

@@ -20,6 +20,7 @@ export type FindingKind =
   | 'moved'
   | 'books_differ'
   | 'payout_unexplained'
+  | 'payout_failed'
 
 export type Finding = { kind: FindingKind; subject: string; text: string }
 

@@ -57,6 +57,7 @@ import * as monthUse from './migrations/0109-month-use.ts'
 import * as explainedEntries from './migrations/0115-explained-entries.ts'
 import * as visitSteps from './migrations/0120-visit-steps.ts'
 import * as disputeAnswers from './migrations/0121-dispute-answers.ts'
+import * as settledMoney from './migrations/0122-settled-money.ts'
 import * as dayVisitors from './migrations/0126-day-visitors.ts'
 
 /**
@@ -125,5 +126,6 @@ export const migrations: Record<string, Step> = {
   '0115-explained-entries': explainedEntries,
   '0120-visit-steps': visitSteps,
   '0121-dispute-answers': disputeAnswers,
+  '0122-settled-money': settledMoney,
   '0126-day-visitors': dayVisitors,
 }

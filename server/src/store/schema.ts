@@ -47,13 +47,10 @@ import type {
   ReplaysTable,
   RefundsTable,
   WebhookEventsTable,
-  DisputesTable,
-  DisputeAnswersTable,
-  PayoutsTable,
-  PayoutEntriesTable,
   ComparedTable,
   ComparisonTable,
 } from './schema/money.ts'
+import type { DisputeAnswersTable, DisputesTable, PayoutEntriesTable, PayoutsTable } from './schema/after-sale.ts'
 import type {
   BooksStateTable,
   EarnedDaysTable,

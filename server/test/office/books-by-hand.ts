@@ -18,7 +18,8 @@ type Paid = {
   gift: boolean
   people: { id: string; from: string; months: number; anchor: number; ended: string | null }[]
 }
-type Back = { payment: string; day: string; amount: number }
+/** A refund, or a dispute that was lost. */
+type Back = { payment: string; day: string; amount: number; lost: boolean }
 
 /** What a shop sold and sent back, straight from its tables; every location is in New York. */
 const factsOf = async (db: Deps['db']) => {
@@ -41,7 +42,11 @@ const factsOf = async (db: Deps['db']) => {
     from payments group by 1, 2, 3, 4, 5, 6, 7, at order by at`.execute(db)
   const back = await sql<Back>`
     select square_payment_id as payment, (coalesce(accepted_at, created_at) at time zone 'America/New_York')::date as day,
-      amount_cents as amount from refunds where state = 'completed' order by created_at, id`.execute(db)
+      amount_cents as amount, false as lost from refunds where state = 'completed'
+    union all
+    select square_payment_id, (moved_at at time zone 'America/New_York')::date, amount_cents, true
+      from disputes where state in ('LOST', 'ACCEPTED')
+    order by day, lost, amount`.execute(db)
   return {
     paid: paid.rows.map((one) => ({ ...one, net: Number(one.net), tax: Number(one.tax), rate: Number(one.rate) })),
     back: back.rows,
@@ -61,7 +66,7 @@ const dayByDay = (payment: Paid, refunds: readonly { day: string; net: number }[
     begins: one.from,
     had: 0,
   }))
-  const end = people.map(({ until }) => until).reduce((a, b) => (a > b ? a : b))
+  const end = people.map(({ until }) => until).reduce((a, b) => (a > b ? a : b), payment.day)
   const last = refunds.map(({ day }) => day).reduce((a, b) => (a > b ? a : b), end)
   for (let day = payment.day; day <= last; day = addDays(day, 1)) {
     for (const { net } of refunds.filter((one) => one.day === day)) {
@@ -77,9 +82,11 @@ const dayByDay = (payment: Paid, refunds: readonly { day: string; net: number }[
     }
     for (const one of people) {
       const ends = one.ended !== null && one.ended < one.until ? one.ended : null
-      if (day < one.begins || day >= one.until || (ends !== null && day > ends)) continue
+      // What was paid when all its days were over is earned at once.
+      const isOver = day === payment.day && day >= one.until
+      if (day < one.begins || (day >= one.until && !isOver) || (ends !== null && day > ends)) continue
       const through = Math.floor((one.left * (daysBetween(one.begins, day) + 1)) / daysBetween(one.begins, one.until))
-      const cents = (day === ends ? one.left : through) - one.had
+      const cents = (day === ends || isOver ? one.left : through) - one.had
       one.had += cents
       shares.push({ place: payment.place, account: payment.gift ? 'gifts' : 'deferred', day, cents })
     }
@@ -93,7 +100,7 @@ export const booksByHand = async (
   { from, to, today, place }: { from: string; to: string; today: string; place: string | null },
 ) => {
   const { paid, back } = await factsOf(db)
-  const sums = { captured: 0, back: 0, earned: 0, backOfEarned: 0, tax: 0, deferred: 0, gifts: 0 }
+  const sums = { captured: 0, back: 0, lost: 0, earned: 0, backOfEarned: 0, tax: 0, deferred: 0, gifts: 0 }
   const byRate = new Map<string, number[]>()
   const months = new Map<string, { deferred: number; gifts: number }>()
   const within = (day: string) => day >= from && day <= to
@@ -107,20 +114,22 @@ export const booksByHand = async (
   for (const payment of paid.filter((one) => place === null || one.place === place)) {
     let sent = 0
     const total = payment.net + payment.tax
+    // A payment that was refunded can be lost once more; its tax goes back once.
+    const taxOf = (cents: number) => Math.floor((payment.tax * Math.min(cents, total)) / total)
     const refunds = back
       .filter((one) => one.payment === payment.payment)
-      .map(({ day, amount }) => {
-        const tax = Math.floor((payment.tax * (sent + amount)) / total) - Math.floor((payment.tax * sent) / total)
+      .map(({ day, amount, lost }) => {
+        const tax = taxOf(sent + amount) - taxOf(sent)
         sent += amount
-        return { day, net: amount - tax, tax }
+        return { day, net: amount - tax, tax, lost }
       })
     if (within(payment.day)) {
       sums.captured += total
       sums.tax += payment.tax
       addTax(payment, [payment.net, payment.tax, 0, 0])
     }
-    for (const { net, tax } of refunds.filter((one) => within(one.day))) {
-      sums.back += net + tax
+    for (const { net, tax, lost } of refunds.filter((one) => within(one.day))) {
+      sums[lost ? 'lost' : 'back'] += net + tax
       sums.tax -= tax
       addTax(payment, [0, 0, net, tax])
     }

@@ -3,6 +3,7 @@ import { taxCents } from '@sipday/rules/money.ts'
 import type { Deps } from '../../src/deps.ts'
 import { postBooks } from '../../src/purchases/books/post-books.ts'
 import type { Chance } from '../simulation/time.ts'
+import { NEWARK_AT_SQUARE } from './settled-history.ts'
 
 export const bookPlaces = ['kips-bay', 'westfield', 'newark'] as const
 
@@ -24,6 +25,7 @@ export const createBooksHistory = async (deps: Deps) => {
           location_id,
           from_day,
           tax_rate: rateOn(location_id, from_day),
+          square_location_id: location_id === 'newark' ? NEWARK_AT_SQUARE : null,
         })),
       ),
     )
@@ -184,13 +186,26 @@ export const createBooksHistory = async (deps: Deps) => {
       })
       .execute()
   }
+  /** Someone ends early of whose payments no bank holds any. */
   const endOne = async (chance: Chance) => {
     const { db } = deps
+    const disputed = db.selectFrom('disputes').select('square_payment_id').where('state', '=', 'EVIDENCE_REQUIRED')
     const active = await db
       .selectFrom('memberships')
       .select('id')
       .where('state', '=', 'active')
       .where('started_on', '<', day)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('paid_periods')
+              .select('cause_id')
+              .whereRef('membership_id', '=', 'memberships.id')
+              .where('square_payment_id', 'in', disputed),
+          ),
+        ),
+      )
       .orderBy('code')
       .execute()
     const id = active[chance.below(Math.max(1, active.length))]?.id ?? ''

@@ -16,7 +16,7 @@ export const booksAnswer = z.object({
   sealedUntil: z.string().nullable(),
   /** The last day of the last month that can be closed now; null when there is none, or for some of the locations only. */
   closable: z.string().nullable(),
-  /** Every payment and refund is in the books, but for those of the last minutes. */
+  /** Every payment, refund, dispute and payout is in the books, but for those of the last minutes. */
   complete: z.boolean(),
   /** The daily check found something that does not agree. */
   differs: z.boolean(),
@@ -45,8 +45,6 @@ export const booksAnswer = z.object({
   ),
   /** What is still to be earned, by the month (YYYY-MM) that will bring it; null when `to` is before today. */
   waiting: z.array(z.object({ month: z.string(), deferredCents: cents, giftsCents: cents })).nullable(),
-  /** The provider's fees in the payouts of these days; null for some of the locations only. */
-  feeCents: cents.nullable(),
 })
 
 /** `until`: the last day of a month that is over and earned everywhere; everything before it is closed with it. */

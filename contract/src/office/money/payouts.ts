@@ -37,7 +37,7 @@ export const payoutsAnswer = z.object({
   total: count.nullable(),
 })
 
-export const entryKinds = ['payment', 'refund', 'dispute', 'foreign', 'fee', 'unmatched'] as const
+export const entryKinds = ['payment', 'refund', 'dispute', 'returned', 'foreign', 'fee', 'unmatched'] as const
 
 /** `after`: which page of the entries. */
 export const payoutQuery = z.object({ id, after: z.string().max(200).optional() })

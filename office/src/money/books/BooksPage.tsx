@@ -41,7 +41,7 @@ export function BooksPage({ me }: { me: Me }) {
           return (
             <>
               <BooksState books={books} lines={lines} />
-              <HeadlineFigures headline={headline} to={books.to} feeCents={books.feeCents} />
+              <HeadlineFigures headline={headline} to={books.to} />
               <TrialCard books={books} lines={lines} headline={headline} />
               <TaxCard rows={books.tax} />
               {books.waiting && <WaitingCard rows={books.waiting} />}

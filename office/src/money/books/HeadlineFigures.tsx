@@ -7,11 +7,10 @@ type HeadlineFiguresProps = {
   headline: ReturnType<typeof headlineOf>
   /** The last day: balances are those at its end. */
   to: string
-  feeCents: number | null
 }
 
 /** The figures that an owner looks for first, each of them a sum of the trial balance. */
-export function HeadlineFigures({ headline, to, feeCents }: HeadlineFiguresProps) {
+export function HeadlineFigures({ headline, to }: HeadlineFiguresProps) {
   const figures = [
     { term: bookTexts.earned, cents: headline.earnedCents, note: bookTexts.earnedNote },
     { term: bookTexts.captured, cents: headline.capturedCents, note: bookTexts.capturedNote },
@@ -19,7 +18,9 @@ export function HeadlineFigures({ headline, to, feeCents }: HeadlineFiguresProps
     { term: bookTexts.tax, cents: headline.taxCents, note: bookTexts.taxNote },
     { term: bookTexts.deferred, cents: headline.deferredCents, note: bookTexts.atEnd(to) },
     { term: bookTexts.gifts, cents: headline.giftsCents, note: bookTexts.atEnd(to) },
-    ...(feeCents === null ? [] : [{ term: bookTexts.fees, cents: feeCents, note: bookTexts.feesNote }]),
+    { term: bookTexts.lost, cents: headline.lostCents, note: bookTexts.lostNote },
+    { term: bookTexts.fees, cents: headline.feeCents, note: bookTexts.feesNote },
+    { term: bookTexts.bank, cents: headline.bankCents, note: bookTexts.bankNote },
   ]
   return (
     <dl className={css.figures} aria-label={bookTexts.figures}>

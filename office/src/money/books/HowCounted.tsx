@@ -1,12 +1,19 @@
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import css from './books.module.css'
 
-/** What a table says and how it is counted, folded. */
-export function HowCounted({ words }: { words: string }) {
+type HowCountedProps = { words: string; terms?: readonly { name: string; words: string }[] }
+
+/** What a table says and how it is counted, folded; `terms`: what names in it mean. */
+export function HowCounted({ words, terms = [] }: HowCountedProps) {
   return (
     <details className={css.definition}>
       <summary>{reportTexts.howCounted}</summary>
       <p className="small">{words}</p>
+      {terms.map((term) => (
+        <p key={term.name} className="small">
+          <strong>{term.name}</strong>: {term.words}
+        </p>
+      ))}
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { accountName, bookTexts, causeName } from '@sipday/rules/books/book-words.ts'
+import { accountMeaning, accountName, bookTexts, causeName } from '@sipday/rules/books/book-words.ts'
 import { type AccountLine, type headlineOf, totalOf } from '@sipday/rules/books/trial-balance.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -63,7 +63,10 @@ export function TrialCard({ books: { accounts, from, to }, lines, headline }: Tr
           />
         </details>
       )}
-      <HowCounted words={bookTexts.trialWords} />
+      <HowCounted
+        words={bookTexts.trialWords}
+        terms={lines.map(({ account }) => ({ name: accountName(account), words: accountMeaning(account) }))}
+      />
     </Card>
   )
 }

@@ -30,6 +30,13 @@ const books = {
     sums('deferred', 'day', 4000, 2500, 0),
     sums('tax', 'purchase', -600, 0, 400),
     sums('revenue', 'day', -4000, 0, 2500),
+    sums('square', 'payout', 0, 0, 3200),
+    sums('bank', 'payout', 0, 2990, 0),
+    sums('fees', 'payout', 0, 210, 0),
+    sums('square', 'dispute', 0, 0, 1100),
+    sums('disputes', 'dispute', 0, 1100, 0),
+    sums('disputes', 'dispute_lost', 0, 0, 1000),
+    sums('refunds', 'dispute_lost', 0, 1000, 0),
   ],
   tax: [
     {
@@ -46,7 +53,6 @@ const books = {
     { month: '2026-11', deferredCents: 1200, giftsCents: 0 },
     { month: '2026-12', deferredCents: 7300, giftsCents: 0 },
   ],
-  feeCents: 210,
 }
 let server: ReturnType<typeof serve>
 const open = async (answer: typeof books, address = '') => {
@@ -73,7 +79,7 @@ const row = (table: string, name: string) =>
 
 test('the books of a month: whether they balance, in short, the trial balance, tax, and when the rest is earned', async () => {
   await open(books)
-  expect(screen.getByText('The books balance, and every payment and refund is in them.')).toBeTruthy()
+  expect(screen.getByText('The books balance, and every payment, refund, dispute and payout is in them.')).toBeTruthy()
   expect(screen.getByText(/^Days are earned through November 23, 2026. No day is closed/)).toBeTruthy()
   expect(row('Trial Balance', 'Memberships still to earn')).toEqual([
     '$50.00 credit',
@@ -81,10 +87,18 @@ test('the books of a month: whether they balance, in short, the trial balance, t
     '$60.00',
     '$85.00 credit',
   ])
-  expect(row('Trial Balance', 'Sum')).toEqual(['$0.00', '$89.00', '$89.00', '$0.00'])
+  expect(row('Trial Balance', 'Sum')).toEqual(['$0.00', '$142.00', '$142.00', '$0.00'])
   expect(row('Tax by Location', 'Kips Bay NY')).toEqual(['8.875%', '$60.00', '$4.00', '$1.00', '$0.09', '$3.91'])
   expect(screen.getByText('$85.00 is still to be earned, $12.00 of it in November 2026.')).toBeTruthy()
-  expect(screen.getByText('$2.10')).toBeTruthy()
+  expect(row('Trial Balance', 'Bank')).toEqual(['$0.00', '$29.90', '$0.00', '$29.90 debit'])
+  expect(row('Trial Balance', 'In dispute')).toEqual(['$0.00', '$11.00', '$10.00', '$1.00 debit'])
+  const figure = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+  expect([figure('Square’s fees'), figure('Reached the bank'), figure('Lost in disputes')]).toEqual([
+    '$2.10',
+    '$29.90',
+    '$10.00',
+  ])
+  expect(screen.getByText(/What Square kept of its payouts/)).toBeTruthy()
 })
 
 test('books that are off say so, and those of a closed month say that they no longer change', async () => {

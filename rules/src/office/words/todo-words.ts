@@ -29,6 +29,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   moved: 'The shop was moved to another database',
   books_differ: 'The books do not add up',
   payout_unexplained: 'A payout is not explained',
+  payout_failed: 'A payout failed',
 }
 
 type Sold = { name: string; planName: string; cents: number }

@@ -2,7 +2,7 @@ import { randomId } from '../../ids.ts'
 import type { World } from '../../world.ts'
 import { answer, cursorOf, limitOf, listAnswer } from '../call.ts'
 import type { Operation } from '../call.ts'
-import { notFound } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { listByTime } from '../list-by-time.ts'
 import type { Money } from '../records.ts'
 import type { Payout, PayoutEntry } from './records.ts'
@@ -70,6 +70,16 @@ const everythingMoved = ({ books }: World): Moved[] => [
     const isBooked = state === 'WON' || (state === 'LOST' && (hidden?.feeCents ?? 0) > 0)
     return isBooked ? [taken, decided] : [taken]
   }),
+  // The bank did not take a payout: all of its money is sent again.
+  ...books.payouts
+    .list()
+    .filter(({ record }) => record.status === 'FAILED')
+    .map(({ record: { id, location_id, updated_at, amount_money } }) =>
+      moved(
+        { id: `en_returned_${id}`, locationId: location_id, at: updated_at, grossCents: amount_money.amount },
+        { type: 'RETURNED_PAYOUT' },
+      ),
+    ),
 ]
 
 /** One payout for each location, of what moved up to an instant and was not paid out; with their events. */
@@ -104,6 +114,19 @@ export function makePayouts(world: World, through: string): Payout[] {
       return paid
     }),
   )
+}
+
+/** The bank does not take a payout after all. Throws ApiError for one that there is not, and one that failed already. */
+export function failPayout(world: World, id: string): Payout {
+  const record = world.books.payouts.find(id)?.record
+  if (!record) throw notFound('Payout', id)
+  if (record.status === 'FAILED') throw invalid('CONFLICT', 'It has failed already.', undefined, 409)
+  const failed: Payout = { ...record, status: 'FAILED', updated_at: world.clock.iso(), version: record.version + 1 }
+  world.store.transaction(() => {
+    world.books.payouts.save({ record: failed, hidden: null })
+    world.webhooks.emit('payout.failed', 'payout', failed)
+  })
+  return failed
 }
 
 export const listPayouts: Operation = ({ world, query }) => {

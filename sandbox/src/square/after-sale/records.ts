@@ -14,7 +14,7 @@ export type DisputeEvidence = {
 /** What the provider sent to the shop's bank, for one of its locations. */
 export type Payout = {
   id: string
-  status: 'SENT' | 'PAID'
+  status: 'SENT' | 'PAID' | 'FAILED'
   location_id: string
   created_at: string
   updated_at: string
@@ -32,7 +32,7 @@ export type PayoutEntry = {
   id: string
   payout_id: string
   effective_at: string
-  type: 'CHARGE' | 'REFUND' | 'OPEN_DISPUTE' | 'DISPUTE'
+  type: 'CHARGE' | 'REFUND' | 'OPEN_DISPUTE' | 'DISPUTE' | 'RETURNED_PAYOUT'
   gross_amount_money: Money
   fee_amount_money: Money
   net_amount_money: Money

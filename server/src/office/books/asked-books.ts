@@ -26,5 +26,5 @@ export const askedBooks = async (deps: Pick<Deps, 'reads' | 'clock'>, person: Pe
   const from = input.from ?? `${to.slice(0, 8)}01`
   if (from > to)
     throw new Refusal(422, 'fields_invalid', bookTexts.daysReversed, { fields: { to: bookTexts.daysReversed } })
-  return { only: locationId ? [locationId] : own, from, to, today, timeZone: shop.timeZone }
+  return { only: locationId ? [locationId] : own, from, to, today }
 }

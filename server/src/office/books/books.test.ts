@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ExportKind } from '@sipday/contract/office/books/exports.ts'
 import { accountName } from '@sipday/rules/books/book-words.ts'
+import type { Account } from '@sipday/rules/books/journal.ts'
 import { headlineOf, byAccount, isBalanced, totalOf } from '@sipday/rules/books/trial-balance.ts'
 import { addDays } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bookPlaces, createBooksHistory } from '../../../test/office/books-history.ts'
 import { booksByHand } from '../../../test/office/books-by-hand.ts'
 import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { settledByHand } from '../../../test/office/settled-by-hand.ts'
+import { createSettledHistory } from '../../../test/office/settled-history.ts'
 import { makeMembership, makeStaff } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { chanceOf } from '../../../test/simulation/time.ts'
@@ -15,6 +18,7 @@ import { stillClock } from '../../../test/still-clock.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { takeLimit } from '../../access/limits.ts'
 import { postBooks } from '../../purchases/books/post-books.ts'
+import { describeBooks } from '../../store/books/check.ts'
 import { journalRows, memberRows, paymentRows, redemptionRows, refundRows } from './export-rows.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -23,12 +27,14 @@ const SEED = Number(process.env['BOOKS_SEED'] ?? randomInt(1e6))
 let world: World
 let owner: Colleague
 let history: Awaited<ReturnType<typeof createBooksHistory>>
+let settled: ReturnType<typeof createSettledHistory>
 let day: string
 
 beforeAll(async () => {
   world = await createWorld({ clock: stillClock(new Date('2027-01-20T17:00:00Z')) })
   await makeMoneyShop(world.deps)
   history = await createBooksHistory(world.deps)
+  settled = createSettledHistory(world.deps, history)
   day = history.today()
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'pat@shop.example', role: 'manager', locations: ['westfield'] })
@@ -43,15 +49,30 @@ const shownBooks = async (who: Colleague, asked: { from?: string; to?: string; l
     backOfEarnedCents,
     capturedCents,
     backCents,
+    lostCents,
     taxCents: tax,
     deferredCents,
     giftsCents,
+    feeCents,
+    bankCents,
   } = headlineOf(body.accounts)
+  const balances = byAccount(body.accounts)
+  const balanceOf = (name: Account) => balances.find(({ account }) => account === name)?.balanceCents ?? 0
   return {
     body,
+    settled: {
+      feeCents,
+      bankCents,
+      square: balanceOf('square'),
+      bank: balanceOf('bank'),
+      fees: balanceOf('fees'),
+      disputes: balanceOf('disputes'),
+      other: balanceOf('other'),
+    },
     sums: {
       captured: capturedCents,
       back: backCents,
+      lost: lostCents,
       earned: earnedCents,
       backOfEarned: backOfEarnedCents,
       tax,
@@ -86,7 +107,12 @@ test.each([0, 1, 2])(
       // Weeks after it was paid, with another rate in force.
       if (part === 2 && step === 3) await sendBack(chance, 0)
       for (let count = chance.below(4); count > 0; count -= 1) await sendBack(chance)
-      await postBooks(world.deps)
+      for (let count = chance.below(3); count > 0; count -= 1) await settled.dispute(chance)
+      if (step > 0) await settled.decide(chance)
+      if (chance.percent(30)) await settled.failOne()
+      if (chance.percent(70)) await settled.payOut(chance)
+      if (chance.percent(40)) await settled.matchLate()
+      await settled.post()
       if (chance.percent(50)) await endOne(chance)
     }
     owner = await signIn(world, 'dana@shop.example')
@@ -98,6 +124,8 @@ test.each([0, 1, 2])(
       expect(now.sums, `${place}`).toEqual(byHand.sums)
       expect(now.byRate, `${place}`).toEqual(byHand.byRate)
       expect(now.months, `${place}`).toEqual(byHand.months)
+      const { moved, balance } = await settledByHand(world.deps.db, { from, to: day, place, known: settled })
+      expect(now.settled, `${place}`).toEqual({ feeCents: moved.fees, bankCents: moved.bank, ...balance })
       expect(isBalanced(totalOf(byAccount(now.body.accounts)))).toBe(true)
       expect(now.body).toMatchObject({ until: addDays(day, -1), complete: true, differs: false })
     }
@@ -106,6 +134,9 @@ test.each([0, 1, 2])(
     const then = await shownBooks(owner, over)
     const byHand = await booksByHand(world.deps.db, { ...over, today: day, place: null })
     expect([then.sums, then.byRate, then.body.waiting]).toEqual([byHand.sums, byHand.byRate, null])
+    const { moved, balance } = await settledByHand(world.deps.db, { ...over, place: null, known: settled })
+    expect(then.settled).toEqual({ feeCents: moved.fees, bankCents: moved.bank, ...balance })
+    expect(await describeBooks(world.deps.db, new Date(history.at().getTime() + 3_600_000))).toEqual([])
   },
 )
 
@@ -157,7 +188,11 @@ test.each([undefined, 'kips-bay'])('the files add up to what the page says, to t
   }
   expect(sumOf(await fileOf(owner, 'payments', whole(locationId)), 'Total')).toBe(sums.captured)
   const refunds = await fileOf(owner, 'refunds', whole(locationId))
-  expect([sumOf(refunds, 'Total'), sumOf(refunds, 'Of earned days')]).toEqual([sums.back, sums.backOfEarned])
+  expect([sumOf(refunds, 'Total'), sumOf(refunds, 'Of earned days')]).toEqual([
+    sums.back + sums.lost,
+    sums.backOfEarned,
+  ])
+  expect(sumOf(refunds, 'Total', { Reason: 'Dispute lost' })).toBe(sums.lost)
   const tax = await fileOf(owner, 'tax', whole(locationId))
   expect(sumOf(tax, 'Tax') - sumOf(tax, 'Tax in refunds')).toBe(sums.tax)
   expect(sumOf(tax, 'Sold')).toBe(body.tax.reduce((sum, { soldCents }) => sum + soldCents, 0))

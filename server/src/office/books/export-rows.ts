@@ -80,6 +80,9 @@ export const paymentRows: RowsOf = async (db, { only, from, to, newest }, after,
   return { rows, next: nextOf(found, count, lineAfter) }
 }
 
+const reasonOf = (reason: string | null): string =>
+  reason === null ? '' : (reasonWords[reason as RefundReason] ?? reason)
+
 export const refundRows: RowsOf = async (db, { only, from, to, newest }, after, count) => {
   const found = await bookedRefunds(db, { only, from, until: to, newest, count, ...lineOf(after) })
   const rows = found.map((row) => ({
@@ -90,9 +93,9 @@ export const refundRows: RowsOf = async (db, { only, from, to, newest }, after, 
     unearned: amount(row.unearnedCents ?? 0),
     earned: amount(row.earnedCents ?? 0),
     returned: amount(row.returnedCents ?? 0),
-    reason: row.reason === null ? '' : (reasonWords[row.reason as RefundReason] ?? row.reason),
+    reason: row.disputed ? exportTexts.disputeLost : reasonOf(row.reason),
     refund: row.refundId ?? '',
-    payment: row.paymentId,
+    payment: row.paymentId ?? '',
   }))
   return { rows, next: nextOf(found, count, lineAfter) }
 }

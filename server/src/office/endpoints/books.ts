@@ -1,9 +1,9 @@
 import { closableMonth } from '@sipday/rules/books/closing.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { TAX_RATE } from '@sipday/rules/money.ts'
-import { booksReach, feesOfPayouts, stillToEarn, taxByLocation, trialBalance } from '../../store/books/balances.ts'
+import { booksReach, stillToEarn, taxByLocation, trialBalance } from '../../store/books/balances.ts'
 import { earnedEverywhere } from '../../store/books/sealing.ts'
-import { countUnbooked } from '../../store/books/facts.ts'
+import { countUnbooked } from '../../store/books/unbooked.ts'
 import { inOneSnapshot } from '../../store/snapshot.ts'
 import { requireFull } from '../access/needs.ts'
 import { askedBooks } from '../books/asked-books.ts'
@@ -17,7 +17,7 @@ const LOOK_BACK_MS = 14 * 24 * 60 * MINUTE_MS
 
 /** The books of the locations that someone sees (office 5.6): all of it as it was at one instant. */
 export const books = officeEndpoint('books', async ({ deps, input, session }) => {
-  const { only, from, to, today, timeZone } = await askedBooks(deps, requireFull(session), input)
+  const { only, from, to, today } = await askedBooks(deps, requireFull(session), input)
   const asked = { only, from, until: to }
   const before = new Date(deps.clock.now().getTime() - LATEST_MS)
   return inOneSnapshot(deps.reads, async (trx) => {
@@ -26,7 +26,6 @@ export const books = officeEndpoint('books', async ({ deps, input, session }) =>
     const [unbooked] = await countUnbooked(trx, { since, before })
     const [earned] = await earnedEverywhere(trx, {})
     const tax = await taxByLocation(trx, { ...asked, usualRate: TAX_RATE })
-    const [fees] = only === null ? await feesOfPayouts(trx, { from, until: to, timeZone }) : []
     return {
       from,
       to,
@@ -43,7 +42,6 @@ export const books = officeEndpoint('books', async ({ deps, input, session }) =>
       })),
       waiting:
         to < today ? null : (await stillToEarn(trx, { only })).map((row) => ({ ...row, month: row.month ?? '' })),
-      feeCents: fees?.cents ?? null,
     }
   })
 })

@@ -28,6 +28,7 @@ const words: Readonly<Record<Waiting, string>> = {
   moved: 'The shop was moved to another database',
   books_differ: 'The books do not add up',
   payout_unexplained: 'Payouts that are not explained',
+  payout_failed: 'Payouts that the bank did not take',
 }
 
 /** The day that was looked at last, so that a sweep every few seconds asks once a day. */

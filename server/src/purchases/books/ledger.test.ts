@@ -39,7 +39,35 @@ const balances = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
 }
 
-test(`after a quarter of purchases, renewals and refunds from both sides the books agree with Square to the cent (BOOKS_SEED=${SEED})`, async () => {
+const atSquare = (path: string, body: object) =>
+  fetch(world.sandboxUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+/** What Square says itself: how much disputes hold and have taken, and what it has paid out. */
+const saidBySquare = async () => {
+  const { square } = world.deps
+  const disputes = await square.disputesPage(null)
+  const payouts = await square.payoutsPage(new Date(0), new Date('2028-01-01T00:00:00Z'), null)
+  if (disputes.kind !== 'done' || payouts.kind !== 'done') throw new Error('The sandbox does not answer.')
+  const said = { held: 0, taken: 0, sent: 0, gross: 0, fees: 0, payouts: payouts.value.found.length }
+  for (const { state, amountCents } of disputes.value.found) {
+    if (state !== 'WON') said.taken += amountCents
+    if (state === 'EVIDENCE_REQUIRED' || state === 'PROCESSING') said.held += amountCents
+  }
+  for (const { id, amountCents } of payouts.value.found) {
+    said.sent += amountCents
+    const entries = await square.payoutEntries(id)
+    for (const { grossCents, feeCents } of entries.kind === 'done' ? entries.value : []) {
+      said.gross += grossCents
+      said.fees += feeCents
+    }
+  }
+  return said
+}
+
+test(`after a quarter of purchases, renewals, refunds, disputes and payouts the books agree with Square to the cent (BOOKS_SEED=${SEED})`, async () => {
   process.stdout.write(`books: BOOKS_SEED=${SEED}\n`)
   const { db, clock } = world.deps
   const chance = chanceOf(SEED)
@@ -58,12 +86,7 @@ test(`after a quarter of purchases, renewals and refunds from both sides the boo
     await vi.waitFor(() => world.app.dueWork(), { timeout: 60_000, interval: 300 })
     const all = await payments()
     const one = all[chance.below(all.length)] ?? { id: '', cents: 1 }
-    if (chance.percent(50))
-      await fetch(`${world.sandboxUrl}/refunds`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ paymentId: one.id, amountCents: 1 + chance.below(one.cents) }),
-      })
+    if (chance.percent(50)) await atSquare('/refunds', { paymentId: one.id, amountCents: 1 + chance.below(one.cents) })
     else {
       const dana = await signIn(world, 'dana@shop.example')
       const ends = await sql<{ id: string }>`select m.id from memberships m join purchases p on p.id = m.purchase_id
@@ -80,10 +103,24 @@ test(`after a quarter of purchases, renewals and refunds from both sides the boo
       })
       expect([200, 409]).toContain(asked.status)
     }
+    if (chance.percent(40)) {
+      const disputed = all[chance.below(all.length)] ?? { id: '', cents: 1 }
+      await atSquare('/disputes', { paymentId: disputed.id, amountCents: 1 + chance.below(disputed.cents) })
+    }
+    if (chance.percent(40)) {
+      const open = await db.selectFrom('disputes').selectAll().where('state', '=', 'EVIDENCE_REQUIRED').execute()
+      const state = chance.pick(['WON', 'LOST'])
+      const path = `/disputes/${open[0]?.square_dispute_id ?? 'none'}`
+      await atSquare(path, { state, feeCents: state === 'LOST' ? 1500 : 0 })
+    }
+    if (chance.percent(50)) await atSquare('/payouts', {})
     if (chance.percent(30)) await buy({})
     if (chance.percent(40)) await postBooks(world.deps)
     day = addDays(day, 3 + chance.below(12))
   }
+  await atSquare('/payouts', {})
+  // A day later the bank has it.
+  await world.clock({ now: '2027-05-20T17:00:00Z' })
   await vi.waitFor(
     async () => {
       await reconcile(world.deps)
@@ -98,7 +135,15 @@ test(`after a quarter of purchases, renewals and refunds from both sides the boo
   const sum = (kind: 'capture' | 'refund') =>
     ledger.reduce((total, one) => total + (one.kind === kind ? one.amountCents : 0), 0)
   const books = await balances()
-  expect(books['square'], `seed ${SEED}`).toBe(sum('capture') - sum('refund'))
+  const said = await saidBySquare()
+  expect(books['square'], `seed ${SEED}`).toBe(sum('capture') - sum('refund') - said.taken - said.gross)
+  expect([books['disputes'] ?? 0, books['bank'], books['fees'], books['other'] ?? 0]).toEqual([
+    said.held,
+    said.sent,
+    said.fees,
+    0,
+  ])
+  expect(said.payouts).toBeGreaterThan(0)
   expect(Object.values(books).reduce((total, cents) => total + cents, 0)).toBe(0)
   expect(await describeBooks(db, new Date(clock.now().getTime() + 3_600_000))).toEqual([])
   // The history was one: something renewed, something went back, something is earned and something is not.
@@ -113,5 +158,5 @@ test(`after a quarter of purchases, renewals and refunds from both sides the boo
     db,
   )
   const found = await describeBooks(db, new Date(clock.now().getTime() + 3_600_000))
-  expect(found.join(' ')).toContain('1 payments or refunds are not in the books.')
+  expect(found.join(' ')).toContain('1 payments, refunds, disputes or payouts are not in the books.')
 })

@@ -1,10 +1,12 @@
 import { addDays } from '@sipday/rules/calendar.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Trx } from '../../deps.ts'
 import { booksState, keepBooksState, lockBooks } from '../../store/books/journal.ts'
 import { placesToEarn } from '../../store/books/periods.ts'
 import { checkBooks } from './check-books.ts'
 import { postDays } from './post-days.ts'
+import { postDisputes } from './post-disputes.ts'
 import { type Look, postPurchases, postRenewals, postReturned } from './post-payments.ts'
+import { postPayouts } from './post-payouts.ts'
 import { postRefunds } from './post-refunds.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,22 +21,25 @@ const MOST_TURNS = 20
 /** Days of a location in one transaction. */
 const MOST_DAYS = 31
 
-type Books = Pick<Deps, 'db' | 'clock' | 'log'>
+type Books = Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>
+type Post = (trx: Trx, look: Look) => Promise<number>
 
 /** Payments first: a refund is booked once its payment is. */
-const parts = [
+const parts: { post: Post; lookBackMs: number }[] = [
   { post: postPurchases, lookBackMs: LOOK_BACK_MS },
   { post: postRenewals, lookBackMs: LOOK_BACK_MS },
   { post: postReturned, lookBackMs: REFUNDS_LOOK_BACK_MS },
   { post: postRefunds, lookBackMs: REFUNDS_LOOK_BACK_MS },
 ]
+/** Disputes and payouts say themselves what is not booked. */
+const settled = (ours: string): Post[] => [postDisputes, (trx, look) => postPayouts(trx, { ...look, ours })]
 
 /**
  * Writes the books from what has happened (office 5.6, decision 56); part of the regular sweep. What is booked is never
  * booked again: one process writes at a time, each transaction is whole, and every cause has its lines once. Once a day
  * everything is looked through, and the books are checked.
  */
-export const postBooks = async ({ db, clock, log }: Books): Promise<void> => {
+export const postBooks = async ({ db, clock, log, settings }: Books): Promise<void> => {
   const now = clock.now()
   const [state] = await booksState(db, {})
   const isWhole = !state?.wholeAt || Math.abs(now.getTime() - state.wholeAt.getTime()) >= WHOLE_MS
@@ -43,13 +48,15 @@ export const postBooks = async ({ db, clock, log }: Books): Promise<void> => {
     const since = isWhole ? null : new Date(lookedAt - lookBackMs)
     if (!(await postAll(db, post, { since, now, count: AT_ONCE }))) return
   }
+  for (const post of settled(settings.square.locationId))
+    if (!(await postAll(db, post, { since: null, now, count: AT_ONCE }))) return
   if (!(await earnDays(db, now))) return
   if (isWhole) await checkBooks({ db, clock, log })
   await keepBooksState(db, { lookedAt: now, wholeAt: isWhole ? now : null })
 }
 
 /** Whether all of a kind is booked; else the next sweep goes on. */
-const postAll = async (db: Deps['db'], post: (typeof parts)[number]['post'], look: Look): Promise<boolean> => {
+const postAll = async (db: Deps['db'], post: Post, look: Look): Promise<boolean> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const posted = await db.transaction().execute(async (trx) => {
       await lockBooks(trx)

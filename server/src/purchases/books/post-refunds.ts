@@ -1,8 +1,8 @@
 import { less, takenFrom } from '@sipday/rules/books/earning.ts'
-import { refundLines, returnedLines } from '@sipday/rules/books/journal.ts'
+import { type From, refundLines, returnedLines } from '@sipday/rules/books/journal.ts'
 import { taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import type { Trx } from '../../deps.ts'
-import { type RefundToBook, refundsToBook } from '../../store/books/facts.ts'
+import { refundsToBook } from '../../store/books/facts.ts'
 import { book, type Entry } from '../../store/books/journal.ts'
 import { keepPeriods, type Period, periodsOfPayments } from '../../store/books/periods.ts'
 import type { Look } from './post-payments.ts'
@@ -19,10 +19,8 @@ export const postRefunds = async (trx: Trx, look: Look): Promise<number> => {
   })
   const kept: Period[] = []
   const entries = found.map((one): Entry => {
-    const { lines, changed } = linesOf(
-      one,
-      periods.filter(({ squarePaymentId }) => squarePaymentId === one.squarePaymentId),
-    )
+    const own = periods.filter(({ squarePaymentId }) => squarePaymentId === one.squarePaymentId)
+    const { lines, changed } = wentBack(one, own, 'square')
     kept.push(...changed)
     const [day, knownDay] = [one.day ?? '', one.knownDay ?? '']
     return { cause: 'refund', causeId: one.id, locationId: one.locationId, day, knownDay, lines }
@@ -32,18 +30,28 @@ export const postRefunds = async (trx: Trx, look: Look): Promise<number> => {
   return found.length
 }
 
-const linesOf = (one: RefundToBook, periods: readonly Period[]) => {
+type WentBack = {
+  amountCents: number
+  /** Of its payment, and what of that went back before. */
+  paidCents: number | null
+  taxCents: number | null
+  backCents: number | null
+  /** Its payment paid for days. */
+  earns: boolean | null
+  /** Through which day its location's days are earned. */
+  counted: string | null
+}
+
+/** The lines of money that went back, and its payment's periods that are changed by it. */
+export const wentBack = (one: WentBack, periods: readonly Period[], from: From) => {
   const { amountCents, counted } = one
-  if (!one.earns) return { lines: returnedLines(amountCents), changed: [] }
+  if (!one.earns) return { lines: returnedLines(amountCents, from), changed: [] }
   const paid = { paidCents: one.paidCents ?? 0, taxCents: one.taxCents ?? 0 }
   const taxCents = taxInRefund(paid, { backCents: one.backCents ?? 0, amountCents })
   const taken = takenFrom(periods, counted, amountCents - taxCents)
+  const unearned = taken.map(({ period: { account }, cents }) => ({ account, cents }))
   return {
-    lines: refundLines({
-      amountCents,
-      taxCents,
-      unearned: taken.map(({ period: { account }, cents }) => ({ account, cents })),
-    }),
+    lines: refundLines({ amountCents, taxCents, unearned }, from),
     changed: taken.map(({ period, cents }) => less(period, counted, cents)),
   }
 }

@@ -1,9 +1,9 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { openPayoutText } from '@sipday/rules/refunds/payout-words.ts'
+import { failedPayoutText, openPayoutText } from '@sipday/rules/refunds/payout-words.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { report, resolve } from '../../store/findings.ts'
-import { holdPayout, openOfPayout, payoutsToSettle } from '../../store/after-sale/payout-explaining.ts'
+import { failedPayouts, holdPayout, openOfPayout, payoutsToSettle } from '../../store/after-sale/payout-explaining.ts'
 
 type Held = { id: string; created_at: Date; amount_cents: number }
 
@@ -33,4 +33,14 @@ export const listOpenPayouts = async (deps: Deps): Promise<void> => {
       const [payout] = await holdPayout(trx, { id: id ?? '' })
       if (payout) await listOpenPayout(deps, trx, payout)
     })
+}
+
+/** Lists every payout that the bank did not take, until the location that it was for gets another one. */
+export const listFailedPayouts = async (deps: Deps): Promise<void> => {
+  const { shop } = await catalogueOf(deps.reads)
+  for (const { id, created_at, amount_cents, paid } of await failedPayouts(deps.db, {})) {
+    const text = failedPayoutText({ payoutCents: amount_cents, day: dateIn(created_at, shop.timeZone) })
+    if (paid) await resolve(deps, 'payout_failed', id)
+    else await report(deps, { kind: 'payout_failed', subject: id, text })
+  }
 }

@@ -115,7 +115,16 @@ test('payments, refunds, subscriptions and disputes that no event reported are n
     paymentSaid({ id: 'foreign', referenceId: 'sipday:other:p' }).value,
     paymentSaid({ id: 'late', referenceId: `sipday:${installation}:${open}`, status: 'failed' }).value,
   ]
-  const dispute = { id: 'd', paymentId, amountCents: 100, reason: 'R', state: 'S', dueAt: null }
+  const dispute = {
+    id: 'd',
+    paymentId,
+    amountCents: 100,
+    reason: 'R',
+    state: 'S',
+    dueAt: null,
+    openedAt: null,
+    movedAt: null,
+  }
   room.says({
     paymentsPage: () => page(payments),
     refundsPage: () => page([refundSaid({ id: 'r', paymentId, amountCents: 5 }).value]),

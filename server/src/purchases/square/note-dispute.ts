@@ -24,12 +24,16 @@ export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise
     amount_cents: dispute.amountCents,
     reason: dispute.reason,
     state: dispute.state,
-    due_at: dispute.dueAt === null ? null : new Date(dispute.dueAt),
+    due_at: instantOf(dispute.dueAt),
     updated_at: now,
+    opened_at: instantOf(dispute.openedAt),
+    moved_at: instantOf(dispute.movedAt),
   })
   if (nothingToDo.has(dispute.state)) return resolve(deps, 'dispute', dispute.id)
   await report(deps, { kind: 'dispute', subject: dispute.id, text: wordsOf(dispute) })
 }
+
+const instantOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
 const wordsOf = ({ amountCents, paymentId, reason, state, dueAt }: ProviderDispute): string => {
   const what = `${dollars(amountCents)} of payment ${paymentId}`

@@ -51,6 +51,7 @@ export const matchEntries = async (deps: Deps): Promise<void> => {
         paymentCents: row.payment_cents,
         refundCents: row.refund_cents,
         disputeCents: row.dispute_cents,
+        hasFailed: row.has_failed ?? false,
         isForeign:
           row.payment_cents === null &&
           row.square_payment_id !== null &&

@@ -169,6 +169,8 @@ const disputed = (known: Partial<ProviderDispute>): ProviderDispute => ({
   reason: 'NOT_AS_DESCRIBED',
   state: 'EVIDENCE_REQUIRED',
   dueAt: '2026-03-20T00:00:00Z',
+  openedAt: '2026-03-01T12:00:00Z',
+  movedAt: '2026-03-01T12:00:00Z',
   ...known,
 })
 
@@ -197,6 +199,11 @@ test('a dispute about one of our payments is kept and listed with its deadline; 
       due_at: new Date('2026-03-20T00:00:00Z'),
       seen_at: now,
       updated_at: now,
+      opened_at: new Date('2026-03-01T12:00:00Z'),
+      moved_at: new Date('2026-03-01T12:00:00Z'),
+      taken_cents: 0,
+      lost_cents: 0,
+      bookings: 0,
     },
   ])
   await noteDispute(room.deps, disputed({ paymentId, state: 'WON', dueAt: null }))

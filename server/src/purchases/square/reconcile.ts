@@ -22,7 +22,7 @@ import { hangingAnswers } from '../../store/after-sale/dispute-answers.ts'
 import { hangingRefunds } from '../../store/purchases/refunds.ts'
 import { compareListed, compareUnlisted, resolveCompared } from './compare-subscriptions.ts'
 import { noteDispute } from './note-dispute.ts'
-import { listOpenPayouts } from './list-open-payout.ts'
+import { listFailedPayouts, listOpenPayouts } from './list-open-payout.ts'
 import { lookAgainAtLost, notePayment } from './note-payment.ts'
 import { matchEntries, notePayout } from './note-payout.ts'
 import { noteRefund } from './note-refund.ts'
@@ -143,6 +143,7 @@ const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step
     if (next === null) {
       await matchEntries(deps)
       await listOpenPayouts(deps)
+      await listFailedPayouts(deps)
     }
     return { next }
   },

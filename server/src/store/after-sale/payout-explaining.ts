@@ -1,4 +1,4 @@
-import { instant, int, listOf, orNull, text } from '../kinds.ts'
+import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** A payout, held until the end of the transaction: what is open in it changes in one place at a time. */
@@ -25,6 +25,20 @@ export const payoutsToSettle = statement({
     union select subject from findings where kind = 'payout_unexplained' and resolved_at is null order by 1`,
   takes: {},
   gives: { id: orNull(text) },
+})
+
+/** Payouts that failed, until their location gets another one; and those that are still listed although it did. */
+export const failedPayouts = statement({
+  name: 'payouts that failed',
+  text: `
+    select p.id, p.created_at, p.amount_cents, again.paid from payouts p
+      cross join lateral (select exists (select from payouts n where n.square_location_id = p.square_location_id
+        and n.state = 'PAID' and n.created_at > p.created_at) as paid) again
+    where p.state = 'FAILED' and (not again.paid or exists (
+      select from findings f where f.kind = 'payout_failed' and f.subject = p.id and f.resolved_at is null))
+    order by p.created_at, p.id`,
+  takes: {},
+  gives: { id: text, created_at: instant, amount_cents: int, paid: orNull(bool) },
 })
 
 /** The customers whose payments some entries name. */

@@ -2,7 +2,7 @@ import { type EntryMatch, entryMatches } from '@sipday/rules/refunds/payouts.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
 import { bool, int, listOf, oneOf, orNull, text } from '../kinds.ts'
-import type { PayoutEntriesTable, PayoutsTable } from '../schema/money.ts'
+import type { PayoutEntriesTable, PayoutsTable } from '../schema/after-sale.ts'
 import { statement } from '../statement.ts'
 
 /** Stores the latest known state of a payout, and the entries that it does not have yet, as unmatched. */
@@ -36,7 +36,9 @@ export const unmatchedEntries = statement({
         (select amount_cents from renewals where square_payment_id = e.square_payment_id limit 1),
         (select amount_cents from renewal_charges where square_payment_id = e.square_payment_id limit 1)) as payment_cents,
       (select amount_cents from refunds where square_refund_id = e.square_refund_id) as refund_cents,
-      (select amount_cents from disputes where square_dispute_id = e.square_dispute_id) as dispute_cents
+      (select amount_cents from disputes where square_dispute_id = e.square_dispute_id) as dispute_cents,
+      exists (select from payouts p join payouts f on f.square_location_id = p.square_location_id
+        where p.id = e.payout_id and f.state = 'FAILED') as has_failed
     from payout_entries e where e.match = 'unmatched' and e.id > :after order by e.id limit :count`,
   takes: { after: text, count: int },
   gives: {
@@ -47,6 +49,7 @@ export const unmatchedEntries = statement({
     payment_cents: orNull(int),
     refund_cents: orNull(int),
     dispute_cents: orNull(int),
+    has_failed: orNull(bool),
   },
 })
 

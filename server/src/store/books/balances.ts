@@ -49,8 +49,8 @@ export const trialBalance = statement({
 })
 
 /**
- * What was sold with which tax, and what of it went back with which tax, in cents, by location and rate: the rate of
- * the day of the payment, also for what of it went back later; `usualRate` where none was set.
+ * What was sold with which tax, and what of it went back or was lost in disputes with which tax, in cents, by location
+ * and rate: the rate of the day of the payment, also for what of it went back later; `usualRate` where none was set.
  */
 export const taxByLocation = statement({
   name: 'tax by location and rate',
@@ -60,23 +60,26 @@ export const taxByLocation = statement({
           coalesce(sum(cents) filter (where account = 'tax'), 0) as tax,
           coalesce(sum(cents) filter (where account in ('deferred', 'gifts', 'refunds')), 0) as net
         from journal
-        where day between :from and :until and cause in ('purchase', 'renewal', 'plan_change', 'refund')
+        where day between :from and :until
+          and cause in ('purchase', 'renewal', 'plan_change', 'refund', 'dispute_lost')
           and account in ('tax', 'deferred', 'gifts', 'refunds') and ${among('location_id')}
         group by 1, 2, 3, 4),
       rated as (
-        select e.*, case when e.cause = 'refund' then paid.cause else e.cause end as paid_cause,
-          case when e.cause = 'refund' then paid.cause_id else e.cause_id end as paid_id,
-          case when e.cause = 'refund' then paid.own_day else e.own_day end as paid_day
-        from entries e left join refunds r on e.cause = 'refund' and r.id = e.cause_id
+        select e.*, went.back, case when went.back then paid.cause else e.cause end as paid_cause,
+          case when went.back then paid.cause_id else e.cause_id end as paid_id,
+          case when went.back then paid.own_day else e.own_day end as paid_day
+        from entries e cross join lateral (select e.cause in ('refund', 'dispute_lost') as back) went
+        left join refunds r on e.cause = 'refund' and r.id = e.cause_id
+        left join disputes d on e.cause = 'dispute_lost' and d.square_dispute_id = split_part(e.cause_id, ':', 1)
         left join lateral (
           select p.cause, p.cause_id, coalesce(j.for_day, j.day) as own_day
           from paid_periods p join journal j on j.cause = p.cause and j.cause_id = p.cause_id and j.line = 0
-          where p.square_payment_id = r.square_payment_id limit 1) paid on true)
+          where p.square_payment_id = coalesce(r.square_payment_id, d.square_payment_id) limit 1) paid on true)
     select l.id as "locationId", l.name, coalesce(sold.tax_rate, term.tax_rate, :usualRate) as rate,
-      coalesce(sum(-t.net) filter (where t.cause <> 'refund'), 0)::bigint as "soldCents",
-      coalesce(sum(-t.tax) filter (where t.cause <> 'refund'), 0)::bigint as "taxCents",
-      coalesce(sum(t.net) filter (where t.cause = 'refund'), 0)::bigint as "backCents",
-      coalesce(sum(t.tax) filter (where t.cause = 'refund'), 0)::bigint as "backTaxCents"
+      coalesce(sum(-t.net) filter (where not t.back), 0)::bigint as "soldCents",
+      coalesce(sum(-t.tax) filter (where not t.back), 0)::bigint as "taxCents",
+      coalesce(sum(t.net) filter (where t.back), 0)::bigint as "backCents",
+      coalesce(sum(t.tax) filter (where t.back), 0)::bigint as "backTaxCents"
     from rated t join locations l on l.id = t.location_id
       left join purchases sold on t.paid_cause = 'purchase' and sold.id = t.paid_id
       left join lateral (select o.tax_rate from location_terms o where o.location_id = l.id
@@ -126,15 +129,4 @@ export const stillToEarn = statement({
     group by 1 order by 1`,
   takes: { only },
   gives: { month: orNull(text), deferredCents: int, giftsCents: int },
-})
-
-/** The provider's fees in the payouts that reach the bank on these days, without those of other sales, in cents. */
-export const feesOfPayouts = statement({
-  name: 'fees in payouts',
-  text: `
-    select coalesce(sum(case e.match when 'fee' then e.fee_cents - e.gross_cents else e.fee_cents end), 0)::bigint as cents
-    from payouts p join payout_entries e on e.payout_id = p.id
-    where e.match <> 'foreign' and coalesce(p.arrives_on, (p.created_at at time zone :timeZone)::date) between :from and :until`,
-  takes: { from: day, until: day, timeZone: text },
-  gives: { cents: int },
 })

@@ -1,15 +1,43 @@
 import { dollars } from '@sipday/rules/money.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { countUnbooked } from './facts.ts'
+import { countUnbooked } from './unbooked.ts'
 import { bookSums } from './journal.ts'
+import type { RowOf } from '../statement.ts'
 
 /** What happened this recently may still be on its way into the books. */
 const LATEST_MS = 10 * 60_000
 
+type Sums = RowOf<typeof bookSums>
+/** Two sums that have to agree, and what is said if they do not. */
+const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: string) => string])[] = [
+  [
+    'squareCents',
+    'capturedCents',
+    (books, facts) => `The books say that Square took ${books}; the payments and refunds say ${facts}.`,
+  ],
+  [
+    'settledCents',
+    'disputedAndPaidCents',
+    (books, facts) =>
+      `The books say that disputes and payouts changed what Square owes by ${books}; the disputes and payouts say ${facts}.`,
+  ],
+  [
+    'heldCents',
+    'undecidedCents',
+    (books, facts) => `The books say that ${books} are held in disputes; the disputes say ${facts}.`,
+  ],
+  [
+    'bankCents',
+    'arrivedCents',
+    (books, facts) => `The books say that ${books} reached the bank; the payouts say ${facts}.`,
+  ],
+]
+
 /**
  * What is wrong with the books, a sentence each: something that is not booked, a cause that does not add up to zero,
- * sums that differ from the journal or from what was captured and refunded (I14), or from the days still to come (I22).
+ * sums that differ from the journal, from what was captured, refunded, disputed and paid out (I14), or from the days still
+ * to come (I22).
  */
 export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> => {
   const before = new Date(now.getTime() - LATEST_MS)
@@ -19,15 +47,15 @@ export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> 
   const of = (cents: number | null) => cents ?? 0
   const differs = (a: number | null, b: number | null) => of(a) !== of(b)
   return [
-    ...(of(unbooked?.count ?? 0) > 0 ? [`${unbooked?.count} payments or refunds are not in the books.`] : []),
+    ...(of(unbooked?.count ?? 0) > 0
+      ? [`${unbooked?.count} payments, refunds, disputes or payouts are not in the books.`]
+      : []),
     ...(of(sums.offCauses) > 0 || differs(sums.allCents, 0) || differs(sums.linesCents, 0)
       ? [`The journal does not add up to zero: ${sums.offCauses} causes are off.`]
       : []),
-    ...(differs(sums.squareCents, sums.capturedCents)
-      ? [
-          `The books say that Square took ${dollars(of(sums.squareCents))}; the payments and refunds say ${dollars(of(sums.capturedCents))}.`,
-        ]
-      : []),
+    ...pairs.flatMap(([books, facts, say]) =>
+      differs(sums[books], sums[facts]) ? [say(dollars(of(sums[books])), dollars(of(sums[facts])))] : [],
+    ),
     ...(differs(0 - of(sums.waitingCents), sums.unearnedCents)
       ? [
           `The books say that ${dollars(0 - of(sums.waitingCents))} are still to be earned; the paid days say ${dollars(of(sums.unearnedCents))}.`,

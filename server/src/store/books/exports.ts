@@ -79,20 +79,25 @@ export const bookedPayments = statement({
   },
 })
 
-/** Refunds as they are booked, with what they took of which account. */
+/** Refunds as they are booked, and disputes that were lost, with what they took of which account. */
 export const bookedRefunds = statement({
   name: 'refunds to hand out',
   text: `
     select j.id, j.day, l.id as "locationId", l.name, -j.cents as "totalCents", of_line.*,
-      r.cause as reason, r.square_refund_id as "refundId", r.square_payment_id as "paymentId"
-    from journal j join locations l on l.id = j.location_id join refunds r on r.id = j.cause_id
+      r.cause as reason, j.cause = 'dispute_lost' as disputed,
+      coalesce(r.square_refund_id, d.square_dispute_id) as "refundId",
+      coalesce(r.square_payment_id, d.square_payment_id) as "paymentId"
+    from journal j join locations l on l.id = j.location_id
+      left join refunds r on j.cause = 'refund' and r.id = j.cause_id
+      left join disputes d on j.cause = 'dispute_lost' and d.square_dispute_id = split_part(j.cause_id, ':', 1)
       cross join lateral (
         select coalesce(sum(cents) filter (where account = 'tax'), 0)::bigint as "taxCents",
           coalesce(sum(cents) filter (where account in ('deferred', 'gifts')), 0)::bigint as "unearnedCents",
           coalesce(sum(cents) filter (where account = 'refunds'), 0)::bigint as "earnedCents",
           coalesce(sum(cents) filter (where account = 'returning'), 0)::bigint as "returnedCents"
-        from journal o where o.cause = 'refund' and o.cause_id = j.cause_id) of_line
-    where j.account = 'square' and j.cause = 'refund' and ${onDays}
+        from journal o where o.cause = j.cause and o.cause_id = j.cause_id) of_line
+    where (j.cause = 'refund' and j.account = 'square' or j.cause = 'dispute_lost' and j.account = 'disputes')
+      and ${onDays}
     order by j.day, j.id limit :count`,
   takes: { ...asked, ...afterLine },
   gives: {
@@ -106,8 +111,9 @@ export const bookedRefunds = statement({
     earnedCents: orNull(int),
     returnedCents: orNull(int),
     reason: orNull(text),
+    disputed: orNull(bool),
     refundId: orNull(text),
-    paymentId: text,
+    paymentId: orNull(text),
   },
 })
 

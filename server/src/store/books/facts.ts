@@ -1,5 +1,5 @@
 import { bool, day, ensured, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
-import { type RowOf, statement } from '../statement.ts'
+import { statement } from '../statement.ts'
 
 /*
  * What happened and is not in the books yet. `since`: nothing of before is looked at; null: everything is.
@@ -7,11 +7,11 @@ import { type RowOf, statement } from '../statement.ts'
  */
 const isNew = (cause: string, id: string) =>
   `not exists (select from journal j where j.cause = ${cause} and j.cause_id = ${id})`
-const days = (at: string) =>
-  `(${at} at time zone l.time_zone)::date as day, (:now::timestamptz at time zone l.time_zone)::date as "knownDay"`
+const dayOf = (at: string) => `(${at} at time zone l.time_zone)::date`
+const days = (at: string) => `${dayOf(at)} as day, ${dayOf(':now::timestamptz')} as "knownDay"`
 const when = { since: orNull(instant), now: instant, count: int }
 
-const newPurchases = `
+export const newPurchases = `
   from purchases p join locations l on l.id = p.location_id
   where p.state in ('succeeded', 'refunded') and p.square_payment_id is not null and p.total_cents > 0
     and (:since::timestamptz is null or p.created_at >= :since) and ${isNew("'purchase'", 'p.id')}`
@@ -46,7 +46,7 @@ export const purchasesToBook = statement({
   },
 })
 
-const newRenewals = `
+export const newRenewals = `
   from renewals r join memberships m on m.id = r.membership_id
     join locations l on l.id = coalesce(r.location_id, m.location_id)
   where r.state = 'paid' and r.square_payment_id is not null and r.amount_cents > 0
@@ -92,7 +92,7 @@ export const renewalsToBook = statement({
 })
 
 // A charge that came too late, and bills and purchases that were given up: refunds of payments that bought nothing.
-const newReturned = `
+export const newReturned = `
   from refunds r left join memberships m on m.id = r.membership_id left join purchases p on p.id = r.purchase_id
     join locations l on l.id = coalesce(p.location_id, m.location_id)
   where r.origin = 'automatic' and r.amount_cents > 0 and (:since::timestamptz is null or r.created_at >= :since)
@@ -112,24 +112,33 @@ export const returnedToBook = statement({
   gives: { id: text, locationId: text, day: orNull(day), knownDay: orNull(day), totalCents: int },
 })
 
-const newRefunds = `
-  from refunds r
+/** The booked payment of a row `of` that went back, where it was charged and how much it was; no row before it is booked. */
+export const bookedPayment = (of: string) => `
     cross join lateral (
       select 'purchase' as cause, p.id, p.location_id, p.total_cents, p.tax_cents,
           exists (select from paid_periods where cause = 'purchase' and cause_id = p.id) as earns
-        from purchases p where p.square_payment_id = r.square_payment_id and p.state in ('succeeded', 'refunded')
+        from purchases p where p.square_payment_id = ${of}.square_payment_id and p.state in ('succeeded', 'refunded')
       union all
       select o.kind, o.membership_id || ':' || o.period_start, coalesce(o.location_id, m.location_id), o.amount_cents,
           greatest(0, o.amount_cents - coalesce(o.price_cents, m.price_cents)), true
         from renewals o join memberships m on m.id = o.membership_id
-        where o.square_payment_id = r.square_payment_id and o.state = 'paid'
+        where o.square_payment_id = ${of}.square_payment_id and o.state = 'paid'
       union all
-      select 'returned', r.square_payment_id, j.location_id, 0, 0, false
-        from journal j where j.cause = 'returned' and j.cause_id = r.square_payment_id and j.line = 0
+      select 'returned', ${of}.square_payment_id, j.location_id, 0, 0, false
+        from journal j where j.cause = 'returned' and j.cause_id = ${of}.square_payment_id and j.line = 0
       limit 1) of_payment
     join locations l on l.id = of_payment.location_id
+      and exists (select from journal j where j.cause = of_payment.cause and j.cause_id = of_payment.id)`
+/** What the books say that went back of the payment of a row `of`: refunds, and disputes that were lost. */
+export const bookedBack = (of: string) => `
+      (coalesce((select sum(b.amount_cents) from refunds b where b.square_payment_id = ${of}.square_payment_id
+          and exists (select from journal j where j.cause = 'refund' and j.cause_id = b.id)), 0)
+        + coalesce((select sum(b.lost_cents) from disputes b
+          where b.square_payment_id = ${of}.square_payment_id), 0))::bigint`
+
+export const newRefunds = `
+  from refunds r ${bookedPayment('r')}
   where r.state = 'completed' and r.amount_cents > 0 and (:since::timestamptz is null or r.created_at >= :since)
-    and exists (select from journal j where j.cause = of_payment.cause and j.cause_id = of_payment.id)
     and ${isNew("'refund'", 'r.id')}`
 
 /** Refunds that are completed, the oldest one of each payment that is booked, with what was booked back before. */
@@ -140,8 +149,7 @@ export const refundsToBook = statement({
       ${days('coalesce(r.accepted_at, r.created_at)')}, r.amount_cents as "amountCents",
       of_payment.total_cents as "paidCents", of_payment.tax_cents as "taxCents", of_payment.earns,
       array_remove(r.ends || r.membership_id, null) as named,
-      coalesce((select sum(b.amount_cents) from refunds b where b.square_payment_id = r.square_payment_id
-        and exists (select from journal j where j.cause = 'refund' and j.cause_id = b.id)), 0)::bigint as "backCents",
+      ${bookedBack('r')} as "backCents",
       (select until_day from earned_days e where e.location_id = l.id) as counted
     ${newRefunds} order by r.square_payment_id, coalesce(r.accepted_at, r.created_at), r.id limit :count`,
   takes: when,
@@ -159,17 +167,4 @@ export const refundsToBook = statement({
     backCents: orNull(int),
     counted: orNull(day),
   },
-})
-export type RefundToBook = RowOf<typeof refundsToBook>
-
-/** How much there is that is not in the books, of what is older than `before`. */
-export const countUnbooked = statement({
-  name: 'how much is not in the books',
-  text: `
-    select (select count(*) ${newPurchases} and p.created_at < :before)
-      + (select count(*) ${newRenewals} and r.at < :before)
-      + (select count(*) ${newReturned} and r.created_at < :before)
-      + (select count(*) ${newRefunds} and coalesce(r.accepted_at, r.created_at) < :before) as count`,
-  takes: { since: orNull(instant), before: instant },
-  gives: { count: orNull(int) },
 })

@@ -94,7 +94,20 @@ export const bookSums = statement({
         + (select coalesce(sum(cents), 0) from journal where cause = 'returned' and line = 0)
         - (select coalesce(sum(amount_cents), 0) from refunds r where exists (
             select from journal j where j.cause = 'refund' and j.cause_id = r.id and j.line = 0)))::bigint
-        as "capturedCents"`,
+        as "capturedCents",
+      (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days
+        where account = 'square' and cause in ('dispute', 'dispute_won', 'payout', 'payout_matched', 'payout_failed')
+        )::bigint as "settledCents",
+      ((select coalesce(sum(-taken_cents), 0) from disputes)
+        - (select coalesce(sum(gross_cents), 0) from payout_entries where booked and match <> 'fee')
+        + (select coalesce(sum(amount_cents), 0) from payouts where returned))::bigint as "disputedAndPaidCents",
+      (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days
+        where account = 'disputes')::bigint as "heldCents",
+      (select coalesce(sum(taken_cents - lost_cents), 0) from disputes)::bigint as "undecidedCents",
+      (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days
+        where account = 'bank')::bigint as "bankCents",
+      (select coalesce(sum(amount_cents), 0) from payouts where bookings > 0 and not returned)::bigint
+        as "arrivedCents"`,
   takes: {},
   gives: {
     allCents: orNull(int),
@@ -104,5 +117,11 @@ export const bookSums = statement({
     unearnedCents: orNull(int),
     squareCents: orNull(int),
     capturedCents: orNull(int),
+    settledCents: orNull(int),
+    disputedAndPaidCents: orNull(int),
+    heldCents: orNull(int),
+    undecidedCents: orNull(int),
+    bankCents: orNull(int),
+    arrivedCents: orNull(int),
   },
 })

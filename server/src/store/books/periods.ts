@@ -1,3 +1,4 @@
+import { heldStates, lostStates } from '@sipday/rules/books/disputes.ts'
 import type { Earning } from '@sipday/rules/books/earning.ts'
 import type { Waiting } from '@sipday/rules/books/journal.ts'
 import { day, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
@@ -144,7 +145,13 @@ export const sharesOfDays = statement({
   gives: { day: orNull(day), account: oneOf('deferred', 'gifts'), cents: orNull(int) },
 })
 
-/** Periods that have ended before their last day and whose rest is earned, because no refund of them is on its way. */
+/** Money that the bank has, or will have once it is booked. */
+const MAY_BE_LOST = [...heldStates, ...lostStates].map((state) => `'${state}'`).join(', ')
+
+/**
+ * Periods that have ended before their last day and whose rest is earned, because no refund of them is on its way and no
+ * bank is deciding about their payment.
+ */
 export const endedPeriods = statement({
   name: 'periods that ended early',
   text: `
@@ -153,6 +160,8 @@ export const endedPeriods = statement({
       and not exists (select from refunds r where r.square_payment_id = p.square_payment_id
         and (r.state in ('asked', 'wanted', 'pending')
           or r.state = 'completed' and not exists (select from journal j where j.cause = 'refund' and j.cause_id = r.id)))
+      and not exists (select from disputes d where d.square_payment_id = p.square_payment_id
+        and (d.taken_cents > d.lost_cents or d.bookings = 0 and d.state in (${MAY_BE_LOST})))
     order by p.cause_id, p.membership_id`,
   takes: { locationId: text, counted: day },
   gives: given,

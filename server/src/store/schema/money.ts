@@ -1,4 +1,3 @@
-import type { EntryMatch } from '@sipday/rules/refunds/payouts.ts'
 import type { RefundState } from '@sipday/rules/refunds/amounts.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -165,65 +164,6 @@ export type RefundsTable = {
   tells: Generated<boolean>
   /** When the provider was first seen to have accepted it: what follows from it is done once. */
   accepted_at: Generated<Date | null>
-}
-
-export type DisputesTable = {
-  square_dispute_id: string
-  square_payment_id: string
-  amount_cents: number
-  reason: string
-  state: string
-  due_at: Date | null
-  seen_at: Date
-  updated_at: Date
-}
-
-/** What a person decided about a dispute: evidence, `{type, text}` each, or that the money is left to the cardholder. */
-export type DisputeAnswersTable = {
-  square_dispute_id: string
-  kind: 'evidence' | 'accept'
-  /** How far the dispute was: after an inquiry a bank may ask again. */
-  for_state: string
-  evidence: Json
-  staff_id: string
-  decided_at: Date
-  /** From then on the provider may have it. */
-  sent_at: Date | null
-  state: Generated<'wanted' | 'done' | 'failed'>
-  problem: string | null
-}
-
-/** What the provider sent to the shop's bank, for one of its locations. */
-export type PayoutsTable = {
-  id: string
-  square_location_id: string
-  state: string
-  amount_cents: number
-  created_at: Date
-  /** A calendar date. */
-  arrives_on: string | null
-  /** The reference on the bank's statement. */
-  end_to_end_id: string | null
-  seen_at: Date
-}
-
-/** What a payout is made of; money that went back is negative. What reaches the bank is gross less fee. */
-export type PayoutEntriesTable = {
-  id: string
-  payout_id: string
-  at: Date | null
-  /** The provider's own word for it. */
-  type: string
-  gross_cents: number
-  fee_cents: number
-  square_payment_id: string | null
-  square_refund_id: string | null
-  square_dispute_id: string | null
-  match: Generated<EntryMatch>
-  /** What a person knows about an entry that matches nothing, who wrote it and when. */
-  explained_reason: Generated<string | null>
-  explained_by: Generated<string | null>
-  explained_at: Generated<Date | null>
 }
 
 export type WebhookEventsTable = {

@@ -1,0 +1,61 @@
+import { type Line, written } from './journal.ts'
+
+/* What a dispute does to the books (office 5.6, decision 68). All amounts are whole cents. */
+
+/** The bank holds the money until it decides. */
+export const heldStates = ['EVIDENCE_REQUIRED', 'PROCESSING'] as const
+/** The money is the cardholder's. */
+export const lostStates = ['LOST', 'ACCEPTED'] as const
+/** The money is the shop's: the bank only asked, or has given it back. */
+export const freeStates = ['INQUIRY_EVIDENCE_REQUIRED', 'INQUIRY_PROCESSING', 'INQUIRY_CLOSED', 'WON'] as const
+
+/** How much of a dispute the bank has taken from the shop, and how much of that is lost for good. */
+export type Standing = { takenCents: number; lostCents: number }
+
+/** Where a dispute stands; null for a state that is not known, of which nothing can be booked. */
+export const standingOf = (state: string, amountCents: number): Standing | null => {
+  const isOneOf = (states: readonly string[]) => states.includes(state)
+  if (isOneOf(heldStates)) return { takenCents: amountCents, lostCents: 0 }
+  if (isOneOf(lostStates)) return { takenCents: amountCents, lostCents: amountCents }
+  return isOneOf(freeStates) ? { takenCents: 0, lostCents: 0 } : null
+}
+
+/**
+ * taken: the bank has taken it. given_back: the shop has it again. lost: the cardholder keeps it. recovered: what was
+ * lost is with the bank again, which decides anew.
+ */
+export type DisputeStep = { kind: 'taken' | 'given_back' | 'lost' | 'recovered'; cents: number }
+
+/** What has to be booked to go from one standing to another, in order. */
+export const stepsBetween = (from: Standing, to: Standing): DisputeStep[] => {
+  const steps: DisputeStep[] = [
+    { kind: 'recovered', cents: from.lostCents - to.lostCents },
+    { kind: 'taken', cents: to.takenCents - from.takenCents },
+    { kind: 'given_back', cents: from.takenCents - to.takenCents },
+    { kind: 'lost', cents: to.lostCents - from.lostCents },
+  ]
+  return steps.filter(({ cents }) => cents > 0)
+}
+
+/** The bank has taken the money of a dispute from what Square owes. */
+export const takenLines = (cents: number): Line[] =>
+  written({ account: 'disputes', cents }, { account: 'square', cents: -cents })
+
+/** The bank has given it back. */
+export const givenBackLines = (cents: number): Line[] =>
+  written({ account: 'square', cents }, { account: 'disputes', cents: -cents })
+
+/**
+ * What was lost is open again. What it took of days to come was spread over fewer days since, so it does not wait for
+ * them again: all of it but the tax is taken off what went back.
+ */
+export const recoveredLines = (cents: number, taxCents: number): Line[] =>
+  written(
+    { account: 'disputes', cents },
+    { account: 'tax', cents: -taxCents },
+    { account: 'refunds', cents: taxCents - cents },
+  )
+
+/** The same of a payment that bought nothing. */
+export const recoveredReturnLines = (cents: number): Line[] =>
+  written({ account: 'disputes', cents }, { account: 'returning', cents: -cents })
