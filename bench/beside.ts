@@ -29,7 +29,9 @@ const checkOut = (commit: string): string => {
     const archive = execFileSync('git', ['archive', sha], { cwd: root, maxBuffer: 1 << 30 })
     const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive, stdio: ['pipe', 'ignore', 'inherit'] })
     const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
-    if (unpacked.status !== 0 || npm.status !== 0) throw new Error(`${commit} could not be installed`)
+    const built = spawnSync(process.execPath, ['tools/bootstrap.mjs', 'build'], { cwd: folder, stdio: 'ignore' })
+    if (unpacked.status !== 0 || npm.status !== 0 || built.status !== 0)
+      throw new Error(`${commit} could not be installed`)
     writeFileSync(done, '')
   }
   copyFileSync(join(root, DRIVER), join(folder, DRIVER))

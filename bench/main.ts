@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { buildAll } from '../tools/starting/builds.ts'
 import { measureBeside } from './beside.ts'
 import { type CallName, measureCalls } from './server/calls.ts'
 import { measureGrowth } from './server/growth.ts'
@@ -38,6 +39,7 @@ const usage = (): void => {
 const main = async (): Promise<void> => {
   const given = process.argv.slice(2)
   const [first, commit, ...names] = given
+  await buildAll((line) => console.error(line))
   if (first === '--beside' && commit) return measureBeside(commit, names)
   if (given.includes('--help') || given.some((name) => !(name in benches))) return usage()
   const wanted = given.length > 0 ? given : Object.keys(benches).filter((name) => !LONG.includes(name))

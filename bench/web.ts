@@ -1,4 +1,4 @@
-import { buildSites } from '../tools/starting/sites.ts'
+import { buildAll } from '../tools/starting/builds.ts'
 import { checkBudgets } from '../tools/checking/page-weights.ts'
 import { PHONE } from './pages/visit.ts'
 import { measurePages } from './pages/shown.ts'
@@ -25,7 +25,7 @@ const budgetRows = (): Row[] =>
  * asserted.
  */
 const main = async (): Promise<void> => {
-  await buildSites((line) => console.error(line))
+  await buildAll((line) => console.error(line))
   console.log(`${new Date().toISOString().slice(0, 16)}Z, weights after brotli; the ratio is to the goal\n`)
   printTable(budgetRows(), 'limit of the check')
   if (process.argv.includes('weight')) return

@@ -1,9 +1,9 @@
-import { buildSites } from './starting/sites.ts'
+import { buildAll } from './starting/builds.ts'
 
-/** Builds the pages, as `npm start` does, and nothing else: for a container image. */
+/** Builds the pages and the server, as `npm start` does, and nothing else: for a container image. */
 try {
-  await buildSites(console.log)
-  console.log('The pages are built')
+  await buildAll(console.log)
+  console.log('The pages and the server are built')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -9,6 +9,9 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 4_000
 /** "localhost" has two addresses; on a busy machine Node's 250 ms for each would be over before the right one answers. */
 export const CONNECT_PATIENCE_MS = 5_000
+/** The server as it runs in a shop, built by starting/builds.ts; in development it runs from its sources. */
+export const BUILT_SERVER = 'server/dist/main.js'
+
 /**
  * Limits memory that Node would use for garbage. The young generation is set in megabytes: Node would take 16 or more,
  * most of it for garbage. It starts at one megabyte and only grows under load; kept at one, an idle server is no

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readSettings } from '@sipday/server/settings.ts'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { MEMORY, programPath } from './child.ts'
+import { BUILT_SERVER, MEMORY, programPath } from './child.ts'
 import { SETTINGS } from './starting/setting-names.ts'
 
 const file = (name: string) => readFileSync(programPath(`deploy/${name}`), 'utf8')
@@ -81,8 +81,7 @@ test('the image has instructions that exist, runs as no one special, and starts 
   const last = (wanted: string) => instructions.findLast(([name]) => name === wanted)?.[1] ?? ''
   expect(last('USER')).toBe('10001')
   const command = JSON.parse(last('CMD')) as string[]
-  expect(command).toEqual(['node', ...MEMORY, 'server/src/main.ts'])
-  expect(existsSync(programPath(command.at(-1) ?? ''))).toBe(true)
+  expect(command).toEqual(['node', ...MEMORY, BUILT_SERVER])
   const set = environmentIn(last('ENV').replaceAll(' ', '\n'))
   expect(Object.keys(set).filter((name) => !settings.has(name))).toEqual(['HOME'])
   expect(last('EXPOSE')).toBe(set['PORT'])

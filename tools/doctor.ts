@@ -24,7 +24,7 @@ import { maskSetting } from './running/mask.ts'
 import { tryToListen } from './starting/ports.ts'
 import { environmentOfShop } from './running/running-shop.ts'
 import { SETTINGS } from './starting/setting-names.ts'
-import { sitesAreBuilt } from './starting/sites.ts'
+import { isAllBuilt } from './starting/builds.ts'
 
 const env = (() => {
   try {
@@ -48,7 +48,9 @@ function installed(): Finding[] {
       ? good(`bundled PostgreSQL ${database ?? 'none'}`)
       : bad('there is no bundled PostgreSQL for this kind of machine: set DATABASE_URL'),
     good(`browser for the tests: ${findChromium() ?? 'none yet, npm test installs one'}`),
-    sitesAreBuilt() ? good('the pages are built') : good('the pages are not built yet, npm start builds them'),
+    isAllBuilt()
+      ? good('the pages and the server are built')
+      : good('the pages or the server are not built yet, npm start builds them'),
   ]
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { programPath } from './child.ts'
+import { BUILT_SERVER, programPath } from './child.ts'
 import { removeData } from './starting/remove-data.ts'
 
 test.setTimeout(180_000)
@@ -147,7 +147,7 @@ test('a second owner of the data folder is refused, and the first one goes on', 
 test('an app that crashes is started again', async () => {
   const run = start()
   await untilRunning(run)
-  for (const pid of processesOf(dataDir, 'server/src/main.ts')) kill(pid)
+  for (const pid of processesOf(dataDir, BUILT_SERVER)) kill(pid)
   await expect.poll(run.said).toContain('The app stopped unexpectedly')
   await expect.poll(async () => (await page().catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200)
 })

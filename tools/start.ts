@@ -14,14 +14,14 @@ import { migrate, requireMigrated } from '@sipday/server/store/migrate.ts'
 import { announce } from './starting/announce.ts'
 import { backUpRegularly } from './starting/regular-backups.ts'
 import { type BackupSettings, describeKeeping, readBackupSettings } from './running/backup-settings.ts'
-import { CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
+import { BUILT_SERVER, CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
 import { followChanges, startFront } from './starting/dev-front.ts'
 import { loadDemoOnce, openingAt } from './starting/demo-shop.ts'
 import { type LocalSettings, readLocalSettings } from './starting/local-settings.ts'
 import { freePort, requireFreePort } from './starting/ports.ts'
 import { noteRunningShop } from './running/running-shop.ts'
 import { readSecrets } from './starting/secrets.ts'
-import { buildSites } from './starting/sites.ts'
+import { buildAll } from './starting/builds.ts'
 import { startSandbox } from './starting/sandbox-child.ts'
 
 /** What has been started, stopped in reverse order. */
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const sandboxStarts = local.withSandbox ? startSandbox(local, secrets, { say, signal: stopping.signal }) : undefined
   sandboxStarts?.catch(() => undefined)
   undo.push(async () => (await sandboxStarts?.catch(() => undefined))?.child.stop())
-  if (!isDev) await step(buildSites(say, stopping.signal))
+  if (!isDev) await step(buildAll(say, stopping.signal))
   const databaseUrl = await step(openDatabase(local, backups))
   // Past a pooler, if there is one.
   const direct = process.env['DATABASE_DIRECT_URL'] || databaseUrl
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const appPort = isDev ? await freePort() : local.port
   const app = new Child({
     name: 'The app',
-    script: programPath('server/src/main.ts'),
+    script: programPath(isDev ? 'server/src/main.ts' : BUILT_SERVER),
     env: { ...env, PORT: String(appPort) },
     logFile,
     drainMs: readSettings(env).drainMs,

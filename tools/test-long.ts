@@ -4,7 +4,7 @@ import { missingPrograms } from '../e2e/ha/programs.ts'
 import { provideChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
 import { SETTINGS } from './starting/setting-names.ts'
-import { buildSites } from './starting/sites.ts'
+import { buildAll } from './starting/builds.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 
 /**
@@ -59,7 +59,7 @@ function summarise(files: Figures[]): boolean {
 async function runAll(): Promise<boolean> {
   const problem = provideChromium(say)
   if (problem) say(problem)
-  await buildSites(say)
+  await buildAll(say)
   const attacks = await runTool(
     'node_modules/vitest/vitest.mjs',
     ['run', '--project=attacks', '--reporter=dot', '--testTimeout=1500000'],
@@ -79,7 +79,7 @@ async function runHighAvailability(stories: string[]): Promise<boolean> {
     say(`0 passed, 0 failed, ${missing.length} skipped`)
     return true
   }
-  await buildSites(say)
+  await buildAll(say)
   const chosen = stories.length > 0 ? ['--testNamePattern', stories.join(' ')] : []
   const { code } = await runTool(
     'node_modules/vitest/vitest.mjs',

@@ -3,7 +3,7 @@ import { codeChecks } from './checking/checks.ts'
 import { quick } from './checking/quick.ts'
 import { countJourneys, freshReport } from './checking/reports.ts'
 import { SETTINGS } from './starting/setting-names.ts'
-import { buildSites } from './starting/sites.ts'
+import { buildAll } from './starting/builds.ts'
 import { atLeastOneFailure, runVitest } from './checking/run-vitest.ts'
 import { budgetTable, checkBudgets } from './checking/page-weights.ts'
 import { type Step, runSteps, runTool, stopWithUs } from './checking/steps.ts'
@@ -50,7 +50,7 @@ const journeys: Step = {
 
 async function buildProblem(): Promise<string | undefined> {
   try {
-    await buildSites(say)
+    await buildAll(say)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

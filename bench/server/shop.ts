@@ -13,7 +13,7 @@ import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import pg from 'pg'
 import { openDemoShop } from '../../tools/demo/open-demo-shop.ts'
-import { MEMORY } from '../../tools/child.ts'
+import { BUILT_SERVER, MEMORY } from '../../tools/child.ts'
 import { removeData } from '../../tools/starting/remove-data.ts'
 import { parentOf } from './processor-time.ts'
 
@@ -102,7 +102,7 @@ export const openShop = async (): Promise<Shop> => {
     startProgram,
     startServer: async () => {
       const began = performance.now()
-      const server = await startProgram('server/src/main.ts', {}, MEMORY)
+      const server = await startProgram(BUILT_SERVER, {}, MEMORY)
       return { ...server, readyMs: performance.now() - began }
     },
     close: async () => {

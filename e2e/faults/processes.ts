@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BUILT_SERVER } from '../../tools/child.ts'
 import type { RunningWorld } from '../start-world.ts'
 
 const listing = (): { pid: number; parent: number; command: string }[] =>
@@ -13,7 +14,7 @@ const listing = (): { pid: number; parent: number; command: string }[] =>
 
 /** This world's app process, or undefined while it is down. */
 export const appPid = ({ child }: RunningWorld): number | undefined =>
-  listing().find(({ parent, command }) => parent === child.pid && command.includes('server/src/main.ts'))?.pid
+  listing().find(({ parent, command }) => parent === child.pid && command.includes(BUILT_SERVER))?.pid
 
 /** Where this world's cluster is stored, and the process that owns it. */
 const postmasterFile = ({ world }: Pick<RunningWorld, 'world'>): string => {

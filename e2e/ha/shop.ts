@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BUILT_SERVER } from '../../tools/child.ts'
 import { loadDemoOnce } from '../../tools/starting/demo-shop.ts'
 import { freePorts, type World, worldAt } from '../start-world.ts'
 import type { Front } from './front.ts'
@@ -67,7 +68,7 @@ export const startShop = async (front: Front, folder: string): Promise<Shop> => 
   }
   mkdirSync(env.DATA_DIR)
   const apps = front.appPorts.map(
-    (port, index) => new Program(`app${index + 1}`, folder, ours('server/src/main.ts', { ...env, PORT: String(port) })),
+    (port, index) => new Program(`app${index + 1}`, folder, ours(BUILT_SERVER, { ...env, PORT: String(port) })),
   )
   const sites = front.appPorts.map((port) => `http://127.0.0.1:${port}`)
   for (const app of apps) app.start()

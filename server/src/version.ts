@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-
-const file = new URL('../../package.json', import.meta.url)
+import { fileAt } from './files.ts'
 
 /** The version of Sipday that is running, such as "0.2.0". */
-export const VERSION = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+export const VERSION = (JSON.parse(readFileSync(fileAt('package.json'), 'utf8')) as { version: string }).version
 
 /** Whether a version is the other one or newer; both are three numbers. */
 export const isAtLeast = (version: string, other: string): boolean => {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { groupedCode, walletFields, walletTexts } from '@sipday/rules/codes/wallet-words.ts'
 import { pngOf } from '../store/logo/clean-png.ts'
+import { fileAt } from '../files.ts'
 import type { AppleWallet } from './apple-settings.ts'
 import type { PassToSign } from './pass-of-member.ts'
 
 /** The cup of web/public/icon.svg: Apple wants pictures, in the sizes of its screens. */
-const picture = (name: string): Buffer => readFileSync(new URL(`images/${name}`, import.meta.url))
+const picture = (name: string): Buffer => readFileSync(fileAt(`server/src/wallet/images/${name}`))
 const icons = ['icon.png', 'icon@2x.png', 'icon@3x.png'] as const
 const logos = ['logo.png', 'logo@2x.png', 'logo@3x.png'] as const
 

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { fileAt } from '../../files.ts'
 import { sendKept } from './compressed.ts'
 import { readCookie } from '../cookie.ts'
 import { registerAppleDomain } from './apple-domain.ts'
@@ -12,7 +12,6 @@ import { hashesOf } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
-const folderOf = (name: string): string => fileURLToPath(new URL(`../../../../${name}`, import.meta.url))
 const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n'
 
 /**
@@ -21,9 +20,9 @@ const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n
  * other path of the customer site redirects to `/` (S2).
  */
 export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
-  const web = staticFiles(folderOf('web/dist/client'))
-  const plain = { counter: staticFiles(folderOf('counter/dist')), office: staticFiles(folderOf('office/dist')) }
-  const renderer = createPageRenderer(deps, folderOf('web/dist'))
+  const web = staticFiles(fileAt('web/dist/client'))
+  const plain = { counter: staticFiles(fileAt('counter/dist')), office: staticFiles(fileAt('office/dist')) }
+  const renderer = createPageRenderer(deps, fileAt('web/dist'))
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ShownPage, cache: string) => {
     if (page.ageSeconds !== null) reply.header('age', String(page.ageSeconds))
     reply.type('text/html; charset=utf-8').header('cache-control', cache).header('content-security-policy', page.policy)
