@@ -112,10 +112,12 @@ export const refundsAnswer = z.object({
   total: total.nullable(),
 })
 
+/** disputed: no bank has decided yet. lost: one has, for the cardholder. */
+export const paymentStates = ['paid', 'refunded', 'partly_refunded', 'disputed', 'lost', 'unknown'] as const
 export const paymentsQuery = z.object({
   customerId: id.optional(),
   locationId: id.optional(),
-  state: z.enum(['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown']).optional(),
+  state: z.enum(paymentStates).optional(),
   /** The last four digits of the card. */
   last4: z
     .string()
@@ -141,7 +143,7 @@ export const paymentRow = z.object({
   totalCents: total,
   backCents: total,
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  state: z.enum(['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown']),
+  state: z.enum(paymentStates),
 })
 export const paymentsAnswer = z.object({
   rows: z.array(paymentRow),

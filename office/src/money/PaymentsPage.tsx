@@ -60,7 +60,7 @@ export function PaymentsPage({ me }: { me: Me }) {
                     key: 'next',
                     name: paymentTexts.next,
                     cell: (row) =>
-                      row.state === 'disputed' && mayAnswer ? (
+                      (row.state === 'disputed' || row.state === 'lost') && mayAnswer ? (
                         <GoButton
                           variant="text"
                           flush="start"

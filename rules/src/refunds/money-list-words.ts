@@ -18,6 +18,7 @@ export const paymentStateWords = {
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
   disputed: 'Disputed',
+  lost: 'Lost in a dispute',
   unknown: 'Not confirmed',
 } as const
 

@@ -166,7 +166,9 @@ test.each([
 })
 
 test('the loss is accepted once, also when the answer to it is lost, and evidence is refused from then on', async () => {
-  const { id } = await disputed()
+  const { id, buyer } = await disputed()
+  const state = async () => (await dana.call('payments', { customerId: buyer.id })).body.rows[0]?.state
+  expect(await state()).toBe('disputed')
   await world.faults({ target: 'disputes.accept', mode: 'cut-after' })
   const both = await Promise.all([accept(id), accept(id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -177,6 +179,7 @@ test('the loss is accepted once, also when the answer to it is lost, and evidenc
   await work(id)
   expect((await shown(id)).answer).toMatchObject({ kind: 'accept', state: 'done' })
   expect(await evidenceAt(id)).toEqual([])
+  expect(await state()).toBe('lost')
 })
 
 test('what is answered in Square’s dashboard meanwhile is not answered again', async () => {

@@ -1,3 +1,4 @@
+import { paymentStates } from '@sipday/contract/office/money.ts'
 import { refundStates } from '@sipday/rules/refunds/amounts.ts'
 import { refundReasons } from '@sipday/rules/refunds/refund-words.ts'
 import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
@@ -108,10 +109,13 @@ const asked = (half: string, also: string): string => `
   cross join lateral (
     select coalesce((select sum(amount_cents) from refunds b
         where b.square_payment_id = p.id and b.state not in ('asked', 'refused', 'lapsed', 'failed')), 0)::int as back_cents,
+      exists (select from disputes d where d.square_payment_id = p.id
+        and d.state not in ('WON', 'INQUIRY_CLOSED', 'LOST', 'ACCEPTED')) as disputed,
       exists (select from disputes d
-        where d.square_payment_id = p.id and d.state not in ('WON', 'INQUIRY_CLOSED')) as disputed) of_payment
+        where d.square_payment_id = p.id and d.state in ('LOST', 'ACCEPTED')) as lost) of_payment
   cross join lateral (
-    select case when p.unknown then 'unknown' when disputed then 'disputed' when back_cents >= p.total_cents then 'refunded'
+    select case when p.unknown then 'unknown' when disputed then 'disputed'
+      when lost then 'lost' when back_cents >= p.total_cents then 'refunded'
       when back_cents > 0 then 'partly_refunded' else 'paid' end as state) standing
   where (:everywhere or p.location_id = any(:places) or exists (
       select from memberships o where o.purchase_id = p.purchase_id and o.location_id = any(:places)))
@@ -121,7 +125,6 @@ const asked = (half: string, also: string): string => `
     and (:last4::text is null or exists (select from cards k where k.id = p.card_id and k.last_4 = :last4))
     and ${inDays('p.at')} ${also}`
 const paymentFilters = { ...reach, ...filters, last4: orNull(text) }
-const states = ['paid', 'refunded', 'partly_refunded', 'disputed', 'unknown'] as const
 
 /** A page of the captured payments, and of those whose outcome is not known, newest first. */
 export const paymentsPage = statement({
@@ -150,7 +153,7 @@ export const paymentsPage = statement({
     tax_cents: orNull(int),
     total_cents: orNull(int),
     back_cents: orNull(int),
-    state: orNull(oneOf(...states)),
+    state: orNull(oneOf(...paymentStates)),
     location_name: orNull(text),
     time_zone: orNull(text),
     person: orNull(json<{ given_name: string; family_name: string; email: string }>()),
