@@ -1,5 +1,6 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
+import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Router, useLocation } from 'wouter'
 import { failureText, refusedWith } from './failure.ts'
 import { Frame } from './Frame.tsx'
+import { Broken } from './parts/Broken.tsx'
 import { AskBeforeLeaving } from './parts/form/AskBeforeLeaving.tsx'
 import { useHeldLocation } from './parts/form/use-held-location.ts'
 import { ProveAgain } from './prove/ProveAgain.tsx'
@@ -23,9 +25,11 @@ export function App({ client }: { client: QueryClient }) {
       <AskBeforeLeaving>
         <Router base="/office" hook={useHeldLocation}>
           <ProveAgain>
-            <Suspense fallback={<Opening />}>
-              <Door />
-            </Suspense>
+            <ErrorBoundary fallback={<BrokenOffice />}>
+              <Suspense fallback={<Opening />}>
+                <Door />
+              </Suspense>
+            </ErrorBoundary>
           </ProveAgain>
         </Router>
       </AskBeforeLeaving>
@@ -64,6 +68,12 @@ const Plain = ({ children }: { children: ReactNode }) => (
   <Frame>
     <main className="page narrow section">{children}</main>
   </Frame>
+)
+
+const BrokenOffice = () => (
+  <Plain>
+    <Broken />
+  </Plain>
 )
 
 const Opening = () => (

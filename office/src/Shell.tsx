@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import { Suspense, useId, useMemo, useState } from 'react'
@@ -8,6 +9,7 @@ import { SectionIcon } from './menu/SectionIcon.tsx'
 import { isIn, sections, sectionsFor, type OfficeSection } from './menu/sections.tsx'
 import { useGoKeys } from './menu/use-go-keys.ts'
 import { Moved } from './moved.ts'
+import { Broken } from './parts/Broken.tsx'
 import { DraftBar } from './parts/draft/DraftBar.tsx'
 import { MayNot } from './parts/MayNot.tsx'
 import { OfflineNote } from './parts/OfflineNote.tsx'
@@ -57,9 +59,11 @@ export function Shell({ me }: { me: Me }) {
         <main id="content" className={css.content} tabIndex={-1}>
           <Moved value={moved}>
             <OfflineNote />
-            <Suspense fallback={<Loading />}>
-              {here ? <Opened key={here.path} section={here} me={me} /> : <NoSuchPage />}
-            </Suspense>
+            <ErrorBoundary at={path} fallback={<Broken />}>
+              <Suspense fallback={<Loading />}>
+                {here ? <Opened key={here.path} section={here} me={me} /> : <NoSuchPage />}
+              </Suspense>
+            </ErrorBoundary>
           </Moved>
         </main>
       </div>

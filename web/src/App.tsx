@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { moneyMoves, showRedeemButton } from './purchase/selectors.ts'
@@ -5,7 +6,7 @@ import { useSend, useWizard, WizardProvider } from './purchase/useWizard.tsx'
 import { PurchasePage } from './purchase/PurchasePage.tsx'
 import { RedeemPage } from './redeem/RedeemPage.tsx'
 import { signedOut } from './session.ts'
-import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { ShellProvider } from './shell/shell-context.tsx'
 import type { Site } from './site.ts'
@@ -19,7 +20,7 @@ export type AppProps = {
 /** The customer's site: the wizard on `/`, self-service on `/redeem`; every other address leads to `/` (S2). */
 export function App({ site, path }: AppProps) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={<ErrorPage />}>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
         <WizardProvider machine={site.wizard}>
           <Pages site={site} />

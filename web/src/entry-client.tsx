@@ -1,5 +1,6 @@
 import '@sipday/ui/base.css'
 import { fetchDrawings, takeDrawings } from '@sipday/ui/drawings/drawings.ts'
+import { reloadWhenImportsFail } from '@sipday/ui/loading/failed-imports.ts'
 import { startTransition, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -11,7 +12,7 @@ import { takeEarlyPress } from './purchase/early/early-press.ts'
 import { screenOf } from './purchase/selectors.ts'
 import { hasSavedAnswers } from './purchase/resume/saved-keys.ts'
 import { knowsMember } from './shell/forget-account.ts'
-import { reloadWhenImportsFail, takeKept } from './loading/failed-imports.ts'
+import { keepPress, takeKept } from './loading/kept-press.ts'
 import { noteInlinedStyles } from './loading/inlined-styles.ts'
 import { createSite, type Site } from './site.ts'
 import { fetchStart, readStart } from './start.ts'
@@ -53,7 +54,7 @@ const main = async (): Promise<void> => {
   const embedded = readStart(document)
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
-  reloadWhenImportsFail(storage.session)
+  reloadWhenImportsFail(storage.session, keepPress(storage.session))
   const pressKept = takeKept(storage.session)
   // The only place in the site that writes to the browser's log (W8: persistence errors are only logged).
   // oxlint-disable-next-line no-console

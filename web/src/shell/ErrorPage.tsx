@@ -6,7 +6,10 @@ import css from './ErrorPage.module.css'
 /** This page's name in S8, for people who report it. */
 const ERROR_NAME = 'Unexpected Application Error'
 
-/** Says that something broke and that nothing is lost, and offers two actions: reload and home. */
+/**
+ * What people see when a page crashes: the error's name as a router words it, our own text beside it, no stack (S8, risk
+ * 65), that nothing is lost, and two actions: reload and home.
+ */
 export function ErrorPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
 
 afterEach(() => {
   cleanup()
@@ -15,7 +16,7 @@ function Broken(): never {
 test('a page that breaks says Unexpected Application Error, shows no stack, and offers two ways on', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { container } = render(
-    <ErrorBoundary>
+    <ErrorBoundary fallback={<ErrorPage />}>
       <Broken />
     </ErrorBoundary>,
   )

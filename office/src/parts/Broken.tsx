@@ -1,0 +1,19 @@
+import { Alert } from '@sipday/ui/Alert.tsx'
+import { Button } from '@sipday/ui/Button.tsx'
+
+/** What stands in place of a page that crashed, or that did not arrive: after an update, or without a network. */
+export function Broken() {
+  return (
+    <Alert
+      kind="bad"
+      heading="This page could not be shown"
+      action={
+        <Button variant="danger" onClick={() => window.location.reload()}>
+          Reload This Page
+        </Button>
+      }
+    >
+      What you saved is safe. Check your connection, and reload the page.
+    </Alert>
+  )
+}
