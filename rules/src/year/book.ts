@@ -12,7 +12,7 @@ import type { YearLife, YearMembership, YearOrder, YearPerson } from './story.ts
 
 const GIFT_HOUR_S = 9 * 3600
 
-type Known = { buyer: number; subscribers: number[] }
+type Known = { payer: number; subscribers: number[] }
 
 /** The people, orders and memberships of a year that is being played. */
 export const bookOf = (setting: Setting, seed: number) => {
@@ -25,11 +25,11 @@ export const bookOf = (setting: Setting, seed: number) => {
     people.push({ ...nameBy(chance, familyName), placeId, cameAt: at }) - 1
 
   const meetAll = (chance: Chance, join: Join): Known => {
-    const buyer = meet(chance, join)
-    if (join.isGift) return { buyer, subscribers: [meet(chance, join)] }
-    const family = people[buyer]?.familyName
+    const payer = meet(chance, join)
+    if (join.isGift) return { payer, subscribers: [meet(chance, join)] }
+    const family = people[payer]?.familyName
     const others = Array.from({ length: join.quantity - 1 }, () => meet(chance, join, family))
-    return { buyer, subscribers: [buyer, ...others] }
+    return { payer, subscribers: [payer, ...others] }
   }
 
   const order = (join: Join, known?: Known): void => {
@@ -53,7 +53,7 @@ export const bookOf = (setting: Setting, seed: number) => {
     if (paid) begin(join, number, who, sendOn)
   }
 
-  const begin = (join: Join, number: number, { buyer, subscribers }: Known, sendOn: CalendarDate | null): void => {
+  const begin = (join: Join, number: number, { payer, subscribers }: Known, sendOn: CalendarDate | null): void => {
     const { plan, placeId, at, day } = join
     const bought = orders[number]
     if (!bought) return
@@ -91,7 +91,7 @@ export const bookOf = (setting: Setting, seed: number) => {
         ...life,
         order: number,
         position,
-        payer: buyer,
+        payer,
         subscriber,
         kind,
         startedOn,
@@ -120,7 +120,7 @@ export const bookOf = (setting: Setting, seed: number) => {
     if (at > days.now || plans.length === 0) return
     const plan = plans[chance.place(plans.map(({ frequency }) => (frequency === 'year' ? 1 : 5)))] ?? join.plan
     const again = { placeId: last.placeId, day, at, plan, quantity: 1, isGift: false, campaignId: null }
-    order(again, { buyer: subscriber, subscribers: [subscriber] })
+    order(again, { payer: subscriber, subscribers: [subscriber] })
   }
 
   /** The shop gives someone a membership that costs nothing. */

@@ -121,7 +121,7 @@ test('everything happens somewhere in a few years', () => {
     given: memberships.some(({ kind }) => kind === 'complimentary'),
     cameBack: many.some(
       ({ orders }) =>
-        new Set(orders.filter(({ paid }) => paid).map(({ buyer }) => buyer)).size <
+        new Set(orders.filter(({ paid }) => paid).map(({ payer }) => payer)).size <
         orders.filter(({ paid }) => paid).length,
     ),
     voided: many.some(({ drinks }) => drinks.some(({ voidedAt }) => voidedAt !== null)),

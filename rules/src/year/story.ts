@@ -13,7 +13,7 @@ export type YearPerson = {
 }
 
 export type YearOrder = Totals & {
-  buyer: number
+  payer: number
   subscribers: readonly number[]
   planId: string
   placeId: string

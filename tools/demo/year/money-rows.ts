@@ -36,7 +36,7 @@ export const purchaseRows = (scene: Scene): RowIn<'purchases'>[] =>
   scene.year.orders.map((order, number) => {
     const plan = planIn(scene, order)
     const { id, paymentId, squarePaymentId } = at(scene.names.orders, number)
-    const buyer = at(scene.names.people, order.buyer)
+    const payer = at(scene.names.people, order.payer)
     const [first] = order.subscribers
     const recipient = first === undefined ? null : at(scene.names.people, first)
     const { gift, paid } = order
@@ -44,7 +44,7 @@ export const purchaseRows = (scene: Scene): RowIn<'purchases'>[] =>
       id,
       payment_id: paymentId,
       session_id: scene.names.sessionOf.get(number) ?? null,
-      buyer_id: buyer.id,
+      buyer_id: payer.id,
       fingerprint: id,
       state: paid ? 'succeeded' : 'declined',
       plan_id: plan.id,
@@ -58,7 +58,7 @@ export const purchaseRows = (scene: Scene): RowIn<'purchases'>[] =>
       tax_cents: order.taxCents,
       tax_rate: order.taxRate,
       total_cents: order.totalCents,
-      card_id: buyer.card?.id ?? null,
+      card_id: payer.card?.id ?? null,
       provider_key: providerKey(scene.installation, id, 1),
       square_payment_id: paid ? squarePaymentId : null,
       receipt_url: paid ? `https://receipts.example/preview/${squarePaymentId}` : null,

@@ -43,7 +43,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, ''
 
 /** Names everything in a year. `benefitsOf`: the benefits of a plan. */
 export const namesFor = (year: Year, ids: Ids, benefitsOf: (planId: string) => readonly string[]): Names => {
-  const payers = new Set(year.orders.map(({ buyer }) => buyer))
+  const payers = new Set(year.orders.map(({ payer }) => payer))
   const owing = new Set(
     year.memberships.filter(({ state }) => state === 'grace' || state === 'unpaid').map(({ payer }) => payer),
   )

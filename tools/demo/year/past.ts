@@ -51,7 +51,7 @@ const cardsOf = (scene: Scene) =>
 const ordersPaid = (scene: Scene) =>
   scene.year.orders.flatMap((order, number) => {
     const { id, squarePaymentId, squareOrderId } = at(scene.names.orders, number)
-    const { id: payerId, card } = at(scene.names.people, order.buyer)
+    const { id: payerId, card } = at(scene.names.people, order.payer)
     const plan = scene.shopNow.shop.plans.find((one) => one.id === order.planId)
     if (!order.paid || !card || !plan) return []
     const bought = {

@@ -134,7 +134,7 @@ const vocabulary = setup({
     codeIsRequired: fact((context) => context.authRequired),
     textIsPossible: fact(canUseSms),
     codeIsWhole: fact((context) => isCode(context.otpCode)),
-    isTheBuyer: ({ context }, { customerId }: { customerId: string }) => context.primaryCustomerId === customerId,
+    isThePayer: ({ context }, { customerId }: { customerId: string }) => context.primaryCustomerId === customerId,
     isSignedIn: fact((context) => context.isReauthenticated),
     signedInSessionEnded: ({ context }, { cause }: { cause: unknown }) =>
       context.isReauthenticated && failureOf(cause).kind === 'session_ended',

@@ -136,7 +136,7 @@ export const payment = wizard.createStateConfig({
         ...uninterrupted,
         LOGIN_SUCCESS: [
           {
-            guard: { type: 'isTheBuyer', params: ({ event }) => event },
+            guard: { type: 'isThePayer', params: ({ event }) => event },
             actions: remembers(signIn),
           },
           {},
@@ -197,7 +197,7 @@ export const payment = wizard.createStateConfig({
         ...uninterrupted,
         LOGIN_SUCCESS: [
           {
-            guard: { type: 'isTheBuyer', params: ({ event }) => event },
+            guard: { type: 'isThePayer', params: ({ event }) => event },
             actions: remembers(signIn),
           },
           {},
