@@ -11,19 +11,37 @@ import { removeData } from './starting/remove-data.ts'
 
 test.setTimeout(180_000)
 
+/** A data folder whose demo shop was loaded by a first start. Most tests start it again, and stop it. */
+let loaded = ''
 let dataDir = ''
 let ports = { PORT: '', SANDBOX_PORT: '' }
 const started: ChildProcess[] = []
 
-test.beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'sipday start, a path '))
-  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+test.beforeAll(async () => {
+  await prepare()
+  loaded = dataDir
+  await stopAfterStart(start())
+  started.length = 0
 })
+test.beforeEach(prepare)
+test.afterAll(() => removeData(loaded))
 
 test.afterEach(async () => {
   await Promise.all(started.splice(0).map((child) => end(child)))
-  removeData(dataDir)
+  if (dataDir !== loaded) removeData(dataDir)
 })
+
+async function prepare(): Promise<void> {
+  dataDir = mkdtempSync(join(tmpdir(), 'sipday start, a path '))
+  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+}
+
+/** Starts what a first start has left behind. */
+function startAgain(): Run {
+  removeData(dataDir)
+  dataDir = loaded
+  return start()
+}
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -85,7 +103,7 @@ test('npm run dev serves both sites from their sources, and calls reach the app'
 })
 
 test('it starts in a path with spaces, says where everything is, and Ctrl-C stops all of it', async () => {
-  const run = start()
+  const run = startAgain()
   await untilRunning(run)
   expect(run.said()).toContain(`http://localhost:${ports.PORT}/redeem`)
   expect(run.said()).toMatch(new RegExp(`Codes arrive in\\s+http://localhost:${ports.SANDBOX_PORT}`))
@@ -107,8 +125,7 @@ test('Ctrl-C in the middle of the first start stops at once, and the next start 
 })
 
 test('the second start builds and loads nothing again, and has kept the data', async () => {
-  await stopAfterStart(start())
-  const run = start()
+  const run = startAgain()
   await untilRunning(run)
   expect((await page()).status).toBe(200)
   expect(run.said()).not.toContain('Loading the demo shop')
@@ -117,7 +134,7 @@ test('the second start builds and loads nothing again, and has kept the data', a
 })
 
 test('after kill -9 nothing stays behind and the next start works at once', async () => {
-  const first = start()
+  const first = startAgain()
   await untilRunning(first)
   first.child.kill('SIGKILL')
   await first.ended
@@ -127,7 +144,7 @@ test('after kill -9 nothing stays behind and the next start works at once', asyn
 })
 
 test('after kill -9 of everything at once the next start works', async () => {
-  const first = start()
+  const first = startAgain()
   await untilRunning(first)
   for (const pid of [first.child.pid ?? 0, ...processesOf(dataDir)]) kill(pid)
   await first.ended
@@ -136,7 +153,7 @@ test('after kill -9 of everything at once the next start works', async () => {
 })
 
 test('a second owner of the data folder is refused, and the first one goes on', async () => {
-  const first = start()
+  const first = startAgain()
   await untilRunning(first)
   const second = start({ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
@@ -145,7 +162,7 @@ test('a second owner of the data folder is refused, and the first one goes on', 
 })
 
 test('an app that crashes is started again', async () => {
-  const run = start()
+  const run = startAgain()
   await untilRunning(run)
   for (const pid of processesOf(dataDir, BUILT_SERVER)) kill(pid)
   await expect.poll(run.said).toContain('The app stopped unexpectedly')
@@ -153,7 +170,7 @@ test('an app that crashes is started again', async () => {
 })
 
 test('the commands of the operator work on the shop that runs, with its settings, and say in one line what is wrong', async () => {
-  await untilRunning(start())
+  await untilRunning(startAgain())
   const command = (...args: string[]) => answering('', ...args)
   const answering = (typed: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [programPath('tools/bootstrap.mjs'), ...args], {
@@ -204,7 +221,7 @@ test('an occupied port is said in one line', async () => {
 })
 
 test('a database newer than the code is refused and left as it is', async () => {
-  await stopAfterStart(start())
+  await stopAfterStart(startAgain())
   await withStoppedDatabase((client) =>
     client.query(`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-from-the-future', '')`),
   )
