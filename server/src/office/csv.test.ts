@@ -17,14 +17,21 @@ test('the file says which letters it has, and what each column is', async () => 
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|calc!A0', '\t=1', '=HYPERLINK("https://evil.example")'])(
-  '%j cannot become a formula',
-  async (cell) => {
-    const [only = ''] = await cellsOf(cell)
-    expect(only.replace(/^"/, '')).toMatch(/^'/)
-  },
-)
+test.each([
+  '=1+1',
+  '+1',
+  '-1+1',
+  '-A1',
+  '＝1',
+  '@SUM(A1)',
+  '=cmd|calc!A0',
+  '\t=1',
+  '=HYPERLINK("https://evil.example")',
+])('%j cannot become a formula', async (cell) => {
+  const [only = ''] = await cellsOf(cell)
+  expect(only.replace(/^"/, '')).toMatch(/^'/)
+})
 
 test('a number or a name stays as it is', async () => {
-  expect(await cellsOf('32.00', 'Dana', 'a=b')).toEqual(['32.00', 'Dana', 'a=b'])
+  expect(await cellsOf('32.00', '-12.50', '-3', 'Dana', 'a=b')).toEqual(['32.00', '-12.50', '-3', 'Dana', 'a=b'])
 })

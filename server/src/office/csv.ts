@@ -1,6 +1,6 @@
 /**
  * A table as CSV: UTF-8 with a byte order mark, so that table programs read accents right, and `'` before a cell that
- * they could take for a formula (Q, rule 45).
+ * they could take for a formula (Q, rule 45). A number is none, also below zero.
  */
 export const csvOf = (heads: readonly string[], rows: readonly (readonly string[])[]): Promise<string> =>
   written([heads, ...rows], true)
@@ -10,5 +10,13 @@ export const moreCsvOf = (rows: readonly (readonly string[])[]): Promise<string>
 
 const written = async (rows: readonly (readonly string[])[], bom: boolean): Promise<string> => {
   const { stringify } = await import('csv-stringify/sync')
-  return stringify([...rows], { bom, escape_formulas: true, record_delimiter: 'windows' })
+  return stringify(
+    rows.map((row) => row.map(guarded)),
+    { bom, record_delimiter: 'windows' },
+  )
 }
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+/** Also the wide forms of these signs: table programs read them alike. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const guarded = (cell: string): string => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell)

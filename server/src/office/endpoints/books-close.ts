@@ -8,20 +8,26 @@ import { DAYS_BEFORE, earnedEverywhere, sealThrough } from '../../store/books/se
 import { change } from '../../store/office/changes.ts'
 import { onceEndpoint } from '../endpoint.ts'
 
+/** What could have happened while everything was looked through, with room. */
+const LATEST_MS = 3_600_000
+
 /**
  * Closes the books through the end of a month (office 5.6, decision 65): what becomes known of these days later is
  * booked on the day it becomes known. Only what is earned at every location and wholly booked is closed. It cannot be
  * undone.
  */
 export const booksClose = onceEndpoint('books-close', async ({ deps, input: { until }, trx, person, by }) => {
-  // Nothing is booked meanwhile, and no one else closes.
-  await lockBooks(trx)
   const now = deps.clock.now()
+  // All that was ever paid is looked through first: whoever posts the books does not wait for it.
+  const [unbooked] = await countUnbooked(trx, { since: null, before: now })
+  // From here on nothing is booked, and no one else closes.
+  await lockBooks(trx)
+  const [latest] = await countUnbooked(trx, { since: new Date(now.getTime() - LATEST_MS), before: now })
   const [reach] = await booksReach(trx, { only: null })
   const [earned] = await earnedEverywhere(trx, {})
-  const [unbooked] = await countUnbooked(trx, { since: null, before: now })
   const closable = closableMonth(earned?.until ?? null, reach?.sealedUntil ?? null)
-  if (reach?.differs || (unbooked?.count ?? 0) > 0) throw new Refusal(409, 'books_open', bookTexts.notClosable)
+  if (reach?.differs || (unbooked?.count ?? 0) + (latest?.count ?? 0) > 0)
+    throw new Refusal(409, 'books_open', bookTexts.notClosable)
   if (closable === null || until > closable || !endsMonth(until) || until <= (reach?.sealedUntil ?? ''))
     throw new Refusal(422, 'fields_invalid', bookTexts.closeMonths)
   await sealThrough(trx, { until, now, staffId: person.id, before: DAYS_BEFORE })

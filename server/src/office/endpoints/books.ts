@@ -1,6 +1,7 @@
 import { closableMonth } from '@sipday/rules/books/closing.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { TAX_RATE } from '@sipday/rules/money.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
 import { booksReach, stillToEarn, taxByLocation, trialBalance } from '../../store/books/balances.ts'
 import { earnedEverywhere } from '../../store/books/sealing.ts'
 import { countUnbooked } from '../../store/books/unbooked.ts'
@@ -17,21 +18,25 @@ const LOOK_BACK_MS = 14 * 24 * 60 * MINUTE_MS
 
 /** The books of the locations that someone sees (office 5.6): all of it as it was at one instant. */
 export const books = officeEndpoint('books', async ({ deps, input, session }) => {
-  const { only, from, to, today } = await askedBooks(deps, requireFull(session), input)
+  const person = requireFull(session)
+  const { only, from, to, today } = await askedBooks(deps, person, input)
+  const mayClose = only === null && may(person, 'money.close', { locationIds: [] })
   const asked = { only, from, until: to }
   const before = new Date(deps.clock.now().getTime() - LATEST_MS)
   return inOneSnapshot(deps.reads, async (trx) => {
     const [reach] = await booksReach(trx, { only })
     const since = reach?.lookedAt ? new Date(reach.lookedAt.getTime() - LOOK_BACK_MS) : null
-    const [unbooked] = await countUnbooked(trx, { since, before })
-    const [earned] = await earnedEverywhere(trx, {})
+    // Whoever posts the books has looked for all of it since.
+    const isPosted = (reach?.lookedAt?.getTime() ?? 0) >= before.getTime()
+    const [unbooked] = isPosted ? [] : await countUnbooked(trx, { since, before })
+    const [earned] = mayClose ? await earnedEverywhere(trx, {}) : []
     const tax = await taxByLocation(trx, { ...asked, usualRate: TAX_RATE })
     return {
       from,
       to,
       until: reach?.until ?? null,
       sealedUntil: reach?.sealedUntil ?? null,
-      closable: only === null ? closableMonth(earned?.until ?? null, reach?.sealedUntil ?? null) : null,
+      closable: mayClose ? closableMonth(earned?.until ?? null, reach?.sealedUntil ?? null) : null,
       complete: (unbooked?.count ?? 0) === 0,
       differs: reach?.differs ?? false,
       accounts: await trialBalance(trx, asked),
