@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countAgain, forgetCounts, holdCounts } from '../../../tools/demo/year/count-again.ts'
+import { postBooks } from '../../src/purchases/books/post-books.ts'
+import { type Colleague, makeColleague, signIn } from '../colleague.ts'
+import { playRandomShop } from '../office/report-history.ts'
+import { chanceOf } from '../simulation/time.ts'
+import { stillClock } from '../still-clock.ts'
+import { createWorld, type World } from '../world.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
+
+const SEED = Number(process.env['FOREIGN_SEED'] ?? randomInt(1e6))
+let world: World
+let own: string[]
+beforeAll(async () => {
+  process.stdout.write(`foreign data: FOREIGN_SEED=${SEED}\n`)
+  world = await createWorld({ demo: true, clock: stillClock(new Date('2027-02-03T18:00:00Z')) })
+  await playRandomShop(world.deps, chanceOf(SEED), SEED)
+  const { db } = world.deps
+  const locations = await db.selectFrom('locations').select('id').orderBy('position').execute()
+  own = locations.slice(0, 3).map(({ id }) => id)
+  await makeColleague(world.deps, { email: 'boss@shop.example', role: 'manager', locations: own })
+})
+afterAll(() => world.close())
+
+const reports = [
+  'members',
+  'monthly',
+  'movements',
+  'memberships',
+  'leaving',
+  'cohorts',
+  'use',
+  'money',
+  'heat',
+  'gifts',
+  'campaigns',
+  'campaign-funnel',
+]
+
+const recount = async () => {
+  await world.deps.db.transaction().execute(async (trx) => {
+    await holdCounts(trx)
+    await forgetCounts(trx)
+  })
+  await countAgain(world.deps)
+  await postBooks(world.deps)
+}
+
+/** Everything about figures that a manager is answered. */
+const answersTo = async (manager: Colleague) => {
+  const answers: Record<string, unknown> = {}
+  for (const name of reports) {
+    answers[name] = (await manager.call('report', { name, from: '2026-03-01' })).body
+    answers[`${name} as a file`] = (await manager.call('report-csv', { name, from: '2026-03-01' })).body
+  }
+  answers['figures'] = (await manager.call('figures')).body
+  const { accounts, tax, waiting, until } = (await manager.call('books', { from: '2026-12-01' })).body
+  answers['books'] = { accounts, tax, waiting, until }
+  return answers
+}
+
+test(`what is added at other locations changes no figure that a manager sees (FOREIGN_SEED=${SEED})`, async () => {
+  const { db } = world.deps
+  await recount()
+  const manager = await signIn(world, 'boss@shop.example')
+  const before = await answersTo(manager)
+  const copies = async (table: string, where: string, changed: Record<string, string>) => {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+        and is_identity = 'NO' order by ordinal_position`.execute(db)
+    const columns = rows.map(({ name }) => name)
+    const values = columns.map((name) => changed[name] ?? `"${name}"`)
+    await sql
+      .raw(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')})
+        select ${values.join(', ')} from ${table} where ${where}`)
+      .execute(db)
+  }
+  const foreign = own.map((id) => `location_id <> '${id}'`).join(' and ')
+  // Everyone elsewhere a second time, as somebody else, with their payments and drinks.
+  await copies('customers', 'true', {
+    id: "'twice-' || id",
+    email: "'twice-' || id || '@guest.example'",
+    email_canonical: "'twice-' || id || '@guest.example'",
+    phone: "''",
+    square_customer_id: "'twice-' || square_customer_id",
+  })
+  await copies('purchases', foreign, {
+    id: "'twice-' || id",
+    payment_id: "'twice-' || payment_id",
+    fingerprint: "'twice-' || fingerprint",
+    provider_key: "'twice-' || provider_key",
+    square_payment_id: "'twice-' || square_payment_id",
+    checkout_id: 'null',
+    session_id: 'null',
+  })
+  await copies('memberships', foreign, {
+    id: "'twice-' || id",
+    purchase_id: "(select p.id from purchases p where p.id = 'twice-' || purchase_id)",
+    payer_id: "'twice-' || payer_id",
+    subscriber_id: "'twice-' || subscriber_id",
+    code: 'code + 10000000',
+    live: 'false',
+    square_subscription_id: "'twice-' || square_subscription_id",
+  })
+  const twice = `membership_id in (select id from memberships where ${foreign} and id not like 'twice-%')`
+  await copies('renewals', `${twice} and coalesce(${foreign}, true)`, {
+    membership_id: "'twice-' || membership_id",
+    square_payment_id: "'twice-' || square_payment_id",
+    square_invoice_id: "'twice-' || square_invoice_id",
+  })
+  await copies('entitlements', twice, { id: "'twice-' || id", membership_id: "'twice-' || membership_id" })
+  await copies('redemptions', `${twice} and ${foreign}`, {
+    id: "'twice-' || id",
+    key: "'twice-' || key",
+    entitlement_id: "'twice-' || entitlement_id",
+    membership_id: "'twice-' || membership_id",
+  })
+  await recount()
+  expect(await answersTo(manager)).toEqual(before)
+  // And it was there to be seen.
+  const owner = await signIn(world, 'owner@demo.example')
+  const { body } = await owner.call('report', { name: 'money', from: '2026-03-01' })
+  expect(body.rows.length).toBeGreaterThan(own.length)
+})
