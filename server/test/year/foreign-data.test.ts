@@ -79,7 +79,7 @@ test(`what is added at other locations changes no figure that a manager sees (FO
       .execute(db)
   }
   const foreign = own.map((id) => `location_id <> '${id}'`).join(' and ')
-  // Everyone elsewhere a second time, as somebody else, with their payments and drinks.
+  // Everyone elsewhere a second time, as other people, with their payments and drinks.
   await copies('customers', 'true', {
     id: "'twice-' || id",
     email: "'twice-' || id || '@guest.example'",
