@@ -15,6 +15,7 @@ import { countDays } from './counting/count-days.ts'
 import { countMemberDays } from './counting/count-members.ts'
 import { countMovements } from './counting/count-movements.ts'
 import { countUse } from './counting/count-use.ts'
+import { countMoney } from './counting/count-money.ts'
 import { countVisitors } from './counting/count-visitors.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
@@ -50,6 +51,7 @@ const parts = {
   countMovements,
   countUse,
   countVisitors,
+  countMoney,
   postBooks,
   // After the days before are counted.
   tellWhatWaits,

@@ -59,6 +59,7 @@ import * as visitSteps from './migrations/0120-visit-steps.ts'
 import * as disputeAnswers from './migrations/0121-dispute-answers.ts'
 import * as settledMoney from './migrations/0122-settled-money.ts'
 import * as dayVisitors from './migrations/0126-day-visitors.ts'
+import * as dayMoney from './migrations/0127-day-money.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -128,4 +129,5 @@ export const migrations: Record<string, Step> = {
   '0121-dispute-answers': disputeAnswers,
   '0122-settled-money': settledMoney,
   '0126-day-visitors': dayVisitors,
+  '0127-day-money': dayMoney,
 }

@@ -3,6 +3,7 @@ import { countDays } from '@sipday/server/jobs/counting/count-days.ts'
 import { countMemberDays } from '@sipday/server/jobs/counting/count-members.ts'
 import { countMovements } from '@sipday/server/jobs/counting/count-movements.ts'
 import { countUse } from '@sipday/server/jobs/counting/count-use.ts'
+import { countMoney } from '@sipday/server/jobs/counting/count-money.ts'
 import { countVisitors } from '@sipday/server/jobs/counting/count-visitors.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { placesToCount } from '@sipday/server/store/reports/counted-days.ts'
@@ -22,6 +23,8 @@ const tables = [
   'use_counted',
   'day_visitors',
   'visitors_counted',
+  'day_money',
+  'money_counted',
 ] as const
 
 /** Days that were counted before they had anything in them are counted anew, and the books look through everything. */
@@ -52,4 +55,5 @@ export const countAgain = async (deps: Deps): Promise<void> => {
   }
   await countUse(deps)
   await countVisitors(deps)
+  await countMoney(deps)
 }

@@ -1,6 +1,8 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countMoney } from '../../jobs/counting/count-money.ts'
+import { stillClock } from '../../../test/still-clock.ts'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
 import { moneyByLocation } from './money-by-location.ts'
 
@@ -119,36 +121,40 @@ test('in random shops payments, tax and refunds are those of a count by hand, by
     if (['completed', 'pending', 'wanted'].includes(one.state))
       facts.push({ place: of.place, at: one.at, what: 'backCents', net: one.cents, tax: 0 })
   }
-  for (const [first, length] of fc.sample(fc.tuple(fc.nat(12), fc.nat(6)), { seed, numRuns: 20 })) {
-    const from = addDays('2026-10-25', first)
-    const until = addDays(from, length)
-    for (const only of [null, ['second'], ['first', 'third']] as const) {
-      const byHand = (Object.keys(zones) as (keyof typeof zones)[]).flatMap((name) => {
-        const own = facts.filter((one) => {
-          const day = dateIn(one.at, zones[name])
-          return one.place === name && day >= from && day <= until
+  // Before anything is counted, in the middle of these days, and after all of them; the count itself changes nothing.
+  for (const counted of [null, '2026-11-02T05:30:00Z', '2026-11-05T12:00:00Z', '2027-01-10T12:00:00Z']) {
+    if (counted) await countMoney({ db, clock: stillClock(new Date(counted)) })
+    for (const [first, length] of fc.sample(fc.tuple(fc.nat(12), fc.nat(6)), { seed, numRuns: 20 })) {
+      const from = addDays('2026-10-25', first)
+      const until = addDays(from, length)
+      for (const only of [null, ['second'], ['first', 'third']] as const) {
+        const byHand = (Object.keys(zones) as (keyof typeof zones)[]).flatMap((name) => {
+          const own = facts.filter((one) => {
+            const day = dateIn(one.at, zones[name])
+            return one.place === name && day >= from && day <= until
+          })
+          if (own.length === 0 || (only && !(only as readonly string[]).includes(name))) return []
+          const sum = (what: string) => own.reduce((total, one) => total + (one.what === what ? one.net : 0), 0)
+          const tax = own.reduce((total, one) => total + one.tax, 0)
+          const [bought, renewed, back] = [sum('boughtCents'), sum('renewedCents'), sum('backCents')]
+          return [
+            {
+              locationId: idOf(name),
+              payments: own.filter(({ what }) => what !== 'backCents').length,
+              boughtCents: bought,
+              renewedCents: renewed,
+              taxCents: tax,
+              backCents: back,
+              leftCents: bought + renewed + tax - back,
+            },
+          ]
         })
-        if (own.length === 0 || (only && !(only as readonly string[]).includes(name))) return []
-        const sum = (what: string) => own.reduce((total, one) => total + (one.what === what ? one.net : 0), 0)
-        const tax = own.reduce((total, one) => total + one.tax, 0)
-        const [bought, renewed, back] = [sum('boughtCents'), sum('renewedCents'), sum('backCents')]
-        return [
-          {
-            locationId: idOf(name),
-            payments: own.filter(({ what }) => what !== 'backCents').length,
-            boughtCents: bought,
-            renewedCents: renewed,
-            taxCents: tax,
-            backCents: back,
-            leftCents: bought + renewed + tax - back,
-          },
-        ]
-      })
-      const rows = await moneyByLocation(db, { plan: null, only: only && only.map(idOf), from, until })
-      expect(
-        rows.map(({ name: _name, ...row }) => row),
-        `SEED=${seed}, ${from} to ${until}`,
-      ).toEqual(byHand)
+        const rows = await moneyByLocation(db, { plan: null, only: only && only.map(idOf), from, until })
+        expect(
+          rows.map(({ name: _name, ...row }) => row),
+          `SEED=${seed}, ${from} to ${until}, counted at ${counted}`,
+        ).toEqual(byHand)
+      }
     }
   }
 }, 60_000)

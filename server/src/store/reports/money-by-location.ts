@@ -2,19 +2,10 @@ import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Captured payments of the location's days from `from` through `until`, in cents: purchases and renewals without tax
- * and their tax, and what was sent back to cards on these days, whenever it was paid. A payment counts at the location
- * where it was charged. `only`: these locations, or all of them for null; `plan`: one
- * plan, or all of them for null: that of the purchase, or the one that the membership has now.
+ * Payments and refunds of a `span`, each with its location, plan and cents: purchases and renewals without tax, and their
+ * tax; and what was sent back to cards. The plan is that of the purchase, or the one that the membership has now.
  */
-export const moneyByLocation = statement({
-  name: 'money by location',
-  text: `
-    with asked as (
-        select id, name, position, :from::date::timestamp at time zone time_zone as since,
-          (:until::date + 1)::timestamp at time zone time_zone as before
-        from locations where (select :only::text[]) is null or id = any(:only)),
-      span as (select min(since) as since, max(before) as before from asked),
+export const moneyFacts = `
       bought as (
         select p.location_id, p.created_at as at, 'bought' as what, p.subtotal_cents as net_cents, p.tax_cents, p.plan_id
         from purchases p, span s where p.state in ('succeeded', 'refunded') and p.created_at >= s.since and p.created_at < s.before),
@@ -34,19 +25,47 @@ export const moneyByLocation = statement({
         left join memberships o on o.id = w.membership_id
         left join memberships m on m.id = r.membership_id
         where r.state in ('wanted', 'pending', 'completed') and r.created_at >= s.since and r.created_at < s.before),
-      facts as (
-        select a.id, a.name, a.position, f.what, f.net_cents, f.tax_cents
-        from (select * from bought union all select * from renewed union all select * from sent_back) f
-        join asked a on a.id = f.location_id and f.at >= a.since and f.at < a.before
-        where :plan::text is null or f.plan_id = :plan)
-    select id as "locationId", name,
-      count(*) filter (where what <> 'back')::int as payments,
-      coalesce(sum(net_cents) filter (where what = 'bought'), 0)::bigint as "boughtCents",
-      coalesce(sum(net_cents) filter (where what = 'renewed'), 0)::bigint as "renewedCents",
-      coalesce(sum(tax_cents), 0)::bigint as "taxCents",
-      coalesce(sum(net_cents) filter (where what = 'back'), 0)::bigint as "backCents",
-      coalesce(sum(case when what = 'back' then -net_cents else net_cents + tax_cents end), 0)::bigint as "leftCents"
-    from facts group by id, name, position order by position, id`,
+      money_facts as (select * from bought union all select * from renewed union all select * from sent_back)`
+
+/**
+ * Captured payments of the location's days from `from` through `until`, in cents: purchases and renewals without tax
+ * and their tax, and what was sent back to cards on these days, whenever it was paid. A payment counts at the location
+ * where it was charged. `only`: these locations, or all of them for null; `plan`: one plan, or all of them for null.
+ * Days that were counted (money-days.ts) are added up; the payments of all others are counted now.
+ */
+export const moneyByLocation = statement({
+  name: 'money by location',
+  text: `
+    with asked as (
+        select l.id, l.name, l.position, l.time_zone,
+          greatest(:from::date, case when c.from_day <= :from then c.until_day + 1 end) as live_from
+        from locations l left join money_counted c on c.location_id = l.id
+        where (select :only::text[]) is null or l.id = any(:only)),
+      live as (
+        select id, live_from::timestamp at time zone time_zone as since,
+          (:until::date + 1)::timestamp at time zone time_zone as before
+        from asked where live_from <= :until),
+      span as (select min(since) as since, max(before) as before from live),${moneyFacts},
+      sums as (
+        select f.location_id, count(*) filter (where what <> 'back') as payments,
+          sum(net_cents) filter (where what = 'bought') as bought,
+          sum(net_cents) filter (where what = 'renewed') as renewed, sum(tax_cents) as tax,
+          sum(net_cents) filter (where what = 'back') as back
+        from money_facts f join live l on l.id = f.location_id and f.at >= l.since and f.at < l.before
+        where :plan::text is null or f.plan_id = :plan group by 1
+        union all
+        select d.location_id, sum(payments), sum(bought_cents), sum(renewed_cents), sum(tax_cents), sum(back_cents)
+        from day_money d join asked a on a.id = d.location_id
+        where d.day >= :from and d.day <= :until and d.day < a.live_from and (:plan::text is null or d.plan_id = :plan)
+        group by 1),
+      whole as (
+        select location_id, sum(payments)::int as payments, coalesce(sum(bought), 0)::bigint as bought,
+          coalesce(sum(renewed), 0)::bigint as renewed, coalesce(sum(tax), 0)::bigint as tax,
+          coalesce(sum(back), 0)::bigint as back
+        from sums group by 1)
+    select a.id as "locationId", a.name, w.payments, w.bought as "boughtCents", w.renewed as "renewedCents",
+      w.tax as "taxCents", w.back as "backCents", w.bought + w.renewed + w.tax - w.back as "leftCents"
+    from whole w join asked a on a.id = w.location_id order by a.position, a.id`,
   takes: { only: orNull(listOf(text)), plan: orNull(text), from: day, until: day },
   gives: {
     locationId: text,
