@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Body = Record<string, unknown>
 /** What the server answers to a call: a status with a body, or `lost`, when there is no answer at all. */
-export type Answer = { status: number; body: unknown } | 'lost'
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> } | 'lost'
 /** Answers by name; a list is used up one by one, and its last answer stays. */
 export type Answers = Partial<Record<OfficeCallName, Given>>
 /** An answer, some answers one after the other, or one that depends on what was asked. */
@@ -11,6 +11,12 @@ type Given = Answer | readonly Answer[] | ((query: URLSearchParams) => Answer)
 
 export const ok = (body: unknown = {}): Answer => ({ status: 200, body })
 export const refused = (status: number, code: string, message = code): Answer => ({ status, body: { code, message } })
+/** Refused by a limit: it may be asked again after so many seconds. */
+export const tooMany = (seconds: number): Answer => ({
+  status: 429,
+  body: { code: 'too_many', message: 'too_many' },
+  headers: { 'retry-after': String(seconds) },
+})
 
 /** A server of the office on the wire: answers what the test wants and remembers what it was asked. */
 export const serve = (answers: Answers) => {
@@ -26,7 +32,8 @@ export const serve = (answers: Answers) => {
     used.set(name, at + 1)
     const answer = list[Math.min(at, list.length - 1)] ?? 'lost'
     if (answer === 'lost') return Promise.reject(new TypeError('network'))
-    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }))
+    const { status, headers = {} } = answer
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status, headers }))
   })
   return {
     asked: (name: OfficeCallName) => asked.filter((one) => one.name === name).map(({ body }) => body ?? {}),

@@ -156,6 +156,24 @@ describe('erasing a customer', () => {
     expect((await buyer.visitor.call('subscriptions', { CID: buyer.id })).status).toBe(401)
   })
 
+  test('leaves nothing of the links and steps that their browser saw', async () => {
+    const { db } = world.deps
+    const buyer = await bought(someone())
+    await buyer.visitor.call('campaign', { utm_source: 'mail' })
+    await buyer.visitor.call('step', { step: 'locationSelection' })
+    const sessions = (await db.selectFrom('sessions').select('id').where('customer_id', '=', buyer.id).execute()).map(
+      ({ id }) => id,
+    )
+    const seen = async () => [
+      (await db.selectFrom('visits').selectAll().where('session_id', 'in', sessions).execute()).length,
+      (await db.selectFrom('visit_steps').selectAll().where('session_id', 'in', sessions).execute()).length,
+    ]
+    expect(await seen()).toEqual([1, 1])
+    await end(buyer.id)
+    expect((await erase(buyer.id)).status).toBe(200)
+    expect(await seen()).toEqual([0, 0])
+  })
+
   test('of a giver takes the message, of the recipient the name and address; the other keeps theirs', async () => {
     const [ana, noor] = [someone(), someone()]
     const gift = { recipientName: noor.firstName, recipientEmail: noor.email, message: ana.message }

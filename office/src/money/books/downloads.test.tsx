@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice, press } from '../../../test/office.tsx'
-import { type Answers, dana, ok, refused, serve } from '../../../test/server.ts'
+import { type Answers, dana, ok, refused, serve, tooMany } from '../../../test/server.ts'
 
 afterEach(() => {
   cleanup()
@@ -50,6 +50,20 @@ test('a file is fetched part by part and saved as one, with the days and the loc
   })
   expect(afters).toEqual([null, '7'])
   expect(saved.map(({ size }) => size)).toEqual(['head\r\na\r\nb\r\n'.length])
+})
+
+test('a part that is asked for too soon is asked for again after the time that the answer says', async () => {
+  const { server, saved } = await open({
+    'export-part': [
+      ok({ csv: 'head\r\n', rows: 2000, next: '7' }),
+      tooMany(1),
+      ok({ csv: 'b\r\n', rows: 40, next: null }),
+    ],
+  })
+  await press('Download Payments')
+  expect(await screen.findByText('2,040 rows saved.')).toBeTruthy()
+  expect(server.asked('export-part')).toHaveLength(3)
+  expect(saved.map(({ size }) => size)).toEqual(['head\r\nb\r\n'.length])
 })
 
 test('a file that breaks off is not saved, and the reason is said', async () => {
