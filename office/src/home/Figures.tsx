@@ -6,6 +6,7 @@ import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-word
 import { Card } from '@sipday/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { addMonths } from '@sipday/rules/calendar.ts'
+import { type Figure, FigureList } from '../parts/figures/FigureList.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
@@ -30,16 +31,7 @@ export function Figures() {
       <Waiting query={query} label={figureTexts.loading} failed={figureTexts.notLoaded}>
         {({ days, yearBefore, leaving, leavingYearBefore, today, heat }) => (
           <>
-            <dl className={css.figures}>
-              {figuresOf({ days, yearBefore, leaving, leavingYearBefore, today }).map(({ term, value, note, ago }) => (
-                <div key={term} className={css.figure}>
-                  <dt className="small">{term}</dt>
-                  <dd className={css.value}>{value}</dd>
-                  <dd className="small">{note}</dd>
-                  {ago && <dd className="small">{ago}</dd>}
-                </div>
-              ))}
-            </dl>
+            <FigureList figures={figuresOf({ days, yearBefore, leaving, leavingYearBefore, today })} />
             <div className={css.plots}>
               <Card as="section" stack aria-label={figureTexts.overYear}>
                 <h3>{figureTexts.overYear}</h3>
@@ -94,7 +86,7 @@ const membersOn = (days: Answer['days']) => new Map(days.map(({ day, members }) 
  * The four figures: the last counted day beside the one 30 days before, the last whole month, and today so far; each
  * beside the year before, where that was counted.
  */
-const figuresOf = ({ days, yearBefore, leaving, leavingYearBefore, today }: Omit<Answer, 'heat'>) => {
+const figuresOf = ({ days, yearBefore, leaving, leavingYearBefore, today }: Omit<Answer, 'heat'>): Figure[] => {
   const { hour, hours } = today
   const drinksOver = hours.reduce((sum, one) => sum + (one.hour < hour ? one.drinks : 0), 0)
   const last = days.at(-1)
@@ -113,29 +105,30 @@ const figuresOf = ({ days, yearBefore, leaving, leavingYearBefore, today }: Omit
     {
       term: figureTexts.members,
       value: last ? last.members.toLocaleString('en-US') : '–',
-      note: changed('members', 'count'),
-      ago: sinceThen('members', 'count'),
+      notes: [changed('members', 'count'), sinceThen('members', 'count')],
     },
     {
       term: figureTexts.monthly,
       value: last ? reportTexts.wholeDollars(last.monthlyCents) : '–',
-      note: changed('monthlyCents', 'cents'),
-      ago: sinceThen('monthlyCents', 'cents'),
+      notes: [changed('monthlyCents', 'cents'), sinceThen('monthlyCents', 'cents')],
     },
     {
       term: movementTexts.leavingAMonth,
       value: month ? movementTexts.percent(percentOf(month.left, month.atStart)) : '–',
-      note: movementTexts.leavingNote(leaving),
-      ago:
+      notes: [
+        movementTexts.leavingNote(leaving),
         month && leavingYearBefore
           ? figureTexts.yearBefore(tenth(percentLeft(month) - percentLeft(leavingYearBefore)), 'percent')
           : null,
+      ],
     },
     {
       term: figureTexts.today,
       value: hours.reduce((sum, one) => sum + one.drinks, 0).toLocaleString('en-US'),
-      note: figureTexts.usualUntil(usual, hour),
-      ago: today.yearBefore === null ? null : figureTexts.yearBefore(drinksOver - today.yearBefore, 'count'),
+      notes: [
+        figureTexts.usualUntil(usual, hour),
+        today.yearBefore === null ? null : figureTexts.yearBefore(drinksOver - today.yearBefore, 'count'),
+      ],
     },
   ]
 }

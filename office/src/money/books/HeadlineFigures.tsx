@@ -1,7 +1,7 @@
 import { bookTexts } from '@sipday/rules/books/book-words.ts'
 import type { headlineOf } from '@sipday/rules/books/trial-balance.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import css from './books.module.css'
+import { FigureList } from '../../parts/figures/FigureList.tsx'
 
 type HeadlineFiguresProps = {
   headline: ReturnType<typeof headlineOf>
@@ -23,14 +23,10 @@ export function HeadlineFigures({ headline, to }: HeadlineFiguresProps) {
     { term: bookTexts.bank, cents: headline.bankCents, note: bookTexts.bankNote },
   ]
   return (
-    <dl className={css.figures} aria-label={bookTexts.figures}>
-      {figures.map(({ term, cents, note }) => (
-        <div key={term} className={css.figure}>
-          <dt className="small">{term}</dt>
-          <dd className={css.value}>{dollars(cents)}</dd>
-          <dd className="small">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureList
+      many
+      label={bookTexts.figures}
+      figures={figures.map(({ term, cents, note }) => ({ term, value: dollars(cents), notes: [note] }))}
+    />
   )
 }

@@ -1,18 +1,15 @@
 import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { payoutFilters, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
-import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { DataTable } from '../../parts/table/DataTable.tsx'
+import { ListCard } from '../../parts/table/ListCard.tsx'
+import { ListFilters } from '../../parts/table/ListFilters.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { countText, listText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
-import css from '../money.module.css'
 import { MoneyPage } from '../MoneyPage.tsx'
 import { PayoutMatch } from './PayoutMatch.tsx'
 import { PayoutState } from './PayoutState.tsx'
@@ -30,58 +27,47 @@ const placesText = (places: readonly string[]): string => {
 /** What Square sent to the bank, newest first, and whether all of it is known (office 5.6). */
 export function PayoutsPage({ me }: { me: Me }) {
   const list = useListAddress()
-  const filters = Object.fromEntries(names.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])))
+  const filters = list.only(names)
   const query = useQuery(payoutsQuery(filters))
   const { timeZone } = me.shop
   return (
     <MoneyPage tab="payouts" me={me}>
-      <Card as="section" aria-label="Filters">
-        <div className={css.filters}>
-          <Select
-            label={payoutTexts.entries}
-            value={list.get('state')}
-            options={payoutFilters}
-            onChange={(value) => list.filter('state', value)}
-          />
-          <Field label="From" type="date" value={list.get('from')} onChange={(value) => list.filter('from', value)} />
-          <Field label="To" type="date" value={list.get('to')} onChange={(value) => list.filter('to', value)} />
-        </div>
-      </Card>
+      <ListFilters list={list}>
+        <Select
+          label={payoutTexts.entries}
+          value={list.get('state')}
+          options={payoutFilters}
+          onChange={(value) => list.filter('state', value)}
+        />
+      </ListFilters>
       <Waiting query={query} label={payoutTexts.loading} failed={payoutTexts.failed}>
-        {({ rows, next, total }) =>
-          rows.length === 0 ? (
-            <EmptyState title={payoutTexts.none} text={<p>{payoutTexts.noneText}</p>} />
-          ) : (
-            <Card as="section" stack aria-label={payoutTexts.caption}>
-              <p className="small">{total === null ? payoutTexts.many : countText(total, 'payout')}</p>
-              <DataTable
-                caption={payoutTexts.caption}
-                columns={[
-                  {
-                    key: 'day',
-                    name: payoutTexts.day,
-                    cell: ({ id, at }) => (
-                      <Link href={`/money/payouts/${id}`}>{dateText(dateIn(new Date(at), timeZone))}</Link>
-                    ),
-                  },
-                  {
-                    key: 'places',
-                    name: payoutTexts.places,
-                    cell: ({ places }) => placesText(places),
-                  },
-                  { key: 'cents', name: payoutTexts.amount, numeric: true, cell: ({ cents }) => dollars(cents) },
-                  { key: 'fees', name: payoutTexts.fees, numeric: true, cell: ({ feeCents }) => dollars(feeCents) },
-                  { key: 'match', name: payoutTexts.entries, cell: (row) => <PayoutMatch row={row} /> },
-                  { key: 'state', name: payoutTexts.state, cell: ({ state }) => <PayoutState state={state} /> },
-                ]}
-                rows={rows}
-                rowKey={({ id }) => id}
-                list={list}
-                next={next}
-              />
-            </Card>
-          )
-        }
+        {(page) => (
+          <ListCard
+            page={page}
+            list={list}
+            one="payout"
+            texts={payoutTexts}
+            columns={[
+              {
+                key: 'day',
+                name: payoutTexts.day,
+                cell: ({ id, at }) => (
+                  <Link href={`/money/payouts/${id}`}>{dateText(dateIn(new Date(at), timeZone))}</Link>
+                ),
+              },
+              {
+                key: 'places',
+                name: payoutTexts.places,
+                cell: ({ places }) => placesText(places),
+              },
+              { key: 'cents', name: payoutTexts.amount, numeric: true, cell: ({ cents }) => dollars(cents) },
+              { key: 'fees', name: payoutTexts.fees, numeric: true, cell: ({ feeCents }) => dollars(feeCents) },
+              { key: 'match', name: payoutTexts.entries, cell: (row) => <PayoutMatch row={row} /> },
+              { key: 'state', name: payoutTexts.state, cell: ({ state }) => <PayoutState state={state} /> },
+            ]}
+            rowKey={({ id }) => id}
+          />
+        )}
       </Waiting>
     </MoneyPage>
   )

@@ -5,6 +5,8 @@ export type ListAddress = {
   /** Every parameter of the address, as the call takes it. */
   asked: Record<string, string>
   get: (name: string) => string
+  /** Those of these parameters that are set. */
+  only: (names: readonly string[]) => Record<string, string>
   /** Sets or removes one filter, and begins at the first page again. */
   filter: (name: string, value: string) => void
   sort: (key: string) => void
@@ -30,6 +32,7 @@ export const useListAddress = (): ListAddress => {
   return {
     asked: Object.fromEntries(params),
     get: (name) => params.get(name) ?? '',
+    only: (names) => Object.fromEntries([...params].filter(([name]) => names.includes(name))),
     filter: (name, value) => change({ [name]: value, after: null }, true),
     sort: (key) => {
       const falls = params.get('sort') === key && params.get('dir') !== 'desc'

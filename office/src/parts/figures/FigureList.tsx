@@ -1,0 +1,34 @@
+import { cx } from '@sipday/ui/cx.ts'
+import css from './figure-list.module.css'
+
+/** A number, what it is, and what is said about it. */
+export type Figure = { term: string; value: string; notes: readonly (string | null)[] }
+
+type FigureListProps = {
+  figures: readonly Figure[]
+  label?: string
+  /** More than a few: smaller numbers in wider boxes. */
+  many?: boolean
+}
+
+/** Numbers to look at first, each in a box of its own. */
+export function FigureList({ figures, label, many = false }: FigureListProps) {
+  return (
+    <dl className={cx(css.figures, many && css.many)} aria-label={label}>
+      {figures.map(({ term, value, notes }) => (
+        <div key={term} className={css.figure}>
+          <dt className="small">{term}</dt>
+          <dd className={css.value}>{value}</dd>
+          {notes.map(
+            (note) =>
+              note && (
+                <dd key={note} className="small">
+                  {note}
+                </dd>
+              ),
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
