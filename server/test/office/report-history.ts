@@ -85,7 +85,13 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
     >,
   ) => db.updateTable('memberships').set(set).where('id', '=', id).execute()
   for (const one of members) {
-    const moved = await db.selectFrom('membership_moves').select('id').where('membership_id', '=', one.id).execute()
+    const moved = await db
+      .selectFrom('membership_moves')
+      .select('moved_on')
+      .where('membership_id', '=', one.id)
+      .execute()
+    // Nothing that has ended moves.
+    const settled = [one.started_on, ...moved.map(({ moved_on }) => moved_on)].toSorted().at(-1) ?? ''
     if (one.state === 'ended' && moved.length === 0 && chance.percent(30))
       await change(one.id, { ended_at: edge(one.location_id) })
     else if (one.state === 'active' && one.kind === 'renewing' && chance.percent(25)) {
@@ -94,8 +100,10 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
         await change(one.id, { started_on })
         const paid = db.deleteFrom('renewals').where('membership_id', '=', one.id)
         await paid.where('period_start', '<=', started_on).execute()
-      } else if (chance.percent(40)) await failOne(deps, one, chance.pick(awkward), chance)
-      else {
+      } else if (chance.percent(40)) {
+        const on = chance.pick(awkward)
+        if (on > settled) await failOne(deps, one, on, chance)
+      } else {
         const from = chance.pick(awkward)
         const paused_until = addMonths(from, 1 + chance.below(2))
         await change(one.id, {

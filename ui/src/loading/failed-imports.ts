@@ -26,9 +26,9 @@ export const reloadWhenImportsFail = (storage: Storage | null, keep: () => void 
       if (!storage || storage.getItem(RELOADED_FOR) === reason) return
       storage.setItem(RELOADED_FOR, reason)
       keep()
+      window.location.reload()
     } catch {
-      return
+      // A storage that keeps nothing could reload without end.
     }
-    window.location.reload()
   })
 }

@@ -1,17 +1,17 @@
-const KEPT = 'sipday.keptForReload'
+const KEPT = 'sipday.kept'
 const CONTACT = '#app input[autocomplete=username]'
 
 /** The text of the button that was pressed, and what was typed into self-service's form. */
-type Kept = { button: string | null; contact: string }
+type Kept = [button?: string | undefined, contact?: string | undefined]
 
 /** Notes from now on which button is pressed; what is returned stores it, with what was typed, for after a reload. */
 export const keepPress = (storage: Storage | null): (() => void) => {
-  let pressed: Element | null = null
-  const note = ({ target }: Event) => (pressed = target instanceof Element ? target.closest('#app button') : null)
+  let pressed: string | undefined
+  const note = ({ target }: Event) => (pressed = (target as Element).closest('#app button')?.textContent)
   window.addEventListener('click', note, true)
   return () => {
-    const contact = document.querySelector<HTMLInputElement>(CONTACT)?.value ?? ''
-    storage?.setItem(KEPT, JSON.stringify({ button: pressed?.textContent ?? null, contact } satisfies Kept))
+    const kept: Kept = [pressed, document.querySelector<HTMLInputElement>(CONTACT)?.value]
+    storage?.setItem(KEPT, JSON.stringify(kept))
   }
 }
 
@@ -20,15 +20,10 @@ export const keepPress = (storage: Storage | null): (() => void) => {
  * call that once the page handles events.
  */
 export const takeKept = (storage: Storage | null): (() => void) => {
-  let kept: Kept | null = null
-  try {
-    kept = JSON.parse(storage?.getItem(KEPT) ?? 'null') as Kept | null
-    storage?.removeItem(KEPT)
-  } catch {
-    // Without a storage nothing was kept.
-  }
+  const [button, contact] = JSON.parse(storage?.getItem(KEPT) ?? '[]') as Kept
+  storage?.removeItem(KEPT)
   const field = document.querySelector<HTMLInputElement>(CONTACT)
-  if (field && kept?.contact) field.value = kept.contact
+  if (field && contact) field.value = contact
   return () =>
-    [...document.querySelectorAll<HTMLElement>('#app button')].find((one) => one.textContent === kept?.button)?.click()
+    [...document.querySelectorAll<HTMLElement>('#app button')].find((one) => one.textContent === button)?.click()
 }
