@@ -12,6 +12,8 @@ let world: World
 beforeAll(async () => {
   // One connection for everything that writes: what it has prepared is what the calls have asked.
   world = await createWorld({ demo: true, environment: { DATABASE_POOL: '2' } })
+  // The first counts of past days read whole tables.
+  await world.app.dueWork()
 })
 afterAll(() => world.close())
 
