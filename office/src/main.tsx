@@ -5,16 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createClient } from './client.ts'
 
-/** A storage that the browser may have blocked. */
-const storage = (): Storage | null => {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null
-  }
-}
-
-reloadWhenImportsFail(storage())
+reloadWhenImportsFail()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -54,7 +54,7 @@ const main = async (): Promise<void> => {
   const embedded = readStart(document)
   const start = embedded ?? (await fetchStart('', new Date()))
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
-  reloadWhenImportsFail(storage.session, keepPress(storage.session))
+  reloadWhenImportsFail(keepPress(storage.session))
   const pressKept = takeKept(storage.session)
   // The only place in the site that writes to the browser's log (W8: persistence errors are only logged).
   // oxlint-disable-next-line no-console

@@ -3,7 +3,6 @@ import { dollars } from '@sipday/rules/money.ts'
 import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { Select } from '@sipday/ui/fields/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
@@ -32,14 +31,7 @@ export function PaymentsPage({ me }: { me: Me }) {
   const mayRefund = me.capabilities.includes('refund.ask')
   return (
     <MoneyPage tab="payments" me={me}>
-      <ListFilters list={list}>
-        <Select
-          label="State"
-          value={list.get('state')}
-          options={states}
-          onChange={(value) => list.filter('state', value)}
-        />
-      </ListFilters>
+      <ListFilters list={list} state={{ label: 'State', options: states }} />
       <Waiting query={query} label={paymentTexts.loading} failed={paymentTexts.failed}>
         {(page) => (
           <ListCard

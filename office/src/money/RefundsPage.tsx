@@ -1,6 +1,5 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { refundFilters, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { Select } from '@sipday/ui/fields/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ListCard } from '../parts/table/ListCard.tsx'
@@ -23,14 +22,7 @@ export function RefundsPage({ me }: { me: Me }) {
   const query = useQuery(refundsQuery(filters))
   return (
     <MoneyPage tab="refunds" me={me}>
-      <ListFilters list={list}>
-        <Select
-          label="State"
-          value={list.get('state')}
-          options={refundFilters}
-          onChange={(value) => list.filter('state', value)}
-        />
-      </ListFilters>
+      <ListFilters list={list} state={{ label: 'State', options: refundFilters }} />
       <Waiting query={query} label={refundListTexts.loading} failed={refundListTexts.failed}>
         {(page) => (
           <ListCard

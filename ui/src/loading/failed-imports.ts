@@ -10,7 +10,7 @@ const RELOADED_FOR = 'sipday.reloadedFor'
  *
  * Without a network, without a storage, or when the server does not respond, the page stays.
  */
-export const reloadWhenImportsFail = (storage: Storage | null, keep: () => void = () => undefined): void => {
+export const reloadWhenImportsFail = (keep: () => void = () => undefined): void => {
   const failed = new Set<string>()
   window.addEventListener('vite:preloadError', async (event) => {
     const { payload } = event as Event & { payload: Error }
@@ -23,7 +23,8 @@ export const reloadWhenImportsFail = (storage: Storage | null, keep: () => void 
     const reason = answer?.status === 404 ? build : answer?.ok && again ? file : ''
     if (!reason) return
     try {
-      if (!storage || storage.getItem(RELOADED_FOR) === reason) return
+      const { sessionStorage: storage } = window
+      if (storage.getItem(RELOADED_FOR) === reason) return
       storage.setItem(RELOADED_FOR, reason)
       keep()
       window.location.reload()

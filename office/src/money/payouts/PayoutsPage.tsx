@@ -1,7 +1,6 @@
 import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { payoutFilters, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { Select } from '@sipday/ui/fields/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ListCard } from '../../parts/table/ListCard.tsx'
@@ -32,14 +31,7 @@ export function PayoutsPage({ me }: { me: Me }) {
   const { timeZone } = me.shop
   return (
     <MoneyPage tab="payouts" me={me}>
-      <ListFilters list={list}>
-        <Select
-          label={payoutTexts.entries}
-          value={list.get('state')}
-          options={payoutFilters}
-          onChange={(value) => list.filter('state', value)}
-        />
-      </ListFilters>
+      <ListFilters list={list} state={{ label: payoutTexts.entries, options: payoutFilters }} />
       <Waiting query={query} label={payoutTexts.loading} failed={payoutTexts.failed}>
         {(page) => (
           <ListCard

@@ -1,25 +1,19 @@
-import { addDays } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { countMoney as count, forgetMoneySince, markMoney, placesOfMoney } from '../../store/reports/money-days.ts'
+import { firstDayToCount, partsOf } from './counted-anew.ts'
 
-/** How far back the first count goes, in days. */
-const FIRST_DAYS = 400
-/** Days that are counted anew each night: a payment is found late, a refund fails. */
-const AGAIN_DAYS = 90
 /** Today and yesterday are not counted in advance: most of what comes late comes within a day. */
 const LEAVE_DAYS = 2
 
 /**
- * Counts what was paid and sent back on days that are over, once a day for each location; part of the regular sweep. Days
- * of longer ago stay as they were counted.
+ * Counts what was paid and sent back on days that are over, once a day for each location, and the last 90 days anew: a
+ * payment is found late, a refund fails. Part of the regular sweep; days of longer ago stay as they were counted.
  */
 export const countMoney = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const rounds = new Map<string, { from: string; until: string; only: string[] }>()
   for (const { id, day, counted } of await placesOfMoney(db, { now: clock.now(), leave: LEAVE_DAYS })) {
     if (day === null) continue
-    const again = addDays(day, 1 - AGAIN_DAYS)
-    const next = counted === null ? addDays(day, 1 - FIRST_DAYS) : addDays(counted, 1)
-    const from = next < again ? next : again
+    const from = firstDayToCount(day, counted)
     const round = rounds.get(`${from} ${day}`) ?? { from, until: day, only: [] }
     rounds.set(`${from} ${day}`, { ...round, only: [...round.only, id] })
   }
@@ -27,10 +21,6 @@ export const countMoney = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     await db.transaction().execute(async (trx) => {
       await markMoney(trx, { only, from, until })
       await forgetMoneySince(trx, { only, from })
-      // A part at a time: no question may take longer than the database is given for one.
-      for (let first = from; first <= until; first = addDays(first, AGAIN_DAYS)) {
-        const last = addDays(first, AGAIN_DAYS - 1)
-        await count(trx, { only, from: first, until: last < until ? last : until })
-      }
+      for (const part of partsOf(from, until)) await count(trx, { only, ...part })
     })
 }
