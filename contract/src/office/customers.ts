@@ -125,7 +125,7 @@ export const customerAnswer = z.object({
   /** Those that run first, then the newest. */
   memberships: z.array(customerMembership),
   /** Of everything: captured, given back, and benefits redeemed. */
-  value: z.object({ paidCents: cents, backCents: cents, drinks: z.number().int() }),
+  value: z.object({ paidCents: cents, backCents: cents, lostCents: cents, drinks: z.number().int() }),
   /** The newest payments. */
   payments: z.array(paymentRow),
   /** The merges that are not undone, newest first; empty for who may not merge. */

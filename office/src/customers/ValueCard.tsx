@@ -5,7 +5,7 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 import type { Customer } from './queries.ts'
 
-/** What a customer has paid so far, what went back, and how much was redeemed. */
+/** What a customer has paid so far, what went back or was lost, and how much was redeemed. */
 export function ValueCard({ value }: { value: Customer['value'] }) {
   return (
     <Card as="section" stack aria-labelledby="so-far">
@@ -14,6 +14,7 @@ export function ValueCard({ value }: { value: Customer['value'] }) {
         lines={[
           { label: valueLabels.paid, amount: dollars(value.paidCents) },
           { label: valueLabels.back, amount: dollars(value.backCents) },
+          ...(value.lostCents > 0 ? [{ label: valueLabels.lost, amount: dollars(value.lostCents) }] : []),
         ]}
         total={{ label: valueLabels.kept, amount: dollars(keptCents(value)) }}
       />

@@ -64,7 +64,7 @@ const mei = {
     { channel: 'sms', address: '+12125550142', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z' },
   ],
   memberships: [membership],
-  value: { paidCents: 64_000, backCents: 500, drinks: 305 },
+  value: { paidCents: 64_000, backCents: 500, lostCents: 0, drinks: 305 },
   payments: [payment],
 }
 const me = { ...dana, capabilities: ['see', 'customers', 'customers.read', 'refund.ask', 'money.read', 'audit'] }
@@ -86,6 +86,14 @@ test('a customer’s page has who they are, each membership, what they brought, 
   const value = screen.getByRole('region', { name: 'So Far' })
   for (const text of ['$640.00', '$5.00', '$635.00', '305 benefits redeemed.'])
     expect(within(value).getByText(text)).toBeTruthy()
+  expect(within(value).queryByText('Lost in disputes')).toBeNull()
+})
+
+test('what was lost in disputes is said by itself, and is not kept', async () => {
+  open('/customers/mei', { customer: ok({ ...mei, value: { ...mei.value, lostCents: 3200 } }) })
+  const value = await screen.findByRole('region', { name: 'So Far' })
+  expect(within(value).getByText('Lost in disputes').parentElement?.textContent).toContain('$32.00')
+  expect(within(value).getByText('Kept').parentElement?.textContent).toContain('$603.00')
 })
 
 test('each captured payment opens its refund', async () => {

@@ -13,7 +13,7 @@ const mei = {
   customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
   contacts: [],
   memberships: [],
-  value: { paidCents: 0, backCents: 0, drinks: 0 },
+  value: { paidCents: 0, backCents: 0, lostCents: 0, drinks: 0 },
   payments: [],
 }
 const preview = {

@@ -36,7 +36,7 @@ const membership = {
 const customer = {
   customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
   contacts: [],
-  value: { paidCents: 0, backCents: 0, drinks: 0 },
+  value: { paidCents: 0, backCents: 0, lostCents: 0, drinks: 0 },
   payments: [],
   duplicates: [],
   merges: [],

@@ -17,8 +17,8 @@ describe('how a membership stands', () => {
   })
 })
 
-test('what a customer has brought is what was paid without what went back', () => {
-  expect(keptCents({ paidCents: 6400, backCents: 500 })).toBe(5900)
+test('what a customer has brought is what was paid without what went back or was lost', () => {
+  expect(keptCents({ paidCents: 6400, backCents: 500, lostCents: 3200 })).toBe(2700)
 })
 
 test.each([

@@ -23,9 +23,10 @@ export const standingOf = (
   return hasStarted(startedOn, today) ? 'active' : 'waiting'
 }
 
-/** What a customer has brought so far, in cents: paid, without what went back. */
-export const keptCents = ({ paidCents, backCents }: { paidCents: number; backCents: number }): number =>
-  paidCents - backCents
+type Value = { paidCents: number; backCents: number; lostCents: number }
+
+/** What a customer has brought so far, in cents: paid, without what was refunded and what was lost in disputes. */
+export const keptCents = ({ paidCents, backCents, lostCents }: Value): number => paidCents - backCents - lostCents
 
 /** Whole months from an instant to another, at least 0: how long someone has been a customer. */
 export const monthsSince = (since: Date, now: Date): number => {

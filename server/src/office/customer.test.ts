@@ -53,7 +53,7 @@ test('a customer is shown with contacts, memberships, benefits, payments and wha
   ])
   expect(body.memberships[0]?.benefits.map(({ status: state }) => state)).toContain('available')
   expect(body.payments).toMatchObject([{ what: 'purchase', totalCents: 3200, backCents: 0, state: 'paid' }])
-  expect(body.value).toEqual({ paidCents: 3200, backCents: 0, drinks: 0 })
+  expect(body.value).toEqual({ paidCents: 3200, backCents: 0, lostCents: 0, drinks: 0 })
 }, 60_000)
 
 test('what went back is taken off, and what was redeemed is counted', async () => {
@@ -89,8 +89,44 @@ test('what went back is taken off, and what was redeemed is counted', async () =
     ])
     .execute()
   const { value, payments } = (await dana.call('customer', { id: buyer.id })).body
-  expect(value).toEqual({ paidCents: 3200, backCents: 500, drinks: 1 })
+  expect(value).toEqual({ paidCents: 3200, backCents: 500, lostCents: 0, drinks: 1 })
   expect(payments).toMatchObject([{ backCents: 500, state: 'partly_refunded' }])
+}, 60_000)
+
+test('what was lost in a dispute is taken off beside what was refunded; what the bank has not decided is not', async () => {
+  const { db, clock } = world.deps
+  const dana = await signIn(world, 'dana@shop.example')
+  const shown = async () => (await dana.call('customer', { id: buyer.id })).body
+  const dispute = (id: string, amount: number, state: string) => ({
+    square_dispute_id: id,
+    square_payment_id: payment,
+    amount_cents: amount,
+    state,
+    reason: 'NO_KNOWLEDGE',
+    due_at: null,
+    updated_at: clock.now(),
+    seen_at: clock.now(),
+  })
+  const payment = (await shown()).payments[0]?.id ?? ''
+  await db
+    .insertInto('disputes')
+    .values(dispute('d-open', 2700, 'PROCESSING'))
+    .execute()
+  const open = await shown()
+  expect([open.value.lostCents, open.payments[0]?.state]).toEqual([0, 'disputed'])
+  // $32.00 paid, $5.00 refunded and $25.00 + $2.00 lost: nothing is kept.
+  await db.updateTable('disputes').set({ state: 'LOST', amount_cents: 2500 }).execute()
+  await db
+    .insertInto('disputes')
+    .values(dispute('d-accepted', 200, 'ACCEPTED'))
+    .execute()
+  await db
+    .insertInto('disputes')
+    .values(dispute('d-won', 900, 'WON'))
+    .execute()
+  const { value, payments } = await shown()
+  expect(value).toEqual({ paidCents: 3200, backCents: 500, lostCents: 2700, drinks: 1 })
+  expect(payments).toMatchObject([{ backCents: 500, state: 'lost' }])
 }, 60_000)
 
 test('a manager sees a customer of their locations, and counts nothing of what they have elsewhere (L)', async () => {

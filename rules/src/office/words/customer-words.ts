@@ -109,7 +109,7 @@ const monthsText = (months: number): string => {
 export const customerFor = (months: number): string =>
   months === 0 ? 'Customer for less than a month' : `Customer for ${monthsText(months)}`
 
-export const valueLabels = { paid: 'Paid', back: 'Refunded', kept: 'Kept' } as const
+export const valueLabels = { paid: 'Paid', back: 'Refunded', lost: 'Lost in disputes', kept: 'Kept' } as const
 
 /** "305 benefits redeemed." */
 export const drinksText = (count: number): string =>

@@ -62,7 +62,12 @@ export const customer = officeEndpoint('customer', async ({ deps, input, session
     memberships: [...running, ...ended].map((membership) =>
       shownMembership(membership, { benefits: states.get(membership.id) ?? [], pricing, now }),
     ),
-    value: { paidCents: paid?.paid_cents ?? 0, backCents: paid?.back_cents ?? 0, drinks: redeemed?.count ?? 0 },
+    value: {
+      paidCents: paid?.paid_cents ?? 0,
+      backCents: paid?.back_cents ?? 0,
+      lostCents: paid?.lost_cents ?? 0,
+      drinks: redeemed?.count ?? 0,
+    },
     payments: pageOf(payments, ({ at, id }) => ({ at: at ?? new Date(0), id: id ?? '' })).page.map((row) =>
       shownPayment(row, person),
     ),

@@ -105,17 +105,17 @@ const renewals = `
 const payments = (also = ''): string =>
   `from (${[purchases, renewals].map((half) => `(${asked(half, also)})`).join(' union all ')}) p`
 const asked = (half: string, also: string): string => `
-  select p.*, of_payment.back_cents, standing.state from (${half}) p
+  select p.*, of_payment.back_cents, of_payment.lost_cents, standing.state from (${half}) p
   cross join lateral (
     select coalesce((select sum(amount_cents) from refunds b
         where b.square_payment_id = p.id and b.state not in ('asked', 'refused', 'lapsed', 'failed')), 0)::int as back_cents,
       exists (select from disputes d where d.square_payment_id = p.id
         and d.state not in ('WON', 'INQUIRY_CLOSED', 'LOST', 'ACCEPTED')) as disputed,
-      exists (select from disputes d
-        where d.square_payment_id = p.id and d.state in ('LOST', 'ACCEPTED')) as lost) of_payment
+      coalesce((select sum(amount_cents) from disputes d
+        where d.square_payment_id = p.id and d.state in ('LOST', 'ACCEPTED')), 0)::int as lost_cents) of_payment
   cross join lateral (
     select case when p.unknown then 'unknown' when disputed then 'disputed'
-      when lost then 'lost' when back_cents >= p.total_cents then 'refunded'
+      when lost_cents > 0 then 'lost' when back_cents >= p.total_cents then 'refunded'
       when back_cents > 0 then 'partly_refunded' else 'paid' end as state) standing
   where (:everywhere or p.location_id = any(:places) or exists (
       select from memberships o where o.purchase_id = p.purchase_id and o.location_id = any(:places)))
@@ -162,15 +162,19 @@ export const paymentsPage = statement({
   },
 })
 
-/** What a customer's payments come to, in cents, without those whose outcome is not known. */
+/**
+ * What a customer's payments come to, in cents, without those whose outcome is not known: paid, refunded, and lost in
+ * disputes, which no refund is made for.
+ */
 export const paymentSums = statement({
   name: 'what a customer has paid',
   text: `
     select coalesce(sum(p.total_cents) filter (where not p.unknown), 0) as paid_cents,
-      coalesce(sum(p.back_cents) filter (where not p.unknown), 0) as back_cents
+      coalesce(sum(p.back_cents) filter (where not p.unknown), 0) as back_cents,
+      coalesce(sum(p.lost_cents) filter (where not p.unknown), 0) as lost_cents
     ${payments()}`,
   takes: paymentFilters,
-  gives: { paid_cents: orNull(int), back_cents: orNull(int) },
+  gives: { paid_cents: orNull(int), back_cents: orNull(int), lost_cents: orNull(int) },
 })
 
 /** How many payments there are, counted up to one more than 10,000. */
