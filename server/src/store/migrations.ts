@@ -60,6 +60,7 @@ import * as disputeAnswers from './migrations/0121-dispute-answers.ts'
 import * as settledMoney from './migrations/0122-settled-money.ts'
 import * as dayVisitors from './migrations/0126-day-visitors.ts'
 import * as dayMoney from './migrations/0127-day-money.ts'
+import * as booksByMonth from './migrations/0128-books-by-month.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -130,4 +131,5 @@ export const migrations: Record<string, Step> = {
   '0122-settled-money': settledMoney,
   '0126-day-visitors': dayVisitors,
   '0127-day-money': dayMoney,
+  '0128-books-by-month': booksByMonth,
 }

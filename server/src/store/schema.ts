@@ -55,6 +55,8 @@ import type {
   BooksStateTable,
   EarnedDaysTable,
   JournalDaysTable,
+  TaxDaysTable,
+  EarnMonthsTable,
   JournalTable,
   PaidPeriodsTable,
   SealedDaysTable,
@@ -174,7 +176,9 @@ export type Database = {
   dispute_answers: DisputeAnswersTable
   journal: JournalTable
   journal_days: JournalDaysTable
+  tax_days: TaxDaysTable
   paid_periods: PaidPeriodsTable
+  earn_months: EarnMonthsTable
   earned_days: EarnedDaysTable
   sealed_days: SealedDaysTable
   books_state: BooksStateTable

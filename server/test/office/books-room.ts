@@ -9,7 +9,9 @@ const FIRST = new Date('2026-03-02T15:00:00Z')
 const tables = [
   'journal',
   'journal_days',
+  'tax_days',
   'paid_periods',
+  'earn_months',
   'earned_days',
   'sealed_days',
   'books_state',

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type BooksRoom, createBooksRoom } from '../../../test/office/books-room.ts'
+import { stillToEarn } from '../../store/books/balances.ts'
 import { describeBooks } from '../../store/books/check.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -208,4 +209,37 @@ test('in random shops, with processes that die while they write, everything is b
   expect(rest).toBe(0)
   expect((await room.lines('purchase')).filter((line) => line.account === 'square')).toHaveLength(12)
   expect(await describeBooks(db, room.now()), `SEED=${seed}`).toEqual([])
+})
+
+test('sums by rate and by month that say something else than the books are found', async () => {
+  const { db } = room.deps
+  await room.bought()
+  await room.post()
+  const found = async () => (await describeBooks(db, room.now())).join(' ')
+  expect(await found()).toBe('')
+  await db.updateTable('tax_days').set({ tax_cents: 201 }).execute()
+  expect(await found()).toBe('The tax by rate adds up to $2.01; the books say $2.00.')
+  await db.updateTable('tax_days').set({ tax_cents: 200 }).execute()
+  await db.updateTable('earn_months').set({ cents: 1 }).where('month', '=', '2026-04-01').execute()
+  expect(await found()).toContain('What is still to be earned is wrong in 1 month;')
+})
+
+test('a membership that has just ended brings nothing in later months, before the night writes it down', async () => {
+  const { db } = room.deps
+  const waiting = async () =>
+    (await stillToEarn(db, { only: null })).map(({ month, deferredCents }) => [month, deferredCents])
+  await room.bought()
+  room.pass(3)
+  await room.post()
+  // 3000 cents over 31 days: three of them are earned, and April has the last one.
+  expect(await waiting()).toEqual([
+    ['2026-03', 2903 - 290],
+    ['2026-04', 97],
+  ])
+  await db.updateTable('memberships').set({ state: 'ended', ended_at: room.now() }).execute()
+  expect(await waiting()).toEqual([['2026-03', 2710]])
+  expect(await stillToEarn(db, { only: ['newark'] })).toEqual([])
+  room.pass(1)
+  await room.post()
+  expect(await waiting()).toEqual([])
 })

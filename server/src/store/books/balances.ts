@@ -51,39 +51,16 @@ export const trialBalance = statement({
 /**
  * What was sold with which tax, and what of it went back or was lost in disputes with which tax, in cents, by location
  * and rate: the rate of the day of the payment, also for what of it went back later; `usualRate` where none was set.
+ * The rate is kept with the booking: a rate that is changed later changes nothing.
  */
 export const taxByLocation = statement({
   name: 'tax by location and rate',
   text: `
-    with entries as (
-        select cause, cause_id, location_id, coalesce(for_day, day) as own_day,
-          coalesce(sum(cents) filter (where account = 'tax'), 0) as tax,
-          coalesce(sum(cents) filter (where account in ('deferred', 'gifts', 'refunds')), 0) as net
-        from journal
-        where day between :from and :until
-          and cause in ('purchase', 'renewal', 'plan_change', 'refund', 'dispute_lost')
-          and account in ('tax', 'deferred', 'gifts', 'refunds') and ${among('location_id')}
-        group by 1, 2, 3, 4),
-      rated as (
-        select e.*, went.back, case when went.back then paid.cause else e.cause end as paid_cause,
-          case when went.back then paid.cause_id else e.cause_id end as paid_id,
-          case when went.back then paid.own_day else e.own_day end as paid_day
-        from entries e cross join lateral (select e.cause in ('refund', 'dispute_lost') as back) went
-        left join refunds r on e.cause = 'refund' and r.id = e.cause_id
-        left join disputes d on e.cause = 'dispute_lost' and d.square_dispute_id = split_part(e.cause_id, ':', 1)
-        left join lateral (
-          select p.cause, p.cause_id, coalesce(j.for_day, j.day) as own_day
-          from paid_periods p join journal j on j.cause = p.cause and j.cause_id = p.cause_id and j.line = 0
-          where p.square_payment_id = coalesce(r.square_payment_id, d.square_payment_id) limit 1) paid on true)
-    select l.id as "locationId", l.name, coalesce(sold.tax_rate, term.tax_rate, :usualRate) as rate,
-      coalesce(sum(-t.net) filter (where not t.back), 0)::bigint as "soldCents",
-      coalesce(sum(-t.tax) filter (where not t.back), 0)::bigint as "taxCents",
-      coalesce(sum(t.net) filter (where t.back), 0)::bigint as "backCents",
-      coalesce(sum(t.tax) filter (where t.back), 0)::bigint as "backTaxCents"
-    from rated t join locations l on l.id = t.location_id
-      left join purchases sold on t.paid_cause = 'purchase' and sold.id = t.paid_id
-      left join lateral (select o.tax_rate from location_terms o where o.location_id = l.id
-        and o.tax_rate is not null and o.from_day <= t.paid_day order by o.from_day desc limit 1) term on true
+    select l.id as "locationId", l.name, case when t.tax_rate < 0 then :usualRate else t.tax_rate end as rate,
+      coalesce(sum(t.sold_cents), 0)::bigint as "soldCents", coalesce(sum(t.tax_cents), 0)::bigint as "taxCents",
+      coalesce(sum(t.back_cents), 0)::bigint as "backCents", coalesce(sum(t.back_tax_cents), 0)::bigint as "backTaxCents"
+    from tax_days t join locations l on l.id = t.location_id
+    where t.day between :from and :until and ${among('t.location_id')}
     group by l.id, l.name, l.position, 3 order by l.position, l.id, 3`,
   takes: { only, from: day, until: day, usualRate: int },
   gives: {
@@ -98,35 +75,42 @@ export const taxByLocation = statement({
 })
 
 /**
- * What is paid for days to come, by the month that will bring it, as the books stand now; in cents. What a membership
- * that ended early leaves is brought as soon as no refund of it is on its way, so it is in the first month.
+ * What is paid for days to come, by the month that will bring it, as the books stand now; in cents. The first month, in
+ * which the next day is earned, brings what the later ones do not: so the sum is what the journal says. A membership
+ * that has just ended brings nothing by the day any more, as `endPeriods` will write down at night.
  */
 export const stillToEarn = statement({
   name: 'what is still to be earned',
   text: `
-    with open as (
-        select p.account, p.left_cents, p.left_from, p.until_day, p.ended_on is not null or m.state = 'ended' as ended,
-          greatest(coalesce(e.until_day + 1, p.since_day), p.since_day) as next_day,
-          case when e.until_day is null or least(e.until_day, p.ended_on - 1) < p.since_day then 0
-            else earned_cents(p.left_cents, p.left_from, p.until_day, least(e.until_day, p.ended_on - 1)) end as earned
-        from paid_periods p join memberships m on m.id = p.membership_id
-          left join earned_days e on e.location_id = p.location_id
-        where p.left_cents > 0 and ${among('p.location_id')}
-          and (e.until_day is null or p.until_day > e.until_day or p.since_day > e.until_day or p.ended_on is not null)),
-      spans as (
-        select *, date_trunc('month', next_day)::date as first,
-          date_trunc('month', case when ended then next_day else greatest(until_day - 1, next_day) end)::date as last
-        from open where left_cents > earned)
-    select to_char(m.month, 'YYYY-MM') as month,
-      coalesce(sum(m.cents) filter (where account = 'deferred'), 0)::bigint as "deferredCents",
-      coalesce(sum(m.cents) filter (where account = 'gifts'), 0)::bigint as "giftsCents"
-    from spans s cross join lateral (
-      select month, case when month = s.last then s.left_cents else earned_cents(s.left_cents, s.left_from, s.until_day,
-            (month + interval '1 month')::date - 1) end
-        - case when month = s.first then s.earned else earned_cents(s.left_cents, s.left_from, s.until_day,
-            month::date - 1) end as cents
-      from generate_series(s.first::timestamp, s.last::timestamp, interval '1 month') month) m
-    group by 1 order by 1`,
+    with places as (
+        select l.id, l.time_zone, e.until_day + 1 as next_day, date_trunc('month', e.until_day + 1)::date as first,
+          (e.until_day + 1)::timestamp at time zone l.time_zone as since
+        from locations l left join earned_days e on e.location_id = l.id where ${among('l.id')}),
+      ended as (
+        select o.*, greatest((m.ended_at at time zone a.time_zone)::date, a.next_day, o.from_day) as last_day
+        from memberships m join paid_periods o on o.membership_id = m.id join places a on a.id = o.location_id
+        where m.state = 'ended' and m.ended_at >= (select min(since) from places) and m.ended_at >= a.since
+          and o.ended_on is null and o.left_cents > 0 and o.until_day > a.next_day
+          and o.until_day > (m.ended_at at time zone a.time_zone)::date),
+      months as (
+        select location_id, month, account, cents from earn_months
+        union all select o.location_id, c.month, o.account, -c.cents from ended o
+          cross join lateral months_of_period(o.left_cents, o.left_from, o.until_day, o.since_day, null) c
+        union all select o.location_id, c.month, o.account, c.cents from ended o
+          cross join lateral months_of_period(o.left_cents, o.left_from, o.until_day, o.since_day, o.last_day) c),
+      later as (
+        select a.first, m.month, m.account, m.cents from months m join places a on a.id = m.location_id
+        where a.first is null or m.month > a.first),
+      brought as (
+        select month, account, cents from later
+        union all select first, account, -cents from later where first is not null
+        union all select a.first, j.account, j.credit_cents - j.debit_cents
+          from journal_days j join places a on a.id = j.location_id
+          where j.account in ('deferred', 'gifts') and a.first is not null)
+    select to_char(month, 'YYYY-MM') as month,
+      coalesce(sum(cents) filter (where account = 'deferred'), 0)::bigint as "deferredCents",
+      coalesce(sum(cents) filter (where account = 'gifts'), 0)::bigint as "giftsCents"
+    from brought group by 1 having sum(cents) <> 0 order by 1`,
   takes: { only },
   gives: { month: orNull(text), deferredCents: int, giftsCents: int },
 })

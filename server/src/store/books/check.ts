@@ -1,4 +1,5 @@
 import { dollars } from '@sipday/rules/money.ts'
+import { plural } from '@sipday/rules/office/reports/counted.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { countUnbooked } from './unbooked.ts'
@@ -27,6 +28,7 @@ const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: 
     'undecidedCents',
     (books, facts) => `The books say that ${books} are held in disputes; the disputes say ${facts}.`,
   ],
+  ['taxByRateCents', 'taxCents', (rates, books) => `The tax by rate adds up to ${rates}; the books say ${books}.`],
   [
     'bankCents',
     'arrivedCents',
@@ -52,6 +54,11 @@ export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> 
       : []),
     ...(of(sums.offCauses) > 0 || differs(sums.allCents, 0) || differs(sums.linesCents, 0)
       ? [`The journal does not add up to zero: ${sums.offCauses} causes are off.`]
+      : []),
+    ...(of(sums.offMonths) > 0
+      ? [
+          `What is still to be earned is wrong in ${plural(of(sums.offMonths), 'month')}; the paid days say something else.`,
+        ]
       : []),
     ...pairs.flatMap(([books, facts, say]) =>
       differs(sums[books], sums[facts]) ? [say(dollars(of(sums[books])), dollars(of(sums[facts])))] : [],

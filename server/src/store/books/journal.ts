@@ -84,6 +84,15 @@ export const bookSums = statement({
             least(e.until_day, coalesce(p.ended_on - 1, e.until_day))) end), 0)
         from paid_periods p left join earned_days e on e.location_id = p.location_id
         where p.left_cents > 0)::bigint as "unearnedCents",
+      (select count(*) from (
+          select location_id, month, account, sum(cents) as cents from earn_months group by 1, 2, 3) kept
+        full join (
+          select p.location_id, c.month, p.account, sum(c.cents) as cents from paid_periods p cross join lateral
+            months_of_period(p.left_cents, p.left_from, p.until_day, p.since_day, p.ended_on) c
+          where p.left_cents > 0 group by 1, 2, 3) counted using (location_id, month, account)
+        where coalesce(kept.cents, 0) <> coalesce(counted.cents, 0))::int as "offMonths",
+      (select coalesce(sum(tax_cents - back_tax_cents), 0) from tax_days)::bigint as "taxByRateCents",
+      (select coalesce(sum(credit_cents - debit_cents), 0) from journal_days where account = 'tax')::bigint as "taxCents",
       (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days
         where account = 'square' and cause in ('purchase', 'renewal', 'plan_change', 'refund', 'returned'))::bigint
         as "squareCents",
@@ -115,6 +124,9 @@ export const bookSums = statement({
     offCauses: orNull(int),
     waitingCents: orNull(int),
     unearnedCents: orNull(int),
+    offMonths: orNull(int),
+    taxByRateCents: orNull(int),
+    taxCents: orNull(int),
     squareCents: orNull(int),
     capturedCents: orNull(int),
     settledCents: orNull(int),

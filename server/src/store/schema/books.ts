@@ -28,6 +28,20 @@ export type JournalDaysTable = {
   credit_cents: number
 }
 
+/** What was sold and what went back with which tax, by the day it is booked on; a rate of -1 is the usual one. */
+export type TaxDaysTable = {
+  day: string
+  location_id: string
+  tax_rate: number
+  sold_cents: number
+  tax_cents: number
+  back_cents: number
+  back_tax_cents: number
+}
+
+/** What all paid periods bring in each month, also in months that are over. */
+export type EarnMonthsTable = { location_id: string; month: string; account: Waiting; cents: number }
+
 /** What one payment paid for one membership; see `Earning` in the rules for what is left. */
 export type PaidPeriodsTable = {
   cause: Cause
