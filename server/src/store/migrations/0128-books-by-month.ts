@@ -1,14 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 export const needs = '0.2.0'
 
 /** The tax of the entries in `lines`, by the rate with which they were sold; null: the usual one. */
-const taxedDays = (lines: string) => `
+const taxedDays = (lines: 'added' | 'journal') => sql`
   with entries as (
       select day, cause, cause_id, location_id, coalesce(for_day, day) as own_day,
         coalesce(sum(cents) filter (where account = 'tax'), 0) as tax,
         coalesce(sum(cents) filter (where account in ('deferred', 'gifts', 'refunds')), 0) as net
-      from ${lines}
+      from ${sql.table(lines)}
       where cause in ('purchase', 'renewal', 'plan_change', 'refund', 'dispute_lost')
         and account in ('tax', 'deferred', 'gifts', 'refunds')
       group by 1, 2, 3, 4, 5),
@@ -34,22 +34,25 @@ const taxedDays = (lines: string) => `
       and o.tax_rate is not null and o.from_day <= t.paid_day order by o.from_day desc limit 1) term on true
   group by 1, 2, 3 order by 1, 2, 3`
 
-/** What the periods in `rows` bring in each month, `sign` times. */
-const monthsOf = (rows: string, sign: '' | '-') => `
+/** Adds what the periods in these rows bring in each month, or takes it out. */
+const addMonths = (rows: 'added' | 'gone' | 'paid_periods', cents: RawBuilder<unknown>) => sql`
   insert into earn_months (location_id, month, account, cents)
-    select p.location_id, c.month, p.account, ${sign}sum(c.cents)
-    from ${rows} p cross join lateral
+    select p.location_id, c.month, p.account, ${cents}
+    from ${sql.table(rows)} p cross join lateral
       months_of_period(p.left_cents, p.left_from, p.until_day, p.since_day, p.ended_on) c
     where p.left_cents > 0 group by 1, 2, 3 having sum(c.cents) <> 0 order by 1, 2, 3
     on conflict (location_id, month, account) do update set cents = earn_months.cents + excluded.cents`
 
+const brought = sql`sum(c.cents)`
+const taken = sql`-sum(c.cents)`
+
 const statements = [
   // What was sold and what went back with which tax, by the day it is booked on. A rate of -1: the usual one.
-  `create table tax_days (
+  sql`create table tax_days (
     day date not null, location_id text not null references locations, tax_rate int not null,
     sold_cents bigint not null, tax_cents bigint not null, back_cents bigint not null, back_tax_cents bigint not null,
     primary key (day, location_id, tax_rate))`,
-  `create function add_to_tax_days() returns trigger language plpgsql as $$
+  sql`create function add_to_tax_days() returns trigger language plpgsql as $$
     begin
       insert into tax_days (day, location_id, tax_rate, sold_cents, tax_cents, back_cents, back_tax_cents)
         ${taxedDays('added')}
@@ -60,12 +63,12 @@ const statements = [
             back_tax_cents = tax_days.back_tax_cents + excluded.back_tax_cents;
       return null;
     end $$`,
-  `create trigger tax_days_added after insert on journal referencing new table as added
+  sql`create trigger tax_days_added after insert on journal referencing new table as added
     for each statement execute function add_to_tax_days()`,
-  `insert into tax_days (day, location_id, tax_rate, sold_cents, tax_cents, back_cents, back_tax_cents)
+  sql`insert into tax_days (day, location_id, tax_rate, sold_cents, tax_cents, back_cents, back_tax_cents)
     ${taxedDays('journal')}`,
-  // What a period brings in each month, as `unearned` in the rules says: the rest of one that ended comes on that day.
-  `create function months_of_period(left_cents bigint, left_from date, until_day date, since_day date, ended_on date)
+  // What a period brings in each month, as the rules on what is unearned say: the rest of one that ended comes on that day.
+  sql`create function months_of_period(left_cents bigint, left_from date, until_day date, since_day date, ended_on date)
     returns table (month date, cents bigint) language sql immutable rows 2 as $$
       select m.month, m.through - lag(m.through, 1, 0::bigint) over (order by m.month)
       from (
@@ -74,32 +77,32 @@ const statements = [
         from generate_series(date_trunc('month', since_day::timestamp),
           greatest(until_day - 1, since_day, ended_on)::timestamp, interval '1 month') first) m $$`,
   // What all periods bring in each month, also in months that are over; written with the periods.
-  `create table earn_months (
+  sql`create table earn_months (
     location_id text not null references locations, month date not null,
     account text not null check (account in ('deferred', 'gifts')), cents bigint not null,
     primary key (location_id, month, account))`,
-  `create function add_to_earn_months() returns trigger language plpgsql as $$
+  sql`create function add_to_earn_months() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' then
-        ${monthsOf('gone', '-')};
+        ${addMonths('gone', taken)};
       end if;
       if tg_op <> 'DELETE' then
-        ${monthsOf('added', '')};
+        ${addMonths('added', brought)};
       end if;
       return null;
     end $$`,
-  `create trigger earn_months_added after insert on paid_periods referencing new table as added
+  sql`create trigger earn_months_added after insert on paid_periods referencing new table as added
     for each statement execute function add_to_earn_months()`,
-  `create trigger earn_months_changed after update on paid_periods referencing old table as gone new table as added
+  sql`create trigger earn_months_changed after update on paid_periods referencing old table as gone new table as added
     for each statement execute function add_to_earn_months()`,
-  `create trigger earn_months_gone after delete on paid_periods referencing old table as gone
+  sql`create trigger earn_months_gone after delete on paid_periods referencing old table as gone
     for each statement execute function add_to_earn_months()`,
-  monthsOf('paid_periods', ''),
+  addMonths('paid_periods', brought),
   // Who has just ended, for the days to come that they leave.
-  `create index memberships_ended on memberships (ended_at) where state = 'ended'`,
+  sql`create index memberships_ended on memberships (ended_at) where state = 'ended'`,
 ]
 
 /** The tax by day and rate, and what is still to be earned by month, written with the books. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of statements) await statement.execute(db)
 }
