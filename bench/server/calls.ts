@@ -1,10 +1,11 @@
 import { goals } from './goals.ts'
 import { MEMBERS, NEWCOMERS, PAYERS, insertMembers, insertPayers, insertTill } from './people.ts'
 import { type OperationName, operations } from './operations.ts'
-import { beginRedemptionScript, runPgbench } from './pgbench.ts'
+import { beginRedemptionScript, runPgbench } from './database/pgbench.ts'
 import { type Recording, record } from './record.ts'
 import { openShop } from './shop.ts'
 import { inTurn, sideBySide } from './side-by-side.ts'
+import { forgetStatements, printStatements } from './database/statements.ts'
 import { type Row, ms, rowsOf } from './table.ts'
 
 const LIVE_MEMBERS = 50_000
@@ -43,6 +44,7 @@ export const measureCalls = async (names: readonly CallName[]): Promise<Row[]> =
       if (!recording) continue
       const statements = recording.steps.reduce((sum, step) => sum + step.statements.length, 0)
       console.error(`measuring: ${operations[name].title}, ${statements} statements`)
+      await forgetStatements(shop)
       const { ours, bare: beside } = await sideBySide(shop, operations[name], {
         server,
         bare,
@@ -50,6 +52,7 @@ export const measureCalls = async (names: readonly CallName[]): Promise<Row[]> =
         people: inTurn(firstOf[name], recording),
         barePeople: inTurn(firstOf[name], recording),
       })
+      await printStatements(shop)
       rows.push(...rowsOf(operations[name].title, ours, beside, goals[name]))
       if (name === 'redemption')
         rows.push(...(await besidePgbench(shop.urlOf('bare'), recording, ours.perSecond, ours.p99Ms)))

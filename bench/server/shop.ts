@@ -16,6 +16,7 @@ import { openDemoShop } from '../../tools/demo/open-demo-shop.ts'
 import { BUILT_SERVER, MEMORY } from '../../tools/child.ts'
 import { removeData } from '../../tools/starting/remove-data.ts'
 import { parentOf } from './processor-time.ts'
+import { countStatements, listsStatements } from './database/statements.ts'
 
 /** A running program of the measurement. */
 export type Running = { port: number; pid: number; stop(): Promise<void> }
@@ -41,7 +42,7 @@ export type Shop = {
 /** A durable database with the demo shop, and the outside world; the measurement starts the server itself. */
 export const openShop = async (): Promise<Shop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sipday-bench-'))
-  const database = await startEmbedded({ dataDir, log: () => undefined })
+  const database = await startDatabase(dataDir)
   const urlOf = (name: string) => database.url.replace('/sipday?', `/${name}?`)
   const clients = new Map<string, pg.Client>()
   const sql = async (text: string, name = 'sipday') => {
@@ -112,6 +113,18 @@ export const openShop = async (): Promise<Shop> => {
       removeData(dataDir)
     },
   }
+}
+
+const startDatabase = async (dataDir: string) => {
+  const start = () => startEmbedded({ dataDir, log: () => undefined })
+  const database = await start()
+  if (!listsStatements) return database
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  for (const statement of countStatements) await client.query(statement)
+  await client.end()
+  await database.stop()
+  return start()
 }
 
 const startOutside = async () => {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { TILL, codeFor, hashOf, tokenOf } from './people.ts'
-import type { Recording, Value } from './record.ts'
+import { TILL, codeFor, hashOf, tokenOf } from '../people.ts'
+import type { Recording, Value } from '../record.ts'
 
 const SECONDS = 4
 const CLIENTS = 8

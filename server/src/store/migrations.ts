@@ -61,6 +61,7 @@ import * as settledMoney from './migrations/0122-settled-money.ts'
 import * as dayVisitors from './migrations/0126-day-visitors.ts'
 import * as dayMoney from './migrations/0127-day-money.ts'
 import * as booksByMonth from './migrations/0128-books-by-month.ts'
+import * as journalBalances from './migrations/0129-journal-balances.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -132,4 +133,5 @@ export const migrations: Record<string, Step> = {
   '0126-day-visitors': dayVisitors,
   '0127-day-money': dayMoney,
   '0128-books-by-month': booksByMonth,
+  '0129-journal-balances': journalBalances,
 }
