@@ -8,6 +8,7 @@ import { printColumns } from './server/table.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const DRIVER = 'bench/server/rounds.ts'
+const COPIED = [DRIVER, 'bench/server/still.ts']
 const ROUNDS = 5
 const SECONDS = 2
 
@@ -34,7 +35,7 @@ const checkOut = (commit: string): string => {
       throw new Error(`${commit} could not be installed`)
     writeFileSync(done, '')
   }
-  copyFileSync(join(root, DRIVER), join(folder, DRIVER))
+  for (const file of COPIED) copyFileSync(join(root, file), join(folder, file))
   return folder
 }
 

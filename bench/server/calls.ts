@@ -6,6 +6,7 @@ import { type Recording, record } from './record.ts'
 import { openShop } from './shop.ts'
 import { inTurn, sideBySide } from './side-by-side.ts'
 import { forgetStatements, printStatements } from './database/statements.ts'
+import { untilStill } from './still.ts'
 import { type Row, ms, rowsOf } from './table.ts'
 
 const LIVE_MEMBERS = 50_000
@@ -38,6 +39,7 @@ export const measureCalls = async (names: readonly CallName[]): Promise<Row[]> =
       DATABASE_URL: shop.urlOf('bare'),
       RECORDINGS: JSON.stringify(recordings),
     })
+    await untilStill([server.pid, shop.postmaster])
     const rows: Row[] = []
     for (const name of names) {
       const recording = recordings[name]

@@ -1,5 +1,6 @@
 /* One version of Sipday under measurement, controlled by `bench/beside.ts`. It is copied into an older checkout, so
-   it uses only what every version's measurements have had since the first: openShop, people, operations, underLoad. */
+   it uses only what every version's measurements have had since the first: openShop, people, operations, underLoad;
+   `still.ts` is copied with it. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figures, underLoad } from './load.ts'
@@ -8,6 +9,7 @@ import { MEMBERS, NEWCOMERS, PAYERS, insertMembers, insertPayers, insertTill, si
 import { processorMs, residentMb } from './processor-time.ts'
 import { openShop } from './shop.ts'
 import { realPerformer } from './side-by-side.ts'
+import { untilStill } from './still.ts'
 import { Wire } from './wire.ts'
 
 export type Asked = { round: string; seconds: number } | { memory: true } | { end: true }
@@ -35,6 +37,7 @@ const members = await signIn(shop, LIVE_MEMBERS, SIGNED_IN)
 // Marks tonight's comparison with the provider as done: otherwise it would run at some point during the measurement.
 await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
 let server = await shop.startServer()
+await untilStill([server.pid, shop.postmaster])
 
 /** A signed provider event; the object it names is unknown here, so only the event itself is measured. */
 const webhook = async (wire: Wire): Promise<void> => {

@@ -19,7 +19,7 @@ import { countMoney } from './counting/count-money.ts'
 import { countVisitors } from './counting/count-visitors.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
-import { postBooks } from '../purchases/books/post-books.ts'
+import { keepBooks } from '../purchases/books/post-books.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
 import { openLocations } from '../store/locations/hours.ts'
@@ -52,7 +52,7 @@ const parts = {
   countUse,
   countVisitors,
   countMoney,
-  postBooks,
+  keepBooks,
   // After the days before are counted.
   tellWhatWaits,
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type BooksRoom, createBooksRoom } from '../../../test/office/books-room.ts'
 import { stillToEarn } from '../../store/books/balances.ts'
+import { keepBooks } from './post-books.ts'
 import { describeBooks } from '../../store/books/check.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -242,4 +243,17 @@ test('a membership that has just ended brings nothing in later months, before th
   room.pass(1)
   await room.post()
   expect(await waiting()).toEqual([])
+})
+
+test('the regular sweep writes the books every half minute', async () => {
+  const square = () => room.account('square')
+  await room.bought()
+  await keepBooks(room.deps)
+  await room.bought()
+  room.goTo('2026-03-02T15:00:29Z')
+  await keepBooks(room.deps)
+  expect(await square()).toBe(3200)
+  room.goTo('2026-03-02T15:00:30Z')
+  await keepBooks(room.deps)
+  expect(await square()).toBe(6400)
 })

@@ -15,6 +15,8 @@ const LOOK_BACK_MS = 72 * HOUR_MS
 const REFUNDS_LOOK_BACK_MS = 14 * 24 * HOUR_MS
 /** Everything is looked through this often. */
 const WHOLE_MS = 20 * HOUR_MS
+/** What has just happened is in the books soon enough when they are written this often. */
+const EVERY_MS = 30_000
 /** Facts in one transaction, and transactions of one kind in one sweep. */
 const AT_ONCE = 500
 const MOST_TURNS = 20
@@ -34,8 +36,17 @@ const parts: { post: Post; lookBackMs: number }[] = [
 /** Disputes and payouts say themselves what is not booked. */
 const settled = (ours: string): Post[] => [postDisputes, (trx, look) => postPayouts(trx, { ...look, ours })]
 
+/** Part of the regular sweep: writes the books, unless everything was in them a moment ago. */
+export const keepBooks = async (deps: Books): Promise<void> => {
+  const [state] = await booksState(deps.db, {})
+  const agoMs = state ? deps.clock.now().getTime() - state.lookedAt.getTime() : EVERY_MS
+  // A clock that was set back is no reason to wait for it.
+  if (agoMs >= 0 && agoMs < EVERY_MS) return
+  await postBooks(deps)
+}
+
 /**
- * Writes the books from what has happened (office 5.6, decision 56); part of the regular sweep. What is booked is never
+ * Writes the books from what has happened (office 5.6, decision 56). What is booked is never
  * booked again: one process writes at a time, each transaction is whole, and every cause has its lines once. Once a day
  * everything is looked through, and the books are checked.
  */
