@@ -1,5 +1,5 @@
 import type { TokenResult } from '@square/web-payments-sdk-types'
-import { tokenize, type Tokenized } from '../card-form/square-script.ts'
+import { tokenize, type Tokenized } from '../card-form/square.ts'
 
 /** Square closes the sheet with one of these when the payer does: nothing happened, and nothing is said. */
 const closed: readonly TokenResult['status'][] = ['Cancel', 'Abort']

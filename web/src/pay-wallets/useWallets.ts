@@ -1,7 +1,7 @@
 import type { Shop, Wallet } from '@sipday/contract/catalogue.ts'
 import type { ApplePay, GooglePay, PaymentRequest, Payments } from '@square/web-payments-sdk-types'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { loadSquare } from '../card-form/square-script.ts'
+import { loadSquare } from '../card-form/square.ts'
 
 /** The country and the currency the shop sells in: the server charges dollars. */
 const COUNTRY = 'US'

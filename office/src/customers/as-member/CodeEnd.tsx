@@ -1,5 +1,5 @@
 import { maskedCodeSpoken } from '@sipday/rules/office/words/member-view-words.ts'
-import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { MaskedCode } from '@sipday/ui/code/MaskedCode.tsx'
 
 /** The end of a code, where the member sees all of it. */

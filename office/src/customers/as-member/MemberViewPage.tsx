@@ -1,4 +1,4 @@
-import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { groupsOf } from '@sipday/rules/own-page/groups.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { memberViewTexts } from '@sipday/rules/office/words/member-view-words.ts'

@@ -12,7 +12,7 @@ import {
   placeLines,
   planLine,
   rests,
-} from '@sipday/rules/own-page/subscription-words.ts'
+} from '@sipday/rules/own-page/page-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'

@@ -1,6 +1,6 @@
 import { paymentStates } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Rows, type Row } from '@sipday/ui/Rows.tsx'

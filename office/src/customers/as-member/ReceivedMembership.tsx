@@ -1,7 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { worksOncePaidBy } from '@sipday/rules/money-words.ts'
 import type { GiftedMembership } from '@sipday/rules/own-page/groups.ts'
-import { dateLine, firstOf, ownPageTexts, pauseLine, placeLines } from '@sipday/rules/own-page/subscription-words.ts'
+import { dateLine, firstOf, ownPageTexts, pauseLine, placeLines } from '@sipday/rules/own-page/page-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'

@@ -1,6 +1,12 @@
 import type { SubmittedAnswer } from '@sipday/contract/people.ts'
-import { emptyForm, type CustomerForm } from '@sipday/rules/forms.ts'
-import { duplicateMessage, formErrors, ownGiftMessage, type FormField } from '@sipday/rules/people.ts'
+import {
+  type CustomerForm,
+  type FormField,
+  duplicateMessage,
+  emptyForm,
+  formErrors,
+  ownGiftMessage,
+} from '@sipday/rules/forms.ts'
 import type { Patch } from '../choosing/offered.ts'
 import type { SubmittedCustomer, WizardContext } from '../context.ts'
 import { linkedOf, totalForms } from '../summary/quantity.ts'

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { paymentStates } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
 import { useAccountArea } from '../useRedeem.tsx'
 import { LazyRows } from './LazyRows.tsx'

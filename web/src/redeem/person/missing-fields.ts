@@ -1,4 +1,4 @@
-import { customerErrors } from '@sipday/rules/customer-validation.ts'
+import { customerErrors } from '@sipday/rules/customer-model.ts'
 import type { Person, PersonField } from '../context.ts'
 
 const fields: readonly PersonField[] = ['firstName', 'lastName', 'email', 'phone']

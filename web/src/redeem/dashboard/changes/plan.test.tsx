@@ -6,7 +6,7 @@ import { managing } from '../../../../test/redeem-at.ts'
 import { press, showAt } from '../../../../test/redeem-screen.tsx'
 import type { Details } from '../../context.ts'
 import { asCancelled } from '../details/details-of.ts'
-import { planLine } from '@sipday/rules/own-page/subscription-words.ts'
+import { planLine } from '@sipday/rules/own-page/page-words.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,6 +1,6 @@
 import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem } from '../../useRedeem.tsx'
 

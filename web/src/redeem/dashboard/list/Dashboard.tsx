@@ -1,5 +1,5 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'

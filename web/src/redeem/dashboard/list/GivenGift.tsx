@@ -7,7 +7,7 @@ import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea, useSend } from '../../useRedeem.tsx'
 import { CorrectGift } from './CorrectGift.tsx'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
-import { dateLine, firstOf, giftEmailLine } from '@sipday/rules/own-page/subscription-words.ts'
+import { dateLine, firstOf, giftEmailLine } from '@sipday/rules/own-page/page-words.ts'
 
 /** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
 export function GivenGift({ record }: { record: SubscriptionRecord }) {

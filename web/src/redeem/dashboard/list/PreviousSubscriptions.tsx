@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useId, useState } from 'react'
-import { firstOf, ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { firstOf, ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 
 /** Ended subscriptions behind a toggle (S2). */
 export function PreviousSubscriptions({ records }: { records: readonly SubscriptionRecord[] }) {

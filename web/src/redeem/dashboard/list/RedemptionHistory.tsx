@@ -1,4 +1,4 @@
-import { ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 

@@ -5,7 +5,7 @@ import { benefitWords } from '@sipday/rules/own-page/benefit-words.ts'
 import { groupOf, groupsOf } from '@sipday/rules/own-page/groups.ts'
 import { pollAfter } from './pace.ts'
 import { canManage } from '@sipday/rules/membership.ts'
-import { dateLine } from '@sipday/rules/own-page/subscription-words.ts'
+import { dateLine } from '@sipday/rules/own-page/page-words.ts'
 
 const today = '2026-06-15'
 const zone = 'America/New_York'

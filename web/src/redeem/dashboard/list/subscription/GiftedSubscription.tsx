@@ -9,7 +9,7 @@ import { Benefits } from './Benefits.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import type { GiftedMembership } from '@sipday/rules/own-page/groups.ts'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
-import { dateLine, firstOf, ownPageTexts, pauseLine, placeLines } from '@sipday/rules/own-page/subscription-words.ts'
+import { dateLine, firstOf, ownPageTexts, pauseLine, placeLines } from '@sipday/rules/own-page/page-words.ts'
 
 /** The correct line about its end or its renewal (R62); without a record of it, the benefit's own line (S2). */
 const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>

@@ -17,7 +17,7 @@ import {
   placeLines,
   ownPageTexts,
   rests,
-} from '@sipday/rules/own-page/subscription-words.ts'
+} from '@sipday/rules/own-page/page-words.ts'
 import { managedOf } from './managed.ts'
 
 export type MySubscriptionProps = {

@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { payNow } from '@sipday/rules/money-words.ts'
-import { dueText, ownPageTexts } from '@sipday/rules/own-page/subscription-words.ts'
+import { dueText, ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 

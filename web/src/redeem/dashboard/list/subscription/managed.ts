@@ -1,5 +1,5 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { firstOf } from '@sipday/rules/own-page/subscription-words.ts'
+import { firstOf } from '@sipday/rules/own-page/page-words.ts'
 import type { Managed } from '../../../context.ts'
 
 /** What the pages under the dashboard know of a subscription. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { benefit, subscription } from '../../../../../test/account-world.ts'
 import { benefitWords } from '@sipday/rules/own-page/benefit-words.ts'
 import { canManage } from '@sipday/rules/membership.ts'
-import { dateLine, firstOf, memberLine } from '@sipday/rules/own-page/subscription-words.ts'
+import { dateLine, firstOf, memberLine } from '@sipday/rules/own-page/page-words.ts'
 import { managedOf } from './managed.ts'
 
 const today = '2026-06-15'

@@ -1,5 +1,4 @@
-import type { CustomerForm } from './forms.ts'
-import type { FieldErrors } from './people.ts'
+import type { CustomerForm, FieldErrors } from './forms.ts'
 
 /** The messages of the customer model (S5). */
 export const customerMessages = {

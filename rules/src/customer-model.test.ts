@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerErrors, isModelEmail } from './customer-validation.ts'
+import { customerErrors, isModelEmail } from './customer-model.ts'
 import { toE164 } from './phone.ts'
 
 const isValidPhone = (typed: string) => toE164(typed) !== null
