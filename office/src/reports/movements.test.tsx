@@ -31,7 +31,7 @@ test('how many leave is a line of months with a sentence, and a table', async ()
   openOffice('/office/reports')
   const card = within(await screen.findByRole('region', { name: 'Leaving' }))
   const said =
-    '3.1% left in October 2026, 0.4 less than in September 2026: 12 of 387 members, 9 of them canceled and 3 not paid.'
+    '3.1% left in October 2026, 0.4 points less than in September 2026: 12 of 387 members, 9 of them canceled and 3 not paid.'
   expect(await card.findByRole('img', { name: `Leaving. ${said}` })).toBeTruthy()
   fireEvent.click(card.getByRole('button', { name: 'As Table' }))
   expect(linesOf(card.getByRole('table'))).toEqual([

@@ -9,7 +9,10 @@ export const countOf = (value: number): string => value.toLocaleString('en-US')
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countOf(count)} ${count === 1 ? one : many}`
 
-/** "12 more than", "0.4 less than", or `same`. */
+/** The difference of two percents: "0.4 points", "1 point". */
+export const pointsOf = (value: number): string => plural(value, 'point')
+
+/** "12 more than", "$0.40 less than", "0.4 points less than", or `same`. */
 export const fewer = (
   change: number,
   less: 'fewer' | 'less',

@@ -24,9 +24,9 @@ test('who left is said in percent beside the month before', () => {
   const october = { month: '2026-10-01', atStart: 387, left: 12, canceled: 9, unpaid: 3 }
   const september = { month: '2026-09-01', atStart: 400, left: 14, canceled: 14, unpaid: 0 }
   expect(movementTexts.leavingSaid([september, october])).toBe(
-    '3.1% left in October 2026, 0.4 less than in September 2026: 12 of 387 members, 9 of them canceled and 3 not paid.',
+    '3.1% left in October 2026, 0.4 points less than in September 2026: 12 of 387 members, 9 of them canceled and 3 not paid.',
   )
-  expect(movementTexts.leavingSaid([october, september])).toContain('3.5% left in September 2026, 0.4 more than')
+  expect(movementTexts.leavingSaid([october, september])).toContain('3.5% left in September 2026, 0.4 points more than')
   expect(movementTexts.leavingSaid([september, { ...september, month: '2026-10-01' }])).toContain(
     '3.5% left in October 2026, as much as in September 2026: 14 of 400 members',
   )

@@ -1,6 +1,6 @@
 import { dateText } from '../../calendar.ts'
 import { percentOf } from './percent.ts'
-import { countOf, fewer, monthText, plural } from './counted.ts'
+import { countOf, fewer, monthText, plural, pointsOf } from './counted.ts'
 
 export type Movement = {
   joined: number
@@ -47,7 +47,7 @@ export const movementTexts = {
   leaving: 'Leaving',
   leavingAMonth: 'Leaving a month',
   notOver: 'Counted when a whole month is over.',
-  /** "0.4 less in October 2026 than in September 2026"; `rows`: at most two months, of which there is one. */
+  /** "In October 2026, 0.4 points less than in September 2026"; `rows`: at most two months, of which there is one. */
   leavingNote: (rows: readonly Pick<LeftInMonth, 'month' | 'atStart' | 'left'>[]): string => {
     const last = rows.at(-1)
     if (!last) return movementTexts.notOver
@@ -55,7 +55,7 @@ export const movementTexts = {
     if (!before) return `In ${monthText(last.month)}`
     const change = Math.round((percentOf(last.left, last.atStart) - percentOf(before.left, before.atStart)) * 10) / 10
     if (change === 0) return `In ${monthText(last.month)}, as in ${monthText(before.month)}`
-    return `In ${monthText(last.month)}, ${fewer(change, 'less', '')} in ${monthText(before.month)}`
+    return `In ${monthText(last.month)}, ${fewer(change, 'less', '', pointsOf)} in ${monthText(before.month)}`
   },
   noLeaving: {
     title: 'No whole month is counted yet',
@@ -63,7 +63,7 @@ export const movementTexts = {
   },
   percent: (value: number): string => `${value.toLocaleString('en-US')}%`,
   percentLabel: (value: number): string => `${value.toLocaleString('en-US')}% left`,
-  /** "3.1% left in October 2026, 0.4 less than in September 2026: 12 of 387 members, 9 canceled and 3 not paid." */
+  /** "3.1% left in October 2026, 0.4 points less than in September 2026: 12 of 387 members, 9 canceled and 3 not paid." */
   leavingSaid: (rows: readonly LeftInMonth[]): string => {
     const last = rows.at(-1)
     if (!last) return ''
@@ -71,7 +71,9 @@ export const movementTexts = {
     const percent = percentOf(last.left, last.atStart)
     const change = before ? Math.round((percent - percentOf(before.left, before.atStart)) * 10) / 10 : null
     const than =
-      before && change !== null ? `, ${fewer(change, 'less', 'as much as')} in ${monthText(before.month)}` : ''
+      before && change !== null
+        ? `, ${fewer(change, 'less', 'as much as', pointsOf)} in ${monthText(before.month)}`
+        : ''
     const why =
       last.left === 0 ? '' : `, ${countOf(last.canceled)} of them canceled and ${countOf(last.unpaid)} not paid`
     return (

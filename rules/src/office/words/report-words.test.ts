@@ -35,6 +35,8 @@ test('a figure is said with its change, and the drinks of today beside what is u
   expect(figureTexts.change(-2, 12, 'count')).toBe('2 fewer in 12 days')
   expect(figureTexts.change(-7340, 30, 'cents')).toBe('$73.40 less in 30 days')
   expect(figureTexts.change(0, 30, 'cents')).toBe('Unchanged in 30 days')
+  expect(figureTexts.yearBefore(-100, 'percent')).toBe('100 points less than a year before')
+  expect(figureTexts.yearBefore(1, 'percent')).toBe('1 point more than a year before')
   const hours = [
     { hour: 11, drinks: 4, usual: 3 },
     { hour: 12, drinks: 1, usual: 9 },

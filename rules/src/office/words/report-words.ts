@@ -1,6 +1,6 @@
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { countOf, fewer, monthText } from '../reports/counted.ts'
+import { countOf, fewer, monthText, pointsOf } from '../reports/counted.ts'
 
 type Figure = { day: string; value: number }
 
@@ -51,11 +51,11 @@ export const figureTexts = {
   aYearBefore: 'year before',
   whereAndWhen: 'Where and When Drinks Are Taken',
   location: 'Location',
-  /** The year before, under a figure: "1,962 more than a year before", "0.4 less than a year before". */
+  /** The year before, under a figure: "1,962 more than a year before", "0.4 points less than a year before". */
   yearBefore: (change: number, unit: 'count' | 'cents' | 'percent'): string =>
     unit === 'count'
       ? `${fewer(change, 'fewer', 'As many as')} a year before`
-      : `${fewer(change, 'less', 'As much as', unit === 'cents' ? dollars : countOf)} a year before`,
+      : `${fewer(change, 'less', 'As much as', unit === 'cents' ? dollars : pointsOf)} a year before`,
   /** "Drinks an hour, average of the last four Tuesdays. Busiest: Kips Bay NY at 4 PM, with 21." */
   heatSaid: (weekday: string, busiest: { location: string; hour: number; drinks: number }): string =>
     `Drinks an hour, average of the last four ${weekday}s. Busiest: ${busiest.location} at ${hourOf(busiest.hour)}, ` +
