@@ -9,6 +9,7 @@ export const todoKinds = [
   'dispute',
   'job_given_up',
   'refund_held',
+  'answer_held',
   'lost_payment',
   'lost_subscription',
   'subscription_differs',

@@ -14,6 +14,7 @@ export type FindingKind =
   | 'subscription_differs'
   | 'refund_held'
   | 'refund_failed'
+  | 'answer_held'
   | 'dispute'
   | 'settlement_given_up'
   | 'restored'

@@ -20,6 +20,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   dispute: 'A cardholder disputes a payment',
   job_given_up: 'Background jobs failed for the last time',
   refund_held: 'A refund was held back',
+  answer_held: 'An answer to a dispute was held back',
   lost_payment: 'A payment at Square is not in the database',
   lost_subscription: 'A subscription at Square has no membership',
   subscription_differs: 'Square renews a membership differently',

@@ -128,7 +128,8 @@ const conflictsToSee = async (deps: Deps, person: OfficePerson): Promise<Todo[]>
 
 /** Where a finding is settled; null: its text says it. */
 const linkOf = (kind: string, subject: string): Todo['link'] => {
-  if (kind === 'dispute') return { to: `/money/disputes/${subject}`, label: todoLinks.dispute }
+  if (kind === 'dispute' || kind === 'answer_held')
+    return { to: `/money/disputes/${subject}`, label: todoLinks.dispute }
   if (kind === 'payout_unexplained' || kind === 'payout_failed')
     return { to: `/money/payouts/${subject}`, label: todoLinks.payout }
   return null

@@ -16,6 +16,7 @@ type Waiting = FindingKind | 'payment_unknown' | 'job_given_up'
 const words: Readonly<Record<Waiting, string>> = {
   refund_failed: 'Refunds that Square refused',
   refund_held: 'Refunds that were held back',
+  answer_held: 'Answers to disputes that were held back',
   dispute: 'Payments that a cardholder disputes',
   payment_unknown: 'Payments without an outcome for more than an hour',
   settlement_given_up: 'Payments whose purchase could not be set up',

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { makeStaff } from '../../../test/make-membership.ts'
 import { buyNew, restorable } from '../../../test/restoring.ts'
 import type { World } from '../../../test/world.ts'
+import { decideDispute } from '../../store/after-sale/dispute-answers.ts'
 import { noteRestored } from '../../store/backup/restored.ts'
 import { openFindings, resolveFinding } from '../../store/findings.ts'
 import { wantRefund } from '../closing/refund.ts'
@@ -73,6 +75,41 @@ test('a refund of before the restore, and any that no person asked for, waits un
   await reconcile(world.deps)
   await world.app.dueWork()
   expect(await refunds(world)).toBe(before + 1)
+})
+
+test('an answer to a dispute of before the restore waits until it is settled, and is sent once', async () => {
+  const { world, known } = await afterRestore(
+    async (shop) => {
+      await buyNew(shop)
+      const { db, clock } = shop.deps
+      const staffId = await makeStaff(shop.deps, 'sam@shop.example')
+      const { square_payment_id: paymentId } = await db
+        .selectFrom('purchases')
+        .select('square_payment_id')
+        .executeTakeFirstOrThrow()
+      await shop.dispute(paymentId ?? '')
+      const found = () => db.selectFrom('disputes').select('square_dispute_id as id').executeTakeFirst()
+      await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+      const id = (await found())?.id ?? ''
+      // Decided, and not sent when the backup was made.
+      const forState = 'EVIDENCE_REQUIRED'
+      await decideDispute(db, { id, kind: 'accept', forState, evidence: [], staffId, now: clock.now() })
+      return id
+    },
+    async () => undefined,
+  )
+  const finding = await noteRestored(world.settings.databaseUrl, 'today')
+  const night = async () => {
+    await reconcile(world.deps)
+    await world.app.dueWork()
+    const there = await world.deps.square.getDispute(known)
+    return there.kind === 'done' ? there.value.state : there.kind
+  }
+  expect(await night()).toBe('EVIDENCE_REQUIRED')
+  expect((await held(world)).filter((kind) => kind !== 'dispute')).toEqual(['answer_held'])
+  await settle(world, finding)
+  expect(await night()).toBe('ACCEPTED')
+  expect(await held(world)).not.toContain('answer_held')
 })
 
 test('who buys after the restore is served as ever', async () => {

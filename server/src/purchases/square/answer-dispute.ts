@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { answerToDispute, endAnswer, noteSent } from '../../store/after-sale/dispute-answers.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
+import { report, resolve } from '../../store/findings.ts'
 import { noteDispute } from './note-dispute.ts'
 
 /** A text has its key by what it says: at most 45 characters, and the same text twice is one text. */
@@ -19,7 +21,7 @@ const unanswered = (): Error => new Error('The provider did not say what became 
  */
 export const answerDispute = async (deps: Deps, id: string): Promise<void> => {
   const [answer] = await answerToDispute(deps.db, { id })
-  if (answer?.state !== 'wanted') return
+  if (answer?.state !== 'wanted' || (await waitsForRestore(deps, id, answer.decided_at))) return
   const there = await deps.square.getDispute(id)
   if (there.kind === 'unknown') throw unanswered()
   if (there.kind !== 'done') return fail(deps, id, `Square does not show the dispute (${there.code}).`)
@@ -39,6 +41,20 @@ export const answerDispute = async (deps: Deps, id: string): Promise<void> => {
   if (sent.kind !== 'done') return refused(deps, id, sent)
   await noteDispute(deps, sent.value)
   await endAnswer(deps.db, { id, state: 'done', problem: null })
+}
+
+/** In a restored database, another decision may have been made since, and the bank keeps what it was told. */
+const waitsForRestore = async (deps: Deps, id: string, decidedAt: Date): Promise<boolean> => {
+  const restored = await unsettledRestore(deps.db)
+  const waits = restored !== null && decidedAt <= restored
+  if (waits)
+    await report(deps, {
+      kind: 'answer_held',
+      subject: id,
+      text: `The answer to dispute ${id} is not sent yet, because the database was restored and no one has settled that. The night after the restore is settled it is sent, if the deadline leaves time: settle the restore before it, or answer in Square’s dashboard.`,
+    })
+  else await resolve(deps, 'answer_held', id)
+  return waits
 }
 
 const refused = (deps: Deps, id: string, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Promise<void> => {

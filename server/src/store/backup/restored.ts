@@ -4,7 +4,7 @@ import { instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 const TEXT =
-  'This database was restored from a backup. What happened after it is known only to Square: payments are recorded from there where possible, and listed otherwise. Until you settle this entry, the shop sends no refund, creates no subscription and repeats no charge that goes back to before the restore.'
+  'This database was restored from a backup. What happened after it is known only to Square: payments are recorded from there where possible, and listed otherwise. Until you settle this entry, the shop sends no refund, answers no dispute, creates no subscription and repeats no charge that goes back to before the restore.'
 
 const note = statement({
   name: 'note a restore',
