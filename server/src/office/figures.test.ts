@@ -64,7 +64,7 @@ beforeAll(async () => {
       ),
     )
     .execute()
-  await sql`truncate day_members, member_days, movements_counted, month_leaving`.execute(deps.db)
+  await sql`truncate day_members, member_days, movement_days, month_leaving`.execute(deps.db)
   await countMemberDays(deps)
   await countMovements(deps)
   for (let round = 0; round < 20; round += 1) await countDays(deps)

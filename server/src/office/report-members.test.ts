@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeMembership(deps, { startedOn: '2026-11-09', state: 'unpaid' })
   await makeMembership(deps, { startedOn: '2026-09-02', endedAt: new Date('2026-10-20T17:00:00Z') })
   // The sweep of the running server may have counted an empty shop before.
-  await sql`truncate day_members, member_days, cohorts_counted, movements_counted, month_leaving`.execute(deps.db)
+  await sql`truncate day_members, member_days, cohort_days, movement_days, month_leaving`.execute(deps.db)
   await countMemberDays(deps)
   await countCohorts(deps)
   await countMovements(deps)

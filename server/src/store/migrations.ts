@@ -62,6 +62,7 @@ import * as dayVisitors from './migrations/0126-day-visitors.ts'
 import * as dayMoney from './migrations/0127-day-money.ts'
 import * as booksByMonth from './migrations/0128-books-by-month.ts'
 import * as journalBalances from './migrations/0129-journal-balances.ts'
+import * as daysOfEachLocation from './migrations/0130-days-of-each-location.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -134,4 +135,5 @@ export const migrations: Record<string, Step> = {
   '0127-day-money': dayMoney,
   '0128-books-by-month': booksByMonth,
   '0129-journal-balances': journalBalances,
+  '0130-days-of-each-location': daysOfEachLocation,
 }

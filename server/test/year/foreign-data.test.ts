@@ -120,6 +120,50 @@ test(`what is added at other locations changes no figure that a manager sees (FO
   })
   await recount()
   expect(await answersTo(manager)).toEqual(before)
+
+  // The manager's own members have memberships elsewhere too: one that ended before theirs began, and one that goes on.
+  const near = `location_id in ('${own.join("', '")}')`
+  const elsewhere = `(select id from locations where id not in ('${own.join("', '")}') order by id limit 1)`
+  const more = {
+    purchase_id: 'null',
+    live: 'false',
+    location_id: elsewhere,
+    square_subscription_id: 'null',
+    kind: "'renewing'",
+  }
+  await copies('memberships', near, {
+    ...more,
+    id: "'before-' || id",
+    code: 'code + 20000000',
+    state: "'ended'",
+    anchor_day: 'null',
+    started_on: 'started_on - 60',
+    created_at: "created_at - interval '60 days'",
+    ended_at: "created_at - interval '2 days'",
+  })
+  await copies('memberships', `${near} and id not like 'before-%'`, {
+    ...more,
+    id: "'beside-' || id",
+    code: 'code + 30000000',
+    state: "'active'",
+    started_on: 'started_on + 20',
+    created_at: "created_at + interval '20 days'",
+    ended_at: 'null',
+    cancelled_at: 'null',
+    grace_until: 'null',
+  })
+  await recount()
+  expect(await answersTo(manager)).toEqual(before)
+
+  // What moved away ended there soon after: the books know it of what was paid here, and no other figure does.
+  await sql`update memberships m set state = 'ended', live = false, anchor_day = null, cancelled_at = ended.at, ended_at = ended.at,
+      paused_at = null, paused_until = null, grace_until = null
+    from (select membership_id, max(moved_on)::timestamp at time zone 'UTC' + interval '3 days' as at
+      from membership_moves group by 1) ended
+    where ended.membership_id = m.id and not m.location_id = any(${own}::text[])`.execute(db)
+  await recount()
+  expect({ ...(await answersTo(manager)), books: before['books'] }).toEqual(before)
+
   // And it was there to be seen.
   const owner = await signIn(world, 'owner@demo.example')
   const { body } = await owner.call('report', { name: 'money', from: '2026-03-01' })

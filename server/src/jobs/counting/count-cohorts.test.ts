@@ -53,29 +53,30 @@ test('in random shops who stays is that of a count by hand: by the month of join
       subscriber = id
     }
   }
-  await sql`truncate cohorts_counted`.execute(db)
+  await sql`truncate cohort_days`.execute(db)
   await countCohorts(world.deps)
 
-  for (const only of [null, ['westfield']]) {
-    const joined = members.flatMap((memberships) => {
-      const endedOn = (one: (typeof memberships)[number]) =>
-        one.lasts === null
-          ? null
-          : dateIn(new Date(`${addDays(one.startedOn, one.lasts)}T17:00:00Z`), 'America/New_York')
-      // One that ended before its first day never began.
-      const renewing = memberships.filter(
-        (one) => one.kind === 'renewing' && (endedOn(one) === null || (endedOn(one) ?? '') >= one.startedOn),
-      )
-      // Of two that begin on one day, the one that was made first.
-      const [first] = renewing.toSorted((one, other) =>
-        one.startedOn < other.startedOn ? -1 : one.startedOn > other.startedOn ? 1 : 0,
-      )
-      if (!first || first.startedOn > LAST || first.startedOn < '2025-11-01') return []
-      if (only && !only.includes(first.place)) return []
-      const isThere = (day: string) =>
-        renewing.some((one) => one.startedOn <= day && (endedOn(one) === null || (endedOn(one) ?? '') > day))
-      return [{ startedOn: first.startedOn, month: first.startedOn.slice(0, 7), isThere }]
-    })
+  for (const only of [null, ['westfield'], [...places]]) {
+    const joined = (only ?? [null]).flatMap((place) =>
+      members.flatMap((memberships) => {
+        const endedOn = (one: (typeof memberships)[number]) =>
+          one.lasts === null
+            ? null
+            : dateIn(new Date(`${addDays(one.startedOn, one.lasts)}T17:00:00Z`), 'America/New_York')
+        // One that ended before its first day never began. Of a location, only what is there counts.
+        const renewing = memberships.filter(
+          (one) =>
+            one.kind === 'renewing' &&
+            (place === null || one.place === place) &&
+            (endedOn(one) === null || (endedOn(one) ?? '') >= one.startedOn),
+        )
+        const startedOn = renewing.map((one) => one.startedOn).toSorted()[0]
+        if (!startedOn || startedOn > LAST || startedOn < '2025-11-01') return []
+        const isThere = (day: string) =>
+          renewing.some((one) => one.startedOn <= day && (endedOn(one) === null || (endedOn(one) ?? '') > day))
+        return [{ startedOn, month: startedOn.slice(0, 7), isThere }]
+      }),
+    )
     const byHand = [...new Set(joined.map(({ month }) => month))].toSorted().flatMap((month) => {
       const own = joined.filter((one) => one.month === month)
       const last =
@@ -103,7 +104,7 @@ test('in random shops who stays is that of a count by hand: by the month of join
 
 test('cohorts are counted once a day, anew', async () => {
   const { db, clock } = world.deps
-  await sql`update cohort_months set there = 0`.execute(db)
+  await sql`update cohort_counts set there = 0`.execute(db)
   await countCohorts(world.deps)
   expect((await cohorts(db, { only: null })).every(({ there }) => there === 0)).toBe(true)
   clock.setNow(new Date('2026-11-11T17:00:00Z'))

@@ -1,14 +1,16 @@
 import type { Deps } from '../../deps.ts'
-import { cohortsDay, countCohorts as count, forgetCohorts, markCohorts } from '../../store/reports/cohorts.ts'
+import { countCohorts as count, forgetCohorts, markCohorts, placesOfCohorts } from '../../store/reports/cohorts.ts'
 
-/** Counts who stays, once a day when it is over at every location; part of the regular sweep. */
+/** Counts who stays, once for each day that is over at a location, and in the shop; part of the regular sweep. */
 export const countCohorts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  const [known] = await cohortsDay(db, { now: clock.now() })
-  const day = known?.day
-  if (!day || (known.counted !== null && known.counted >= day)) return
-  await db.transaction().execute(async (trx) => {
-    await markCohorts(trx, { day })
-    await forgetCohorts(trx, {})
-    await count(trx, { day })
-  })
+  const waiting = Map.groupBy(await placesOfCohorts(db, { now: clock.now() }), ({ day }) => day)
+  for (const [day, group] of waiting) {
+    if (day === null) continue
+    const places = group.map(({ id }) => id)
+    await db.transaction().execute(async (trx) => {
+      await markCohorts(trx, { places, day })
+      await forgetCohorts(trx, { places })
+      await count(trx, { places, day })
+    })
+  }
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** As the sweep of the day does, whatever the one of the running server has counted before. */
 const count = async () => {
-  await sql`truncate movements_counted, month_leaving`.execute(world.deps.db)
+  await sql`truncate movement_days, month_leaving`.execute(world.deps.db)
   await countMovements(world.deps)
 }
 
@@ -106,7 +106,9 @@ test('who came and who went is counted by the day and the reason, and by month',
     endedOn: '2026-10-05',
     canceled: true,
   })
-  await make({ place: 'westfield', startedOn: '2026-10-20', subscriber })
+  await make({ place: 'kips-bay', startedOn: '2026-10-20', subscriber })
+  // At another location it is no coming back: what was elsewhere is not looked at.
+  await make({ place: 'westfield', startedOn: '2026-10-21', subscriber })
   await make({ place: 'kips-bay', startedOn: '2026-09-01', moves: [['2026-10-07', 'westfield']] })
   await make({
     place: 'kips-bay',
@@ -128,14 +130,15 @@ test('who came and who went is counted by the day and the reason, and by month',
     { day: '2026-10-05', canceled: 1 },
     { day: '2026-10-07', movedIn: 1, movedOut: 1 },
     { day: '2026-10-20', returned: 1, unpaid: 1 },
+    { day: '2026-10-21', joined: 1 },
     { day: '2026-11-01', ended: 1 },
   ])
   expect(told(await movements(db, { ...october, byMonth: true }))).toEqual([
-    { day: '2026-10-01', joined: 2, returned: 1, movedIn: 1, movedOut: 1, canceled: 2, unpaid: 1 },
+    { day: '2026-10-01', joined: 3, returned: 1, movedIn: 1, movedOut: 1, canceled: 2, unpaid: 1 },
     { day: '2026-11-01', ended: 1 },
   ])
   expect(told(await movements(db, { ...october, only: ['kips-bay'], byMonth: true }))).toEqual([
-    { day: '2026-10-01', movedOut: 1, canceled: 1, unpaid: 1 },
+    { day: '2026-10-01', returned: 1, movedOut: 1, canceled: 1, unpaid: 1 },
   ])
   expect(told(await movements(db, { ...october, plan: 'annual', byMonth: true }))).toEqual([])
   // A day without anyone is there all the same, and none that is not over.
@@ -149,6 +152,7 @@ test('who leaves in a month is counted by the reason, without those who came bac
   await make({ ...began, endedOn: '2026-10-31', canceled: true })
   await make({ ...began, endedOn: '2026-11-01', canceled: true })
   await make({ ...began, moves: [['2026-10-07', 'westfield']] })
+  // What became of it at the other location is not looked at.
   await make({ ...began, moves: [['2026-10-07', 'westfield']], endedOn: '2026-10-20', canceled: true })
   // Its days of grace are over on October 31, and those of the next one on November 1.
   await make({ ...began, failed: '2026-10-28' })
@@ -167,7 +171,7 @@ test('who leaves in a month is counted by the reason, without those who came bac
   await count()
   const { db } = world.deps
   expect(await leaving(db, { ...asked, from: '2026-10-01' })).toEqual([
-    { month: '2026-10-01', atStart: 11, canceled: 3, unpaid: 2, ended: 1 },
+    { month: '2026-10-01', atStart: 11, canceled: 2, unpaid: 2, ended: 1 },
   ])
   expect(await leaving(db, { ...asked, only: ['westfield'] })).toEqual([])
   // A month that is not whole within the days is not in it.
@@ -266,9 +270,14 @@ const leftIn = (month: string, lives: readonly (Life & { subscriber: string })[]
   const there = lives
     .map((one) => ({ one, place: paidAt(one, before) }))
     .filter(({ place }) => place !== null && (only?.includes(place) ?? true))
+  const movedOut = (one: Life, place: string | null) =>
+    (one.moves ?? []).some(
+      ([on], nth, all) =>
+        on > before && on <= last && on >= one.startedOn && (all[nth - 1]?.[1] ?? one.place) === place,
+    )
   const left = there.filter(
     ({ one, place }) =>
-      paidAt(one, last) === null &&
+      !movedOut(one, place) &&
       !lives.some((other) => other.subscriber === one.subscriber && paidAt(other, last) === place),
   )
   return { atStart: there.length, left: left.length }

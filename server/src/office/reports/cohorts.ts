@@ -10,9 +10,9 @@ export const cohorts: Report = {
     title: 'Who stays',
     words:
       'Percent of those who joined in a month and have a renewing membership 1, 2, 3 and more months later. Joined: the ' +
-      'first day of the first renewing membership, at the location where it began. Gifts and terms are left out: they ' +
-      'end by themselves. A number stands where everyone of the month has had that day. The last 12 months, whatever ' +
-      'days are chosen.',
+      'first day of the first renewing membership. Of a location, both are about memberships there: whoever moves in ' +
+      'joins, and whoever moves out is no longer there. Gifts and terms are left out: they end by themselves. A number ' +
+      'stands where everyone of the month has had that day. The last 12 months, whatever days are chosen.',
     takes: [],
   },
   columns: [

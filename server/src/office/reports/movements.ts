@@ -8,7 +8,7 @@ export const movements: Report = {
     title: 'Who came and went',
     words:
       'Memberships that began and ended, one for each person on a plan, by the day it happened at the location. Came ' +
-      'back: the member had a membership before that had ended. Moved in and moved out: from and to another location, ' +
+      'back: the member had a membership there before that had ended. Moved in and moved out: from and to another location, ' +
       'which is neither a beginning nor an end. Unpaid: the last renewal was never paid. Canceled: paid, and canceled by ' +
       'the member or the shop. Ended: a gift, a term or a present that was over. Counted anew every night, so that what ' +
       'is recorded late is in it.',

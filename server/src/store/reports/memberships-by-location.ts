@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 /**
  * Memberships by location, over the location's days from `from` through `until`, `YYYY-MM-DD`: how many there were before
  * and after these days, how many began and ended on them, and how many came from and went to another location, which is
- * neither. `returned` are those of `began` whose member had one that had ended by then; `canceled` and `ended` are apart.
+ * neither. `returned` are those of `began` whose member had one at the location that had ended by then; `canceled` and `ended` are apart.
  * One that ended before its first day never began; one that moved before it began where it was then. `only`: these
  * locations, or all of them for null; `plan`: one plan, or all of them for null.
  */
@@ -17,6 +17,7 @@ export const membershipsByLocation = (
   const hasEnded = isWithin(sql`stays.ended_on`)
   const hadEarlier = sql`exists (select 1 from memberships earlier join locations l on l.id = earlier.location_id
     where earlier.subscriber_id = memberships.subscriber_id and earlier.id <> memberships.id
+      and earlier.location_id = stays.location_id
       and earlier.started_on <= (earlier.ended_at at time zone l.time_zone)::date
       and (earlier.ended_at at time zone l.time_zone)::date <= memberships.started_on
       and earlier.created_at < memberships.created_at)`

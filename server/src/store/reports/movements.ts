@@ -1,35 +1,41 @@
 import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The day that is over at every location, and through which day and month (its first day) movements are counted. */
-export const movementsDay = statement({
-  name: 'the day through which movements can be counted',
+/**
+ * Locations where movements are not counted through the last day that is over there (`day`), and through which month
+ * (its first day) it is counted who left.
+ */
+export const placesOfMovements = statement({
+  name: 'locations with movements to count',
   text: `
-    select min((:now::timestamptz at time zone time_zone)::date) - 1 as day,
-      (select day from movements_counted) as counted, (select month from movements_counted) as month
-    from locations`,
+    select l.id, (:now::timestamptz at time zone l.time_zone)::date - 1 as day, c.month
+    from locations l left join movement_days c on c.location_id = l.id
+    where c.location_id is null or c.until_day < (:now::timestamptz at time zone l.time_zone)::date - 1
+    order by l.position, l.id`,
   takes: { now: instant },
-  gives: { day: orNull(day), counted: orNull(day), month: orNull(day) },
+  gives: { id: text, day: orNull(day), month: orNull(day) },
 })
 
 /** Says which days are counted; another process that counts them waits until this transaction is over. */
 export const markMovements = statement({
   name: 'movements are counted through a day',
-  text: `insert into movements_counted (from_day, day) values (:from, :day)
-    on conflict (one) do update set from_day = excluded.from_day, day = excluded.day`,
-  takes: { from: day, day },
+  text: `insert into movement_days (location_id, from_day, until_day)
+    select l.id, :from, :day from locations l where l.id = any(:only) order by l.id
+    on conflict (location_id) do update set from_day = excluded.from_day, until_day = excluded.until_day`,
+  takes: { only: listOf(text), from: day, day },
   gives: {},
 })
 
 export const forgetMovements = statement({
   name: 'forget the counted movements',
-  text: `delete from day_movements`,
-  takes: {},
+  text: `delete from day_movements where location_id = any(:only)`,
+  takes: { only: listOf(text) },
   gives: {},
 })
 
 /**
- * Counts who came to each location and who went, on each day from `from` through `until`, by plan. A membership that
+ * Counts who came to these locations and who went, on each day from `from` through `until`, by plan. Returned: whose
+ * member had a membership at the location that had ended; what was elsewhere is not looked at (I19). A membership that
  * ended counts as unpaid when its last renewal was never paid, else as canceled when it was, else as ended. Plans are
  * those of now.
  */
@@ -40,13 +46,13 @@ export const countMovements = statement({
         select s.location_id, m.plan_id, m.id, m.subscriber_id, m.started_on, m.created_at, m.cancelled_at,
           m.paid_through, s.is_first, s.since, s.moved_on, s.ended_on
         from membership_stays s join memberships m on m.id = s.membership_id
-        where s.since <= :until
+        where s.location_id = any(:only) and s.since <= :until
           and (s.left_on is null or (s.left_on >= :from and s.left_on >= s.since))),
       moves as (
         select location_id, plan_id, since as day,
           case when not is_first then 'moved_in' when exists (
             select from memberships e join locations l on l.id = e.location_id
-            where e.subscriber_id = lived.subscriber_id and e.id <> lived.id
+            where e.subscriber_id = lived.subscriber_id and e.id <> lived.id and e.location_id = lived.location_id
               and e.started_on <= (e.ended_at at time zone l.time_zone)::date
               and (e.ended_at at time zone l.time_zone)::date <= lived.started_on
               and e.created_at < lived.created_at) then 'returned' else 'joined' end as what
@@ -67,26 +73,30 @@ export const countMovements = statement({
       count(*) filter (where what = 'cancelled'), count(*) filter (where what = 'unpaid'),
       count(*) filter (where what = 'ended')
     from moves group by location_id, day, plan_id`,
-  takes: { from: day, until: day },
+  takes: { only: listOf(text), from: day, until: day },
   gives: {},
 })
 
 /**
- * Who came and went from `from` through `until`, of the days that are counted: by day, or added up by month (its first
+ * Who came and went from `from` through `until`, of the days that are counted at all of the locations: by day, or added up by month (its first
  * day). `only`: these locations, or all of them for null; `plan`: one plan, or all of them for null.
  */
 export const movements = statement({
   name: 'who came and went',
   text: `
+    with asked as (
+        select l.id, c.from_day, c.until_day from locations l left join movement_days c on c.location_id = l.id
+        where (select :only::text[]) is null or l.id = any(:only)),
+      span as (
+        select greatest(:from::date, max(from_day)) as first, least(:until::date, min(until_day)) as last
+        from asked having bool_and(from_day is not null))
     select (case when :byMonth then date_trunc('month', d.day) else d.day end)::date as day,
       coalesce(sum(m.joined), 0)::int as joined, coalesce(sum(m.returned), 0)::int as returned,
       coalesce(sum(m.moved_in), 0)::int as "movedIn", coalesce(sum(m.moved_out), 0)::int as "movedOut",
       coalesce(sum(m.cancelled), 0)::int as canceled, coalesce(sum(m.unpaid), 0)::int as unpaid,
       coalesce(sum(m.ended), 0)::int as ended
-    from movements_counted c cross join generate_series(
-        greatest(:from::date, c.from_day)::timestamp, least(:until::date, c.day)::timestamp, interval '1 day') d(day)
-    left join day_movements m on m.day = d.day::date
-      and ((select :only::text[]) is null or m.location_id = any(:only))
+    from span cross join generate_series(span.first::timestamp, span.last::timestamp, interval '1 day') d(day)
+    left join day_movements m on m.day = d.day::date and m.location_id in (select id from asked)
       and (:plan::text is null or m.plan_id = :plan)
     group by 1 order by 1`,
   takes: { only: orNull(listOf(text)), plan: orNull(text), from: day, until: day, byMonth: bool },

@@ -41,6 +41,11 @@ export const factsOf = async (db: Deps['db']) => {
       m.started_on > day || (endedOn !== null && endedOn <= day)
         ? null
         : (later.findLast(({ moved_on }) => moved_on <= day)?.to_location_id ?? first)
+    /** From when until when it was at which location. */
+    const stays = [
+      { place: first, since: m.started_on },
+      ...later.map((move) => ({ place: move.to_location_id, since: move.moved_on })),
+    ].map((stay, nth) => ({ ...stay, leftOn: later[nth]?.moved_on ?? endedOn }))
     const isUnpaid = (day: string) => unpaidOn !== null && unpaidOn <= day
     const why = owes !== null ? 'unpaid' : m.cancelled_at ? 'canceled' : 'ended'
     return {
@@ -51,6 +56,7 @@ export const factsOf = async (db: Deps['db']) => {
       last,
       endedOn,
       unpaidOn,
+      stays,
       at,
       isUnpaid,
       why,

@@ -35,12 +35,13 @@ export const membersByHand = ({ lives }: Facts, asked: AskedByHand, byMonth: boo
   })
 }
 
-/** Whether its member had a membership before that had ended by then. */
-const cameBack = ({ lives }: Facts, { m }: Life) =>
+/** Whether its member had a membership at the location before that had ended by then. */
+const cameBack = ({ lives }: Facts, { m, first }: Life) =>
   lives.some(
     (one) =>
       one.m.id !== m.id &&
       one.m.subscriber_id === m.subscriber_id &&
+      one.last === first &&
       one.endedOn !== null &&
       one.endedOn <= m.started_on &&
       one.m.created_at < m.created_at,
@@ -110,13 +111,16 @@ export const leavingByHand = ({ lives }: Facts, asked: AskedByHand) => {
     const [before, last] = [addDays(month, -1), addDays(addMonths(month, 1), -1)]
     const paysAt = (one: Life, day: string) => (one.m.kind === 'renewing' && !one.isUnpaid(day) ? one.at(day) : null)
     const there = lives.filter((one) => isSeen(asked, paysAt(one, before), one.m.plan_id))
-    const left = there.filter(
-      (one) =>
-        paysAt(one, last) === null &&
-        !lives.some(
-          (other) => other.m.subscriber_id === one.m.subscriber_id && paysAt(other, last) === paysAt(one, before),
-        ),
-    )
+    const left = there.filter((one) => {
+      const place = paysAt(one, before)
+      const movedOut = one.later.some(
+        (move) => move.from_location_id === place && move.moved_on > before && move.moved_on <= last,
+      )
+      return (
+        !movedOut &&
+        !lives.some((other) => other.m.subscriber_id === one.m.subscriber_id && paysAt(other, last) === place)
+      )
+    })
     const unpaid = left.filter((one) => one.isUnpaid(last))
     const canceled = left.filter((one) => !one.isUnpaid(last) && one.m.cancelled_at !== null)
     return there.length === 0
@@ -135,30 +139,43 @@ export const leavingByHand = ({ lives }: Facts, asked: AskedByHand) => {
   })
 }
 
-/** Who stays, of the 12 months before the month of `until` and of that one. */
-export const cohortsByHand = ({ lives }: Facts, asked: AskedByHand) => {
-  const renewing = lives.filter(({ m }) => m.kind === 'renewing')
-  const orderOf = ({ m }: Life) => `${m.started_on} ${m.created_at.toISOString()} ${m.id}`
-  const isEarlier = (a: Life, b: Life) => orderOf(a) < orderOf(b)
-  const firsts = renewing.filter(
-    (one) => !renewing.some((other) => other.m.subscriber_id === one.m.subscriber_id && isEarlier(other, one)),
+/**
+ * Who stays, of the 12 months before this one and of this one, through the day before `now` at each location: of each
+ * location by itself, or of the whole shop, where a membership at any location counts.
+ */
+export const cohortsByHand = ({ lives, locations, dayAt }: Facts, { only }: AskedByHand, now: Date) => {
+  const yesterdayAt = (id: string) => addDays(dayAt(now, id), -1)
+  const overAt = (places: readonly string[]) => places.map(yesterdayAt).toSorted()[0] ?? ''
+  const everywhere = locations.map(({ id }) => id)
+  const counts = (only ?? [null]).map((place) => {
+    const until = place === null ? overAt(everywhere) : yesterdayAt(place)
+    const stays = lives
+      .filter(({ m }) => m.kind === 'renewing')
+      .flatMap(({ m, stays: all }) => all.map((stay) => ({ ...stay, who: m.subscriber_id })))
+      .filter((stay) => place === null || stay.place === place)
+      .filter(({ since, leftOn }) => leftOn === null || leftOn >= since)
+    const joined = [...new Set(stays.map(({ who }) => who))].map((who) => {
+      const own = stays.filter((stay) => stay.who === who)
+      const isThere = (day: string) =>
+        own.some(({ since, leftOn }) => since <= day && (leftOn === null || leftOn > day))
+      return { on: own.map(({ since }) => since).toSorted()[0] ?? '', isThere, until }
+    })
+    return { until, joined: joined.filter(({ on }) => on <= until) }
+  })
+  const thisMonth = startOfMonth(
+    counts
+      .map(({ until }) => until)
+      .toSorted()
+      .at(-1) ?? '',
   )
-  const months = Array.from({ length: 13 }, (_, nth) => addMonths(startOfMonth(asked.until), nth - 12))
+  const months = Array.from({ length: 13 }, (_, nth) => addMonths(thisMonth, nth - 12))
   return months.flatMap((month) => {
-    const own = firsts.filter(
-      ({ m, first }) =>
-        startOfMonth(m.started_on) === month && m.started_on <= asked.until && (asked.only?.includes(first) ?? true),
-    )
+    const own = counts.flatMap(({ joined }) => joined.filter(({ on }) => startOfMonth(on) === month))
     if (own.length === 0) return []
-    const few = asked.only !== null && own.length < 5
+    const few = only !== null && own.length < 5
     const after = Array.from({ length: 12 }, (_, nth) => {
-      const isOver =
-        addMonths(month, 1) <= asked.until && own.every(({ m }) => addMonths(m.started_on, nth + 1) <= asked.until)
-      const stayed = own.filter(({ m }) =>
-        renewing.some(
-          (other) => other.m.subscriber_id === m.subscriber_id && other.at(addMonths(m.started_on, nth + 1)) !== null,
-        ),
-      )
+      const isOver = own.every(({ on, until }) => addMonths(month, 1) <= until && addMonths(on, nth + 1) <= until)
+      const stayed = own.filter(({ on, isThere }) => isThere(addMonths(on, nth + 1)))
       return [`after${nth + 1}`, isOver && !few ? percent(stayed.length, own.length) : ''] as const
     })
     const row: Record<string, string | number> = Object.fromEntries(after)
