@@ -98,7 +98,12 @@ test('the first page says how the shop does: members, what they pay a month, and
   expect(shown).toEqual([
     ['Members', '1,039', '30 more in 30 days', '1 fewer than a year before'],
     ['Monthly recurring revenue', '$29,961', '$30.00 less in 30 days', '$9,961.00 more than a year before'],
-    ['Leaving a month', '3.1%', 'In October 2026, 0.4 points less than in September 2026', '0.9 points less than a year before'],
+    [
+      'Leaving a month',
+      '3.1%',
+      'In October 2026, 0.4 points less than in September 2026',
+      '0.9 points less than a year before',
+    ],
     ['Drinks today', '1,204', '12 usual until 1 PM', 'As many as a year before'],
   ])
   expect(

@@ -20,6 +20,7 @@ import { countVisitors } from './counting/count-visitors.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
 import { keepBooks } from '../purchases/books/post-books.ts'
+import { endMoveOffers } from '../purchases/closing/offer-move.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
 import { openLocations } from '../store/locations/hours.ts'
@@ -36,6 +37,7 @@ const parts = {
   sweepReleases,
   openLocations,
   closeTills,
+  endMoveOffers,
   tellOfLegalChanges: (deps: Deps) => tellOfLegalChanges(deps),
   lookAtCodes: (deps: Deps) => deps.newCodes.look(deps.db),
   reconcileNightly,

@@ -1,10 +1,11 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { moveWords } from '@sipday/rules/renewing/move-words.ts'
 import { button, text } from './letter.ts'
 import { hello, type Letters } from './wording.ts'
 
 /** The emails about a location that closes, and about a payment for which nothing could be set up. */
-export const closingLetters: Letters<'location_closing' | 'payment_returned'> = {
+export const closingLetters: Letters<'location_closing' | 'closing_offer' | 'payment_returned'> = {
   location_closing: (f) => ({
     subject: `${f.locationName} is closing`,
     preview: f.usableUntil
@@ -25,6 +26,24 @@ export const closingLetters: Letters<'location_closing' | 'payment_returned'> = 
         }`,
       ),
       button('Open My Account', f.accountUrl),
+    ],
+  }),
+  closing_offer: (f) => ({
+    subject: `${f.locationName} is closing: move to ${f.toName}?`,
+    preview: `Until ${dateText(f.until)} you can take your ${f.planName} membership to another location.`,
+    title: `${f.locationName} is closing`,
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.locationName} is closing for good after ${dateText(f.usableUntil)}. You can take your ${f.planName} membership to ${f.toName}. Nothing is charged for the change, and the code stays the same.`,
+      ),
+      text(
+        `To move, open your account by ${dateText(f.until)}, choose the membership, and press ${moveWords.title}. Every other location that sells this plan is listed there too.`,
+      ),
+      button(moveWords.title, f.accountUrl),
+      text(
+        `If you would rather not move, you do not have to do anything: the membership then works until ${dateText(f.usableUntil)} at the latest, does not renew after that, and unused days that were paid for are refunded.`,
+      ),
     ],
   }),
   payment_returned: (f) => ({

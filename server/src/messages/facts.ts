@@ -142,6 +142,14 @@ export type Facts = {
   contact_coming: Shop & { what: ContactName; effectiveAt: string; objectUrl: string }
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
+  /** The location closes after `usableUntil`; through `until` the membership can move to `toName`. */
+  closing_offer: Account & {
+    planName: string
+    locationName: string
+    toName: string
+    until: CalendarDate
+    usableUntil: CalendarDate
+  }
   /** `closingName`: the location that closed meanwhile, when that is why. */
   payment_returned: RefundFacts & { closingName?: string }
   office_invitation: OfficeInvitationFacts

@@ -109,6 +109,7 @@ export const samples: Facts = {
     publishedOn: '2027-02-01',
   },
   location_closing: { ...membership, usableUntil: '2027-02-15', refundCents: 1234 },
+  closing_offer: { ...membership, toName: 'Westfield NJ', until: '2027-02-08', usableUntil: '2027-02-15' },
   payment_returned: { ...account, planName: 'One Month', totalCents: 3200 },
   office_invitation: {
     ...office,

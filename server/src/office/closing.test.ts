@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
@@ -118,6 +119,34 @@ test('an owner sees to the cent what a closing means, asks, and only another own
   expect((await dana.call('changes', { subject: 'location' })).body.rows[0]?.sentence).toContain(
     'began to close Shop westfield for good',
   )
+})
+
+test('an offer to move is counted in the preview, checked, and part of what a second owner agrees to', async () => {
+  const today = await todayAt()
+  const lastDay = addDays(today, 20)
+  const asked = { locationId: 'newark', lastDay }
+  const preview = (await dana.call('closing-preview', { ...asked, offerTo: 'kips-bay' })).body
+  expect(preview).toMatchObject({ offerUntil: addDays(today, 13), sums: { memberships: 0, movable: 0 } })
+  expect(preview.places.map(({ id }) => id)).toEqual(['kips-bay'])
+  const refused = async (more: object) => {
+    const { status, refused: why } = await dana.call('closing-start', { ...asked, offerTo: 'kips-bay', ...more })
+    return [status, why.fields]
+  }
+  // Westfield closes itself.
+  expect(await refused({ offerTo: 'westfield' })).toEqual([422, { offerTo: 'Choose an open location.' }])
+  expect(await refused({ lastDay: addDays(today, 7) })).toEqual([
+    422,
+    { offerTo: 'Too little time is left for an offer.' },
+  ])
+  expect((await dana.call('closing-start', { ...asked, offerTo: 'kips-bay' })).status).toBe(200)
+  const request = (await lee.call('approvals')).body.find(({ subjectId }) => subjectId === 'newark')
+  expect(request?.words).toContain('0 memberships are offered to move to Shop kips-bay until')
+  expect((await approve('newark')).status).toBe(200)
+  const { closing } = (await dana.call('closing', { locationId: 'newark' })).body
+  expect(closing?.offer).toEqual({ to: 'Shop kips-bay', until: addDays(today, 13) })
+  const { db } = world.deps
+  await sql`delete from closings where location_id = 'newark'`.execute(db)
+  await db.updateTable('locations').set({ active: true, last_day: null }).where('id', '=', 'newark').execute()
 })
 
 test('who buys in the second of the closing is refused before money moves, or gets it all back', async () => {

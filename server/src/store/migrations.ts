@@ -63,6 +63,7 @@ import * as dayMoney from './migrations/0127-day-money.ts'
 import * as booksByMonth from './migrations/0128-books-by-month.ts'
 import * as journalBalances from './migrations/0129-journal-balances.ts'
 import * as daysOfEachLocation from './migrations/0130-days-of-each-location.ts'
+import * as closingOffers from './migrations/0131-closing-offers.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -136,4 +137,5 @@ export const migrations: Record<string, Step> = {
   '0128-books-by-month': booksByMonth,
   '0129-journal-balances': journalBalances,
   '0130-days-of-each-location': daysOfEachLocation,
+  '0131-closing-offers': closingOffers,
 }

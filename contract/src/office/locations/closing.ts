@@ -28,13 +28,18 @@ const closingMember = z.object({
 })
 export type ClosingMember = z.infer<typeof closingMember>
 
-export const closingPreviewQuery = z.object({ locationId: id, lastDay: day })
+/** `offerTo`: the location that members are offered to move to. */
+const asked = { locationId: id, lastDay: day, offerTo: id.optional() }
+export const closingPreviewQuery = z.object(asked)
 
 /** What closing a location after a day would mean. Nothing has changed. */
 export const closingPreview = z.object({
   name: z.string(),
   today: z.string(),
   lastDay: z.string(),
+  /** The open locations that members could be offered to move to, and through which day; null: too little time. */
+  places: z.array(z.object({ id: z.string(), name: z.string() })),
+  offerUntil: z.string().nullable(),
   /** Oldest memberships first, at most `CLOSING_LISTED`. */
   members: z.array(closingMember),
   sums: z.object({
@@ -47,10 +52,12 @@ export const closingPreview = z.object({
     families: count,
     /** Payments whose outcome is not known yet: each is refunded in full if it was taken. */
     openPayments: count,
+    /** How many can move to the location that is offered. */
+    movable: count,
   }),
 })
 
-export const closingStart = z.object({ key: z.uuid(), locationId: id, lastDay: day })
+export const closingStart = z.object({ key: z.uuid(), ...asked })
 export const closingAsked = z.object({ state: z.literal('asked'), dueAt: z.string() })
 
 export const closingQuery = z.object({ locationId: id })
@@ -63,11 +70,15 @@ export const closingStanding = z.object({
   closing: z
     .object({
       lastDay: z.string(),
+      /** What members were offered: to move to a location, through a day; null for nothing. */
+      offer: z.object({ to: z.string(), until: z.string() }).nullable(),
       startedAt: z.string(),
       /** Who approved it; null: on the machine. */
       startedBy: z.string().nullable(),
       /** Of `of` members, how many have been told and refunded; `moved`: of these, who had gone to another location. */
       done: count,
+      /** How many were asked whether they move, and have not. */
+      asked: count,
       of: count,
       moved: count,
       refundCents: cents,

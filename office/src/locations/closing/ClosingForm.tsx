@@ -4,6 +4,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
+import { Select } from '@sipday/ui/fields/Select.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../../failure.ts'
@@ -19,20 +20,21 @@ type ClosingFormProps = {
   today: string
   /** The last day of a closing that goes on: only an earlier one can be chosen. */
   before: string | null
-  /** The last day that a second owner is asked for. */
-  asked: string | null
+  /** What a second owner is asked for. */
+  asked: { lastDay: string; offerTo: string } | null
 }
 
 /** The last day, what it would mean for everyone, and the button that asks a second owner. */
 export function ClosingForm({ id, name, today, before, asked }: ClosingFormProps) {
   const client = useQueryClient()
   const change = useChange()
-  const [day, setDay] = useState(asked ?? '')
+  const [day, setDay] = useState(asked?.lastDay ?? '')
+  const [offerTo, setOfferTo] = useState(asked?.offerTo ?? '')
   const latest = before === null ? null : addDays(before, -1)
   const isDay = isCalendarDate(day) && day >= today && (latest === null || day <= latest)
-  const query = useQuery({ ...closingPreviewQuery(id, day), enabled: isDay })
+  const query = useQuery({ ...closingPreviewQuery(id, day, offerTo), enabled: isDay })
   const ask = useMutation({
-    mutationFn: () => change('closing-start', { locationId: id, lastDay: day }),
+    mutationFn: () => change('closing-start', { locationId: id, lastDay: day, ...(offerTo && { offerTo }) }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['approvals'] }),
   })
   return (
@@ -53,15 +55,31 @@ export function ClosingForm({ id, name, today, before, asked }: ClosingFormProps
             onChange={(typed) => {
               ask.reset()
               setDay(typed)
+              setOfferTo('')
             }}
           />
         </div>
+        {isDay && query.data && query.data.places.length > 0 && (
+          <div className={css.day}>
+            <Select
+              label={closingTexts.offer}
+              helper={closingTexts.offerHelp(query.data.offerUntil)}
+              value={offerTo}
+              options={[{ value: '', name: closingTexts.noOffer }, ...query.data.places.map(optionOf)]}
+              disabled={asked !== null || query.data.offerUntil === null}
+              onChange={(chosen) => {
+                ask.reset()
+                setOfferTo(chosen)
+              }}
+            />
+          </div>
+        )}
       </Card>
       {isDay && (
         <Waiting query={query} label={closingTexts.loading} failed={closingTexts.failed}>
           {(preview) => (
             <>
-              <WhatHappens preview={preview}>
+              <WhatHappens preview={preview} offerTo={offerTo}>
                 {asked === null && (
                   <>
                     <Alert kind="warn">
@@ -85,8 +103,14 @@ export function ClosingForm({ id, name, today, before, asked }: ClosingFormProps
   )
 }
 
-function WhatHappens({ preview, children }: { preview: Preview; children: ReactNode }) {
-  const { sums, lastDay } = preview
+const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, name })
+
+type WhatHappensProps = { preview: Preview; offerTo: string; children: ReactNode }
+
+function WhatHappens({ preview, offerTo, children }: WhatHappensProps) {
+  const { sums, lastDay, places, offerUntil: until } = preview
+  const place = places.find(({ id }) => id === offerTo)
+  const offer = place && until !== null ? [closingTexts.offers({ name: place.name, until, count: sums.movable })] : []
   return (
     <Card as="section" stack aria-labelledby="before">
       <h2 id="before">{closingTexts.before}</h2>
@@ -94,7 +118,7 @@ function WhatHappens({ preview, children }: { preview: Preview; children: ReactN
         <b>{closingTexts.refunds(sums)}</b>
       </p>
       <ul className={css.list}>
-        {[closingTexts.ends(sums, lastDay), ...closingTexts.special(sums), closingTexts.tills].map((text) => (
+        {[closingTexts.ends(sums, lastDay), ...offer, ...closingTexts.special(sums), closingTexts.tills].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

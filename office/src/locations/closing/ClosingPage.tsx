@@ -60,12 +60,14 @@ function Opened({ id, standing }: { id: string; standing: Standing }) {
           name={standing.name}
           today={today}
           before={closing?.lastDay ?? null}
-          asked={wantedDay(request?.wanted)}
+          asked={wantedOf(request?.wanted)}
         />
       )}
     </>
   )
 }
 
-const wantedDay = (wanted: unknown): string | null =>
-  typeof wanted === 'object' && wanted !== null && 'lastDay' in wanted ? String(wanted.lastDay) : null
+const wantedOf = (wanted: unknown) =>
+  typeof wanted === 'object' && wanted !== null && 'lastDay' in wanted
+    ? { lastDay: String(wanted.lastDay), offerTo: 'offerTo' in wanted ? String(wanted.offerTo) : '' }
+    : null

@@ -14,7 +14,7 @@ type ClosingStandingProps = { closing: Closing; today: string; timeZone: string 
 
 /** How far a closing has come, in memberships and money, and which refunds need someone. */
 export function ClosingStanding({ closing, today, timeZone }: ClosingStandingProps) {
-  const { done, of, failed } = closing
+  const { done, asked, of, failed } = closing
   return (
     <>
       <Card as="section" stack aria-labelledby="standing">
@@ -22,7 +22,7 @@ export function ClosingStanding({ closing, today, timeZone }: ClosingStandingPro
         <p>{closingTexts.begun(closing.lastDay, closing.lastDay < today)}</p>
         {of > 0 && <progress className={css.progress} max={of} value={done} aria-labelledby="progress" />}
         <p id="progress" role="status">
-          {closingTexts.progress(done, of)}
+          {closingTexts.progress(done, of, asked)}
         </p>
         <Facts items={factsOf(closing, timeZone)} />
       </Card>
@@ -61,11 +61,13 @@ export function ClosingStanding({ closing, today, timeZone }: ClosingStandingPro
 
 const factsOf = (closing: Closing, timeZone: string) => {
   const { startedAt, startedBy, done, moved, refundCents, acceptedCents, openRefunds } = closing
+  const { asked, offer } = closing
   const { latePayments, lateCents, openPayments } = closing
   return [
     { term: closingTexts.since, detail: instantText(startedAt, timeZone) },
     { term: closingTexts.who, detail: startedBy ?? closingTexts.onMachine },
     { term: closingTexts.dealt, detail: (done - moved).toLocaleString('en-US') },
+    ...(offer && asked > 0 ? [{ term: closingTexts.asked, detail: closingTexts.askedText(asked, offer) }] : []),
     ...(moved > 0 ? [{ term: closingTexts.moved, detail: moved.toLocaleString('en-US') }] : []),
     { term: closingTexts.toRefund, detail: dollars(refundCents) },
     { term: closingTexts.accepted, detail: dollars(acceptedCents) },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../../test/office.tsx'
 import { dana, ok, refused, serve } from '../../../test/server.ts'
@@ -32,10 +32,13 @@ const sums = {
   paused: 0,
   families: 1,
   openPayments: 1,
+  movable: 0,
 }
 const preview = {
   ...place,
   lastDay: '2027-06-10',
+  places: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
+  offerUntil: '2027-06-03',
   members: [member, { ...member, membershipId: 'm2', refundCents: 0 }],
   sums,
 }
@@ -53,6 +56,8 @@ const request = {
 }
 const closing = {
   lastDay: '2027-06-10',
+  offer: null,
+  asked: 0,
   startedAt: '2027-06-01T15:00:00.000Z',
   startedBy: 'Lee Sato',
   done: 1,
@@ -92,6 +97,45 @@ test('an owner reads what a closing means for everyone, and asks a second owner'
   expect(server.asked('closing-start')[0]).toMatchObject({ locationId: 'newark', lastDay: '2027-06-10' })
   expect(screen.queryByRole('button', { name: 'Ask a Second Owner' })).toBeNull()
   expect(screen.getByText('Someone else has to decide it.')).toBeTruthy()
+})
+
+test('members are offered to move to another location, and a closing says who has not answered', async () => {
+  const server = serve({
+    me: ok(owner),
+    approvals: ok([]),
+    closing: ok({ ...place, closing: null }),
+    'closing-preview': [ok(preview), ok({ ...preview, sums: { ...sums, movable: 2 } })],
+    'closing-start': ok({ state: 'asked', dueAt: request.dueAt }),
+  })
+  open()
+  await heading('Close Newark NJ for Good')
+  await type('Last day', '2027-06-10')
+  fireEvent.change(await screen.findByLabelText('Offer members to move to'), { target: { value: 'kips-bay' } })
+  expect(await screen.findByText(/^2 memberships are offered to move to Kips Bay NY until June 3, 2027/)).toBeTruthy()
+  await press('Ask a Second Owner')
+  await waitFor(() =>
+    expect(server.asked('closing-start')[0]).toMatchObject({ lastDay: '2027-06-10', offerTo: 'kips-bay' }),
+  )
+  cleanup()
+  const offer = { to: 'Kips Bay NY', until: '2027-06-03' }
+  serve({ me: ok(owner), approvals: ok([]), closing: ok({ ...place, closing: { ...closing, offer, asked: 1 } }) })
+  open()
+  expect(await screen.findByText(/^1 of 2 memberships is dealt with; the other one waits/)).toBeTruthy()
+  expect(screen.getByText('1, to Kips Bay NY until June 3, 2027')).toBeTruthy()
+})
+
+test('where too little time is left, nothing is offered', async () => {
+  serve({
+    me: ok(owner),
+    approvals: ok([]),
+    closing: ok({ ...place, closing: null }),
+    'closing-preview': ok({ ...preview, offerUntil: null }),
+  })
+  open()
+  await heading('Close Newark NJ for Good')
+  await type('Last day', '2027-06-10')
+  expect(await screen.findByText(/choose a last day that is more than a week away/)).toBeTruthy()
+  expect((screen.getByLabelText('Offer members to move to') as HTMLSelectElement).disabled).toBe(true)
 })
 
 test('what the server refuses is said, and can be tried again', async () => {

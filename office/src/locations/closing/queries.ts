@@ -8,7 +8,7 @@ export type Preview = OfficeAnswerOf<'closing-preview'>
 const LOOK_AGAIN_MS = 2_000
 
 const isMoving = ({ closing }: Standing): boolean =>
-  closing !== null && (closing.done < closing.of || closing.openRefunds > 0 || closing.openPayments > 0)
+  closing !== null && (closing.done + closing.asked < closing.of || closing.openRefunds > 0 || closing.openPayments > 0)
 
 /** How a closing stands; looked at again while something moves. */
 export const closingQuery = (locationId: string) =>
@@ -19,10 +19,12 @@ export const closingQuery = (locationId: string) =>
   })
 
 /** What closing after a day would mean, as it is now. */
-export const closingPreviewQuery = (locationId: string, lastDay: string) =>
+export const closingPreviewQuery = (locationId: string, lastDay: string, offerTo: string) =>
   queryOptions({
-    queryKey: ['closing-preview', locationId, lastDay],
-    queryFn: () => officeCall('closing-preview', { locationId, lastDay }),
+    queryKey: ['closing-preview', locationId, lastDay, offerTo],
+    queryFn: () => officeCall('closing-preview', { locationId, lastDay, ...(offerTo && { offerTo }) }),
+    // Another offer changes one sentence: what was read stays while it is looked up.
+    placeholderData: (before: Preview | undefined) => (before?.lastDay === lastDay ? before : undefined),
     staleTime: 0,
     gcTime: 0,
   })

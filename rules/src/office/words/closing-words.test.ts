@@ -13,10 +13,13 @@ const sums = {
 }
 
 test('the request says what ends, when, and how much goes back', () => {
-  const ask = { name: 'Newark NJ', lastDay: '2027-01-31', memberships: 1, refundCents: 1234 }
+  const ask = { name: 'Newark NJ', lastDay: '2027-01-31', memberships: 1, refundCents: 1234, offer: null }
   expect(closingAsk(ask)).toBe('close Newark NJ for good after January 31, 2027: 1 membership ends, $12.34 is refunded')
   expect(closingAsk({ ...ask, memberships: 1200, refundCents: 0 })).toBe(
     'close Newark NJ for good after January 31, 2027: 1,200 memberships end, $0.00 is refunded',
+  )
+  expect(closingAsk({ ...ask, offer: { name: 'Kips Bay NY', until: '2027-01-24', count: 1 } })).toBe(
+    'close Newark NJ for good after January 31, 2027: 1 membership ends, $12.34 is refunded; 1 membership is offered to move to Kips Bay NY until January 24, 2027 first, and who moves is not refunded',
   )
 })
 

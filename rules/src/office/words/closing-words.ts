@@ -8,11 +8,15 @@ const count = (number: number, one: string, more: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
 const memberships = (number: number): string => count(number, 'membership', 'memberships')
 
-type Ask = { name: string; lastDay: CalendarDate; memberships: number; refundCents: number }
+type Offer = { name: string; until: CalendarDate; count: number }
+type Ask = { name: string; lastDay: CalendarDate; memberships: number; refundCents: number; offer: Offer | null }
+
+const offered = ({ name, until, count: members }: Offer): string =>
+  `${memberships(members)} ${members === 1 ? 'is' : 'are'} offered to move to ${name} until ${dateText(until)}`
 
 /** What a second person is asked to agree to, after "asks to". */
 export const closingAsk = (ask: Ask): string =>
-  `close ${ask.name} for good after ${dateText(ask.lastDay)}: ${memberships(ask.memberships)} ${ask.memberships === 1 ? 'ends' : 'end'}, ${dollars(ask.refundCents)} is refunded`
+  `close ${ask.name} for good after ${dateText(ask.lastDay)}: ${memberships(ask.memberships)} ${ask.memberships === 1 ? 'ends' : 'end'}, ${dollars(ask.refundCents)} is refunded${ask.offer ? `; ${offered(ask.offer)} first, and who moves is not refunded` : ''}`
 
 type Mark = ClosingMember['marks'][number]
 
@@ -52,9 +56,20 @@ export const closingTexts = {
   lastDayHelp: 'Members can use their memberships until 11:59 PM of that day.',
   lastDayMissing: (latest: CalendarDate | null) =>
     latest === null ? 'Choose a last day from today on.' : `Choose a day from today to ${dateText(latest)}.`,
+  offer: 'Offer members to move to',
+  noOffer: 'No offer',
+  offerHelp: (until: CalendarDate | null) =>
+    until === null
+      ? 'For an offer, choose a last day that is more than a week away.'
+      : `Those whose plan is sold there are emailed and have until ${dateText(until)}. Who does not move is refunded then.`,
+  offers: (offer: Offer) =>
+    `${offered(offer)}. Until then they go on and renew as before; who moves is not refunded, and the others are dealt with the day after.`,
+  asked: 'Asked whether they move',
+  askedText: (asked: number, offer: { to: string; until: CalendarDate }) =>
+    `${asked.toLocaleString('en-US')}, to ${offer.to} until ${dateText(offer.until)}`,
   before: 'What Would Happen',
   stops: (name: string) =>
-    `Nothing is sold at ${name} from the moment a second owner agrees, and no membership there renews.`,
+    `Nothing is sold at ${name} from the moment a second owner agrees, and no membership there renews unless it is offered to move.`,
   ends: (sums: Sums, lastDay: CalendarDate) =>
     sums.memberships === 0
       ? 'No one has a membership here.'
@@ -97,20 +112,21 @@ export const closingTexts = {
     'A second owner has to agree. Until then nothing changes, and the request ends without effect after seven days.',
   forGood: 'Once it has begun, a closing cannot be undone. Only an earlier last day can be chosen.',
   notAsked: 'The closing could not be asked for.',
-  asked: 'Another owner has been asked. Nothing has changed yet.',
   waiting: 'Waiting for a Second Person',
   begun: (lastDay: CalendarDate, isOver: boolean) =>
     isOver
       ? `Closed. The last day was ${dateText(lastDay)}.`
       : `Nothing is sold here any more. The last day is ${dateText(lastDay)}.`,
-  progress: (done: number, of: number) =>
+  progress: (done: number, of: number, asked = 0) =>
     of === 0
       ? 'No one had a membership here.'
-      : done < of
-        ? `${done.toLocaleString('en-US')} of ${memberships(of)} ${done === 1 ? 'is' : 'are'} dealt with. This goes on by itself, also after a restart.`
-        : of === 1
-          ? 'The only membership is dealt with: everyone is emailed, and the refund is on its way.'
-          : `All ${memberships(of)} are dealt with: everyone is emailed, and the refunds are on their way.`,
+      : done + asked === of && asked > 0
+        ? `${done.toLocaleString('en-US')} of ${memberships(of)} ${done === 1 ? 'is' : 'are'} dealt with; ${asked === 1 ? 'the other one waits' : `the other ${asked.toLocaleString('en-US')} wait`} for an answer.`
+        : done < of
+          ? `${done.toLocaleString('en-US')} of ${memberships(of)} ${done === 1 ? 'is' : 'are'} dealt with. This goes on by itself, also after a restart.`
+          : of === 1
+            ? 'The only membership is dealt with: everyone is emailed, and the refund is on its way.'
+            : `All ${memberships(of)} are dealt with: everyone is emailed, and the refunds are on their way.`,
   standing: 'How It Stands',
   who: 'Approved by',
   onMachine: 'Someone on the machine',

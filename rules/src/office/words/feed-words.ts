@@ -84,6 +84,7 @@ const mailNames: Readonly<Record<string, string>> = {
   refunded: 'refund',
   legal_changed: 'changed terms',
   location_closing: 'closing location',
+  closing_offer: 'offer to move',
   payment_returned: 'returned payment',
 }
 

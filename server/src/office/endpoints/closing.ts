@@ -14,9 +14,12 @@ export const closing = officeEndpoint('closing', async ({ deps, input: { locatio
     closing: row
       ? {
           lastDay: row.last_day,
+          offer:
+            row.offer_to !== null && row.offer_until !== null ? { to: row.offer_to, until: row.offer_until } : null,
           startedAt: row.started_at.toISOString(),
           startedBy: row.started_by,
           done: row.done,
+          asked: row.asked,
           of: row.listed,
           moved: row.moved,
           refundCents: row.refund_cents,

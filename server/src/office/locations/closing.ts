@@ -1,16 +1,19 @@
 import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts'
 import { type CalendarDate, dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { closingAsk } from '@sipday/rules/office/words/closing-words.ts'
+import { offerUntil } from '@sipday/rules/renewing/closing-offer.ts'
 import type { Deps, Trx } from '../../deps.ts'
+import { countMovable } from '../../purchases/closing/offer-move.ts'
 import { type PreviewLine, previewClosing } from '../../purchases/closing/preview-closing.ts'
 import { startClosing } from '../../purchases/closing/start-closing.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
+import { otherOpenPlaces } from '../../store/locations/closing-offers.ts'
 import { placeToClose } from '../../store/locations/closings.ts'
 import { askSecondPerson } from '../approvals/ask.ts'
 import type { CarryOut } from '../approvals/kinds.ts'
 
-type Wanted = { locationId: string; lastDay: CalendarDate }
+type Wanted = { locationId: string; lastDay: CalendarDate; offerTo?: string | undefined }
 
 /** A location with its name and last day. Throws Refusal 404 for one that is not there. */
 export const knownPlace = async (db: Db | Trx, locationId: string) => {
@@ -34,21 +37,43 @@ export const requireLastDay = async (
 }
 
 /**
+ * The location that members are offered to move to, through which day, and how many can; null without an offer. Throws
+ * Refusal 422 for a location that is not open, or when too little time is left.
+ */
+export const movableOf = async (
+  db: Db | Trx,
+  lines: readonly PreviewLine[],
+  { locationId, lastDay, offerTo, today }: Wanted & { today: CalendarDate },
+) => {
+  if (offerTo === undefined) return null
+  const place = (await otherOpenPlaces(db, { locationId })).find(({ id }) => id === offerTo)
+  const until = offerUntil(lastDay, today)
+  if (!place || until === null) {
+    const message = place ? 'Too little time is left for an offer.' : 'Choose an open location.'
+    throw new Refusal(422, 'fields_invalid', message, { fields: { offerTo: message } })
+  }
+  const members = lines.map(({ member }) => member)
+  return { name: place.name, until, count: await countMovable(db, members, { to: offerTo, today }) }
+}
+
+/**
  * Asks a second person to close a location for good: never one person alone (office 3.5). Throws Refusal: 404, 422 as
- * above, 409 `already_closing` unless the new day is earlier, `asked_already`.
+ * above and for an offer that cannot be made, 409 `already_closing` unless the new day is earlier, `asked_already`.
  */
 export const askToClose = async (
   deps: Deps,
   trx: Trx,
-  { locationId, lastDay }: Wanted,
+  { locationId, lastDay, offerTo }: Wanted,
   by: { staffId: string; sessionId: string },
 ) => {
   const place = await requireLastDay(deps, trx, locationId, lastDay)
   if (place.last_day !== null && place.last_day <= lastDay)
     throw new Refusal(409, 'already_closing', `${place.name} closes after ${dateText(place.last_day)} already.`)
-  const { memberships, refundCents } = sumsOf(await previewClosing(trx, locationId, lastDay))
-  const words = closingAsk({ name: place.name, lastDay, memberships, refundCents })
-  const wanted: Wanted = { locationId, lastDay }
+  const lines = await previewClosing(trx, locationId, lastDay)
+  const { memberships, refundCents } = sumsOf(lines)
+  const offer = await movableOf(trx, lines, { locationId, lastDay, offerTo, today: place.today })
+  const words = closingAsk({ name: place.name, lastDay, memberships, refundCents, offer })
+  const wanted: Wanted = { locationId, lastDay, offerTo }
   const { dueAt } = await askSecondPerson(deps, trx, { kind: 'closing', subjectId: locationId, words, wanted, by })
   return { state: 'asked' as const, dueAt: dueAt.toISOString() }
 }
@@ -56,8 +81,8 @@ export const askToClose = async (
 /** Begins the closing that a second person agreed to; undecided requests lapse. */
 export const closeAgreed: CarryOut = async (deps, trx, approval, by) => {
   if (!by) return
-  const { locationId, lastDay } = approval.wanted as Wanted
-  await startClosing(trx, deps, { locationId, lastDay, by })
+  const { locationId, lastDay, offerTo } = approval.wanted as Wanted
+  await startClosing(trx, deps, { locationId, lastDay, offerTo, by })
 }
 
 const nameOf = (given: string, family: string): string => `${given} ${family}`.trim()

@@ -1,10 +1,11 @@
 import { type CalendarDate, dateIn, dateText } from '@sipday/rules/calendar.ts'
+import { offerUntil } from '@sipday/rules/renewing/closing-offer.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { beginClosing, holdLocation, setLastDay, waitAgain } from '../../store/locations/closings.ts'
 import { type By, change } from '../../store/office/changes.ts'
 
-type Asked = { locationId: string; lastDay: CalendarDate; by: By; reason?: string }
+type Asked = { locationId: string; lastDay: CalendarDate; offerTo?: string | undefined; by: By; reason?: string }
 
 /** The job that works a closing off; a second request while it waits is the same job. */
 const work = (trx: Trx, deps: Deps, closingId: string) =>
@@ -12,19 +13,21 @@ const work = (trx: Trx, deps: Deps, closingId: string) =>
 
 /**
  * Begins to close a location for good after `lastDay`, in the transaction of whoever decides it: from its commit on
- * nothing is sold there, and everyone who has a membership there is told and refunded by a job. Repeated with the same
- * day it changes nothing; an earlier one brings the end forward. Throws Refusal: 404 for a location that is not there,
+ * nothing is sold there, and everyone who has a membership there is told and refunded by a job; who can move to `offerTo`
+ * is asked first, while there is time (office 5.2). Repeated with the same day it changes nothing; an earlier one brings
+ * the end forward. Throws Refusal: 404 for a location that is not there,
  * 422 for a day that is over, 409 `already_closing` for a later one than before.
  */
 export const startClosing = async (
   trx: Trx,
   deps: Deps,
-  { locationId, lastDay, by, reason }: Asked,
+  { locationId, lastDay, offerTo, by, reason }: Asked,
 ): Promise<{ closingId: string; members: number }> => {
   const now = deps.clock.now()
   const [place] = await holdLocation(trx, { locationId })
   if (!place) throw new Refusal(404, 'unknown', 'We could not find that.')
-  if (lastDay < dateIn(now, place.time_zone)) {
+  const today = dateIn(now, place.time_zone)
+  if (lastDay < today) {
     const message = 'The last day of a location must be today or later.'
     throw new Refusal(422, 'fields_invalid', message, { fields: { lastDay: message } })
   }
@@ -32,7 +35,9 @@ export const startClosing = async (
     throw new Refusal(409, 'already_closing', `${place.name} closes after ${dateText(place.last_day)} already.`)
   await setLastDay(trx, { locationId, lastDay })
   const staffId = typeof by === 'string' ? null : by.staffId
-  const [begun] = await beginClosing(trx, { id: deps.ids.id(), locationId, lastDay, staffId, now })
+  const until = offerTo ? offerUntil(lastDay, today) : null
+  const offer = { offerTo: until && offerTo ? offerTo : null, offerUntil: until }
+  const [begun] = await beginClosing(trx, { id: deps.ids.id(), locationId, lastDay, ...offer, staffId, now })
   if (!begun) throw new Error('A closing was not recorded.')
   const changed = { at: now, by, subject: 'location' as const, id: locationId, field: 'closing' }
   if (place.last_day !== lastDay)

@@ -9,6 +9,7 @@ import { plannedAs } from '../../store/memberships/put-on-plan.ts'
 import type { RowOf } from '../../store/statement.ts'
 import { type ClosingLine, closingLine } from './closing-line.ts'
 import { currentPayments } from './last-payment.ts'
+import { offerMove } from './offer-move.ts'
 import { wantRefund } from './refund.ts'
 import { tellOfClosing } from './tell-closing.ts'
 
@@ -45,7 +46,8 @@ export const workClosing = async (deps: Deps, closingId: string): Promise<Dealt[
 }
 
 /**
- * Ends a membership on its last day, with the refund of what was paid for later ones; null when it is no longer there.
+ * Ends a membership on its last day, with the refund of what was paid for later ones; null when it is no longer there, or
+ * was only offered to move.
  */
 const dealWith = async (trx: Trx, deps: Deps, closingId: string, next: Next): Promise<Dealt | null> => {
   const row = await lockMembership(trx, next.membership_id)
@@ -55,6 +57,12 @@ const dealWith = async (trx: Trx, deps: Deps, closingId: string, next: Next): Pr
   // Ended by someone else before its turn: what was decided then counts. One that we ended may have been billed since.
   if (isGone || (!row.live && next.ended_at === null)) {
     await noteMember(trx, { ...noted, state: isGone ? 'moved' : 'ended', paidCents: 0, refundCents: 0 })
+    return null
+  }
+  const { offer_to: to, offer_until: until, last_day: lastDay } = next
+  const isNew = row.live && next.ended_at === null
+  if (isNew && to !== null && until !== null && (await offerMove(trx, deps, row, { to, until, lastDay }))) {
+    await noteMember(trx, { ...noted, state: 'asked', paidCents: 0, refundCents: 0 })
     return null
   }
   const line = closingLine(row, await currentPayments(trx, row), next.last_day)

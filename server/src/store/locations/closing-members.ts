@@ -6,8 +6,8 @@ import { type RowOf, statement } from '../statement.ts'
 export const membersOfPlace = statement({
   name: 'the members of a location, oldest first',
   text: `
-  select m.id, m.payer_id, m.subscriber_id, m.purchase_id, m.plan_name, m.kind, m.paid_through, m.end_date, m.cancelled_at,
-    m.paused_until, b.given_name, b.family_name, b.email, s.given_name as used_by_given, s.family_name as used_by_family,
+  select m.id, m.payer_id, m.subscriber_id, m.purchase_id, m.location_id, m.plan_id, m.next_plan_id, m.plan_name, m.kind,
+    m.state, m.paid_through, m.end_date, m.cancelled_at, m.paused_until, b.given_name, b.family_name, b.email, s.given_name as used_by_given, s.family_name as used_by_family,
     coalesce(p.quantity, 1) as quantity, m.is_gift, g.membership_id is not null and g.claimed_at is null as is_unclaimed
   from memberships m
     join customers b on b.id = m.payer_id
@@ -22,8 +22,12 @@ export const membersOfPlace = statement({
     payer_id: text,
     subscriber_id: text,
     purchase_id: orNull(text),
+    location_id: text,
+    plan_id: text,
+    next_plan_id: orNull(text),
     plan_name: text,
     kind: oneOf('renewing', 'term', 'complimentary'),
+    state: oneOf('active', 'grace', 'unpaid', 'ended'),
     paid_through: orNull(day),
     end_date: orNull(day),
     cancelled_at: orNull(instant),

@@ -30,23 +30,34 @@ export const setLastDay = statement({
 
 /**
  * Begins to close a location, or brings its last day forward: everyone who has a membership there waits to be told and
- * refunded, also who was told of a later day. The statement must see what held the location before.
+ * refunded, also who was told of a later day, or offered to move before it. `offerTo`: the location that members are
+ * offered to move to, through `offerUntil`; null for none. The statement must see what held the location before.
  */
 export const beginClosing = statement({
   name: 'begin to close a location',
   text: `
   with closing as (
-    insert into closings (id, location_id, last_day, staff_id, started_at)
-      values (:id, :locationId, :lastDay, :staffId, :now)
-      on conflict (location_id) do update set last_day = excluded.last_day
+    insert into closings (id, location_id, last_day, offer_to, offer_until, staff_id, started_at)
+      values (:id, :locationId, :lastDay, :offerTo, :offerUntil, :staffId, :now)
+      on conflict (location_id) do update set last_day = excluded.last_day, offer_to = excluded.offer_to,
+        offer_until = excluded.offer_until
       returning id),
   listed as (
     insert into closing_members (closing_id, membership_id)
       select closing.id, m.id from closing, memberships m where m.location_id = :locationId and m.live
-      on conflict (closing_id, membership_id) do update set state = 'waiting' where closing_members.state = 'ended'
+      on conflict (closing_id, membership_id) do update set state = 'waiting'
+        where closing_members.state in ('asked', 'ended')
       returning membership_id)
   select closing.id, (select count(*) from listed) as members from closing`,
-  takes: { id: text, locationId: text, lastDay: day, staffId: orNull(text), now: instant },
+  takes: {
+    id: text,
+    locationId: text,
+    lastDay: day,
+    offerTo: orNull(text),
+    offerUntil: orNull(day),
+    staffId: orNull(text),
+    now: instant,
+  },
   gives: { id: text, members: int },
 })
 
@@ -54,25 +65,32 @@ export const beginClosing = statement({
 export const holdNextMember = statement({
   name: 'the next member of a closing, held',
   text: `
-  select w.membership_id, w.ended_at, c.location_id, c.last_day
+  select w.membership_id, w.ended_at, c.location_id, c.last_day, c.offer_to, c.offer_until
     from closing_members w join closings c on c.id = w.closing_id join memberships m on m.id = w.membership_id
     where w.closing_id = :closingId and w.state = 'waiting' and w.membership_id <> all (:skipped)
     order by m.created_at, m.id limit 1 for update of w skip locked`,
   takes: { closingId: text, skipped: listOf(text) },
-  gives: { membership_id: text, ended_at: orNull(instant), location_id: text, last_day: day },
+  gives: {
+    membership_id: text,
+    ended_at: orNull(instant),
+    location_id: text,
+    last_day: day,
+    offer_to: orNull(text),
+    offer_until: orNull(day),
+  },
 })
 
-/** What became of a member; `refundCents` is added to what was refunded before. */
+/** What became of a member; `refundCents` is added to what was refunded before. Who was asked to move waits on. */
 export const noteMember = statement({
   name: 'what became of a member in a closing',
   text: `
   update closing_members set state = :state, paid_cents = :paidCents, refund_cents = refund_cents + :refundCents,
-      ended_at = :now
+      ended_at = case when :state = 'asked' then ended_at else :now end
     where closing_id = :closingId and membership_id = :membershipId`,
   takes: {
     closingId: text,
     membershipId: text,
-    state: oneOf('ended', 'moved'),
+    state: oneOf('asked', 'ended', 'moved'),
     paidCents: int,
     refundCents: int,
     now: instant,
@@ -137,8 +155,8 @@ export const standingOfClosing = statement({
   name: 'how a closing stands',
   text: `
   with members as (
-    select count(*) as listed, count(*) filter (where w.state <> 'waiting') as done,
-        count(*) filter (where w.state = 'moved') as moved, coalesce(sum(w.refund_cents), 0)::int as refund_cents
+    select count(*) as listed, count(*) filter (where w.state in ('ended', 'moved')) as done,
+        count(*) filter (where w.state = 'asked') as asked, count(*) filter (where w.state = 'moved') as moved, coalesce(sum(w.refund_cents), 0)::int as refund_cents
       from closings c join closing_members w on w.closing_id = c.id where c.location_id = :locationId),
   sent as (
     select r.id, r.state, r.amount_cents, r.accepted_at, m.plan_name, m.payer_id,
@@ -151,7 +169,8 @@ export const standingOfClosing = statement({
     select count(*) as payments, coalesce(sum(p.total_cents), 0)::int as cents
       from closings c join purchases p on p.location_id = c.location_id
       where c.location_id = :locationId and p.state = 'refunded' and p.settled_at >= c.started_at)
-  select c.id, c.last_day, c.started_at, s.name as started_by, members.listed, members.done, members.moved,
+  select c.id, c.last_day, c.offer_until, (select coalesce(name, id) from locations where id = c.offer_to) as offer_to,
+    c.started_at, s.name as started_by, members.listed, members.done, members.asked, members.moved,
     members.refund_cents, late.payments as late_payments, late.cents as late_cents,
     (select count(*) from sent where state in ('wanted', 'pending')) as open_refunds,
     (select coalesce(sum(amount_cents), 0)::int from sent where accepted_at is not null and state <> 'failed')
@@ -167,10 +186,13 @@ export const standingOfClosing = statement({
   gives: {
     id: text,
     last_day: day,
+    offer_until: orNull(day),
+    offer_to: orNull(text),
     started_at: instant,
     started_by: orNull(text),
     listed: ensured(int),
     done: ensured(int),
+    asked: ensured(int),
     moved: ensured(int),
     refund_cents: ensured(int),
     late_payments: ensured(int),
