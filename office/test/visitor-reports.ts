@@ -27,6 +27,7 @@ export const funnel = {
     { step: 'contact', name: 'Gave contact details', visitors: 1012, percent: 32.4, lost: 1828 },
     { step: 'paid', name: 'Paid', visitors: 846, percent: 27.1, lost: 166, purchases: 850, cents: 2_707_200 },
     { step: 'drank', name: 'Had a first drink', visitors: 846, percent: 27.1, lost: 0 },
+    { step: 'stayed', name: 'Went into a second month', visitors: 25, percent: 0.8, lost: 0, monthOver: 40 },
   ],
 }
 export const campaigns = {

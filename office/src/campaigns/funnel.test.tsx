@@ -44,6 +44,7 @@ test('a campaign’s page shows how far those came who opened its links, and whe
     'Gave contact details1,0121,828 left before this',
     'Paid846166 left before this',
     'Had a first drink846',
+    'Went into a second month2562.5% of 40 whose first month is over',
   ])
   expect(asked).toEqual(['name=campaign-funnel&campaignId=poster'])
 })

@@ -21,11 +21,11 @@ export function FunnelReport({ asked }: { asked: AskedDays }) {
           plot: (
             <FunnelPlot
               name={report.definition.title}
-              steps={rows.map(({ key, step, visitors, lost }) => ({
+              steps={rows.map(({ key, step, visitors, lost, monthOver }) => ({
                 key,
                 label: step,
                 value: visitors,
-                note: funnelTexts.left(lost),
+                note: monthOver > 0 ? funnelTexts.stayed(visitors, monthOver) : funnelTexts.left(lost),
               }))}
             />
           ),
@@ -41,6 +41,7 @@ const stepOf = (row: Report['rows'][number]) => ({
   step: String(row['name']),
   visitors: Number(row['visitors']),
   lost: Number(row['lost']),
+  monthOver: Number(row['monthOver'] ?? 0),
 })
 
 const sentenceOf = ({ rows, from, until }: Report): string => {

@@ -64,6 +64,7 @@ import * as booksByMonth from './migrations/0128-books-by-month.ts'
 import * as journalBalances from './migrations/0129-journal-balances.ts'
 import * as daysOfEachLocation from './migrations/0130-days-of-each-location.ts'
 import * as closingOffers from './migrations/0131-closing-offers.ts'
+import * as secondMonth from './migrations/0132-second-month.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -138,4 +139,5 @@ export const migrations: Record<string, Step> = {
   '0129-journal-balances': journalBalances,
   '0130-days-of-each-location': daysOfEachLocation,
   '0131-closing-offers': closingOffers,
+  '0132-second-month': secondMonth,
 }

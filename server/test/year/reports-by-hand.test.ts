@@ -149,11 +149,11 @@ describe.each([0, 1, 2])(`in a random shop (REPORTS_SEED=${SEED}, part %i)`, (pa
     for (const days of [{}, ...spans().slice(1, 3), { from: '2026-11-01', to: '2026-12-31' }]) {
       for (const campaignId of [undefined, 'try-a-month', 'no-longer-there'])
         await each('campaign-funnel', { ...days, ...(campaignId ? { campaignId } : {}) }, (rows, asked) => {
-          const visitors = visitorsByHand(facts, asked, zone, campaignId ?? null)
+          const visitors = visitorsByHand(facts, asked, { zone, now: world.deps.clock.now() }, campaignId ?? null)
           expect(without(rows, 'name')).toEqual(plain(funnelByHand(visitors)))
         })
       await each('campaigns', days, (rows, asked) => {
-        const byHand = campaignsByHand(facts, visitorsByHand(facts, asked, zone, null))
+        const byHand = campaignsByHand(facts, visitorsByHand(facts, asked, { zone, now: world.deps.clock.now() }, null))
         const found = Object.fromEntries(
           rows.map(({ key, campaign: _name, ...row }) => [
             key,

@@ -17,6 +17,7 @@ const names: Record<FunnelStep, string> = {
   tried: 'Pressed the button to pay',
   paid: 'Paid',
   drank: 'Had a first drink',
+  stayed: 'Went into a second month',
 }
 
 /** Texts of the reports on campaigns. */
@@ -36,13 +37,16 @@ export const funnelTexts = {
   },
   /** Under a step: "1,828 left before this"; nothing where no one left. */
   left: (lost: number): string | null => (lost > 0 ? `${countOf(lost)} left before this` : null),
+  /** Under the last step: "62.5% of 40 whose first month is over". */
+  stayed: (stayed: number, over: number): string =>
+    `${percentOf(stayed, over).toLocaleString('en-US')}% of ${countOf(over)} whose first month is over`,
   /** "27.1% of 3,120 visitors from ... through ... bought: 846 purchases, $27,072.00 without tax. Most left before ...: 1,828." */
   said: ({ visitors, paid, purchases, cents, from, until }: Bought, rows: readonly Told[]): string => {
     const bought =
       `${percentOf(paid, visitors).toLocaleString('en-US')}% of ${plural(visitors, 'visitor')} who first came from ` +
       `${dateText(from)} through ${dateText(until)} bought: ${plural(purchases, 'purchase')}, ${dollars(cents)} without tax.`
     // Whoever paid comes for the first drink when they like.
-    const [most] = rows.slice(0, -1).toSorted((one, other) => other.lost - one.lost)
+    const [most] = rows.filter(({ step }) => step !== names.drank).toSorted((one, other) => other.lost - one.lost)
     return most && most.lost > 0 ? `${bought} Most left before “${most.step}”: ${countOf(most.lost)}.` : bought
   },
   /** "3,120 visitors first came from ... through ...: 846 purchases, $27,072.00 without tax." */

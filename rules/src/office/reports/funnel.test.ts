@@ -10,6 +10,8 @@ const poster: Visitors = {
   tried: 900,
   paid: 846,
   drank: 811,
+  monthOver: 40,
+  stayed: 25,
   purchases: 850,
   cents: 2_707_200,
 }
@@ -22,7 +24,11 @@ test('a funnel has the steps that someone saw, each with its share of all and wh
     { step: 'tried', visitors: 900, percent: 28.8, lost: 112 },
     { step: 'paid', visitors: 846, percent: 27.1, lost: 54 },
     { step: 'drank', visitors: 811, percent: 26, lost: 35 },
+    { step: 'stayed', visitors: 25, percent: 0.8, lost: 0 },
   ])
+  expect(funnelTexts.stayed(25, 40)).toBe('62.5% of 40 whose first month is over')
+  // Until someone's first month is over, nothing can be said of a second one.
+  expect(funnelOf({ ...poster, monthOver: 0, stayed: 0 }).at(-1)?.step).toBe('drank')
 })
 
 test('of several campaigns together, a step is left out only where no one saw it', () => {
@@ -37,6 +43,7 @@ test('of several campaigns together, a step is left out only where no one saw it
     ['tried', 1800],
     ['paid', 1692],
     ['drank', 1622],
+    ['stayed', 50],
   ])
   expect([both.purchases, both.cents]).toEqual([1700, 5_414_400])
 })

@@ -3,6 +3,7 @@ import { percentOf } from './percent.ts'
 /**
  * Visitors, and how far they came. `reached`: how many saw the membership, location, plan and summary or something after
  * it; `saw`: whether anyone saw that very step. `cents`: paid with the purchases and not sent back, without tax.
+ * `monthOver`: whose first month is over; `stayed`: of these, who went into a second one.
  */
 export type Visitors = {
   visitors: number
@@ -12,14 +13,19 @@ export type Visitors = {
   tried: number
   paid: number
   drank: number
+  monthOver: number
+  stayed: number
   purchases: number
   cents: number
 }
 
 export const funnelSteps = ['membership', 'location', 'plan', 'summary'] as const
-export type FunnelStep = 'came' | (typeof funnelSteps)[number] | 'contact' | 'tried' | 'paid' | 'drank'
+export type FunnelStep = 'came' | (typeof funnelSteps)[number] | 'contact' | 'tried' | 'paid' | 'drank' | 'stayed'
 
-/** `percent`: of those who came, to a tenth; `lost`: of those of the row before. */
+/**
+ * `percent`: of those who came, to a tenth; `lost`: of those of the row before. No one is lost before a second month that
+ * has not come yet.
+ */
 export type FunnelRow = { step: FunnelStep; visitors: number; percent: number; lost: number }
 
 /** All of them together. */
@@ -33,24 +39,31 @@ export const addVisitors = (all: readonly Visitors[]): Visitors => {
     tried: sum((one) => one.tried),
     paid: sum((one) => one.paid),
     drank: sum((one) => one.drank),
+    monthOver: sum((one) => one.monthOver),
+    stayed: sum((one) => one.stayed),
     purchases: sum((one) => one.purchases),
     cents: sum((one) => one.cents),
   }
 }
 
-/** How many came how far, without the steps that a link leaves out: those that no one saw. */
-export const funnelOf = ({ visitors, saw, reached, contacts, tried, paid, drank }: Visitors): FunnelRow[] => {
-  const all: { step: FunnelStep; visitors: number }[] = [
+/**
+ * How many came how far, without the steps that a link leaves out: those that no one saw; and without a second month
+ * until someone's first one is over.
+ */
+export const funnelOf = (all: Visitors): FunnelRow[] => {
+  const { visitors, saw, reached, contacts, tried, paid, drank, monthOver, stayed } = all
+  const steps: { step: FunnelStep; visitors: number }[] = [
     { step: 'came', visitors },
     ...funnelSteps.flatMap((step, index) => (saw[index] ? [{ step, visitors: reached[index] ?? 0 }] : [])),
     { step: 'contact', visitors: contacts },
     { step: 'tried', visitors: tried },
     { step: 'paid', visitors: paid },
     { step: 'drank', visitors: drank },
+    ...(monthOver > 0 ? [{ step: 'stayed' as const, visitors: stayed }] : []),
   ]
-  return all.map((row, index) => ({
+  return steps.map((row, index) => ({
     ...row,
     percent: percentOf(row.visitors, visitors),
-    lost: (all[index - 1]?.visitors ?? row.visitors) - row.visitors,
+    lost: row.step === 'stayed' ? 0 : (steps[index - 1]?.visitors ?? row.visitors) - row.visitors,
   }))
 }

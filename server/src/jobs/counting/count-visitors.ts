@@ -21,6 +21,6 @@ export const countVisitors = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await db.transaction().execute(async (trx) => {
     await markVisitors(trx, { day })
     await forgetVisitorsSince(trx, { from })
-    for (const part of partsOf(from, day)) await count(trx, { zone: shop.timeZone, ...part })
+    for (const part of partsOf(from, day)) await count(trx, { zone: shop.timeZone, ...part, today: day })
   })
 }

@@ -10,6 +10,8 @@ export const campaignFunnel: Report = {
     title: funnelTexts.title,
     words:
       'How many visitors came as far as a step, or further; a step that no one saw is left out, as a link leaves it out. ' +
+      'In a second month: a membership of a month was renewed, a longer one had not ended a month after it began; of ' +
+      'those whose first month is over. ' +
       visitorWords,
     takes: ['campaign'],
   },
@@ -26,12 +28,13 @@ export const campaignFunnel: Report = {
     const found = await countedVisitors(db, asked)
     if (found.length === 0) return []
     const all = addVisitors(found)
-    const { purchases, cents } = all
+    const { purchases, cents, monthOver } = all
     return funnelOf(all).map(({ step, ...row }) => ({
       step,
       name: step === 'came' && asked.campaign !== null ? funnelTexts.opened : funnelTexts.names[step],
       ...row,
       ...(step === 'paid' ? { purchases, cents } : {}),
+      ...(step === 'stayed' ? { monthOver } : {}),
     }))
   },
 }

@@ -19,9 +19,11 @@ export const campaigns: Report = {
   ],
   days: 365,
   rows: async (db, asked) =>
-    (await countedVisitors(db, asked)).map(({ reached, saw: _saw, tried: _tried, ...row }) => ({
-      ...row,
-      summary: reached.at(-1) ?? 0,
-      percent: percentOf(row.paid, row.visitors),
-    })),
+    (await countedVisitors(db, asked)).map(
+      ({ reached, saw: _saw, tried: _tried, monthOver: _monthOver, stayed: _stayed, ...row }) => ({
+        ...row,
+        summary: reached.at(-1) ?? 0,
+        percent: percentOf(row.paid, row.visitors),
+      }),
+    ),
 }

@@ -27,6 +27,8 @@ export const countedVisitors = async (
     tried: row.tried,
     paid: row.paid,
     drank: row.drank,
+    monthOver: row.monthOver,
+    stayed: row.stayed,
     purchases: row.purchases,
     cents: row.cents,
   }))

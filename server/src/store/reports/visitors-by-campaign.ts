@@ -28,7 +28,8 @@ export const forgetVisitorsSince = statement({
  * Counts the visitors who first came on the shop's days from `from` through `until`, and what came of them since, by day
  * and the campaign of the last link that they opened. A visitor is a browser's session; its steps only go forward.
  * `saw...`: how many saw that step; `reached...`: how many saw it or a later one. `cents`: what was paid with these
- * purchases and not sent back, without tax.
+ * purchases and not sent back, without tax. `month_over`: who paid and has a membership whose first month is over on
+ * `today`; `stayed`: with whom it went on then: a month's was renewed, a longer one had not ended.
  */
 export const countVisitors = statement({
   name: 'count visitors',
@@ -59,27 +60,39 @@ export const countVisitors = statement({
             filter (where p.state in ('succeeded', 'refunded')), 0)::bigint as cents,
           bool_or(exists (
             select from memberships m join redemptions r on r.membership_id = m.id and r.voided_at is null
-            where m.purchase_id = p.id)) as drank
+            where m.purchase_id = p.id)) as drank,
+          bool_or(second.over) as month_over, bool_or(second.stayed) as stayed
         from came join purchases p using (session_id) cross join lateral (
           select coalesce(sum(r.amount_cents), 0) as cents from refunds r
           where r.square_payment_id = p.square_payment_id and r.state in ('wanted', 'pending', 'completed')) back
+        cross join lateral (
+          select bool_or(is_over) as over, bool_or(is_over and case
+              when m.kind = 'renewing' and m.frequency = 'month' then exists (select from renewals r
+                where r.membership_id = m.id and r.kind = 'renewal' and r.state = 'paid')
+              else m.ended_at is null or (m.ended_at at time zone l.time_zone)::date > m.started_on + interval '1 month'
+            end) as stayed
+          from memberships m join locations l on l.id = m.location_id
+          cross join lateral (select m.started_on + interval '1 month' <= :today::date as is_over) month
+          where m.purchase_id = p.id and p.state in ('succeeded', 'refunded')) second
         group by p.session_id),
       each as (
         select v.day, coalesce(v.campaign_id, '') as campaign_id, v.opened, v.steps,
           case when b.purchases > 0 then 7 when b.session_id is not null then 6
             when exists (select from checkouts k where k.session_id = v.session_id) then 5 else v.step end as step,
-          coalesce(b.purchases, 0) as purchases, coalesce(b.cents, 0) as cents, coalesce(b.drank, false) as drank
+          coalesce(b.purchases, 0) as purchases, coalesce(b.cents, 0) as cents, coalesce(b.drank, false) as drank,
+          coalesce(b.month_over, false) as month_over, coalesce(b.stayed, false) as stayed
         from visitors v left join bought b using (session_id))
     insert into day_visitors (day, campaign_id, visitors, opened, saw_1, saw_2, saw_3, saw_4, reached_1, reached_2,
-      reached_3, reached_4, contacts, tried, paid, drank, purchases, cents)
+      reached_3, reached_4, contacts, tried, paid, drank, month_over, stayed, purchases, cents)
     select day, campaign_id, count(*), count(*) filter (where opened),
       count(*) filter (where 1 = any(steps)), count(*) filter (where 2 = any(steps)),
       count(*) filter (where 3 = any(steps)), count(*) filter (where 4 = any(steps)),
       count(*) filter (where step >= 1), count(*) filter (where step >= 2), count(*) filter (where step >= 3),
       count(*) filter (where step >= 4), count(*) filter (where step >= 5), count(*) filter (where step >= 6),
-      count(*) filter (where step >= 7), count(*) filter (where drank), sum(purchases), sum(cents)
+      count(*) filter (where step >= 7), count(*) filter (where drank), count(*) filter (where month_over),
+      count(*) filter (where stayed), sum(purchases), sum(cents)
     from each group by day, campaign_id`,
-  takes: { zone: text, from: day, until: day },
+  takes: { zone: text, from: day, until: day, today: day },
   gives: {},
 })
 
@@ -96,8 +109,8 @@ export const visitorsByCampaign = statement({
       sum(saw_1) > 0 as "saw1", sum(reached_1)::int as "reached1", sum(saw_2) > 0 as "saw2",
       sum(reached_2)::int as "reached2", sum(saw_3) > 0 as "saw3", sum(reached_3)::int as "reached3",
       sum(saw_4) > 0 as "saw4", sum(reached_4)::int as "reached4", sum(contacts)::int as contacts,
-      sum(tried)::int as tried, sum(paid)::int as paid, sum(drank)::int as drank, sum(purchases)::int as purchases,
-      sum(cents)::bigint as cents
+      sum(tried)::int as tried, sum(paid)::int as paid, sum(drank)::int as drank, sum(month_over)::int as "monthOver",
+      sum(stayed)::int as stayed, sum(purchases)::int as purchases, sum(cents)::bigint as cents
     from day_visitors v left join campaigns c on c.id = v.campaign_id
     where v.day between :from and :until and (:campaign::text is null or v.campaign_id = :campaign)
       and ((select :only::text[]) is null or (c.location_ids <> '{}' and c.location_ids <@ :only))
@@ -122,6 +135,8 @@ export const visitorsByCampaign = statement({
     tried: int,
     paid: int,
     drank: int,
+    monthOver: int,
+    stayed: int,
     purchases: int,
     cents: int,
   },

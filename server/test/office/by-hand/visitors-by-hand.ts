@@ -1,11 +1,11 @@
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
 import { type AskedByHand, type Facts, isWithin, sumOf } from './facts.ts'
 
 type Visitor = ReturnType<typeof visitorsOf>[number]
 
 /** Each browser that came, with its first day, its campaign, how far it came, and what came of it. */
-const visitorsOf = (facts: Facts, zone: string) => {
-  const { visits, steps, checkouts, purchases, memberships, redemptions, refunds } = facts
+const visitorsOf = (facts: Facts, zone: string, yesterday: string) => {
+  const { visits, steps, checkouts, purchases, memberships, redemptions, refunds, renewals } = facts
   const sessions = new Set([...visits, ...steps].flatMap(({ session_id }) => (session_id === null ? [] : [session_id])))
   return [...sessions].map((id) => {
     const opened = visits.filter(({ session_id }) => session_id === id)
@@ -14,6 +14,14 @@ const visitorsOf = (facts: Facts, zone: string) => {
     const tried = purchases.filter(({ session_id }) => session_id === id)
     const paid = tried.filter(({ state }) => state === 'succeeded' || state === 'refunded')
     const bought = memberships.filter(({ purchase_id }) => tried.some((one) => one.id === purchase_id))
+    // A month after it began, counted as the reports count months.
+    const had = memberships.filter(({ purchase_id }) => paid.some((one) => one.id === purchase_id))
+    const over = had.filter(({ started_on }) => addMonths(started_on, 1) <= yesterday)
+    const stayed = over.filter(({ id: own, kind, frequency, started_on, ended_at, location_id }) =>
+      kind === 'renewing' && frequency === 'month'
+        ? renewals.some((one) => one.membership_id === own && one.kind === 'renewal' && one.state === 'paid')
+        : ended_at === null || facts.dayAt(ended_at, location_id) > addMonths(started_on, 1),
+    )
     const reached =
       paid.length > 0
         ? 7
@@ -29,6 +37,8 @@ const visitorsOf = (facts: Facts, zone: string) => {
       saw: saw.map(({ step }) => step),
       reached,
       drank: redemptions.some(({ membership_id }) => bought.some((one) => one.id === membership_id)),
+      monthOver: over.length > 0,
+      stayed: stayed.length > 0,
       purchases: paid.length,
       cents: sumOf(paid, (one) => {
         const back = sumOf(
@@ -45,8 +55,13 @@ const visitorsOf = (facts: Facts, zone: string) => {
 }
 
 /** The visitors of these days that someone sees. */
-export const visitorsByHand = (facts: Facts, asked: AskedByHand, zone: string, campaign: string | null) =>
-  visitorsOf(facts, zone).filter((one) => {
+export const visitorsByHand = (
+  facts: Facts,
+  asked: AskedByHand,
+  { zone, now }: { zone: string; now: Date },
+  campaign: string | null,
+) =>
+  visitorsOf(facts, zone, addDays(dateIn(now, zone), -1)).filter((one) => {
     const known = facts.campaigns.find(({ id }) => id === one.campaignId)
     const isOwn =
       asked.only === null ||
@@ -60,19 +75,24 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((
 
 export const funnelByHand = (visitors: readonly Visitor[]) => {
   if (visitors.length === 0) return []
-  const steps = ['came', 'membership', 'location', 'plan', 'summary', 'contact', 'tried', 'paid', 'drank']
+  const monthOver = visitors.filter((one) => one.monthOver).length
+  const steps = ['came', 'membership', 'location', 'plan', 'summary', 'contact', 'tried', 'paid', 'drank', 'stayed']
   const shown = steps
     .map((step, nth) => ({
       step,
-      visitors: visitors.filter((one) => (step === 'drank' ? one.drank : one.reached >= nth)).length,
-      isShown: nth === 0 || nth > 4 || visitors.some(({ saw }) => saw.includes(nth)),
+      visitors: visitors.filter((one) =>
+        step === 'drank' ? one.drank : step === 'stayed' ? one.stayed : one.reached >= nth,
+      ).length,
+      isShown:
+        step === 'stayed' ? monthOver > 0 : nth === 0 || nth > 4 || visitors.some(({ saw }) => saw.includes(nth)),
     }))
     .filter(({ isShown }) => isShown)
   return shown.map(({ step, visitors: count }, nth) => ({
     step,
     visitors: count,
     percent: percent(count, visitors.length),
-    lost: (shown[nth - 1]?.visitors ?? count) - count,
+    lost: step === 'stayed' ? 0 : (shown[nth - 1]?.visitors ?? count) - count,
+    ...(step === 'stayed' ? { monthOver } : {}),
     ...(step === 'paid'
       ? { purchases: sumOf(visitors, (one) => one.purchases), cents: sumOf(visitors, (one) => one.cents) }
       : {}),
