@@ -23,6 +23,12 @@ const recordsOf = async (email: string, index = 0) => {
   return { visitor, CID, subscriptions, entitlements }
 }
 
+test('everything that the demo shop gives has a menu price and a cost, so that what is left of a payment is known', async () => {
+  const benefits = await world.deps.db.selectFrom('benefits').select(['id', 'menu_cents', 'cost_cents']).execute()
+  expect(benefits).toHaveLength(6)
+  expect(benefits.filter(({ menu_cents, cost_cents }) => !menu_cents || !cost_cents)).toEqual([])
+})
+
 test('the demo shop sells three models at seven locations, and no inactive benefit', async () => {
   const visitor = world.visitor()
   const { models } = (await visitor.call('models')).body
