@@ -41,7 +41,7 @@ const receipts = async (shop: World, email: string): Promise<number[]> =>
     .flatMap(({ subject }) => /^Your receipt: (\$\d+\.\d\d) /.exec(subject)?.[1] ?? [])
     .map(centsIn)
 
-test('a year of a member: she pauses, changes the plan, moves, loses the phone, pays late and leaves, and every month the ledger, the emails and the page agree', async ({
+test('nine months of a member: she pauses, changes the plan, moves, loses the phone, pays late and leaves, and every month the ledger, the emails and the page agree', async ({
   browser,
   page,
   shop,
@@ -177,8 +177,6 @@ test('a year of a member: she pauses, changes the plan, moves, loses the phone, 
   await expect.poll(() => saidNext(page)).toBe(next)
   await toList(page)
   await renewed(8)
-  await renewed(9)
-  await renewed(10)
 
   await manage(page)
   await page.getByRole('button', { name: 'Cancel Subscription' }).click()
@@ -186,9 +184,7 @@ test('a year of a member: she pauses, changes the plan, moves, loses the phone, 
   await expect(page.getByText('Your subscription has been successfully canceled.').first()).toBeVisible()
   await expect(dashboard(page, 'Rosa')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('Expires on:').first()).toBeVisible()
-  for (const count of [11, 12]) {
-    await month(count)
-    await agree()
-    await expect(page.getByRole('img', { name: /^QR code for/ })).toHaveCount(0)
-  }
+  await month(9)
+  await agree()
+  await expect(page.getByRole('img', { name: /^QR code for/ })).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 const begin = async (now: string, number?: string) => {
-  box = await openBox({ now: new Date(now) })
+  box = await openBox({ startsAt: new Date(now) })
   opened.push(box)
   return customerWithCard(box, number)
 }

@@ -10,7 +10,11 @@ afterEach(async () => {
 const open = async (statusOf?: (received: Received) => number) => {
   const app = await listenAsApp(statusOf)
   cleanup.push(() => app.close())
-  const box = await openBox({ appUrl: app.url, webhookUrl: `${app.url}/hook`, now: new Date('2027-01-10T17:00:00Z') })
+  const box = await openBox({
+    appUrl: app.url,
+    webhookUrl: `${app.url}/hook`,
+    startsAt: new Date('2027-01-10T17:00:00Z'),
+  })
   cleanup.push(() => box.close())
   return { app, box }
 }
@@ -55,7 +59,7 @@ test('the webhooks of a step arrive before the app is told the new time', async 
 })
 
 test('an app that cannot be reached is reported, and the own clock still moves', async () => {
-  const box = await openBox({ appUrl: 'http://127.0.0.1:9', now: new Date('2027-01-10T17:00:00Z') })
+  const box = await openBox({ appUrl: 'http://127.0.0.1:9', startsAt: new Date('2027-01-10T17:00:00Z') })
   cleanup.push(() => box.close())
   const response = await fetch(`${box.url}/clock`, { method: 'POST', body: '{"days":2}' })
   expect(response.status).toBe(502)

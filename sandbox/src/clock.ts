@@ -10,7 +10,7 @@ export type Clock = {
 const OFFSET = 'clock_offset_ms'
 
 /** Opens the clock stored in the database; `startAt` sets it only on the first start. */
-export function openClock(store: Store, startAt?: Date): Clock {
+export function openClock(store: Store, startAt: Date | null): Clock {
   const kept = store.one('select value from meta where key = ?', OFFSET)?.['value']
   let offsetMs = kept === undefined ? (startAt ? startAt.getTime() - Date.now() : 0) : Number(kept)
   const now = () => new Date(Date.now() + offsetMs)

@@ -37,8 +37,8 @@ const start = (environment: Record<string, string> = {}) => {
   return { child, output }
 }
 
-const startReady = async () => {
-  const { child, output } = start()
+const startReady = async (environment: Record<string, string> = {}) => {
+  const { child, output } = start(environment)
   while (!output.stdout.includes('\n')) await once(child.stdout, 'data')
   const line = JSON.parse(output.stdout) as { ready: boolean; url: string; smtpPort: number }
   return { child, output, line, ...handles(line.url) }
@@ -110,4 +110,15 @@ test('the sandbox does not start in production', async () => {
   const { child, output } = start({ NODE_ENV: 'production' })
   expect((await once(child, 'close'))[0]).toBe(1)
   expect(output.stderr).toMatch(/^NODE_ENV .*\n$/)
+})
+
+test('a new sandbox starts at the time it is given, and goes on from there after a restart', async () => {
+  const setting = { SANDBOX_STARTS_AT: '2027-01-31T17:00:00Z' }
+  const first = await startReady(setting)
+  const { now } = await first.post<{ now: string }>('/clock', { days: 1 })
+  expect(now).toMatch(/^2027-02-01T17:/)
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  const second = await startReady(setting)
+  expect((await second.get<{ now: string }>('/clock')).now).toMatch(/^2027-02-01T17:/)
 })

@@ -15,8 +15,8 @@ import { createWebhooks } from './webhooks.ts'
 import { openBooks } from './world.ts'
 import type { World } from './world.ts'
 
-/** Settings that differ from the default, an in-memory sandbox on free ports; `now` sets the clock of a new one. */
-export type SandboxOptions = Partial<Settings> & { now?: Date }
+/** Settings that differ from the default, an in-memory sandbox on free ports. */
+export type SandboxOptions = Partial<Settings>
 
 export type Sandbox = { url: string; smtpPort: number; close(): Promise<void> }
 
@@ -30,9 +30,9 @@ const saltOf = (store: Store): string => {
   return String(store.one("select value from meta where key = 'salt'")?.['value'])
 }
 
-const openWorld = (settings: Settings, startAt: Date | undefined): World => {
+const openWorld = (settings: Settings): World => {
   const store = openStore(settings.dataFolder)
-  const clock = openClock(store, startAt)
+  const clock = openClock(store, settings.startsAt)
   const faults = createFaults()
   const webhooks = createWebhooks({
     store,
@@ -49,7 +49,7 @@ const openWorld = (settings: Settings, startAt: Date | undefined): World => {
 /**
  * Starts the sandbox: its API, email server and clock. Without options it keeps everything in memory and knows no app.
  */
-export async function createSandbox({ now, ...wanted }: SandboxOptions = {}): Promise<Sandbox> {
+export async function createSandbox(wanted: SandboxOptions = {}): Promise<Sandbox> {
   const appUrl = wanted.appUrl ?? null
   const settings: Settings = {
     host: '127.0.0.1',
@@ -58,12 +58,13 @@ export async function createSandbox({ now, ...wanted }: SandboxOptions = {}): Pr
     dataFolder: null,
     webhookUrl: null,
     webhookSignedUrl: null,
+    startsAt: null,
     allowedOrigins: appUrl === null ? [] : originsOf(appUrl),
     ...identities(),
     ...wanted,
     appUrl,
   }
-  const world = openWorld(settings, now)
+  const world = openWorld(settings)
   const close: (() => Promise<void>)[] = [() => world.webhooks.close()]
   const closeAll = async () => {
     for (const one of close.toReversed()) await one()

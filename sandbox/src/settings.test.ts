@@ -17,6 +17,7 @@ test('without any setting the sandbox listens on port 3001 beside an app on port
 test.each([
   [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT'],
   [{ SANDBOX_SMTP_PORT: 'mail' }, 'SANDBOX_SMTP_PORT'],
+  [{ SANDBOX_STARTS_AT: 'soon' }, 'SANDBOX_STARTS_AT'],
   [{ APP_URL: 'localhost:3000' }, 'APP_URL'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV'],
   [{ SQUARE_ACCESS_TOKEN: 'EAAAlive' }, 'SQUARE_ACCESS_TOKEN'],

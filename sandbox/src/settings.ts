@@ -25,6 +25,8 @@ export type Settings = {
   sandboxKey: string
   /** The most records on a page of a listing, where the vendor allows more. */
   pageSize: number
+  /** What a new sandbox's clock says when it starts; null: the machine's time. One that has been started goes on. */
+  startsAt: Date | null
 }
 
 /** An invalid setting that prevents the start; the message names the variable, what is wrong and what is expected. */
@@ -40,6 +42,16 @@ const readPort = (environment: Environment, name: string, fallback: number): num
     throw new SettingsError(`${name} is "${value}": expected a port number from 0 to 65535 (0 takes a free one).`)
   }
   return port
+}
+
+const readInstant = (environment: Environment, name: string): Date | null => {
+  const value = environment[name]
+  if (value === undefined || value === '') return null
+  const instant = new Date(value)
+  if (Number.isNaN(instant.getTime())) {
+    throw new SettingsError(`${name} is "${value}": expected a time such as 2027-01-31T17:00:00Z.`)
+  }
+  return instant
 }
 
 const readUrl = (environment: Environment, name: string, fallback: string): string => {
@@ -91,6 +103,7 @@ export function readSettings(environment: Environment): Settings {
     webhookUrl: readUrl(environment, 'SANDBOX_WEBHOOK_URL', `${appUrl}${WEBHOOK_PATH}`),
     webhookSignedUrl: environment['SANDBOX_WEBHOOK_URL'] ? null : `${publicUrl}${WEBHOOK_PATH}`,
     allowedOrigins: [...new Set([...originsOf(appUrl), ...originsOf(publicUrl)])],
+    startsAt: readInstant(environment, 'SANDBOX_STARTS_AT'),
     ...identities(environment),
   }
 }

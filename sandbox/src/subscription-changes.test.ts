@@ -9,7 +9,7 @@ let subscriptionId: string
 
 /** A subscription for $20.00, billed on January 11 and then every month. */
 beforeEach(async () => {
-  box = await openBox({ now: new Date('2027-01-10T17:00:00Z') })
+  box = await openBox({ startsAt: new Date('2027-01-10T17:00:00Z') })
   who = await customerWithCard(box)
   const { subscription } = await box.square.subscriptions.create({
     ...who,

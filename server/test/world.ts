@@ -77,7 +77,8 @@ const visa = { number: '4111 1111 1111 1111', expMonth: 12, expYear: 2040, cvv: 
 
 /**
  * A shop of one test file's own: fresh database, the sandbox as a program of its own, the app listening on a free port.
- * `demo`: with the demo shop and its people. `clock`: one that the sandbox does not move. A database, port or sandbox that is handed in stays when the world closes.
+ * `demo`: with the demo shop and its people. `clock`: one that the sandbox does not move. `opensAt`: the time at which
+ * its first day begins; to move a shop there takes a night's work for each day between. A database, port or sandbox that is handed in stays when the world closes.
  */
 export const createWorld = async (
   options: {
@@ -88,12 +89,14 @@ export const createWorld = async (
     port?: number
     sandbox?: RunningSandbox
     clock?: MovableClock
+    opensAt?: string
   } = {},
 ): Promise<World> => {
   const database = options.database ?? (await freshDatabase())
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
-  const sandbox = options.sandbox ?? (await startSandbox(url))
+  const sandbox =
+    options.sandbox ?? (await startSandbox(url, options.opensAt ? { SANDBOX_STARTS_AT: options.opensAt } : {}))
   const settings = readSettings({
     PORT: String(port),
     DATABASE_URL: database.url,

@@ -103,7 +103,7 @@ const checkingFetch: typeof fetch = async (input, init) => {
 beforeEach(async () => {
   violations.length = 0
   answered.clear()
-  box = await openBox({ now: new Date('2027-01-31T17:00:00Z') })
+  box = await openBox({ startsAt: new Date('2027-01-31T17:00:00Z') })
   checked = { ...box, square: clientOf(box.url, checkingFetch) }
 })
 afterEach(() => box.close())

@@ -14,12 +14,11 @@ const people: Record<string, Colleague> = {}
 const as = async (name: string) => (people[name] ??= await signIn(world, `${name}@shop.example`))
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'lee@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await world.clock({ now: '2027-01-15T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -14,12 +14,11 @@ let buyer: Awaited<ReturnType<typeof newBuyer>>
 let membershipId: string
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
   await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await world.clock({ now: '2027-01-15T17:00:00Z' })
   const other = await newBuyer(world)
   expect((await pay(other, await addCard(world, other))).status).toBe(200)
   buyer = await newBuyer(world)

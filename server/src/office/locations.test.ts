@@ -9,7 +9,7 @@ let world: World
 let owner: Colleague
 let manager: Colleague
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-06-01T16:00:00Z' })
   await makeShop(world.deps)
   await makeColleague(world.deps, { email: 'owner@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'manager@shop.example', role: 'manager', locations: ['kips-bay'] })

@@ -13,13 +13,12 @@ let far: Colleague
 let books: Colleague
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
   await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
   await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
-  await world.clock({ now: '2027-01-15T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

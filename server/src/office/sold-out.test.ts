@@ -13,7 +13,7 @@ let world: World
 let manager: Colleague
 let till: Visitor
 beforeAll(async () => {
-  world = await createWorld({ demo: true })
+  world = await createWorld({ demo: true, opensAt: '2027-06-01T16:00:00Z' })
   await makeColleague(world.deps, { email: 'boss@shop.example', role: 'manager', locations: ['kips-bay'] })
   await makeStaff(world.deps, 'sam@shop.example')
 }, 60_000)

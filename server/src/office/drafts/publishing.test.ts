@@ -9,7 +9,8 @@ let world: World
 let dana: Colleague
 
 beforeAll(async () => {
-  world = await createWorld()
+  // A few days before the clocks change.
+  world = await createWorld({ opensAt: '2027-03-10T17:00:00Z' })
   await makeOpenShop(world.deps)
   for (const email of ['dana@shop.example', 'omar@shop.example'])
     await makeColleague(world.deps, { email, role: 'owner' })
@@ -155,7 +156,7 @@ describe('publishing', () => {
   })
 })
 
-/** The months until the clocks change, with everything that is due in each of their nights. */
+/** The days until the clocks change, with everything that is due in each of their nights. */
 const WINTER_MS = 90_000
 
 describe('a release that waits', () => {

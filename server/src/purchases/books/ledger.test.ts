@@ -16,10 +16,9 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 const SEED = Number(process.env['BOOKS_SEED'] ?? randomInt(1e9))
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-30T17:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await world.clock({ now: '2027-01-30T17:00:00Z' })
 })
 afterAll(() => world.close())
 

@@ -11,9 +11,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await world.clock({ now: '2027-01-15T17:00:00Z' })
 })
 afterAll(() => world.close())
 

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   const { deps } = world
   await makeMoneyShop(deps)
   // No tax in Newark, and its day begins three hours later.
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await makeColleague(deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
   await makeColleague(deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
   await makeColleague(deps, { email: 'books@shop.example', role: 'accountant' })
-  await world.clock({ now: '2027-01-15T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(() => world.faults(null))

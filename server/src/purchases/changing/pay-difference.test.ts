@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-31T17:00:00Z' })
   await makeMoneyShop(world.deps)
   const { db } = world.deps
   await db.insertInto('benefits').values({ id: 'treat', name: 'One treat a month', period: 'month' }).execute()
@@ -29,7 +29,6 @@ beforeAll(async () => {
     })
     .execute()
   await db.insertInto('plan_locations').values({ plan_id: 'one-month-plus', location_id: 'kips-bay' }).execute()
-  await world.clock({ now: '2027-01-31T17:00:00Z' })
 })
 afterAll(() => world.close())
 beforeEach(() => world.faults(null))

@@ -8,15 +8,14 @@ import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  // Two minutes to midnight in New York, early evening in Honolulu.
+  world = await createWorld({ opensAt: '2027-01-11T04:58:00Z' })
   await makeMoneyShop(world.deps)
   await world.deps.db
     .updateTable('locations')
     .set({ time_zone: 'Pacific/Honolulu' })
     .where('id', '=', 'newark')
     .execute()
-  // Two minutes to midnight in New York, early evening in Honolulu.
-  await world.clock({ now: '2027-01-11T04:58:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 

@@ -8,9 +8,8 @@ vi.setConfig({ testTimeout: 90_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-01-10T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await world.clock({ now: '2027-01-10T17:00:00Z' })
   await world.deps.db
     .insertInto('location_terms')
     .values([

@@ -10,9 +10,8 @@ vi.setConfig({ testTimeout: 90_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2027-04-01T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await world.clock({ now: '2027-04-01T17:00:00Z' })
 }, 240_000)
 afterAll(() => world.close())
 
