@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { onlyAscii } from '../tools/starting/only-ascii.ts'
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
@@ -62,7 +63,7 @@ const scopedName = (name: string, id: string): string => {
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), screenFiles()],
+  plugins: [react(), screenFiles(), ...(isSsrBuild ? [onlyAscii()] : [])],
   css: { modules: { generateScopedName: scopedName } },
   // The router includes a shim for older versions of React; ours has the real function.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -73,8 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
+    // The server's bundle stays readable in a stack: only spaces and comments go.
     ...(isSsrBuild
-      ? {}
+      ? { rolldownOptions: { output: { minify: { compress: false, mangle: false } } } }
       : {
           rolldownOptions: {
             output: {
@@ -96,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     priority: 3,
                   },
                   // Texts that both the wizard and self-service use; neither loads the other's machine because of them.
-                  { name: 'words', test: /[\\/]rules[\\/]src[\\/](?:people|money-words)\.ts$/, priority: 3 },
+                  { name: 'words', test: /[\\/]rules[\\/]src[\\/](?:forms|people|money-words)\.ts$/, priority: 3 },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its history handling: fetched once the page has loaded.
                   {

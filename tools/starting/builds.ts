@@ -17,8 +17,16 @@ const PAGES = [
   'rules',
   'package-lock.json',
   'tools/starting/precompress.ts',
+  'tools/starting/only-ascii.ts',
 ]
-const SERVER = ['server/src', 'server/vite.config.ts', 'contract', 'rules', 'package-lock.json']
+const SERVER = [
+  'server/src',
+  'server/vite.config.ts',
+  'tools/starting/only-ascii.ts',
+  'contract',
+  'rules',
+  'package-lock.json',
+]
 
 /** `served`: the folder whose files browsers get. */
 type Build = { name: string; runs: string[][]; sources: readonly string[]; served?: string }
