@@ -186,16 +186,32 @@ test.each([undefined, 'kips-bay'])('the files add up to what the page says, to t
     const only = { Account: accountName(account) }
     expect([sumOf(journal, 'Debit', only), sumOf(journal, 'Credit', only)], account).toEqual([debitCents, creditCents])
   }
-  expect(sumOf(await fileOf(owner, 'payments', whole(locationId)), 'Total')).toBe(sums.captured)
+  const payments = await fileOf(owner, 'payments', whole(locationId))
+  expect(sumOf(payments, 'Total')).toBe(sums.captured)
+  expect(sumOf(payments, 'Without tax') + sumOf(payments, 'Tax')).toBe(sums.captured)
   const refunds = await fileOf(owner, 'refunds', whole(locationId))
   expect([sumOf(refunds, 'Total'), sumOf(refunds, 'Of earned days')]).toEqual([
     sums.back + sums.lost,
     sums.backOfEarned,
   ])
+  const parts = ['Tax', 'Of days to come', 'Of earned days', 'Bought nothing'].map((part) => sumOf(refunds, part))
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(sums.back + sums.lost)
   expect(sumOf(refunds, 'Total', { Reason: 'Dispute lost' })).toBe(sums.lost)
   const tax = await fileOf(owner, 'tax', whole(locationId))
   expect(sumOf(tax, 'Tax') - sumOf(tax, 'Tax in refunds')).toBe(sums.tax)
-  expect(sumOf(tax, 'Sold')).toBe(body.tax.reduce((sum, { soldCents }) => sum + soldCents, 0))
+  for (const rate of new Set(body.tax.map((row) => row.rate))) {
+    const own = body.tax.filter((row) => row.rate === rate)
+    const inFile = ['Sold', 'Tax', 'Refunded', 'Tax in refunds'].map((column) =>
+      sumOf(tax, column, { Rate: String(rate / 1000) }),
+    )
+    const shown = (['soldCents', 'taxCents', 'backCents', 'backTaxCents'] as const).map((key) =>
+      own.reduce((sum, row) => sum + row[key], 0),
+    )
+    expect(inFile, `${rate}`).toEqual(shown)
+  }
+  // No day is in two quarters.
+  const quarterOf = (on = '') => `${on.slice(0, 4)} Q${Math.ceil(Number(on.slice(5, 7)) / 3)}`
+  for (const { Quarter, From, To } of tax) expect([quarterOf(From), quarterOf(To)]).toEqual([Quarter, Quarter])
 })
 
 test('a part ends where the next one begins: no row is lost or there twice', async () => {

@@ -309,6 +309,12 @@ test('a payout that fails is owed again until its money comes with another one, 
   expect(await room.findings()).toEqual([
     ['payout_failed', 'po', expect.stringMatching(/^The bank did not take the payout of March 2, 2026 \(\$30\.77\)/)],
   ])
+  // Neither one of another location nor one that the bank does not have yet brings it.
+  await payout('elsewhere', [], { square_location_id: 'another' })
+  await payout('sent', [], { state: 'SENT' })
+  await listFailedPayouts(room.deps)
+  expect(await room.findings()).toHaveLength(1)
+  await room.deps.db.deleteFrom('payouts').where('id', 'in', ['elsewhere', 'sent']).execute()
   const pieces = [
     { id: 'r1', type: 'RETURNED_PAYOUT', gross: 3000 },
     { id: 'r2', type: 'RETURNED_PAYOUT', gross: 77 },
