@@ -63,7 +63,7 @@ export const closingTexts = {
       ? 'For an offer, choose a last day that is more than a week away.'
       : `Those whose plan is sold there are emailed and have until ${dateText(until)}. Who does not move is refunded then.`,
   offers: (offer: Offer) =>
-    `${offered(offer)}. Until then they go on and renew as before; who moves is not refunded, and the others are dealt with the day after.`,
+    `${offered(offer)}. Until then they go on and renew as before; who moves is not refunded. The others are dealt with the day after, and get back the unused days of what they have paid by then.`,
   asked: 'Asked whether they move',
   askedText: (asked: number, offer: { to: string; until: CalendarDate }) =>
     `${asked.toLocaleString('en-US')}, to ${offer.to} until ${dateText(offer.until)}`,
