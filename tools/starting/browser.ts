@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { programPath } from '../child.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** First the one without windows, as Playwright's own is: a journey with it takes an eighth less of the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** The path of a Chromium on this machine, or undefined: then Playwright's own is used. `CHROMIUM_PATH` sets one. */
@@ -43,10 +44,12 @@ const EXPLANATION =
 
 function installFromDebian(say: (line: string) => void): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  say('  No browser found: installing the package "chromium" (a minute or two)')
+  say('  No browser found: installing the package "chromium-headless-shell" or "chromium" (a minute or two)')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]
-  const done = steps.every((args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0)
+  const run = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
+  const install = (name: string) => run('install', '-y', '--no-install-recommends', name)
+  // An older Debian has only the second.
+  const done = run('update') && (install('chromium-headless-shell') || install('chromium'))
   const found = findChromium()
   say(found ? `  Browser: ${found}` : `  That did not work${done ? ' (the package contains no browser)' : ''}`)
   return found !== undefined
