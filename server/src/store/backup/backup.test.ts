@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { installWorker } from '../../jobs/worker.ts'
 import { findPlace } from '../embedded/embedded-place.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../embedded/embedded.ts'
@@ -23,8 +24,25 @@ import { MANIFEST, readManifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** Each test creates and opens a few clusters. */
+/** Each test opens a few clusters. */
 vi.setConfig({ testTimeout: 120_000 })
+
+/** A shop's database before its first day; to create one for each test is most of their work. */
+const firstDay = mkdtempSync(join(tmpdir(), 'sipday first day '))
+beforeAll(async () => {
+  const database = await startEmbedded({ dataDir: firstDay, log: () => undefined })
+  await migrate(database.url)
+  await installWorker(database.url)
+  await ask(
+    database.url,
+    'create table acknowledged (n int primary key, at timestamptz not null default clock_timestamp())',
+  )
+  await database.stop()
+})
+afterAll(() => {
+  rmSync(place(firstDay).home, { recursive: true, force: true })
+  rmSync(firstDay, { recursive: true, force: true })
+})
 
 let top = ''
 let dataDir = ''
@@ -54,16 +72,11 @@ const stop = async () => {
   await running?.stop()
   running = undefined
 }
-/** A shop's database: its tables, and one that counts what was acknowledged. */
-const shop = async (): Promise<EmbeddedDatabase> => {
-  const database = await start()
-  await migrate(database.url)
-  await installWorker(database.url)
-  await ask(
-    database.url,
-    'create table acknowledged (n int primary key, at timestamptz not null default clock_timestamp())',
-  )
-  return database
+/** A shop's database of a test's own: its tables, and one that counts what was acknowledged. */
+const shop = (): Promise<EmbeddedDatabase> => {
+  // Files of PostgreSQL's own user, whose owner and modes must stay.
+  execFileSync('cp', ['-a', place(firstDay).cluster, place().cluster])
+  return start()
 }
 const place = (of = dataDir) => findPlace(of, () => undefined)
 const backUp = () => takeBackup({ place: place(), folder, dataDir, version: '1.0.0', now: () => new Date() })
