@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { openFindings } from '../../store/findings.ts'
 
 // Months pass here one day at a time, running everything due each day.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let world: World
 beforeAll(async () => {

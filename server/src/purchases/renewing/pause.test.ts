@@ -8,7 +8,7 @@ import { openFindings } from '../../store/findings.ts'
 import { compareAll } from '../../../test/comparing.ts'
 
 // Months pass here one day at a time, running everything due each day.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let world: World
 beforeAll(async () => {

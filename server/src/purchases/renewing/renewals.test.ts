@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { paidThroughAfter, renewalFailed } from './renewal.ts'
 
 // Months pass here one day at a time, running everything due each day.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let world: World
 beforeAll(async () => {
