@@ -27,7 +27,7 @@ export function CustomersPage() {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const q = usePaused(typed)
-  useFindKey(field)
+  useFindKey(field, setTyped)
   const list = useListAddress()
   const filters = Object.fromEntries(
     customerFilters.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])),

@@ -231,6 +231,23 @@ test('/ opens the field from every page, and moves into it on its own', async ()
   expect(document.activeElement).toBe(field)
 })
 
+test('what is typed right after / is in the field, whatever the letters mean elsewhere', async () => {
+  open('/me', {
+    customers: ok({ rows: [row], next: null }),
+    sessions: ok([]),
+    'second-factors': ok({ passkeys: [], totp: true, recoveryLeft: 9 }),
+  })
+  await heading('My Sign-In')
+  for (const key of ['/', 'm', 'x', 'Backspace', 'g', 'm', 'Shift', 'É']) fireEvent.keyDown(document.body, { key })
+  const field = await screen.findByLabelText<HTMLInputElement>('Find a Customer')
+  await waitFor(() => expect(field.value).toBe('mgmÉ'))
+  expect(document.activeElement).toBe(field)
+  // From here on the letters are the page's again.
+  field.blur()
+  for (const key of ['g', 'm']) fireEvent.keyDown(document.body, { key })
+  await heading('My Sign-In')
+})
+
 test('what happened is listed, narrowed to one part, and goes back in time', async () => {
   const happened = (id: string, text: string, link: string | null = null) => ({
     id,

@@ -1,11 +1,18 @@
 import { useEffect, type RefObject } from 'react'
-import { isTyped } from '../menu/use-go-keys.ts'
+import { isTyped, takeTypedAhead } from '../menu/typed-ahead.ts'
 
-/** `/` moves the focus into the field that finds customers; so does coming here with it from another page. */
-export const useFindKey = (field: RefObject<HTMLInputElement | null>): void => {
+/**
+ * `/` moves the focus into the field that finds customers; so does coming here with it from another page, and what was
+ * typed meanwhile is put into it.
+ */
+export const useFindKey = (field: RefObject<HTMLInputElement | null>, setTyped: (typed: string) => void): void => {
   useEffect(() => {
     const state: unknown = window.history.state
-    if (typeof state === 'object' && state !== null && 'find' in state) field.current?.focus()
+    if (typeof state === 'object' && state !== null && 'find' in state) {
+      field.current?.focus()
+      const ahead = takeTypedAhead()
+      if (ahead) setTyped(ahead)
+    }
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyped(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
       event.preventDefault()
@@ -13,5 +20,5 @@ export const useFindKey = (field: RefObject<HTMLInputElement | null>): void => {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [field])
+  }, [field, setTyped])
 }

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { OfficeSection } from './sections.tsx'
+import { isTyped, keepTypedAhead } from './typed-ahead.ts'
 
 /** How long the second letter may take. */
 const WAIT_MS = 1500
-
-/** Whether what is typed belongs to a field. */
-export const isTyped = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
 /** Where customers are found. */
 const FIND = '/customers'
@@ -21,6 +18,7 @@ export const useGoKeys = (shown: readonly OfficeSection[]): void => {
       if (isTyped(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
       if (event.key === '/' && page !== FIND && shown.some(({ path }) => path === FIND)) {
         event.preventDefault()
+        keepTypedAhead()
         navigate(FIND, { state: { find: true } })
         return
       }
