@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -8,16 +8,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** All tables are locked for it, in another order than the regular sweep does: PostgreSQL may end either of them. */
+const untilDone = (change: () => Promise<unknown>) => vi.waitFor(change, { timeout: 30_000, interval: 100 })
+
 /** PostgreSQL's own error for any write when the disk is full; reads still work. */
 const fillDisk = async () => {
-  await sql`create function no_room() returns trigger language plpgsql as $$ begin
+  await sql`create or replace function no_room() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
     world.deps.db,
   )
-  await sql`do $$ declare t text; begin
+  const forbid = () =>
+    sql`do $$ declare t text; begin
     for t in select tablename from pg_tables where schemaname = 'public' loop
       execute format('create trigger full_disk before insert or update or delete on %I for each statement execute function no_room()', t);
     end loop; end $$`.execute(world.deps.db)
+  await untilDone(forbid)
 }
 
 test('with a full disk reads go on, writes are a 503, and one line of the log says why', async () => {
@@ -38,6 +43,6 @@ test('with a full disk reads go on, writes are a 503, and one line of the log sa
   expect((await visitor.request('GET', '/healthz')).status).toBe(200)
   expect(world.log.filter((line) => line.includes('the disk is full'))).toHaveLength(1)
   expect(world.log.filter((line) => line.includes('No space left'))).toEqual([])
-  await sql`drop function no_room() cascade`.execute(world.deps.db)
+  await untilDone(() => sql`drop function no_room() cascade`.execute(world.deps.db))
   expect((await world.visitor().call('campaign', {})).status).toBe(200)
 })

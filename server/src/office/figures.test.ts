@@ -34,7 +34,7 @@ const given: [location: string, at: string, times: number, voided?: 'voided'][] 
 ]
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2026-11-10T17:00:00Z' })
   const { deps } = world
   await world.clock({ now: '2026-11-10T17:30:00Z' })
   await makeShop(deps)

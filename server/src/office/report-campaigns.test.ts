@@ -21,9 +21,8 @@ const buys = async (visitor: Visitor, card: Parameters<typeof addCard>[2] = {}) 
 }
 
 beforeAll(async () => {
-  world = await createWorld({ demo: true })
+  world = await createWorld({ demo: true, opensAt: '2026-11-09T20:00:00Z' })
   await makeColleague(world.deps, { email: 'boss@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await world.clock({ now: '2026-11-09T20:00:00Z' })
   // Someone who came before the days that are asked for: they are not counted again.
   const early = await came(poster, 'planSummary')
   await world.clock({ now: '2026-11-10T17:00:00Z' })

@@ -12,9 +12,8 @@ let owner: Colleague
 let manager: Colleague
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2026-11-10T17:00:00Z' })
   const { deps } = world
-  await world.clock({ now: '2026-11-10T17:00:00Z' })
   await makeShop(deps)
   await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
   await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })

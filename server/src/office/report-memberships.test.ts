@@ -10,13 +10,12 @@ let owner: Colleague
 let manager: Colleague
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2026-11-10T17:00:00Z' })
   const { deps } = world
   await makeShop(deps)
   await deps.db.updateTable('locations').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', 'newark').execute()
   await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
   await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
-  await world.clock({ now: '2026-11-10T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -201,6 +200,7 @@ test('in random shops every figure is that of a count by hand, and after is befo
           return (
             other.id !== row.id &&
             other.subscriber_id === row.subscriber_id &&
+            other.location_id === locationId &&
             endedOn !== null &&
             other.started_on <= endedOn &&
             endedOn <= row.started_on &&

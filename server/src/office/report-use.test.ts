@@ -8,7 +8,7 @@ import { countUse } from '../jobs/counting/count-use.ts'
 let world: World
 let staffId: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2026-11-10T17:00:00Z' })
   const { deps } = world
   await world.clock({ now: '2026-11-10T17:00:00Z' })
   await makeShop(deps)

@@ -26,7 +26,7 @@ const given: [location: string, at: string, voided?: 'voided'][] = [
 ]
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ opensAt: '2026-11-10T17:00:00Z' })
   const { deps } = world
   await makeShop(deps)
   await deps.db.updateTable('locations').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', 'newark').execute()
