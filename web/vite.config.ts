@@ -98,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     priority: 3,
                   },
                   // Texts that both the wizard and self-service use; neither loads the other's machine because of them.
-                  { name: 'words', test: /[\\/]rules[\\/]src[\\/](?:forms|people|money-words)\.ts$/, priority: 3 },
+                  { name: 'words', test: /[\\/]rules[\\/]src[\\/](?:people|money-words)\.ts$/, priority: 3 },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its history handling: fetched once the page has loaded.
                   {

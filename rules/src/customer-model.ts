@@ -1,4 +1,5 @@
-import type { CustomerForm, FieldErrors } from './forms.ts'
+import type { CustomerForm } from './forms.ts'
+import type { FieldErrors } from './people.ts'
 
 /** The messages of the customer model (S5). */
 export const customerMessages = {

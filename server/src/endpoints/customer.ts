@@ -1,6 +1,5 @@
 import type { CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/people.ts'
-import { formErrors, messages, ownGiftText } from '@sipday/rules/forms.ts'
-import { maskPhone } from '@sipday/rules/people.ts'
+import { formErrors, maskPhone, messages, ownGiftText } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
 import { authorise, authoriseList } from '../access/authorise.ts'
 import { changeSession } from '../access/change-session.ts'

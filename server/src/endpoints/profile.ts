@@ -1,4 +1,4 @@
-import { messages } from '@sipday/rules/forms.ts'
+import { messages } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
 import { authorise } from '../access/authorise.ts'
 import { canonicalEmail } from '../access/contacts.ts'

@@ -1,4 +1,4 @@
-import { formErrors } from '@sipday/rules/forms.ts'
+import { formErrors } from '@sipday/rules/people.ts'
 import type { FlowType } from '@sipday/rules/flow.ts'
 import { isCode } from '@sipday/ui/fields/six-digits.ts'
 import { vocabularyOf } from '@sipday/ui/machine/vocabulary.ts'

@@ -1,5 +1,5 @@
 import type { Account as FoundAccount } from '@sipday/contract/people.ts'
-import { looksLikeEmail } from '@sipday/rules/forms.ts'
+import { looksLikeEmail } from '@sipday/rules/people.ts'
 import { fromPromise } from 'xstate'
 import type { SessionStore } from '../session.ts'
 import type { AccountCache } from './kept/cache.ts'

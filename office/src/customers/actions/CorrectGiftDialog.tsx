@@ -1,7 +1,7 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { giftTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { looksLikeEmail, messages } from '@sipday/rules/forms.ts'
+import { looksLikeEmail, messages } from '@sipday/rules/people.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { required } from '../../parts/fields/options.ts'

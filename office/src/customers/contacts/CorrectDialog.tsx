@@ -1,6 +1,6 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { contactTexts } from '@sipday/rules/office/words/contact-words.ts'
-import { looksLikeEmail } from '@sipday/rules/forms.ts'
+import { looksLikeEmail } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'

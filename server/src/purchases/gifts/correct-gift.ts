@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
-import { messages, ownGiftText } from '@sipday/rules/forms.ts'
+import { messages, ownGiftText } from '@sipday/rules/people.ts'
 import { canonicalEmail } from '../../access/contacts.ts'
 import { takeLimitIn } from '../../access/limits.ts'
 import type { Session } from '../../access/session.ts'

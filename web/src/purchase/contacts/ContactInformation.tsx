@@ -1,4 +1,5 @@
-import { type CustomerForm, formLabel, isEmptyForm } from '@sipday/rules/forms.ts'
+import { formLabel, isEmptyForm } from '@sipday/rules/people.ts'
+import type { CustomerForm } from '@sipday/rules/forms.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'

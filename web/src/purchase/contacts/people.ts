@@ -1,12 +1,6 @@
 import type { SubmittedAnswer } from '@sipday/contract/people.ts'
-import {
-  type CustomerForm,
-  type FormField,
-  duplicateMessage,
-  emptyForm,
-  formErrors,
-  ownGiftMessage,
-} from '@sipday/rules/forms.ts'
+import { type FormField, duplicateMessage, formErrors, ownGiftMessage } from '@sipday/rules/people.ts'
+import { type CustomerForm, emptyForm } from '@sipday/rules/forms.ts'
 import type { Patch } from '../choosing/offered.ts'
 import type { SubmittedCustomer, WizardContext } from '../context.ts'
 import { linkedOf, totalForms } from '../summary/quantity.ts'

@@ -1,4 +1,4 @@
-import { roleOf } from '@sipday/rules/forms.ts'
+import { roleOf } from '@sipday/rules/people.ts'
 import { assign } from 'xstate'
 import { fails, remembers, settled, takes, wizard } from '../setup.ts'
 import { beginEdit, cancelEdit, contactErrors, rememberField, rememberSubmitted } from './people.ts'

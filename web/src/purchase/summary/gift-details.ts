@@ -1,4 +1,4 @@
-import { looksLikeEmail, messages } from '@sipday/rules/forms.ts'
+import { looksLikeEmail, messages } from '@sipday/rules/people.ts'
 import { sendOnProblem } from '@sipday/rules/send-on.ts'
 import { resolved, todayAt, type Patch } from '../choosing/offered.ts'
 import { withForm } from '../contacts/people.ts'
