@@ -89,7 +89,8 @@ export const stillToEarn = statement({
       ended as (
         select o.*, greatest((m.ended_at at time zone a.time_zone)::date, a.next_day, o.from_day) as last_day
         from memberships m join paid_periods o on o.membership_id = m.id join places a on a.id = o.location_id
-        where m.state = 'ended' and m.ended_at >= (select min(since) from places) and m.ended_at >= a.since
+        where m.state = 'ended' and m.ended_at >= (select min(since) from places) and m.ended_at <= 'infinity'
+          and m.ended_at >= a.since
           and o.ended_on is null and o.left_cents > 0 and o.until_day > a.next_day
           and o.until_day > (m.ended_at at time zone a.time_zone)::date),
       months as (
