@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type BooksRoom, createBooksRoom } from '../../../test/office/books-room.ts'
 import { stillToEarn } from '../../store/books/balances.ts'
-import { keepBooks } from './post-books.ts'
 import { describeBooks } from '../../store/books/check.ts'
+import { keepBooks } from './post-books.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 

@@ -84,9 +84,7 @@ export const bookSums = statement({
             least(e.until_day, coalesce(p.ended_on - 1, e.until_day))) end), 0)
         from paid_periods p left join earned_days e on e.location_id = p.location_id
         where p.left_cents > 0)::bigint as "unearnedCents",
-      (select count(*) from (
-          select location_id, month, account, sum(cents) as cents from earn_months group by 1, 2, 3) kept
-        full join (
+      (select count(*) from earn_months kept full join (
           select p.location_id, c.month, p.account, sum(c.cents) as cents from paid_periods p cross join lateral
             months_of_period(p.left_cents, p.left_from, p.until_day, p.since_day, p.ended_on) c
           where p.left_cents > 0 group by 1, 2, 3) counted using (location_id, month, account)

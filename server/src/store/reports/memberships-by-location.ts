@@ -4,9 +4,9 @@ import type { Db } from '../database.ts'
 /**
  * Memberships by location, over the location's days from `from` through `until`, `YYYY-MM-DD`: how many there were before
  * and after these days, how many began and ended on them, and how many came from and went to another location, which is
- * neither. `returned` are those of `began` whose member had one at the location that had ended by then; `canceled` and `ended` are apart.
- * One that ended before its first day never began; one that moved before it began where it was then. `only`: these
- * locations, or all of them for null; `plan`: one plan, or all of them for null.
+ * neither. `returned` are those of `began` whose member had one at the location that had ended by then; `canceled` and
+ * `ended` are apart. One that ended before its first day never began; one that moved before it began where it was then.
+ * `only`: these locations, or all of them for null; `plan`: one plan, or all of them for null.
  */
 export const membershipsByLocation = (
   db: Db,
