@@ -1,9 +1,6 @@
-import { configure, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { App } from '../src/App.tsx'
 import { createClient } from '../src/client.ts'
-
-// A section is loaded with its first page; on a busy machine that takes a while.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Opens the office at an address, as a browser would. */
 export const openOffice = (address: string) => {
