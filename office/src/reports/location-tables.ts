@@ -50,7 +50,7 @@ export const locationTables: readonly LocationTable[] = [
       `${countText(sumOf(report, 'after'), 'membership')} at the end of ${dateText(report.until)}, ` +
       `${figureOf(report, 'before')} before ${dateText(report.from)}: ${figureOf(report, 'began')} began, ` +
       `${figureOf(report, 'returned')} of them by members who came back, ${movesIn(report)}` +
-      `${figureOf(report, 'canceled')} canceled, ` +
+      `${figureOf(report, 'canceled')} canceled, ${figureOf(report, 'unpaid')} unpaid, ` +
       `and ${figureOf(report, 'ended')} ended otherwise.`,
   },
   {

@@ -59,14 +59,25 @@ test('memberships that began and ended stand in a table of locations, with a sen
   openOffice('/office/reports')
   const table = await screen.findByRole('table', { name: 'Memberships that began and ended' })
   expect(linesOf(table)).toEqual([
-    ['Location', 'Before', 'Began', 'Came back', 'Moved in', 'Moved out', 'Canceled', 'Ended otherwise', 'After'],
-    ['Kips Bay NY', '1,200', '31', '4', '0', '2', '12', '3', '1,214'],
-    ['Newark DE', '0', '1', '0', '2', '0', '0', '0', '3'],
+    [
+      'Location',
+      'Before',
+      'Began',
+      'Came back',
+      'Moved in',
+      'Moved out',
+      'Canceled',
+      'Unpaid',
+      'Ended otherwise',
+      'After',
+    ],
+    ['Kips Bay NY', '1,200', '31', '4', '0', '2', '10', '2', '3', '1,214'],
+    ['Newark DE', '0', '1', '0', '2', '0', '0', '0', '0', '3'],
   ])
   expect(
     screen.getByText(
       '1,217 memberships at the end of November 9, 2026, 1,200 before October 13, 2026: 32 began, 4 of them by members ' +
-        'who came back, 2 moved in, 2 moved out, 12 canceled, and 3 ended otherwise.',
+        'who came back, 2 moved in, 2 moved out, 10 canceled, 2 unpaid, and 3 ended otherwise.',
     ),
   ).toBeTruthy()
 })

@@ -9,14 +9,12 @@ import { hello, type Letters } from './wording.ts'
 const number = (value: number): string => value.toLocaleString('en-US')
 const things = (count: number): string => (count === 1 ? '1 thing needs' : `${number(count)} things need`)
 
+const counted = (value: number | null): string => (value === null ? 'Not counted yet' : number(value))
+
 /** How a day was; the figures of the reports, and no name of a customer. */
 const dayBlocks = ({ members, joined, left, paidCents, backCents, drinks }: DayInShort): Block[] => [
   heading('Members'),
-  facts(
-    ['At the end of the day', members === null ? 'Not counted yet' : number(members)],
-    ['Joined', number(joined)],
-    ['Left', number(left)],
-  ),
+  facts(['At the end of the day', counted(members)], ['Joined', counted(joined)], ['Left', counted(left)]),
   heading('Money'),
   facts(['Paid, tax included', dollars(paidCents)], ['Refunded', dollars(backCents)]),
   ...(drinks.length > 0

@@ -67,9 +67,10 @@ export type LegalChangeFacts = Account & { title: string; note: string; textUrl:
 /** A day that is over, without a name of anyone. `members`: at its end, null while it is not counted. */
 export type DayInShort = {
   day: CalendarDate
+  /** Null while the day is not counted; so are the next two. */
   members: number | null
-  joined: number
-  left: number
+  joined: number | null
+  left: number | null
   paidCents: number
   backCents: number
   /** By location, of those that are counted; `usual`: on that weekday, null while no earlier one is counted. */

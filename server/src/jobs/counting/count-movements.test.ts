@@ -9,6 +9,7 @@ import { moveMembership } from '../../store/memberships/moving.ts'
 import { leaving } from '../../store/reports/leaving.ts'
 import { countMembers } from '../../store/reports/member-days.ts'
 import { membersByDay } from '../../store/reports/members-by-day.ts'
+import { membershipsByLocation } from '../../store/reports/memberships-by-location.ts'
 import { movements } from '../../store/reports/movements.ts'
 import { countMovements } from './count-movements.ts'
 
@@ -194,6 +195,22 @@ test('a month stays as it was counted, and movements are counted anew each night
   expect(await joined()).toBe(2)
   const starts = (await leaving(db, { ...asked, from: '2026-08-01', until: '2026-11-30' })).map((row) => row.atStart)
   expect(starts).toEqual([1, 1, 2])
+})
+
+test('memberships of any age are counted, also where an earlier version counted the last 400 days only', async () => {
+  const { db } = world.deps
+  await make({ place: 'kips-bay', startedOn: '2024-02-01' })
+  await make({ place: 'kips-bay', startedOn: '2024-03-01', endedOn: '2024-06-01', canceled: true })
+  await count()
+  const before = async () => {
+    const rows = await membershipsByLocation(db, { only: null, plan: null, from: '2026-11-01', until: LAST })
+    return rows.map((row) => [row.locationId, row.before, row.after])
+  }
+  expect(await before()).toEqual([['kips-bay', 1, 1]])
+  await sql`update movement_days set from_day = '2025-10-06'`.execute(db)
+  await sql`delete from day_movements where day < '2025-10-06'`.execute(db)
+  await countMovements(world.deps)
+  expect(await before()).toEqual([['kips-bay', 1, 1]])
 })
 
 const START = '2026-08-20'

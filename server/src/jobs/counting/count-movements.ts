@@ -9,15 +9,13 @@ import {
   placesOfMovements,
 } from '../../store/reports/movements.ts'
 
-/** How far back movements are counted, in days: a year and what is before it. */
-const DAYS = 400
 /** How many whole months the first count of who left goes back. */
 const FIRST_MONTHS = 13
 
 /**
  * Counts who came to a location and went, once for each day that is over there, and who left in a month when it is over
- * there; part of the regular sweep. Movements are counted anew each time, so that what is recorded late is in the next
- * count. Locations that wait for the same days are counted together.
+ * there; part of the regular sweep. Movements are counted anew each time, from the first day on, so that what is recorded late is in the
+ * next count, and how many were there on a day is their sum. Locations that wait for the same days are counted together.
  */
 export const countMovements = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const places = await placesOfMovements(db, { now: clock.now() })
@@ -26,10 +24,9 @@ export const countMovements = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>):
     if (day === null) continue
     const only = group.map(({ id }) => id)
     await db.transaction().execute(async (trx) => {
-      const from = addDays(day, 1 - DAYS)
-      await markMovements(trx, { only, from, day })
+      await markMovements(trx, { only, day })
       await forgetMovements(trx, { only })
-      await count(trx, { only, from, until: day })
+      await count(trx, { only, until: day })
       const next = `${addDays(day, 1).slice(0, 7)}-01`
       let month = known === null ? addMonths(next, -FIRST_MONTHS) : addMonths(known, 1)
       for (; month < next; month = addMonths(month, 1)) {

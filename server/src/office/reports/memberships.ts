@@ -9,9 +9,10 @@ export const memberships: Report = {
     title: 'Memberships that began and ended',
     words:
       'Memberships by location, one for each person on a plan; gifts count from their first day. Came back: those that ' +
-      'began and whose member had a membership before that had ended. Moved in and moved out: from and to another ' +
-      'location, which is neither a beginning nor an end. Canceled: those that ended and had been canceled. ' +
-      'A membership that is paused or was not paid counts until it ends.',
+      'began and whose member had a membership there before that had ended. Moved in and moved out: from and to another ' +
+      'location, which is neither a beginning nor an end. Unpaid: those that ended and whose last renewal was never ' +
+      'paid. Canceled: those that ended, paid, and had been canceled. A membership that is paused or was not paid ' +
+      'counts until it ends. Counted anew every night, so that what is recorded late is in it.',
     takes: ['plan'],
   },
   columns: [
@@ -22,6 +23,7 @@ export const memberships: Report = {
     { key: 'movedIn', name: 'Moved in', numeric: true },
     { key: 'movedOut', name: 'Moved out', numeric: true },
     { key: 'canceled', name: 'Canceled', numeric: true },
+    { key: 'unpaid', name: 'Unpaid', numeric: true },
     { key: 'ended', name: 'Ended otherwise', numeric: true },
     { key: 'after', name: 'After', numeric: true },
   ],

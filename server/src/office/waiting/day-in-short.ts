@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts'
 import type { DayInShort } from '../../messages/facts.ts'
 import { drinksOfDay, headOfChanges } from '../../store/reports/day-in-short.ts'
 import { membersByDay } from '../../store/reports/members-by-day.ts'
-import { membershipsByLocation } from '../../store/reports/memberships-by-location.ts'
 import { moneyByLocation } from '../../store/reports/money-by-location.ts'
+import { movements } from '../../store/reports/movements.ts'
 
 /** How the shop did on a day that is over, without a name of anyone, and the head of the record of changes. */
 export const dayInShort = async ({ reads }: Pick<Deps, 'reads'>, day: CalendarDate): Promise<DayInShort> => {
-  const [members, stays, money, drinks, [head]] = await Promise.all([
+  const [members, [moved], money, drinks, [head]] = await Promise.all([
     membersByDay(reads, { only: null, plan: null, byMonth: false, from: addDays(day, -1), until: day }),
-    membershipsByLocation(reads, { only: null, plan: null, from: day, until: day }),
+    movements(reads, { only: null, plan: null, byMonth: false, from: day, until: day }),
     moneyByLocation(reads, { only: null, plan: null, from: day, until: day }),
     drinksOfDay(reads, { day }),
     headOfChanges(reads, {}),
@@ -19,8 +19,8 @@ export const dayInShort = async ({ reads }: Pick<Deps, 'reads'>, day: CalendarDa
   return {
     day,
     members: members.find((one) => one.day === day)?.members ?? null,
-    joined: sum(stays, ({ began }) => began),
-    left: sum(stays, ({ canceled, ended }) => canceled + ended),
+    joined: moved ? moved.joined + moved.returned : null,
+    left: moved ? moved.canceled + moved.unpaid + moved.ended : null,
     paidCents: sum(money, ({ boughtCents, renewedCents, taxCents }) => boughtCents + renewedCents + taxCents),
     backCents: sum(money, ({ backCents }) => backCents),
     drinks: drinks.map(({ name, drinks: given, usual }) => ({ name, drinks: given, usual })),

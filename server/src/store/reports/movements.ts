@@ -2,8 +2,8 @@ import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Locations where movements are not counted through the last day that is over there (`day`), and through which month
- * (its first day) it is counted who left.
+ * Locations where movements are not counted through the last day that is over there (`day`), or not from the first day
+ * on, and through which month (its first day) it is counted who left.
  */
 export const placesOfMovements = statement({
   name: 'locations with movements to count',
@@ -11,18 +11,19 @@ export const placesOfMovements = statement({
     select l.id, (:now::timestamptz at time zone l.time_zone)::date - 1 as day, c.month
     from locations l left join movement_days c on c.location_id = l.id
     where c.location_id is null or c.until_day < (:now::timestamptz at time zone l.time_zone)::date - 1
+      or c.from_day > '-infinity'
     order by l.position, l.id`,
   takes: { now: instant },
   gives: { id: text, day: orNull(day), month: orNull(day) },
 })
 
-/** Says which days are counted; another process that counts them waits until this transaction is over. */
+/** Says through which day all days are counted; another process that counts them waits until this transaction is over. */
 export const markMovements = statement({
   name: 'movements are counted through a day',
   text: `insert into movement_days (location_id, from_day, until_day)
-    select l.id, :from, :day from locations l where l.id = any(:only) order by l.id
+    select l.id, '-infinity', :day from locations l where l.id = any(:only) order by l.id
     on conflict (location_id) do update set from_day = excluded.from_day, until_day = excluded.until_day`,
-  takes: { only: listOf(text), from: day, day },
+  takes: { only: listOf(text), day },
   gives: {},
 })
 
@@ -34,7 +35,7 @@ export const forgetMovements = statement({
 })
 
 /**
- * Counts who came to these locations and who went, on each day from `from` through `until`, by plan. Returned: whose
+ * Counts who came to these locations and who went, on each day through `until`, by plan. Returned: whose
  * member had a membership at the location that had ended; what was elsewhere is not looked at (I19). A membership that
  * ended counts as unpaid when its last renewal was never paid, else as canceled when it was, else as ended. Plans are
  * those of now.
@@ -47,7 +48,7 @@ export const countMovements = statement({
           m.paid_through, s.is_first, s.since, s.moved_on, s.ended_on
         from membership_stays s join memberships m on m.id = s.membership_id
         where s.location_id = any(:only) and s.since <= :until
-          and (s.left_on is null or (s.left_on >= :from and s.left_on >= s.since))),
+          and (s.left_on is null or s.left_on >= s.since)),
       moves as (
         select location_id, plan_id, since as day,
           case when not is_first then 'moved_in' when exists (
@@ -56,15 +57,15 @@ export const countMovements = statement({
               and e.started_on <= (e.ended_at at time zone l.time_zone)::date
               and (e.ended_at at time zone l.time_zone)::date <= lived.started_on
               and e.created_at < lived.created_at) then 'returned' else 'joined' end as what
-        from lived where since between :from and :until
+        from lived
         union all
-        select location_id, plan_id, moved_on, 'moved_out' from lived where moved_on between :from and :until
+        select location_id, plan_id, moved_on, 'moved_out' from lived where moved_on <= :until
         union all
         select location_id, plan_id, ended_on,
           case when exists (select from renewals r where r.membership_id = lived.id and r.state = 'failed'
               and r.kind = 'renewal' and r.period_start >= coalesce(lived.paid_through, lived.started_on)) then 'unpaid'
             when cancelled_at is not null then 'cancelled' else 'ended' end
-        from lived where ended_on between :from and :until)
+        from lived where ended_on <= :until)
     insert into day_movements
       (location_id, day, plan_id, joined, returned, moved_in, moved_out, cancelled, unpaid, ended)
     select location_id, day, plan_id,
@@ -73,7 +74,7 @@ export const countMovements = statement({
       count(*) filter (where what = 'cancelled'), count(*) filter (where what = 'unpaid'),
       count(*) filter (where what = 'ended')
     from moves group by location_id, day, plan_id`,
-  takes: { only: listOf(text), from: day, until: day },
+  takes: { only: listOf(text), until: day },
   gives: {},
 })
 

@@ -83,8 +83,6 @@ export const membershipsByHand = (facts: Facts, asked: AskedByHand) =>
       (one) => one.place === id && isSeen(asked, id, one.planId) && isWithin(asked, one.day),
     )
     const count = (...what: string[]) => events.filter((one) => what.includes(one.what)).length
-    const gone = events.filter(({ what }) => ['canceled', 'unpaid', 'ended'].includes(what))
-    const canceled = gone.filter(({ m }) => m.cancelled_at !== null).length
     const [before, after] = [isHere(addDays(asked.from, -1)), isHere(asked.until)]
     if (before + after + events.length === 0) return []
     return [
@@ -95,8 +93,9 @@ export const membershipsByHand = (facts: Facts, asked: AskedByHand) =>
         returned: count('returned'),
         movedIn: count('movedIn'),
         movedOut: count('movedOut'),
-        canceled,
-        ended: gone.length - canceled,
+        canceled: count('canceled'),
+        unpaid: count('unpaid'),
+        ended: count('ended'),
         after,
       },
     ]
