@@ -162,6 +162,14 @@ export const rememberCustomer = async (db: Db, session: Session, customerId: str
   await noteCustomer(db, session.id, customerId)
 }
 
+/** To find the old ones reads all sessions. */
+const FORGET_EVERY_MS = 10 * 60_000
+const forgotAt = new WeakMap<Db, number>()
+
 /** Deletes visitors' sessions that never had a checkout, a day after they ended; part of the regular sweep. */
-export const forgetOldSessions = ({ db, clock }: Stored): Promise<void> =>
-  deleteOldSessions(db, new Date(clock.now().getTime() - DAY_MS))
+export const forgetOldSessions = async ({ db, clock }: Stored): Promise<void> => {
+  const now = clock.now().getTime()
+  if (Math.abs(now - (forgotAt.get(db) ?? -Infinity)) < FORGET_EVERY_MS) return
+  await deleteOldSessions(db, new Date(now - DAY_MS))
+  forgotAt.set(db, now)
+}

@@ -10,7 +10,12 @@ import { postPayouts } from './post-payouts.ts'
 import { postRefunds } from './post-refunds.ts'
 
 const HOUR_MS = 3_600_000
-/** A fact may be older than the moment from which it can be seen: a payment waits for its outcome, a refund for its bank. */
+/** What has just happened is found by looking back this far. */
+const NEAR_MS = HOUR_MS
+/**
+ * A fact may be older than the moment from which it can be seen: a payment waits for its outcome, a refund for its bank.
+ * So once an hour a look goes back further.
+ */
 const LOOK_BACK_MS = 72 * HOUR_MS
 const REFUNDS_LOOK_BACK_MS = 14 * 24 * HOUR_MS
 /** Everything is looked through this often. */
@@ -55,8 +60,9 @@ export const postBooks = async ({ db, clock, log, settings }: Books): Promise<vo
   const [state] = await booksState(db, {})
   const isWhole = !state?.wholeAt || Math.abs(now.getTime() - state.wholeAt.getTime()) >= WHOLE_MS
   const lookedAt = Math.min(state?.lookedAt.getTime() ?? 0, now.getTime())
+  const isNear = Math.floor(lookedAt / HOUR_MS) === Math.floor(now.getTime() / HOUR_MS)
   for (const { post, lookBackMs } of parts) {
-    const since = isWhole ? null : new Date(lookedAt - lookBackMs)
+    const since = isWhole ? null : new Date(lookedAt - (isNear ? NEAR_MS : lookBackMs))
     if (!(await postAll(db, post, { since, now, count: AT_ONCE }))) return
   }
   for (const post of settled(settings.square.locationId))

@@ -4,7 +4,8 @@ import { statement } from '../statement.ts'
 /**
  * Drinks given so far today and not voided, by the hour of each location, and what is usual in that hour: the median of
  * the same weekday in the last four weeks, of those weeks that are counted at all of the locations; null without one.
- * All 24 hours. `only`: these locations, or all of them for null.
+ * All 24 hours; no day is longer than 26, and said as a span the database finds the day in its index instead of reading
+ * every drink. `only`: these locations, or all of them for null.
  */
 export const drinksToday = statement({
   name: 'drinks today',
@@ -20,6 +21,7 @@ export const drinksToday = statement({
         select extract(hour from r.redeemed_at at time zone a.time_zone)::int as hour, count(*)::int as drinks
         from asked a join redemptions r on r.location_id = a.id and r.voided_at is null
           and r.redeemed_at >= a.today::timestamp at time zone a.time_zone and r.redeemed_at <= :now
+          and r.redeemed_at > :now::timestamptz - interval '26 hours'
         group by 1),
       past as (
         select w.ago, d.hour::int as hour, sum(d.drinks)::int as drinks

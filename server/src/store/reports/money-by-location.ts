@@ -1,19 +1,39 @@
 import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
+const ofMembership = (column: string) => `(select m.${column} from memberships m where m.id = r.membership_id)`
+
+/** How a renewal comes to its membership: many renewals are joined with all memberships, a few days' look up each. */
+const renewals = {
+  joined: {
+    of: (column: string) => `m.${column}`,
+    plan: 'm.plan_id',
+    join: 'join memberships m on m.id = r.membership_id',
+  },
+  'looked up': {
+    of: ofMembership,
+    // Most renewals say where they were paid and for which price; without a plan asked for, nothing is looked up.
+    plan: `case when :plan::text is not null then ${ofMembership('plan_id')} end`,
+    join: '',
+  },
+}
+
 /**
  * Payments and refunds of a `span`, each with its location, plan and cents: purchases and renewals without tax, and their
- * tax; and what was sent back to cards. The plan is that of the purchase, or the one that the membership has now.
+ * tax; and what was sent back to cards. The plan is that of the purchase, or the one that the membership has now;
+ * `looked up`, a renewal has it only if a plan is asked for.
  */
-export const moneyFacts = `
+export const moneyFacts = (which: keyof typeof renewals): string => {
+  const { of, plan, join } = renewals[which]
+  return `
       bought as (
         select p.location_id, p.created_at as at, 'bought' as what, p.subtotal_cents as net_cents, p.tax_cents, p.plan_id
         from purchases p, span s where p.state in ('succeeded', 'refunded') and p.created_at >= s.since and p.created_at < s.before),
       renewed as (
-        select coalesce(r.location_id, m.location_id), r.at, 'renewed',
-          least(r.amount_cents, coalesce(r.price_cents, m.price_cents)),
-          greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)), m.plan_id
-        from span s, renewals r join memberships m on m.id = r.membership_id
+        select coalesce(r.location_id, ${of('location_id')}), r.at, 'renewed',
+          least(r.amount_cents, coalesce(r.price_cents, ${of('price_cents')})),
+          greatest(0, r.amount_cents - coalesce(r.price_cents, ${of('price_cents')})), ${plan}
+        from span s, renewals r ${join}
         where r.state = 'paid' and r.square_payment_id is not null and r.at >= s.since and r.at < s.before),
       sent_back as (
         select coalesce(p.location_id, w.location_id, o.location_id, m.location_id), r.created_at, 'back', r.amount_cents, 0,
@@ -26,6 +46,7 @@ export const moneyFacts = `
         left join memberships m on m.id = r.membership_id
         where r.state in ('wanted', 'pending', 'completed') and r.created_at >= s.since and r.created_at < s.before),
       money_facts as (select * from bought union all select * from renewed union all select * from sent_back)`
+}
 
 /**
  * Captured payments of the location's days from `from` through `until`, in cents: purchases and renewals without tax
@@ -45,7 +66,7 @@ export const moneyByLocation = statement({
         select id, live_from::timestamp at time zone time_zone as since,
           (:until::date + 1)::timestamp at time zone time_zone as before
         from asked where live_from <= :until),
-      span as (select min(since) as since, max(before) as before from live),${moneyFacts},
+      span as (select min(since) as since, max(before) as before from live),${moneyFacts('looked up')},
       sums as (
         select f.location_id, count(*) filter (where what <> 'back') as payments,
           sum(net_cents) filter (where what = 'bought') as bought,
