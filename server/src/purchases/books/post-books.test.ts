@@ -257,3 +257,22 @@ test('the regular sweep writes the books every half minute', async () => {
   await keepBooks(room.deps)
   expect(await square()).toBe(6400)
 })
+
+test('what waited for its outcome longer than an hour is in the books within the next one, of the last three days', async () => {
+  const square = () => room.account('square')
+  const boughtAt = (at: string) => room.bought({ created_at: new Date(at) })
+  await room.post()
+  await boughtAt('2026-03-02T14:00:00Z')
+  await boughtAt('2026-03-02T13:59:59Z')
+  await boughtAt('2026-02-27T15:59:59Z')
+  await boughtAt('2026-02-27T15:59:58Z')
+  const posted = async (at: string) => {
+    room.goTo(at)
+    await room.post()
+    return await square()
+  }
+  expect(await posted('2026-03-02T15:59:59Z'), 'the last hour before the look').toBe(3200)
+  await boughtAt('2026-03-02T14:30:00Z')
+  expect(await posted('2026-03-02T16:00:00Z'), 'three days before the look, once an hour').toBe(12_800)
+  expect(await posted('2026-03-03T11:59:59Z'), 'everything, once a day').toBe(16_000)
+})
