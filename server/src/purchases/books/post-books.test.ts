@@ -269,7 +269,7 @@ test('what waited for its outcome longer than an hour is in the books within the
   const posted = async (at: string) => {
     room.goTo(at)
     await room.post()
-    return await square()
+    return square()
   }
   expect(await posted('2026-03-02T15:59:59Z'), 'the last hour before the look').toBe(3200)
   await boughtAt('2026-03-02T14:30:00Z')
