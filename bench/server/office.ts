@@ -2,7 +2,7 @@ import { FLAT } from './goals.ts'
 import { insertBooks, insertHistory, insertOwner, insertVisits, OWNER } from './office-history.ts'
 import { codeFor, insertMembers, MEMBERS, MOST_LIVE, signIn, tokenOf } from './people.ts'
 import { openShop } from './shop.ts'
-import { quiet } from './side-by-side.ts'
+import { untilStill } from './still.ts'
 import { type Row, keptOrNot, ms } from './table.ts'
 import { Wire } from './wire.ts'
 
@@ -83,7 +83,8 @@ const timesWith = async (members: number): Promise<number[]> => {
     await insertOwner(shop)
     await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
     const server = await shop.startServer()
-    await quiet(shop)
+    // What the server counts once a night is counted: until then a report reads what it counts.
+    await untilStill([server.pid, shop.postmaster])
     const wire = await Wire.open(server.port)
     const found: number[] = []
     for (const { title, path } of calls) {

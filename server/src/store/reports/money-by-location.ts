@@ -3,14 +3,22 @@ import { statement } from '../statement.ts'
 
 const ofMembership = (column: string) => `(select m.${column} from memberships m where m.id = r.membership_id)`
 
-/** How a renewal comes to its membership: many renewals are joined with all memberships, a few days' look up each. */
-const renewals = {
-  joined: {
+/**
+ * How the payments of a span are found. Of many days they are read in one go, and renewals joined with all memberships;
+ * of a few days they come from the indexes. PostgreSQL takes one or the other by how the span is written: it knows
+ * neither end, and of two single values it expects a short one.
+ */
+const spans = {
+  'many days': {
+    from: 'span s, ',
+    within: (at: string) => `${at} >= s.since and ${at} < s.before`,
     of: (column: string) => `m.${column}`,
     plan: 'm.plan_id',
     join: 'join memberships m on m.id = r.membership_id',
   },
-  'looked up': {
+  'a few days': {
+    from: '',
+    within: (at: string) => `${at} >= (select since from span) and ${at} < (select before from span)`,
     of: ofMembership,
     // Most renewals say where they were paid and for which price; without a plan asked for, nothing is looked up.
     plan: `case when :plan::text is not null then ${ofMembership('plan_id')} end`,
@@ -21,30 +29,30 @@ const renewals = {
 /**
  * Payments and refunds of a `span`, each with its location, plan and cents: purchases and renewals without tax, and their
  * tax; and what was sent back to cards. The plan is that of the purchase, or the one that the membership has now;
- * `looked up`, a renewal has it only if a plan is asked for.
+ * of a few days, a renewal has it only if a plan is asked for.
  */
-export const moneyFacts = (which: keyof typeof renewals): string => {
-  const { of, plan, join } = renewals[which]
+export const moneyFacts = (which: keyof typeof spans): string => {
+  const { from, within, of, plan, join } = spans[which]
   return `
       bought as (
         select p.location_id, p.created_at as at, 'bought' as what, p.subtotal_cents as net_cents, p.tax_cents, p.plan_id
-        from purchases p, span s where p.state in ('succeeded', 'refunded') and p.created_at >= s.since and p.created_at < s.before),
+        from ${from}purchases p where p.state in ('succeeded', 'refunded') and ${within('p.created_at')}),
       renewed as (
         select coalesce(r.location_id, ${of('location_id')}), r.at, 'renewed',
           least(r.amount_cents, coalesce(r.price_cents, ${of('price_cents')})),
           greatest(0, r.amount_cents - coalesce(r.price_cents, ${of('price_cents')})), ${plan}
-        from span s, renewals r ${join}
-        where r.state = 'paid' and r.square_payment_id is not null and r.at >= s.since and r.at < s.before),
+        from ${from}renewals r ${join}
+        where r.state = 'paid' and r.square_payment_id is not null and ${within('r.at')}),
       sent_back as (
         select coalesce(p.location_id, w.location_id, o.location_id, m.location_id), r.created_at, 'back', r.amount_cents, 0,
           coalesce(p.plan_id, o.plan_id, m.plan_id)
-        from span s, refunds r
+        from ${from}refunds r
         left join purchases p on p.square_payment_id = r.square_payment_id
         left join lateral (select membership_id, location_id from renewals
           where square_payment_id = r.square_payment_id limit 1) w on true
         left join memberships o on o.id = w.membership_id
         left join memberships m on m.id = r.membership_id
-        where r.state in ('wanted', 'pending', 'completed') and r.created_at >= s.since and r.created_at < s.before),
+        where r.state in ('wanted', 'pending', 'completed') and ${within('r.created_at')}),
       money_facts as (select * from bought union all select * from renewed union all select * from sent_back)`
 }
 
@@ -66,7 +74,7 @@ export const moneyByLocation = statement({
         select id, live_from::timestamp at time zone time_zone as since,
           (:until::date + 1)::timestamp at time zone time_zone as before
         from asked where live_from <= :until),
-      span as (select min(since) as since, max(before) as before from live),${moneyFacts('looked up')},
+      span as (select min(since) as since, max(before) as before from live),${moneyFacts('a few days')},
       sums as (
         select f.location_id, count(*) filter (where what <> 'back') as payments,
           sum(net_cents) filter (where what = 'bought') as bought,

@@ -40,7 +40,7 @@ export const countMoney = statement({
         select id, time_zone, :from::date::timestamp at time zone time_zone as since,
           (:until::date + 1)::timestamp at time zone time_zone as before
         from locations where id = any(:only)),
-      span as (select min(since) as since, max(before) as before from asked),${moneyFacts('joined')}
+      span as (select min(since) as since, max(before) as before from asked),${moneyFacts('many days')}
     insert into day_money (location_id, day, plan_id, payments, bought_cents, renewed_cents, tax_cents, back_cents)
     select a.id, (f.at at time zone a.time_zone)::date, coalesce(f.plan_id, ''), count(*) filter (where what <> 'back'),
       coalesce(sum(net_cents) filter (where what = 'bought'), 0),

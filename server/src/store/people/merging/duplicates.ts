@@ -15,7 +15,7 @@ export const duplicatesOf = statement({
       join lateral (
         select customer_id, bool_or(same_card) as same_card from (
           select p.id as customer_id, false as same_card from customers p
-            where known.phone <> '' and p.phone = known.phone
+            where p.phone <> '' and p.phone = known.phone
               and (starts_with(lower(p.given_name), lower(known.given_name))
                 or starts_with(lower(known.given_name), lower(p.given_name)))
           union all select k.customer_id, true from cards own join cards k on k.fingerprint = own.fingerprint
