@@ -48,11 +48,13 @@ const drive = async (folder: string) => {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`the measurement in ${folder} ended with ${code}`)))
+  })
+  // At the end it is told to end, and no one waits for an answer.
+  ended.catch(() => undefined)
   const heard = () =>
-    new Promise<Told>((resolve, reject) => {
-      child.once('message', (told: Told) => resolve(told))
-      child.once('exit', (code) => reject(new Error(`the measurement in ${folder} ended with ${code}`)))
-    })
+    Promise.race([new Promise<Told>((resolve) => void child.once('message', (told: Told) => resolve(told))), ended])
   await heard()
   const ask = (asked: Asked): Promise<Told> => {
     const answer = heard()

@@ -39,10 +39,11 @@ export const allCustomers = statement({
 const SEARCHED = `lower(given_name || ' ' || family_name || ' ' || email || ' ' || phone)`
 
 /**
- * How many of the newest are looked at one by one. What fewer than a page of them has is rare enough for an index and a
+ * So many of the newest are looked at one by one. What fewer than a page of them has is rare enough for an index and a
  * sort; what is common would be read and sorted as a whole, and is found here after a few.
  */
-const NEWEST_FEW = `(select * from customers c where ${BELOW} order by c.created_at desc, c.id desc limit 10000) c`
+const newestFew = (which: string) =>
+  `(select * from customers c where ${which} order by c.created_at desc, c.id desc limit 5000) c`
 
 /** As `standingOf` in the rules says it, on the day of the membership's location. */
 const STANDING = `(select case
@@ -67,7 +68,7 @@ const fits = { planId: orNull(text), locationId: orNull(text), standing: orNull(
 export const newestByMembership = statement({
   name: 'the newest customers by membership',
   text: `${SHOWN}
-    from (select * from customers c where ${BELOW} and ${JOINED} order by c.created_at desc, c.id desc limit 10000) c
+    from ${newestFew(`${BELOW} and ${JOINED}`)}
     where exists (select from memberships m where (m.payer_id = c.id or m.subscriber_id = c.id) and ${FITS})
       and ${NEAR} ${NEWEST}`,
   takes: { ...fits, ...reach, ...position, ...joined },
@@ -127,7 +128,7 @@ export const filterChoices = async (db: Db, { everywhere, places }: { everywhere
 /** As `customersByWords`, among the newest. */
 export const newestByWords = statement({
   name: 'the newest customers by words',
-  text: `${SHOWN} from ${NEWEST_FEW}
+  text: `${SHOWN} from ${newestFew(BELOW)}
     where ${SEARCHED} like :first and ${SEARCHED} like :second and ${SEARCHED} like :third and ${NEAR} ${NEWEST}`,
   takes: { first: text, second: text, third: text, ...reach, ...position },
   gives: shown,
@@ -160,7 +161,7 @@ const begins = (name: string): string =>
 /** As `customersByStart`, among the newest. */
 export const newestByStart = statement({
   name: 'the newest customers by the start of a name',
-  text: `${SHOWN} from ${NEWEST_FEW}
+  text: `${SHOWN} from ${newestFew(BELOW)}
     where (${begins("given_name || ' ' || family_name")} or ${begins("family_name || ' ' || given_name")})
       and ${NEAR} ${NEWEST}`,
   takes: { start: text, ...reach, ...position },
