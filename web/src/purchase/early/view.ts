@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { firstContext, type WizardInput } from '../beginning.ts'
-import { liesIn, valueAt, type StateValue } from '../../state-value.ts'
+import { viewOf } from '../../stand-in.ts'
+import { valueAt, type StateValue } from '../../state-value.ts'
 import { chosen, firstStep, settlePlan, type Patch } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
 import type { WizardMachine } from '../machine.ts'
@@ -15,14 +16,13 @@ export type WizardView = {
 }
 
 /** A view that was not created by a machine. */
-const viewOf = (value: StateValue, context: WizardContext): WizardView => ({
-  context,
-  matches: (state) => liesIn(value, state),
+const wizardViewOf = (value: StateValue, context: WizardContext): WizardView => ({
+  ...viewOf(value, context),
   hasTag: () => value === 'booting',
 })
 
 /** What is shown while the machine itself is loading. */
-export const bootingView = (context: WizardContext): WizardView => viewOf('booting', context)
+export const bootingView = (context: WizardContext): WizardView => wizardViewOf('booting', context)
 
 /**
  * The first screen of an address, derived by the rules alone: what the machine shows before anything has happened (a
@@ -33,7 +33,7 @@ export const firstView = (input: WizardInput): WizardView => {
   if (!context.hasData) return bootingView(context)
   const step = chosen(context) ? 'planSummary' : firstStep(context)
   const settled = step === 'planSummary' ? { ...context, ...settlePlan(context) } : context
-  return viewOf({ displayFlow: valueAt(steps[step].state) }, { ...settled, currentStep: step })
+  return wizardViewOf({ displayFlow: valueAt(steps[step].state) }, { ...settled, currentStep: step })
 }
 
 /** The same view with a changed context. */

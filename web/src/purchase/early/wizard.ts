@@ -2,6 +2,7 @@ import type { WizardEvent } from '../events.ts'
 import { orderAnswer } from './answers.ts'
 import { hasSavedAnswers } from '../resume/saved-keys.ts'
 import { screenOf } from '../selectors.ts'
+import { standIn } from '../../stand-in.ts'
 import { bootingView, firstView, viewWith, type WizardView } from './view.ts'
 import type { createWizardActor, WizardActor } from './wizard-actor.ts'
 import { inputOf, type WizardOptions } from './wizard-input.ts'
@@ -41,8 +42,7 @@ export const createWizard = (
   { fetchActor = () => import('./wizard-actor.ts'), whenQuiet = (work) => work(), pause }: WizardLoading = {},
 ): Wizard => {
   const first = firstView(inputOf(options))
-  const listeners = new Set<() => void>()
-  let view = first
+  const { getSnapshot, subscribe, show } = standIn(first)
   let actor: WizardActor | null = null
   let loading: Promise<void> | null = null
   let begun = false
@@ -51,10 +51,6 @@ export const createWizard = (
   let still = first
   let answers: WizardEvent[] = []
 
-  const show = (next: WizardView) => {
-    view = next
-    for (const listener of listeners) listener()
-  }
   /** The machine may first have to restore an earlier step; queued clicks are applied after that. */
   const deliver = () => {
     while (actor && pressed.length > 0 && !actor.getSnapshot().hasTag('busy')) {
@@ -86,7 +82,7 @@ export const createWizard = (
       },
       (cause: unknown) => {
         loading = null
-        const isWaitedFor = view !== still
+        const isWaitedFor = getSnapshot() !== still
         pressed = []
         if (isWaitedFor) show(viewWith(still, { error: NOT_LOADED }))
         throw new Error(NOT_LOADED, { cause })
@@ -112,14 +108,11 @@ export const createWizard = (
   }
 
   return {
-    getSnapshot: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return { unsubscribe: () => void listeners.delete(listener) }
-    },
+    getSnapshot,
+    subscribe,
     send: (event) => {
       if (begun && actor && pressed.length === 0) return actor.send(event)
-      if (!actor && event.type === 'clearError') return show(viewWith(view, { error: null }))
+      if (!actor && event.type === 'clearError') return show(viewWith(getSnapshot(), { error: null }))
       // Also before `begin`: events from before the page was interactive.
       if (!actor && answer(event)) return
       // Nothing is chosen on the first screen; there is nothing to undo.

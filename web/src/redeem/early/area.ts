@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { liesIn, type StateValue } from '../../state-value.ts'
+import { standIn, viewOf } from '../../stand-in.ts'
 import type { SessionStore } from '../../session.ts'
 import { startContext, type RedeemContext } from '../context.ts'
 import type { RedeemEvent } from '../events.ts'
@@ -58,10 +58,6 @@ export type AreaLoading = {
 
 export const NOT_LOADED = 'This page could not be loaded. Check your connection and try again.'
 
-const viewOf = (value: StateValue, context: RedeemContext): RedeemView => ({
-  context,
-  matches: (state) => liesIn(value, state),
-})
 /** The same view as a new object, which makes its subscribers read it again. */
 const viewAgain = ({ context, matches }: RedeemView): RedeemView => ({ context, matches })
 const form = (context: RedeemContext, pressed: boolean): RedeemView =>
@@ -70,8 +66,8 @@ const form = (context: RedeemContext, pressed: boolean): RedeemView =>
 /** Creates the area; nothing is fetched, called or read before `begin`. */
 export const createArea = (options: AreaOptions, loading: AreaLoading): Area => {
   const { asksFirst, fetchMachine, fetchScreens = () => import('../LaterScreens.tsx'), whenQuiet } = loading
-  const listeners = new Set<() => void>()
-  let view = asksFirst ? viewOf({ checkingAuth: 'asking' }, startContext()) : form(startContext(), false)
+  const asking: RedeemView = viewOf({ checkingAuth: 'asking' }, startContext())
+  const { getSnapshot, subscribe, show } = standIn(asksFirst ? asking : form(startContext(), false))
   let running: Running | null = null
   let parts: AreaParts | null = null
   let coming: Promise<void> | null = null
@@ -82,14 +78,10 @@ export const createArea = (options: AreaOptions, loading: AreaLoading): Area => 
   let taken = asksFirst
   let pressed = false
 
-  const show = (next: RedeemView) => {
-    view = next
-    for (const listener of listeners) listener()
-  }
-  const showAgain = () => show(running && taken ? running.actor.getSnapshot() : viewAgain(view))
+  const showAgain = () => show(running && taken ? running.actor.getSnapshot() : viewAgain(getSnapshot()))
   /** The machine has checked this browser and no one is signed in: what was typed and pressed meanwhile is applied. */
   const handOver = ({ actor }: Running) => {
-    const { typedContact } = view.context
+    const { typedContact } = getSnapshot().context
     taken = true
     if (!actor.getSnapshot().matches('enterContact')) return
     if (typedContact) actor.send({ type: 'CHANGE_CONTACT', value: typedContact })
@@ -100,7 +92,7 @@ export const createArea = (options: AreaOptions, loading: AreaLoading): Area => 
       if (!taken && machine.actor.getSnapshot().matches({ checkingAuth: 'asking' })) return
       if (!taken) handOver(machine)
       show(machine.actor.getSnapshot())
-      if (!view.matches('enterContact')) load()
+      if (!getSnapshot().matches('enterContact')) load()
     }
     const { unsubscribe } = machine.actor.subscribe(look)
     const stop = machine.begin()
@@ -136,24 +128,21 @@ export const createArea = (options: AreaOptions, loading: AreaLoading): Area => 
       const isWaitedFor = pressed && !taken
       pressed = false
       if (taken) showAgain()
-      else show(form({ ...view.context, error: isWaitedFor ? NOT_LOADED : null }, false))
+      else show(form({ ...getSnapshot().context, error: isWaitedFor ? NOT_LOADED : null }, false))
     })
   }
   const sendToForm = (event: RedeemEvent) => {
     if (event.type === 'CHANGE_CONTACT')
-      show(form({ ...view.context, typedContact: event.value, error: null }, pressed))
+      show(form({ ...getSnapshot().context, typedContact: event.value, error: null }, pressed))
     if (event.type === 'SUBMIT_CONTACT' && !pressed) {
       pressed = true
-      show(form({ ...view.context, error: null }, true))
+      show(form({ ...getSnapshot().context, error: null }, true))
     }
     load()
   }
   return {
-    getSnapshot: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return { unsubscribe: () => void listeners.delete(listener) }
-    },
+    getSnapshot,
+    subscribe,
     send: (event) => {
       if (!taken) return sendToForm(event)
       running?.actor.send(event)
