@@ -26,13 +26,30 @@ export const proveAddress = async (page: Page, shop: World, email: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs in with a code by email and the authenticator app. */
+/** How long a code of the authenticator app is shown. */
+const CODE_MS = 30_000
+
+/**
+ * Signs in with a code by email and the authenticator app. Each code counts once, so whoever signs in for a third time
+ * within half a minute waits for the next one.
+ */
 export const openOffice = async (page: Page, shop: World, email = 'owner@demo.example') => {
   await proveAddress(page, shop, email)
   await expect(page.getByRole('heading', { name: 'One more thing' })).toBeVisible()
-  await typeAppCode(page, shop, email)
-  await page.getByRole('button', { name: 'Open the Office' }).click()
-  await expect(page.getByText('Signed in as')).toBeVisible()
+  const open = async () => {
+    await typeAppCode(page, shop, email)
+    await page.getByRole('button', { name: 'Open the Office' }).click()
+  }
+  const isIn = page.getByText('Signed in as')
+  const isRefused = page.getByText('That code is not right.')
+  await open()
+  await expect(isIn.or(isRefused)).toBeVisible()
+  if (await isRefused.isVisible()) {
+    await page.waitForTimeout(CODE_MS)
+    await page.getByRole('textbox', { name: '6-digit code' }).fill('')
+    await open()
+  }
+  await expect(isIn).toBeVisible()
 }
 
 /** A device with a fingerprint reader that always says yes, as a browser offers it to tests. */

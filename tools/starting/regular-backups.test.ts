@@ -145,7 +145,7 @@ test('a database that is killed meanwhile is named as the cause, and backups go 
   }
   expect(said[0]).toMatch(/^No backup: the database was not available \(.+\)\. Try again in a moment\.$/)
   await untilNewerThan(newest())
-  expect(said.at(-1)).toBe('Backups work again')
+  await expect.poll(() => said.at(-1)).toBe('Backups work again')
 })
 
 test('a full disk is said once, leaves no half backup and no harm to the shop, and backups go on when there is room', async (context) => {

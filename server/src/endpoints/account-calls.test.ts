@@ -10,9 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** What was noted, oldest first, without what the night's work notes at any moment. */
 const auditKinds = async () => {
-  const rows = await world.deps.db.selectFrom('audit').select(['kind', 'customer_id']).orderBy('id').execute()
-  return rows.map(({ kind }) => kind)
+  const rows = await world.deps.db.selectFrom('audit').select('kind').orderBy('id').execute()
+  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'reconciled')
 }
 const cidOf = async (visitor: Visitor, email: string) => (await visitor.call('accounts', { email })).body[0]?.id ?? ''
 const mei = async () => {
