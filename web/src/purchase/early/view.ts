@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { firstContext, type WizardInput } from '../beginning.ts'
-import { viewOf } from '../../stand-in.ts'
-import { valueAt, type StateValue } from '../../state-value.ts'
+import { valueAt, viewOf, type StateValue } from '../../state-value.ts'
 import { chosen, firstStep, settlePlan, type Patch } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
 import type { WizardMachine } from '../machine.ts'

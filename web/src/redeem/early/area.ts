@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { standIn, viewOf } from '../../stand-in.ts'
+import { standIn, viewOf } from '../../state-value.ts'
 import type { SessionStore } from '../../session.ts'
 import { startContext, type RedeemContext } from '../context.ts'
 import type { RedeemEvent } from '../events.ts'
