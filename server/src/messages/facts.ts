@@ -64,7 +64,7 @@ export type RefundFacts = Account & { totalCents: number; planName: string; endi
 /** `textUrl`: the version that was published. */
 export type LegalChangeFacts = Account & { title: string; note: string; textUrl: string; publishedOn: CalendarDate }
 
-/** A day that is over, without a name of anyone. `members`: at its end, null while it is not counted. */
+/** A day that is over, without a name of anyone. `members`: at its end. */
 export type DayInShort = {
   day: CalendarDate
   /** Null while the day is not counted; so are the next two. */

@@ -14,8 +14,9 @@ const FIRST_MONTHS = 13
 
 /**
  * Counts who came to a location and went, once for each day that is over there, and who left in a month when it is over
- * there; part of the regular sweep. Movements are counted anew each time, from the first day on, so that what is recorded late is in the
- * next count, and how many were there on a day is their sum. Locations that wait for the same days are counted together.
+ * there; part of the regular sweep. Movements are counted anew each time, from the first day on, so that what is
+ * recorded late is in the next count, and how many were there on a day is their sum. Locations that wait for the same
+ * days are counted together.
  */
 export const countMovements = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const places = await placesOfMovements(db, { now: clock.now() })
