@@ -166,7 +166,10 @@ export const rememberCustomer = async (db: Db, session: Session, customerId: str
 const FORGET_EVERY_MS = 10 * 60_000
 const forgotAt = new WeakMap<Db, number>()
 
-/** Deletes visitors' sessions that never had a checkout, a day after they ended; part of the regular sweep. */
+/**
+ * Deletes visitors' sessions that never had a checkout, a day after they ended; part of the regular sweep, but at most
+ * every ten minutes.
+ */
 export const forgetOldSessions = async ({ db, clock }: Stored): Promise<void> => {
   const now = clock.now().getTime()
   if (Math.abs(now - (forgotAt.get(db) ?? -Infinity)) < FORGET_EVERY_MS) return

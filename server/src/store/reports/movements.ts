@@ -79,8 +79,9 @@ export const countMovements = statement({
 })
 
 /**
- * Who came and went from `from` through `until`, of the days that are counted at all of the locations: by day, or added up by month (its first
- * day). `only`: these locations, or all of them for null; `plan`: one plan, or all of them for null.
+ * Who came and went from `from` through `until`, of the days that are counted at all of the locations: by day, or added
+ * up by month (its first day). `only`: these locations, or all of them for null; `plan`: one plan, or all of them for
+ * null.
  */
 export const movements = statement({
   name: 'who came and went',
