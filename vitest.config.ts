@@ -3,6 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What belongs to a whole process: what it counts, and who records its spans. */
 const ofProcess = 'server/src/{observing,http/health}/**/*.test.ts'
 
+/** What is loaded when: to be seen only where nothing has been loaded before. */
+const ofLoading = 'web/src/purchase/PurchasePage.test.tsx'
+
+const pages = { pool: 'threads', setupFiles: ['ui/patient-tests.ts'], testTimeout: 60_000 }
+
 /** Component tests ask for a browser with `// @vitest-environment jsdom` in their first line. */
 export default defineConfig({
   test: {
@@ -19,17 +24,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'rules', include: ['{contract,rules}/**/*.test.ts'], isolate: false, pool: 'threads' },
       },
-      // A browser and modules of its own for each file, in processes that stay: half the work.
+      // A browser of its own for each file that asks for one; React and our own modules stay.
       {
         extends: true,
         test: {
+          ...pages,
           name: 'pages',
           include: ['{ui,web,counter,office}/**/*.test.{ts,tsx}'],
-          pool: 'vmThreads',
-          setupFiles: ['ui/patient-tests.ts'],
-          testTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ofLoading],
+          isolate: false,
         },
       },
+      { extends: true, test: { ...pages, name: 'loading', include: [ofLoading] } },
       // What a shop keeps in memory belongs to the shop, and each file opens its own.
       {
         extends: true,

@@ -6,6 +6,8 @@ import type { Deps } from '../src/deps.ts'
 /** Hands the address of the run's PostgreSQL to the test processes. */
 export const ADDRESS = 'SIPDAY_TEST_DATABASE'
 export const TEMPLATE = 'sipday_template'
+/** Names the tablespace in memory, and tells the test processes that there is one. */
+export const FILES = 'sipday_test_files'
 
 /** A database of one test's own. */
 export interface TestDatabase {
@@ -32,7 +34,8 @@ export const backupOf = (database: TestDatabase): Promise<TestDatabase> =>
 
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  const place = process.env[FILES] ? `TABLESPACE ${FILES}` : ''
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY ${place}`)
   return { url: addressOf(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay } from '../../test/buying.ts'
+import { administer, freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { registered } from './statement.ts'
 
@@ -9,13 +10,20 @@ import { registered } from './statement.ts'
 const TRIED = 5
 
 let world: World
+let database: TestDatabase
 beforeAll(async () => {
+  database = await freshDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  await administer(`alter database ${name} set plan_cache_mode = auto`)
   // One connection for everything that writes: what it has prepared is what the calls have asked.
-  world = await createWorld({ demo: true, environment: { DATABASE_POOL: '2' } })
+  world = await createWorld({ demo: true, database, environment: { DATABASE_POOL: '2' } })
   // The first counts of past days read whole tables.
   await world.app.dueWork()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
 
 const buy = async () => {
   const buyer = await newBuyer(world)

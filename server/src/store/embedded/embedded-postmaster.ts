@@ -77,6 +77,8 @@ function launch(binaries: Binaries, place: Place, { durable, settings: more }: M
     synchronous_commit: safety,
     full_page_writes: safety,
     max_connections: durable ? '60' : '200',
+    // What is thrown away asks most of its questions a few times only; to plan them anew is most of what they cost.
+    plan_cache_mode: durable ? 'auto' : 'force_generic_plan',
     // A plan made while a new shop's tables were empty is kept until they are looked at again: not after a minute.
     autovacuum_naptime: '10s',
     timezone: 'UTC',
