@@ -1,53 +1,19 @@
 // @vitest-environment jsdom
+import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { heading, openOffice, press, type } from '../../test/office.tsx'
-import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
+import { helper, mei, openMei, renewing } from '../../test/customer.ts'
+import { press, type } from '../../test/office.tsx'
+import { type Answers, ok, refused } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const membership = {
-  id: 'm-1',
-  planName: 'One Month',
-  locationId: 'kips-bay',
-  locationName: 'Kips Bay NY',
-  kind: 'renewing',
-  frequency: 'month',
-  standing: 'active',
-  pays: true,
-  redeems: true,
-  payer: { id: 'mei', name: 'Mei' },
-  subscriber: { id: 'mei', name: 'Mei Chen' },
-  codeMasked: '••• 142',
-  startedOn: '2025-03-11',
-  endsOn: null,
-  pausedUntil: null,
-  graceUntil: null,
-  priceCents: 3000,
-  nextCharge: { on: '2026-12-11', cents: 3200 },
-  card: null,
-  isGift: false,
-  giftWaits: false,
-  benefits: [],
-}
-const customer = {
-  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
-  contacts: [],
-  value: { paidCents: 0, backCents: 0, lostCents: 0, drinks: 0 },
-  payments: [],
-}
-const me = { ...dana, capabilities: ['see', 'customers', 'customers.read'] }
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
-const open = async (more: object = {}, answers: Answers = {}) => {
-  const found = { ...customer, memberships: [{ ...membership, ...more }] }
-  const server = serve({ me: ok(me), customer: ok(found), notes: ok([]), ...answers })
-  openOffice('/office/customers/mei')
-  await heading('Mei Chen')
-  return server
-}
+const open = (more: Partial<CustomerMembership> = {}, answers: Answers = {}) =>
+  openMei([{ ...renewing, ...more }], answers)
 
 test('a membership is canceled with the days paid for, with a reason, and the last day is said', async () => {
   const server = await open({}, { cancel: ok({ endsOn: '2026-12-11', refundCents: 0, refundAsked: false }) })
@@ -120,7 +86,7 @@ test('where a second person is needed, the membership ends and the refund is ask
 })
 
 test('a cancellation is undone after the day of the next charge was read', async () => {
-  const canceled = { standing: 'cancelled', endsOn: '2026-12-11', nextCharge: null }
+  const canceled = { standing: 'cancelled', endsOn: '2026-12-11', nextCharge: null } as const
   const server = await open(canceled, { uncancel: ok({ renewsOn: '2026-12-11' }) })
   await press('Undo Cancellation…')
   expect(await screen.findByText(/^It renews on December 11, 2026, and the card on file is charged/)).toBeTruthy()
@@ -130,7 +96,7 @@ test('a cancellation is undone after the day of the next charge was read', async
 })
 
 test('whoever may only read, and what has ended, has nothing to press', async () => {
-  await open({}, { me: ok({ ...me, capabilities: ['see', 'customers.read'] }) })
+  await open({}, { me: ok({ ...helper, capabilities: ['see', 'customers.read'] }) })
   expect(screen.queryByRole('button', { name: 'Cancel…' })).toBeNull()
   cleanup()
   await open({ standing: 'ended' })
@@ -159,7 +125,7 @@ test('an email is sent again from where it stands, and where it went is said', a
     { ...row, id: 'a', text: 'Email "welcome" sent', mailId: 'welcome:m-1' },
     { ...row, id: 'b', text: 'Email "renewal reminder" sent', mailId: null },
   ]
-  const given = { ...customer, memberships: [{ ...membership, isGift: true, giftWaits: true }], payments: [payment] }
+  const given = { ...mei, memberships: [{ ...renewing, isGift: true, giftWaits: true }], payments: [payment] }
   const server = await open(
     {},
     {
@@ -181,7 +147,7 @@ test('an email is sent again from where it stands, and where it went is said', a
   expect(screen.queryByRole('button', { name: /renewal reminder/ })).toBeNull()
   expect(server.asked('resend')).toMatchObject([{ receipt: 'p-1' }, { gift: 'm-1' }, { mailId: 'welcome:m-1' }])
   cleanup()
-  await open({}, { customer: ok(given), me: ok({ ...me, capabilities: ['see', 'customers.read'] }) })
+  await open({}, { customer: ok(given), me: ok({ ...helper, capabilities: ['see', 'customers.read'] }) })
   expect(screen.queryByRole('button', { name: /Again/ })).toBeNull()
 })
 
@@ -214,7 +180,7 @@ test('what cannot move says why; what is canceled or has ended is not offered to
   await open({}, { 'move-preview': ok({ ...preview, refused: 'This membership renews today.', options: [] }) })
   await press('Move…')
   expect(await screen.findByText('This membership renews today.')).toBeTruthy()
-  for (const standing of ['cancelled', 'ended']) {
+  for (const standing of ['cancelled', 'ended'] as const) {
     cleanup()
     await open({ standing, endsOn: '2026-12-11', nextCharge: null })
     expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()
@@ -269,7 +235,7 @@ test('support saves the data of a customer as a file, and no one else', async ()
   const server = await open(
     {},
     {
-      me: ok({ ...me, capabilities: [...me.capabilities, 'privacy'] }),
+      me: ok({ ...helper, capabilities: [...helper.capabilities, 'privacy'] }),
       'export-customer': ok({ name: 'customer.json', json: '{"a":1}' }),
     },
   )

@@ -1,23 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { heading, openOffice, press, type } from '../../test/office.tsx'
-import { type Answers, dana, ok, serve } from '../../test/server.ts'
+import { openMei } from '../../test/customer.ts'
+import { press, type } from '../../test/office.tsx'
+import { type Answers, dana, ok } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const mei = {
-  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
-  contacts: [],
-  memberships: [],
-  value: { paidCents: 0, backCents: 0, lostCents: 0, drinks: 0 },
-  payments: [],
-  duplicates: [],
-  merges: [],
-}
 const proposal = {
   id: 'p-1',
   channel: 'sms',
@@ -31,18 +23,8 @@ const proposal = {
   asked: false,
 }
 const helps = ['see', 'customers', 'customers.read', 'contacts']
-const open = async (answers: Answers = {}, capabilities = helps) => {
-  const server = serve({
-    me: ok({ ...dana, capabilities }),
-    customer: ok(mei),
-    notes: ok([]),
-    'contact-proposals': ok([]),
-    ...answers,
-  })
-  openOffice('/office/customers/mei')
-  await heading('Mei Chen')
-  return server
-}
+const open = (answers: Answers = {}, capabilities = helps) =>
+  openMei([], { me: ok({ ...dana, capabilities }), 'contact-proposals': ok([]), ...answers })
 
 test('support proposes another phone number with a reason; what is wrong is said at its field', async () => {
   const taken = {

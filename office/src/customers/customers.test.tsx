@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { mei, renewing } from '../../test/customer.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
 
@@ -9,27 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const membership = {
-  id: 'm-1',
-  planName: 'One Month',
-  locationId: 'kips-bay',
-  locationName: 'Kips Bay NY',
-  kind: 'renewing',
-  frequency: 'month',
-  standing: 'active',
-  pays: true,
-  redeems: true,
-  payer: { id: 'mei', name: 'Mei' },
-  subscriber: { id: 'mei', name: 'Mei Chen' },
-  codeMasked: '••• 142',
-  startedOn: '2025-03-11',
-  endsOn: null,
-  pausedUntil: null,
-  graceUntil: null,
-  priceCents: 3000,
-  nextCharge: { on: '2026-12-11', cents: 3200 },
+const membership: CustomerMembership = {
+  ...renewing,
   card: { brand: 'Visa', last4: '1111', expMonth: 12, expYear: 2030 },
-  isGift: false,
   benefits: [
     {
       id: 'e-1',
@@ -57,8 +41,8 @@ const payment = {
   card: { brand: 'Visa', last4: '1111' },
   state: 'paid',
 }
-const mei = {
-  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
+const regular = {
+  ...mei,
   contacts: [
     { channel: 'email', address: 'mei@demo.example', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z' },
     { channel: 'sms', address: '+12125550142', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z' },
@@ -70,7 +54,7 @@ const mei = {
 const me = { ...dana, capabilities: ['see', 'customers', 'customers.read', 'refund.ask', 'money.read', 'audit'] }
 const open = (address: string, answers: Answers = {}) => {
   const feed = ok({ rows: [], next: null })
-  const server = serve({ me: ok(me), customer: ok(mei), notes: ok([]), 'customer-feed': feed, ...answers })
+  const server = serve({ me: ok(me), customer: ok(regular), notes: ok([]), 'customer-feed': feed, ...answers })
   openOffice(`/office${address}`)
   return server
 }
@@ -90,7 +74,7 @@ test('a customer’s page has who they are, each membership, what they brought, 
 })
 
 test('what was lost in disputes is said by itself, and is not kept', async () => {
-  open('/customers/mei', { customer: ok({ ...mei, value: { ...mei.value, lostCents: 3200 } }) })
+  open('/customers/mei', { customer: ok({ ...regular, value: { ...regular.value, lostCents: 3200 } }) })
   const value = await screen.findByRole('region', { name: 'So Far' })
   expect(within(value).getByText('Lost in disputes').parentElement?.textContent).toContain('$32.00')
   expect(within(value).getByText('Kept').parentElement?.textContent).toContain('$603.00')
@@ -112,7 +96,7 @@ test('whoever may not refund sees the payments without a button', async () => {
 
 test('a membership that someone else redeems leads to their page', async () => {
   const omar = { ...membership, redeems: false, isGift: true, subscriber: { id: 'omar', name: 'Omar Haddad' } }
-  open('/customers/mei', { customer: ok({ ...mei, memberships: [omar] }) })
+  open('/customers/mei', { customer: ok({ ...regular, memberships: [omar] }) })
   expect(await screen.findByText('A gift for Omar Haddad')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the Page of Omar Haddad' })
   expect(link.getAttribute('href')).toBe('/office/customers/omar')
@@ -137,7 +121,7 @@ test('a note is added, and removed', async () => {
 })
 
 test('someone without any membership and payment is said to have none', async () => {
-  open('/customers/mei', { customer: ok({ ...mei, memberships: [], payments: [] }) })
+  open('/customers/mei', { customer: ok({ ...regular, memberships: [], payments: [] }) })
   expect(await screen.findByText('No memberships.')).toBeTruthy()
   expect(screen.getByText('No payments yet.')).toBeTruthy()
 })
@@ -310,7 +294,7 @@ test('someone who bought nothing has agreed to nothing', async () => {
 
 test('a page that asks for the second factor first offers to confirm, and opens after it (rule O)', async () => {
   const proveAgain = refused(401, 'prove_again', 'Please confirm once more that it is you.')
-  open('/customers/mei', { customer: [proveAgain, ok(mei)], 'totp-check': ok() })
+  open('/customers/mei', { customer: [proveAgain, ok(regular)], 'totp-check': ok() })
   expect(await screen.findByText('Please confirm once more that it is you.')).toBeTruthy()
   await press('Confirm')
   await type('6-digit code', '123456')

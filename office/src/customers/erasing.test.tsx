@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { heading, openOffice, press, type } from '../../test/office.tsx'
-import { type Answers, dana, ok, serve } from '../../test/server.ts'
+import { openMei } from '../../test/customer.ts'
+import { press, type } from '../../test/office.tsx'
+import { type Answers, dana, ok } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const mei = {
-  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
-  contacts: [],
-  memberships: [],
-  value: { paidCents: 0, backCents: 0, lostCents: 0, drinks: 0 },
-  payments: [],
-}
 const preview = {
   goes: ['Name, email address and phone number, everywhere they are stored'],
   stays: [{ what: 'Purchases', why: 'Tax law asks for the books.', until: 'November 23, 2033' }],
@@ -23,12 +17,7 @@ const preview = {
   needsSecond: false,
 }
 const owner = { ...dana, capabilities: ['see', 'customers', 'customers.read', 'privacy', 'privacy.erase'] }
-const open = async (answers: Answers = {}) => {
-  const server = serve({ me: ok(owner), customer: ok(mei), notes: ok([]), 'erase-preview': ok(preview), ...answers })
-  openOffice('/office/customers/mei')
-  await heading('Mei Chen')
-  return server
-}
+const open = (answers: Answers = {}) => openMei([], { me: ok(owner), 'erase-preview': ok(preview), ...answers })
 
 test('an owner reads what goes and what stays, says why, and erases', async () => {
   const server = await open({ erase: ok({ state: 'erased' }) })

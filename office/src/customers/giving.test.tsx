@@ -1,46 +1,16 @@
 // @vitest-environment jsdom
+import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { heading, openOffice, press, type } from '../../test/office.tsx'
-import { type Answers, dana, ok, refused, serve } from '../../test/server.ts'
+import { helper, openMei, renewing } from '../../test/customer.ts'
+import { press, type } from '../../test/office.tsx'
+import { type Answers, ok, refused } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const membership = {
-  id: 'm-1',
-  planName: '3 Months',
-  locationId: 'kips-bay',
-  locationName: 'Kips Bay NY',
-  kind: 'term',
-  frequency: '3 months',
-  standing: 'active',
-  pays: true,
-  redeems: true,
-  payer: { id: 'mei', name: 'Mei' },
-  subscriber: { id: 'mei', name: 'Mei Chen' },
-  codeMasked: '••• 142',
-  startedOn: '2026-11-11',
-  endsOn: '2027-02-11',
-  pausedUntil: null,
-  graceUntil: null,
-  priceCents: 9000,
-  nextCharge: null,
-  card: null,
-  isGift: false,
-  giftWaits: false,
-  benefits: [],
-}
-const customer = {
-  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
-  contacts: [],
-  value: { paidCents: 0, backCents: 0, lostCents: 0, drinks: 0 },
-  payments: [],
-  duplicates: [],
-  merges: [],
-}
 const options = {
   plans: [
     {
@@ -50,14 +20,17 @@ const options = {
     },
   ],
 }
-const me = { ...dana, capabilities: ['see', 'customers', 'customers.read'] }
-const open = async (more: object = {}, answers: Answers = {}, who = me) => {
-  const found = { ...customer, memberships: [{ ...membership, ...more }] }
-  const server = serve({ me: ok(who), customer: ok(found), notes: ok([]), ...answers })
-  openOffice('/office/customers/mei')
-  await heading('Mei Chen')
-  return server
+const term: CustomerMembership = {
+  ...renewing,
+  planName: '3 Months',
+  kind: 'term',
+  frequency: '3 months',
+  startedOn: '2026-11-11',
+  endsOn: '2027-02-11',
+  priceCents: 9000,
+  nextCharge: null,
 }
+const open = (more: Partial<CustomerMembership> = {}, answers: Answers = {}) => openMei([{ ...term, ...more }], answers)
 
 test('a membership is given: plan, location, last day and reason; how long it can be used is said', async () => {
   const given = ok({ membershipId: 'm-2', endsOn: '2026-12-31' })
@@ -121,7 +94,7 @@ test('nothing is offered for what renews or has ended, and none of it to who may
   expect(screen.queryByRole('button', { name: 'Give Days…' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Give a Membership…' })).toBeTruthy()
   cleanup()
-  await open({}, {}, { ...me, capabilities: ['see', 'customers.read'] })
+  await open({}, { me: ok({ ...helper, capabilities: ['see', 'customers.read'] }) })
   for (const name of ['Give Days…', 'Give a Membership…']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

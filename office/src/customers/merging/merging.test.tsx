@@ -1,23 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { heading, openOffice, press, type } from '../../../test/office.tsx'
-import { type Answers, dana, ok, refused, serve } from '../../../test/server.ts'
+import { mei, openMei } from '../../../test/customer.ts'
+import { press, type } from '../../../test/office.tsx'
+import { type Answers, dana, ok, refused } from '../../../test/server.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const page = (merges: object[] = [], duplicates: object[] = []) => ({
-  customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
-  contacts: [],
-  memberships: [],
-  value: { paidCents: 0, backCents: 0, lostCents: 0, drinks: 0 },
-  payments: [],
-  duplicates,
-  merges,
-})
+const page = (merges: object[] = [], duplicates: object[] = []) => ({ ...mei, duplicates, merges })
 const row = (id: string, name: string, more: object = {}) => ({
   id,
   name,
@@ -39,19 +32,8 @@ const found = {
   rows: [row('mei', 'Mei Chen'), row('mei-2', 'Mei Chan'), row('mei-3', 'Mei Chu', { isMerged: true })],
   next: null,
 }
-const open = async (answers: Answers = {}) => {
-  const server = serve({
-    me: ok(support),
-    customer: ok(page()),
-    notes: ok([]),
-    customers: ok(found),
-    'merge-preview': ok(preview),
-    ...answers,
-  })
-  openOffice('/office/customers/mei')
-  await heading('Mei Chen')
-  return server
-}
+const open = (answers: Answers = {}) =>
+  openMei([], { me: ok(support), customers: ok(found), 'merge-preview': ok(preview), ...answers })
 const compare = async () => {
   await press('Merge…')
   await type('Find the Other Customer', 'mei')
