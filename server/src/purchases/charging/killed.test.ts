@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, type Buyer } from '../../../test/buying.ts'
+import { startAppOf } from '../../../test/program.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { untilAnswered } from '../../../test/until-answered.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -28,32 +27,7 @@ let killApp = (): Promise<void> => Promise.resolve()
 afterEach(() => killApp())
 
 const startApp = async () => {
-  const child = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), [], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      HOST: 'localhost',
-      PORT: new URL(world.url).port,
-      DATABASE_URL: world.settings.databaseUrl,
-      APP_SECRET: world.settings.appSecret,
-      SANDBOX_URL: world.sandboxUrl,
-      SANDBOX_KEY: 'sandbox-key',
-      SMTP_URL: world.settings.smtpUrl,
-      LIMITS_SCALE: '1000',
-      TRUST_PROXY: '127.0.0.1,::1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (text: Buffer) => void (text.includes('"ready":true') && resolve()))
-    child.once('exit', () => reject(new Error('the app ended before it was ready')))
-  })
-  killApp = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await gone
-  }
+  killApp = await startAppOf(world)
 }
 
 const statesOf = async (buyer: Buyer) =>

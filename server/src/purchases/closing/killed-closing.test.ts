@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { startAppOf } from '../../../test/program.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { createDatabase, type Db } from '../../store/database.ts'
@@ -27,34 +26,8 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The app as a process of its own, which can be killed. */
-const startApp = async (): Promise<void> => {
-  const child = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), [], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      HOST: 'localhost',
-      PORT: new URL(world.url).port,
-      DATABASE_URL: world.settings.databaseUrl,
-      APP_SECRET: world.settings.appSecret,
-      SANDBOX_URL: world.sandboxUrl,
-      SANDBOX_KEY: 'sandbox-key',
-      SMTP_URL: world.settings.smtpUrl,
-      LIMITS_SCALE: '1000',
-      TRUST_PROXY: '127.0.0.1,::1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (text: Buffer) => void (text.includes('"ready":true') && resolve()))
-    child.once('exit', () => reject(new Error('the app ended before it was ready')))
-  })
-  killApp = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await gone
-  }
+const startApp = async () => {
+  killApp = await startAppOf(world)
 }
 
 /** 12 families of three, two who pay for themselves, a gift, and one that the shop gave: 40 memberships at Westfield. */
