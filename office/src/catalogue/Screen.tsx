@@ -3,10 +3,9 @@ import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { lazy, useState, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
-import { MayNot } from '../parts/MayNot.tsx'
+import { CatalogueThing } from '../parts/catalogue/CatalogueThing.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { ThingFacts } from '../parts/draft/ThingFacts.tsx'
-import { ThingPage, type Thing } from '../parts/draft/ThingPage.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { BenefitsPage } from './BenefitsPage.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
@@ -34,21 +33,18 @@ export function Screen({ me }: SectionProps) {
           id: string,
           editor: (found: Thing<S>) => ReactNode,
         ) => (
-          <ThingPage key={id} subject={subject} id={id}>
-            {(found) => {
-              if (edits) return editor(found)
-              const body = found.live ?? found.current
-              return (
-                <CataloguePage name={body?.name ?? 'New'} above={[]} {...given}>
-                  {body ? (
-                    <ThingFacts subject={subject} body={body} nameOf={nameIn(catalogue)} />
-                  ) : (
-                    <MayNot needs="catalogue" />
-                  )}
-                </CataloguePage>
-              )
-            }}
-          </ThingPage>
+          <CatalogueThing
+            subject={subject}
+            id={id}
+            edits={edits}
+            editor={editor}
+            reader={(name, facts) => (
+              <CataloguePage name={name} above={[]} {...given}>
+                {facts}
+              </CataloguePage>
+            )}
+            nameOf={nameIn(catalogue)}
+          />
         )
         return (
           <Switch>

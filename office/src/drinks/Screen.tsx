@@ -2,9 +2,8 @@ import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { lazy, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
-import { ThingFacts } from '../parts/draft/ThingFacts.tsx'
-import { ThingPage, type Thing } from '../parts/draft/ThingPage.tsx'
-import { MayNot } from '../parts/MayNot.tsx'
+import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { CatalogueThing } from '../parts/catalogue/CatalogueThing.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { DrinksPage } from './DrinksPage.tsx'
@@ -27,21 +26,14 @@ export function Screen({ me }: SectionProps) {
           id: string,
           editor: (found: Thing<S>) => ReactNode,
         ) => (
-          <ThingPage key={id} subject={subject} id={id}>
-            {(found) => {
-              if (edits) return editor(found)
-              const body = found.live ?? found.current
-              return (
-                <DrinksSection name={body?.name ?? 'New'}>
-                  {body ? (
-                    <ThingFacts subject={subject} body={body} nameOf={nameInMenu(menu)} />
-                  ) : (
-                    <MayNot needs="catalogue" />
-                  )}
-                </DrinksSection>
-              )
-            }}
-          </ThingPage>
+          <CatalogueThing
+            subject={subject}
+            id={id}
+            edits={edits}
+            editor={editor}
+            reader={(name, facts) => <DrinksSection name={name}>{facts}</DrinksSection>}
+            nameOf={nameInMenu(menu)}
+          />
         )
         return (
           <Switch>
