@@ -2,20 +2,17 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { nameIn } from '../parts/catalogue/name-of.ts'
 import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 import { differ } from '../parts/draft/differ.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingForm } from '../parts/draft/ThingForm.tsx'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { DayField } from '../parts/fields/DayField.tsx'
 import { optionsOf, required } from '../parts/fields/options.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { Section } from '../Section.tsx'
 import { CampaignVisitors } from './CampaignVisitors.tsx'
 
@@ -41,19 +38,15 @@ const fresh: CampaignBody = {
 
 /** A campaign: what its links are called, and what they open. */
 export function CampaignPage({ thing, catalogue }: { thing: Thing<'campaign'>; catalogue: Catalogue }) {
-  const { id, live, current, seen, inDraft, changedBy } = thing
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+  const { id, live, current } = thing
   const [begun] = useState(fresh)
-  const form = useEditForm<CampaignForm, string | null>({
+  const form = useThingForm({
+    subject: 'campaign',
+    thing,
     values: toForm(current ?? live ?? begun),
-    seen,
+    toBody,
     failed: 'The campaign could not be saved.',
-    reload: readAgain,
-    save: (values, from, key) => save('campaign', id, toBody(values), Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/campaigns/${saved}`, { replace: true })
-    },
+    addressOf: (saved) => `/campaigns/${saved}`,
   })
   const { control } = form
   const body = toBody(useWatch({ control }) as CampaignForm)
@@ -65,15 +58,11 @@ export function CampaignPage({ thing, catalogue }: { thing: Thing<'campaign'>; c
       name={id === null ? 'New Campaign' : (current ?? live ?? begun).name}
       above={[{ label: 'Campaigns', to: '/campaigns' }]}
     >
-      <EditForm
+      <ThingForm
+        subject="campaign"
+        thing={thing}
         form={form}
-        saveLabel="Save to Draft"
         facts={(values) => draftFacts('campaign', toBody(values), nameIn(catalogue))}
-        changedBy={changedBy}
-        isNew={id === null}
-        beside={
-          id !== null && <ThingActions subject="campaign" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
-        }
       >
         <DraftCard
           title="What it is"
@@ -116,7 +105,7 @@ export function CampaignPage({ thing, catalogue }: { thing: Thing<'campaign'>; c
           />
           <ChipsField control={control} name="planIds" legend="Plans" options={optionsOf(plans)} />
         </DraftCard>
-      </EditForm>
+      </ThingForm>
       {id !== null && live !== null && <CampaignVisitors campaignId={id} />}
     </Section>
   )

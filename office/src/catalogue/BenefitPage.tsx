@@ -1,19 +1,15 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { priceWords } from '@sipday/rules/office/words/catalogue-words.ts'
 import { draftFacts, periodWords } from '@sipday/rules/office/draft-facts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
+import { WorthFields } from '../parts/catalogue/WorthFields.tsx'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingForm } from '../parts/draft/ThingForm.tsx'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
-import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import css from './catalogue.module.css'
 import { CataloguePage } from './CataloguePage.tsx'
 import { differ } from '../parts/draft/differ.ts'
@@ -29,9 +25,7 @@ const GIVEN = [{ value: 'Active', name: 'Given and shown' }]
 
 /** A benefit: what it is, how often it can be redeemed, and what it is worth. */
 export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
-  const { id, live, current, seen, inDraft, changedBy } = thing
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+  const { id, live, current } = thing
   const [begun] = useState<BenefitBody>({
     name: '',
     period: 'day',
@@ -41,15 +35,13 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
     position: catalogue.benefits.length,
   })
   const values = current ?? live ?? begun
-  const form = useEditForm({
+  const form = useThingForm({
+    subject: 'benefit',
+    thing,
     values,
-    seen,
+    toBody: (typed) => typed,
     failed: 'The benefit could not be saved.',
-    reload: readAgain,
-    save: (body: BenefitBody, from, key) => save('benefit', id, body, Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/catalogue/benefits/${saved}`, { replace: true })
-    },
+    addressOf: (saved) => `/catalogue/benefits/${saved}`,
   })
   const { control } = form
   const body = useWatch({ control }) as BenefitBody
@@ -62,15 +54,11 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
       edits
       phone={<PerksPhone name={body.name} />}
     >
-      <EditForm
+      <ThingForm
+        subject="benefit"
+        thing={thing}
         form={form}
-        saveLabel="Save to Draft"
         facts={(version) => draftFacts('benefit', version, nameIn(catalogue))}
-        changedBy={changedBy}
-        isNew={id === null}
-        beside={
-          id !== null && <ThingActions subject="benefit" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
-        }
       >
         <DraftCard
           title="What it is"
@@ -80,23 +68,10 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
           <SelectField control={control} name="period" label="How Often" options={optionsIn(periodWords)} />
           <ChipsField control={control} name="status" legend="State" options={GIVEN} />
           <div className={css.fields}>
-            <MoneyField
-              control={control}
-              name="menuCents"
-              label={priceWords.menu}
-              helper={priceWords.menuHelper}
-              optional
-            />
-            <MoneyField
-              control={control}
-              name="costCents"
-              label={priceWords.cost}
-              helper={priceWords.costHelper}
-              optional
-            />
+            <WorthFields control={control} menu="menuCents" cost="costCents" />
           </div>
         </DraftCard>
-      </EditForm>
+      </ThingForm>
     </CataloguePage>
   )
 }

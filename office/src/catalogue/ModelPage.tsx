@@ -4,15 +4,12 @@ import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { OrderList } from '../parts/draft/OrderList.tsx'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingForm } from '../parts/draft/ThingForm.tsx'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
 import { differ } from '../parts/draft/differ.ts'
@@ -25,24 +22,17 @@ type ModelBody = DraftBody<'model'>
 type ModelPageProps = { thing: Thing<'model'>; catalogue: Catalogue; today: string }
 
 /** A membership: what it is called, and its plans. */
-export function ModelPage({
-  thing: { id, live, current, seen, inDraft, changedBy },
-  catalogue,
-  today,
-}: ModelPageProps) {
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+export function ModelPage({ thing, catalogue, today }: ModelPageProps) {
+  const { id, live, current } = thing
   const [begun] = useState<ModelBody>({ name: '', description: '', position: catalogue.models.length })
   const values = current ?? live ?? begun
-  const form = useEditForm({
+  const form = useThingForm({
+    subject: 'model',
+    thing,
     values,
-    seen,
+    toBody: (typed) => typed,
     failed: 'The membership could not be saved.',
-    reload: readAgain,
-    save: (body: ModelBody, from, key) => save('model', id, body, Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/catalogue/models/${saved}`, { replace: true })
-    },
+    addressOf: (saved) => `/catalogue/models/${saved}`,
   })
   const body = useWatch({ control: form.control }) as ModelBody
   const plans = catalogue.plans.filter((plan) => plan.body.modelId === id)
@@ -59,21 +49,17 @@ export function ModelPage({
         <ModelsPhone models={id === null ? [...shown, { id: 'new', body }] : shown} plans={kept(catalogue.plans)} />
       }
     >
-      <EditForm
+      <ThingForm
+        subject="model"
+        thing={thing}
         form={form}
-        saveLabel="Save to Draft"
         facts={(version) => draftFacts('model', version, nameIn(catalogue))}
-        changedBy={changedBy}
-        isNew={id === null}
-        beside={
-          id !== null && <ThingActions subject="model" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
-        }
       >
         <DraftCard title="What it is" changed={differ(live, body, ['name', 'description'])}>
           <TextField control={form.control} name="name" label="Name" check={required('Give it a name.')} />
           <TextField control={form.control} name="description" label="Description" long optional />
         </DraftCard>
-      </EditForm>
+      </ThingForm>
       {id !== null && (
         <Card as="section" stack aria-labelledby="plans">
           <h2 className="h3" id="plans">

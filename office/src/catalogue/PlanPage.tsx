@@ -1,8 +1,5 @@
 import { sinceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
 import { ThingActions } from '../parts/draft/ThingActions.tsx'
 import { useWatch } from 'react-hook-form'
 import { CataloguePage } from './CataloguePage.tsx'
@@ -11,18 +8,13 @@ import { PlanForm } from './PlanForm.tsx'
 import { PlanPhone } from './PlanPhone.tsx'
 import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 
 type PlanPageProps = { thing: Thing<'plan'>; catalogue: Catalogue; today: string; edits: boolean }
 
 /** A plan, live or new. */
-export function PlanPage({
-  thing: { id, live, current, seen, changedBy, inDraft },
-  catalogue,
-  today,
-  edits,
-}: PlanPageProps) {
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+export function PlanPage({ thing, catalogue, today, edits }: PlanPageProps) {
+  const { id, live, current, seen, changedBy, inDraft } = thing
   const [begun] = useState(() => {
     const models = kept(catalogue.models)
     const wanted = new URLSearchParams(window.location.search).get('model')
@@ -31,15 +23,13 @@ export function PlanPage({
     return newPlan(model?.id ?? '', everywhere, catalogue.plans.length)
   })
   const values = current ?? live ?? begun
-  const form = useEditForm<PlanBody, string | null>({
+  const form = useThingForm({
+    subject: 'plan',
+    thing,
     values,
-    seen,
+    toBody: (typed) => typed,
     failed: 'The plan could not be saved.',
-    reload: readAgain,
-    save: (body, from, key) => save('plan', id, body, Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/catalogue/plans/${saved}`, { replace: true })
-    },
+    addressOf: (saved) => `/catalogue/plans/${saved}`,
   })
   const body = useWatch({ control: form.control }) as PlanBody
   const model = catalogue.models.find((row) => row.id === values.modelId)

@@ -3,19 +3,17 @@ import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { priceWords } from '@sipday/rules/office/words/catalogue-words.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { kept } from '../parts/catalogue/use-catalogue.ts'
+import { WorthFields } from '../parts/catalogue/WorthFields.tsx'
 import { differ } from '../parts/draft/differ.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingForm } from '../parts/draft/ThingForm.tsx'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { optionsOf, required } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { DrinksPhone } from './DrinksPhone.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
 import { LookFields } from './LookFields.tsx'
@@ -46,20 +44,16 @@ const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
 
 /** A drink: its name and group, what it costs more, how it looks, and what it is worth. */
 export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }) {
-  const { id, live, current, seen, inDraft, changedBy } = thing
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+  const { id, live, current } = thing
   const [begun] = useState(() => freshIn(menu))
   const values: DrinkForm = current ?? live ?? begun
-  const form = useEditForm<DrinkForm, string | null>({
+  const form = useThingForm({
+    subject: 'drink',
+    thing,
     values,
-    seen,
+    toBody,
     failed: 'The drink could not be saved.',
-    reload: readAgain,
-    save: (typed, from, key) => save('drink', id, toBody(typed), Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/catalogue/drinks/${saved}`, { replace: true })
-    },
+    addressOf: (saved) => `/catalogue/drinks/${saved}`,
   })
   const { control } = form
   const body = toBody(useWatch({ control }) as DrinkForm)
@@ -68,15 +62,11 @@ export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }
       name={id === null ? 'New Drink' : values.name}
       phone={<DrinksPhone menu={menu} edited={{ id, body }} />}
     >
-      <EditForm
+      <ThingForm
+        subject="drink"
+        thing={thing}
         form={form}
-        saveLabel="Save to Draft"
         facts={(version) => draftFacts('drink', toBody(version), nameInMenu(menu))}
-        changedBy={changedBy}
-        isNew={id === null}
-        beside={
-          id !== null && <ThingActions subject="drink" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
-        }
       >
         <DraftCard title="What it is" changed={differ(live, body, ['name', 'groupId', 'note', 'upgradeCents'])}>
           <TextField control={control} name="name" label="Name" check={required('Give the drink a name.')} />
@@ -106,23 +96,10 @@ export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }
         </DraftCard>
         <DraftCard title="What it is worth" changed={differ(live, body, ['menuCents', 'costCents'])}>
           <div className="grid-2">
-            <MoneyField
-              control={control}
-              name="menuCents"
-              label={priceWords.menu}
-              helper={priceWords.menuHelper}
-              optional
-            />
-            <MoneyField
-              control={control}
-              name="costCents"
-              label={priceWords.cost}
-              helper={priceWords.costHelper}
-              optional
-            />
+            <WorthFields control={control} menu="menuCents" cost="costCents" />
           </div>
         </DraftCard>
-      </EditForm>
+      </ThingForm>
     </DrinksSection>
   )
 }

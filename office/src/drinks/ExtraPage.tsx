@@ -3,19 +3,16 @@ import { extraTexts } from '@sipday/rules/extras/extra-texts.ts'
 import { draftFacts, extraKinds } from '@sipday/rules/office/draft-facts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { differ } from '../parts/draft/differ.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingForm } from '../parts/draft/ThingForm.tsx'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 import { CheckField } from '../parts/fields/CheckField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { optionsIn, required } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { DrinksSection } from './DrinksSection.tsx'
 import { nameInMenu, type Menu } from './use-menu.ts'
 
@@ -27,9 +24,7 @@ const toBody = (form: ExtraForm): ExtraBody => ({ ...form, cents: form.cents ?? 
 
 /** What costs more at the till: its name, its kind, its price, and whether there is any. */
 export function ExtraPage({ thing, menu }: { thing: Thing<'extra'>; menu: Menu }) {
-  const { id, live, current, seen, inDraft, changedBy } = thing
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+  const { id, live, current } = thing
   const [begun] = useState<ExtraForm>({
     name: '',
     kind: 'topping',
@@ -38,29 +33,23 @@ export function ExtraPage({ thing, menu }: { thing: Thing<'extra'>; menu: Menu }
     position: menu.extras.length,
   })
   const values: ExtraForm = current ?? live ?? begun
-  const form = useEditForm<ExtraForm, string | null>({
+  const form = useThingForm({
+    subject: 'extra',
+    thing,
     values,
-    seen,
+    toBody,
     failed: 'The extra could not be saved.',
-    reload: readAgain,
-    save: (typed, from, key) => save('extra', id, toBody(typed), Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/catalogue/drinks/extras/${saved}`, { replace: true })
-    },
+    addressOf: (saved) => `/catalogue/drinks/extras/${saved}`,
   })
   const { control } = form
   const body = toBody(useWatch({ control }) as ExtraForm)
   return (
     <DrinksSection name={id === null ? 'New Extra' : values.name}>
-      <EditForm
+      <ThingForm
+        subject="extra"
+        thing={thing}
         form={form}
-        saveLabel="Save to Draft"
         facts={(version) => draftFacts('extra', toBody(version), nameInMenu(menu))}
-        changedBy={changedBy}
-        isNew={id === null}
-        beside={
-          id !== null && <ThingActions subject="extra" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
-        }
       >
         <DraftCard title="What it is" changed={differ(live, body, ['name', 'kind', 'cents', 'onSale'])}>
           <TextField control={control} name="name" label="Name" check={required('Give the extra a name.')} />
@@ -74,7 +63,7 @@ export function ExtraPage({ thing, menu }: { thing: Thing<'extra'>; menu: Menu }
           <MoneyField control={control} name="cents" label={extraTexts.price} helper={extraTexts.priceHelper} />
           <CheckField control={control} name="onSale" label={extraTexts.onSale} helper={extraTexts.onSaleHelper} />
         </DraftCard>
-      </EditForm>
+      </ThingForm>
     </DrinksSection>
   )
 }

@@ -2,16 +2,13 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { differ } from '../parts/draft/differ.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingForm } from '../parts/draft/ThingForm.tsx'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 import { required } from '../parts/fields/options.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { DrinksPhone } from './DrinksPhone.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
 import { LookFields } from './LookFields.tsx'
@@ -21,9 +18,7 @@ type GroupBody = DraftBody<'drink-group'>
 
 /** A group of drinks: its heading on the menu, and its line in the banner. */
 export function GroupPage({ thing, menu }: { thing: Thing<'drink-group'>; menu: Menu }) {
-  const { id, live, current, seen, inDraft, changedBy } = thing
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+  const { id, live, current } = thing
   const [begun] = useState<GroupBody>({
     name: '',
     bannerLine: '',
@@ -32,32 +27,24 @@ export function GroupPage({ thing, menu }: { thing: Thing<'drink-group'>; menu: 
     position: menu.groups.length,
   })
   const values = current ?? live ?? begun
-  const form = useEditForm<GroupBody, string | null>({
+  const form = useThingForm({
+    subject: 'drink-group',
+    thing,
     values,
-    seen,
+    toBody: (typed) => typed,
     failed: 'The group could not be saved.',
-    reload: readAgain,
-    save: (typed, from, key) => save('drink-group', id, typed, Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/catalogue/drinks/groups/${saved}`, { replace: true })
-    },
+    addressOf: (saved) => `/catalogue/drinks/groups/${saved}`,
   })
   const { control } = form
   const body = useWatch({ control }) as GroupBody
   const groups = menu.groups.map((group) => (group.id === id ? { ...group, body } : group))
   return (
     <DrinksSection name={id === null ? 'New Group' : values.name} phone={<DrinksPhone menu={{ ...menu, groups }} />}>
-      <EditForm
+      <ThingForm
+        subject="drink-group"
+        thing={thing}
         form={form}
-        saveLabel="Save to Draft"
         facts={(version) => draftFacts('drink-group', version, nameInMenu(menu))}
-        changedBy={changedBy}
-        isNew={id === null}
-        beside={
-          id !== null && (
-            <ThingActions subject="drink-group" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
-          )
-        }
       >
         <DraftCard title="What it is" changed={differ(live, body, ['name', 'bannerLine'])}>
           <TextField control={control} name="name" label="Name" check={required('Give the group a name.')} />
@@ -72,7 +59,7 @@ export function GroupPage({ thing, menu }: { thing: Thing<'drink-group'>; menu: 
         <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground'])}>
           <LookFields control={control} drawing="drawing" ground="ground" body={body} />
         </DraftCard>
-      </EditForm>
+      </ThingForm>
     </DrinksSection>
   )
 }

@@ -2,18 +2,15 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { differ } from '../parts/draft/differ.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingForm } from '../parts/draft/ThingForm.tsx'
 import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useThingForm } from '../parts/draft/use-thing-form.ts'
 import { DayField } from '../parts/fields/DayField.tsx'
 import { required } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
-import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { degrees, zipCode } from '../parts/place/place-checks.ts'
 import { zonesWith } from '../parts/place/zones.ts'
 import { Section } from '../Section.tsx'
@@ -37,9 +34,7 @@ type DetailsPageProps = { thing: Thing<'location'>; shopZone: string; today: str
 
 /** A location as the draft has it: where it is, when it opens, its tax and its name at Square, each from a day on. */
 export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps) {
-  const { id, live, current, seen, inDraft, changedBy } = thing
-  const [, navigate] = useLocation()
-  const { save, readAgain } = useDraftChange()
+  const { id, live, current } = thing
   const [begun] = useState<LocationBody>({
     name: '',
     address: '',
@@ -54,15 +49,13 @@ export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps)
     position: count,
   })
   const values = current ?? live ?? begun
-  const form = useEditForm<LocationForm, string | null>({
+  const form = useThingForm({
+    subject: 'location',
+    thing,
     values: toForm(values),
-    seen,
+    toBody,
     failed: 'The location could not be saved.',
-    reload: readAgain,
-    save: (typed, from, key) => save('location', id, toBody(typed), Number(from), key),
-    onSaved: (_, saved) => {
-      if (id === null && saved) navigate(`/locations/${saved}/details`, { replace: true })
-    },
+    addressOf: (saved) => `/locations/${saved}/details`,
   })
   const { control } = form
   const body = toBody(useWatch({ control }) as LocationForm)
@@ -76,15 +69,11 @@ export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps)
       heading={id === null ? 'New Location' : live ? 'Details' : values.name}
       above={above}
     >
-      <EditForm
+      <ThingForm
+        subject="location"
+        thing={thing}
         form={form}
-        saveLabel="Save to Draft"
         facts={(version) => draftFacts('location', toBody(version), (_, known) => known)}
-        changedBy={changedBy}
-        isNew={id === null}
-        beside={
-          id !== null && <ThingActions subject="location" id={id} seen={seen} live={live !== null} inDraft={inDraft} />
-        }
       >
         <DraftCard
           title="What it is"
@@ -123,7 +112,7 @@ export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps)
         </DraftCard>
         <TaxCard control={control} today={today} changed={differ(live, body, ['tax'])} />
         <SquareCard control={control} today={today} changed={differ(live, body, ['square'])} />
-      </EditForm>
+      </ThingForm>
     </Section>
   )
 }

@@ -9,8 +9,11 @@ import { failureText } from '../../failure.ts'
 import { DropChanges } from './DropChanges.tsx'
 import { useDraftChange } from './use-draft-change.ts'
 
+/** What can be taken off for good. */
+export type SubjectToRetire = DraftSubject & keyof typeof retireWords
+
 type ThingActionsProps = {
-  subject: DraftSubject & keyof typeof retireWords
+  subject: SubjectToRetire
   id: string
   seen: number
   live: boolean
