@@ -16,3 +16,7 @@ export const withRoom = <Label extends { at: number }>(labels: readonly Label[],
   }
   return labels.slice(0, 1)
 }
+
+/** How wide the marks at the left of a plot are, with the gaps around them; `em` in px. */
+export const widthOfMarks = (texts: readonly string[], em: number): number =>
+  em * (0.8 + 0.56 * Math.max(...texts.map((text) => text.length)))

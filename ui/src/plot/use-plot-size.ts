@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of a place and the size of its text, in px: a plot is drawn at the size it has, never scaled. */
-export function useMeasure() {
+/** Below this width, in em, a plot is cut off rather than drawn smaller. */
+const LEAST_EM = 10
+
+/**
+ * The size of a plot and of its text, in px: a plot is drawn as wide as its place, never scaled. Returned with what its
+ * place is measured by.
+ */
+export function usePlotSize(heightEm: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, em: 16 })
   useLayoutEffect(() => {
@@ -18,5 +24,6 @@ export function useMeasure() {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [ref, size] as const
+  const { width, em } = size
+  return [ref, { width: Math.max(width, em * LEAST_EM), height: heightEm * em, em }] as const
 }
