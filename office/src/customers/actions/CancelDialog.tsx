@@ -3,16 +3,15 @@ import type { CancelRefund, CancelWhen } from '@sipday/contract/office/membershi
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { cancelButton, cancelChoices, cancelTexts, unusedChoices } from '@sipday/rules/office/words/membership-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { required } from '../../parts/fields/options.ts'
 import { RadioField } from '../../parts/fields/RadioField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
-import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import { cancelPreviewQuery } from '../queries.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { ActionForm } from './ActionForm.tsx'
 
 /** Ends a membership for its payer: with the days paid for, or today, with or without the money for the unused days. */
 export function CancelDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
@@ -46,20 +45,14 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
   const { refundCents = 0, needsSecond = false } = unused.data ?? {}
   const chosenCents = refund === 'unused' ? refundCents : 0
   return (
-    <EditForm
+    <ActionForm
       form={form}
       saveLabel={cancelButton(when, chosenCents, needsSecond)}
       facts={({ reason }) => [{ term: cancelTexts.reason, detail: reason }]}
-      isNew
-      beside={
-        <Button variant="outlined" onClick={onClose}>
-          {cancelTexts.keep}
-        </Button>
-      }
+      membership={membership}
+      keepLabel={cancelTexts.keep}
+      onClose={onClose}
     >
-      <h3>
-        {membership.planName}, {membership.locationName}
-      </h3>
       <RadioField control={form.control} name="when" legend={cancelTexts.when} options={choices} />
       {when === 'today' && unused.isPending && <p role="status">{cancelTexts.loading}</p>}
       {when === 'today' && unused.isError && <Alert>{cancelTexts.noSum}</Alert>}
@@ -81,6 +74,6 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
       />
       {when === 'today' && chosenCents > 0 && needsSecond && <Alert announce={false}>{cancelTexts.second}</Alert>}
       <Alert announce={false}>{cancelTexts.told}</Alert>
-    </EditForm>
+    </ActionForm>
   )
 }

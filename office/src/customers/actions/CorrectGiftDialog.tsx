@@ -3,13 +3,12 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { giftTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { looksLikeEmail, messages } from '@sipday/rules/people.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
 import { required } from '../../parts/fields/options.ts'
 import { TextField } from '../../parts/fields/TextField.tsx'
-import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { ActionForm } from './ActionForm.tsx'
 
 /** Corrects the address of a gift that no one has claimed yet. */
 export function CorrectGiftDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
@@ -43,23 +42,17 @@ function CorrectGiftForm({ membership, onClose, onDone }: CorrectGiftFormProps) 
     onSaved: (_, { to, sendsOn }) => onDone(giftTexts.done(to, sendsOn)),
   })
   return (
-    <EditForm
+    <ActionForm
       form={form}
       saveLabel={giftTexts.correct}
       facts={({ recipientEmail, reason }) => [
         { term: giftTexts.address, detail: recipientEmail },
         { term: giftTexts.reason, detail: reason },
       ]}
-      isNew
-      beside={
-        <Button variant="outlined" onClick={onClose}>
-          {giftTexts.keep}
-        </Button>
-      }
+      membership={membership}
+      keepLabel={giftTexts.keep}
+      onClose={onClose}
     >
-      <h3>
-        {membership.planName}, {membership.locationName}
-      </h3>
       <TextField
         control={form.control}
         name="recipientEmail"
@@ -76,6 +69,6 @@ function CorrectGiftForm({ membership, onClose, onDone }: CorrectGiftFormProps) 
         check={required(giftTexts.reasonMissing)}
       />
       <Alert announce={false}>{giftTexts.told}</Alert>
-    </EditForm>
+    </ActionForm>
   )
 }

@@ -4,15 +4,14 @@ import { addDays } from '@sipday/rules/calendar.ts'
 import { MOST_DAYS_AT_ONCE } from '@sipday/rules/renewing/giving.ts'
 import { daysTexts, giveTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
 import { useWatch } from 'react-hook-form'
 import { NumberField } from '../../parts/fields/NumberField.tsx'
 import { required } from '../../parts/fields/options.ts'
 import { TextField } from '../../parts/fields/TextField.tsx'
-import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { ActionForm } from './ActionForm.tsx'
 
 type GiveDaysProps = { membership: CustomerMembership; onClose: () => void }
 
@@ -29,7 +28,7 @@ const isRight = (days: number | null): days is number => days !== null && days >
 
 function GiveDaysForm({ membership, onClose, onDone }: GiveDaysProps & { onDone: (said: string) => void }) {
   const change = useChange()
-  const { id: membershipId, planName, locationName, endsOn } = membership
+  const { id: membershipId, endsOn } = membership
   const form = useEditForm<{ days: number | null; reason: string }, OfficeAnswerOf<'give'>>({
     values: { days: null, reason: '' },
     seen: null,
@@ -40,23 +39,17 @@ function GiveDaysForm({ membership, onClose, onDone }: GiveDaysProps & { onDone:
   })
   const days = useWatch({ control: form.control, name: 'days' })
   return (
-    <EditForm
+    <ActionForm
       form={form}
       saveLabel={daysTexts.give}
       facts={(values) => [
         { term: daysTexts.days, detail: values.days === null ? '' : String(values.days) },
         { term: giveTexts.reason, detail: values.reason },
       ]}
-      isNew
-      beside={
-        <Button variant="outlined" onClick={onClose}>
-          {daysTexts.keep}
-        </Button>
-      }
+      membership={membership}
+      keepLabel={daysTexts.keep}
+      onClose={onClose}
     >
-      <h3>
-        {planName}, {locationName}
-      </h3>
       {endsOn && <p>{isRight(days) ? daysTexts.willEnd(addDays(endsOn, days)) : daysTexts.endsNow(endsOn)}</p>}
       <NumberField
         control={form.control}
@@ -73,6 +66,6 @@ function GiveDaysForm({ membership, onClose, onDone }: GiveDaysProps & { onDone:
         check={required(giveTexts.reasonMissing)}
       />
       <Alert announce={false}>{daysTexts.told}</Alert>
-    </EditForm>
+    </ActionForm>
   )
 }

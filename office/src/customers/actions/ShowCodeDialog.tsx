@@ -9,9 +9,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { required } from '../../parts/fields/options.ts'
 import { TextField } from '../../parts/fields/TextField.tsx'
-import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'
+import { ActionForm } from './ActionForm.tsx'
 
 type ShowCodeProps = { membership: CustomerMembership; onClose: () => void }
 
@@ -52,20 +52,14 @@ function ReasonForm({ membership, onClose, onShown }: ShowCodeProps & { onShown:
     onSaved: (_, { code }) => onShown(code),
   })
   return (
-    <EditForm
+    <ActionForm
       form={form}
       saveLabel={codeTexts.show}
       facts={({ reason }) => [{ term: codeTexts.reason, detail: reason }]}
-      isNew
-      beside={
-        <Button variant="outlined" onClick={onClose}>
-          {codeTexts.keep}
-        </Button>
-      }
+      membership={membership}
+      keepLabel={codeTexts.keep}
+      onClose={onClose}
     >
-      <h3>
-        {membership.planName}, {membership.locationName}
-      </h3>
       <TextField
         control={form.control}
         name="reason"
@@ -74,6 +68,6 @@ function ReasonForm({ membership, onClose, onShown }: ShowCodeProps & { onShown:
         check={required(codeTexts.reasonMissing)}
       />
       <Alert announce={false}>{codeTexts.text}</Alert>
-    </EditForm>
+    </ActionForm>
   )
 }

@@ -1,10 +1,9 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { undoTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { ActionForm } from './ActionForm.tsx'
 
 /** Undoes a cancellation for the payer, after saying that the card is charged again. */
 export function UndoDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
@@ -27,21 +26,15 @@ function UndoForm({ membership, onClose, onDone }: UndoFormProps) {
     onSaved: (_, { renewsOn }) => onDone(undoTexts.done(renewsOn)),
   })
   return (
-    <EditForm
+    <ActionForm
       form={form}
       saveLabel={undoTexts.undo}
       facts={() => []}
-      isNew
-      beside={
-        <Button variant="outlined" onClick={onClose}>
-          {undoTexts.keep}
-        </Button>
-      }
+      membership={membership}
+      keepLabel={undoTexts.keep}
+      onClose={onClose}
     >
-      <h3>
-        {membership.planName}, {membership.locationName}
-      </h3>
       <p>{undoTexts.text(membership.endsOn)}</p>
-    </EditForm>
+    </ActionForm>
   )
 }
