@@ -1,5 +1,6 @@
 import { bool, day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
+import { askedDays } from './asked-days.ts'
 
 /**
  * Memberships at the end of each day from `from` through `until`, by kind, and what they pay a month in cents: of the
@@ -9,12 +10,7 @@ import { statement } from '../statement.ts'
 export const membersByDay = statement({
   name: 'members by day',
   text: `
-    with asked as (
-        select l.id, c.from_day, c.until_day from locations l left join member_days c on c.location_id = l.id
-        where (select :only::text[]) is null or l.id = any(:only)),
-      span as (
-        select greatest(:from::date, max(from_day)) as first, least(:until::date, min(until_day)) as last
-        from asked having bool_and(from_day is not null))
+    with ${askedDays('member_days')}
     select d.day::date as day,
       coalesce(sum(m.members) filter (where m.kind = 'renewing'), 0)::int as renewing,
       coalesce(sum(m.members) filter (where m.kind = 'term'), 0)::int as term,

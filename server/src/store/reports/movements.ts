@@ -1,5 +1,6 @@
 import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
+import { askedDays } from './asked-days.ts'
 
 /**
  * Locations where movements are not counted through the last day that is over there (`day`), or not from the first day
@@ -86,12 +87,7 @@ export const countMovements = statement({
 export const movements = statement({
   name: 'who came and went',
   text: `
-    with asked as (
-        select l.id, c.from_day, c.until_day from locations l left join movement_days c on c.location_id = l.id
-        where (select :only::text[]) is null or l.id = any(:only)),
-      span as (
-        select greatest(:from::date, max(from_day)) as first, least(:until::date, min(until_day)) as last
-        from asked having bool_and(from_day is not null))
+    with ${askedDays('movement_days')}
     select (case when :byMonth then date_trunc('month', d.day) else d.day end)::date as day,
       coalesce(sum(m.joined), 0)::int as joined, coalesce(sum(m.returned), 0)::int as returned,
       coalesce(sum(m.moved_in), 0)::int as "movedIn", coalesce(sum(m.moved_out), 0)::int as "movedOut",
