@@ -3,28 +3,17 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import { Loaded } from '@sipday/ui/Loaded.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Change } from '../../context.ts'
-import { failureText, messages, wantsCode } from '../../failure.ts'
-import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { failureText, messages } from '../../failure.ts'
+import { useAccountArea } from '../../useRedeem.tsx'
+import { useChangeOptions } from './use-change-options.ts'
 
 /** Another location that sells the plan, each with the next charge there. */
 export function MoveDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
   const { call } = useAccountArea()
-  const subscriptionId = useRedeem(({ context }) => context.managed?.id ?? '')
-  const send = useSend()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const loaded = useQuery({
-    queryKey: ['move-options', subscriptionId],
-    queryFn: () => call('move-options', { subscriptionId }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const { error } = loaded
-  useEffect(() => {
-    if (wantsCode(error)) send({ type: 'SESSION_ENDED', error })
-  }, [error, send])
+  const loaded = useChangeOptions('move-options', (subscriptionId) => call('move-options', { subscriptionId }))
   const chosen = loaded.data?.options.find(({ location_id: id }) => id === chosenId)
   return (
     <Dialog

@@ -4,11 +4,11 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import { Loaded } from '@sipday/ui/Loaded.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Change } from '../../context.ts'
-import { failureText, messages, wantsCode } from '../../failure.ts'
-import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { failureText, messages } from '../../failure.ts'
+import { useAccountArea } from '../../useRedeem.tsx'
+import { useChangeOptions } from './use-change-options.ts'
 
 type Option = PlanOptions['options'][number]
 
@@ -29,19 +29,8 @@ const chosenPlan = ({ plan_id, due_cents, next_charge_cents }: Option, key: stri
 /** Another plan, with what is charged now and with the next renewal. */
 export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
   const { call, newId } = useAccountArea()
-  const subscriptionId = useRedeem(({ context }) => context.managed?.id ?? '')
-  const send = useSend()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const loaded = useQuery({
-    queryKey: ['plan-options', subscriptionId],
-    queryFn: () => call('plan-options', { subscriptionId }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const { error } = loaded
-  useEffect(() => {
-    if (wantsCode(error)) send({ type: 'SESSION_ENDED', error })
-  }, [error, send])
+  const loaded = useChangeOptions('plan-options', (subscriptionId) => call('plan-options', { subscriptionId }))
   const options = (loaded.data?.options ?? []).filter(({ plan_id }) => plan_id !== loaded.data?.planned)
   const chosen = options.find(({ plan_id }) => plan_id === chosenId) ?? options[0]
   return (
