@@ -1,0 +1,19 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../failure.ts'
+import { useChange } from '../prove/prove-again.ts'
+
+/** Signs tills out. `queryKey`: the list that shows them, which is read again whatever came of it. */
+export const useTillOut = (queryKey: QueryKey) => {
+  const client = useQueryClient()
+  const change = useChange()
+  const out = useMutation({
+    mutationFn: (sessionId: string) => change('till-out', { sessionId }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  return {
+    signOut: (sessionId: string) => out.mutate(sessionId),
+    isGoing: (sessionId: string) => out.isPending && out.variables === sessionId,
+    /** Why the last one was not signed out. */
+    problem: out.error && failureText(out.error, 'The till could not be signed out.'),
+  }
+}
