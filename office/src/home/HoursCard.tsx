@@ -4,6 +4,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { BarPlot } from '@sipday/ui/plot/BarPlot.tsx'
 import { useState } from 'react'
+import keyCss from '../parts/figures/plot-key.module.css'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import css from './figures.module.css'
 
@@ -47,7 +48,7 @@ export function HoursCard({ today: { hour: now, hours } }: { today: Today }) {
             }))}
           />
           {hasUsual && (
-            <ul className={css.key}>
+            <ul className={`${keyCss.key} ${css.key}`}>
               <li className={css.keyToday}>{figureTexts.key.today}</li>
               <li className={css.keyUsual}>{figureTexts.key.usual}</li>
               <li className={css.keyAhead}>{figureTexts.key.ahead}</li>

@@ -4,6 +4,7 @@ import { shortDay, shortMonth } from './months.ts'
 import { type Report, ReportCard } from './ReportCard.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
+import keyCss from '../parts/figures/plot-key.module.css'
 import css from './reports.module.css'
 
 /** Who came and who went, by day or by month, above and below zero. */
@@ -33,7 +34,7 @@ export function MovementsReport({ asked }: { asked: AskedDays }) {
                   down: wentOf(row),
                 }))}
               />
-              <ul className={css.key}>
+              <ul className={`${keyCss.key} ${css.key}`}>
                 <li>{movementTexts.came}</li>
                 <li>{movementTexts.went}</li>
               </ul>
