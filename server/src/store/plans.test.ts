@@ -9,6 +9,10 @@ import { registered } from './statement.ts'
 /** PostgreSQL plans a statement anew this often before it compares that with a cached plan. */
 const TRIED = 5
 
+/** A connection hands in its counts once a second. */
+const STATISTICS_MS = 1100
+const GROWS = ['purchases', 'memberships', 'customers', 'customer_contacts', 'checkouts', 'cards', 'entitlements']
+
 let world: World
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,6 +34,14 @@ const buy = async () => {
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
 }
 
+/** How many rows were read from end to end, of each table that grows with the shop. */
+const readRows = async () => {
+  const { rows } = await sql<{ table: string; read: number }>`
+    select relname as table, seq_tup_read::int as read from pg_stat_user_tables where relname = any(${GROWS})
+      order by relname`.execute(world.deps.db)
+  return rows
+}
+
 // Whether planning anew looks cheaper depends on the data: in this small database it only did for the saved card.
 test('no statement of a purchase is planned anew for each call', async () => {
   for (let count = 0; count < TRIED + 3; count += 1) await buy()
@@ -44,20 +56,22 @@ test('no statement of a purchase is planned anew for each call', async () => {
 
 // These plans were made while the shop had hardly any rows; they stay for as long as the connection does.
 test('no statement of a purchase reads all that the shop has sold', async () => {
-  const grows = ['purchases', 'memberships', 'customers', 'customer_contacts', 'checkouts', 'cards', 'entitlements']
   const read = async () => {
-    // A connection hands in its counts once a second.
-    await sleep(1100)
+    await sleep(STATISTICS_MS)
     await buy()
-    const { rows } = await sql<{ table: string; read: number }>`
-      select relname as table, seq_tup_read::int as read from pg_stat_user_tables where relname = any(${grows})
-        order by relname`.execute(world.deps.db)
-    return rows
+    return readRows()
   }
-  const before = await read()
-  expect(before).toHaveLength(grows.length)
-  for (let count = 0; count < 4; count += 1) await buy()
-  expect(await read()).toEqual(before)
+  expect(await read()).toHaveLength(GROWS.length)
+  // The regular sweep reads the few memberships there are as well; what every purchase read would be there each time.
+  const readMore = async () => {
+    const before = await read()
+    for (let count = 0; count < 4; count += 1) await buy()
+    const after = await read()
+    return after.filter((row, index) => row.read !== before[index]?.read)
+  }
+  let more = await readMore()
+  for (let tries = 1; more.length > 0 && tries < 6; tries += 1) more = await readMore()
+  expect(more).toEqual([])
 })
 
 test('a search at the till by name or phone does not read all members', async () => {
