@@ -6,9 +6,6 @@ import { type Step, runTool, toolStep } from './steps.ts'
  */
 const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'office', 'server']
 
-/** Rooms whose types are checked at the same time: the compiler uses one core. */
-const AT_ONCE = 2
-
 const KNIP = 'node_modules/knip/bin/knip.js'
 
 /**
@@ -19,18 +16,14 @@ export const typesOf = (rooms: ReadonlySet<string>): Step => ({
   name: 'types',
   run: async () => {
     const projects = ['tsconfig.json', ...ROOMS.filter((room) => rooms.has(room))]
-    const waiting = [...projects]
     let failed = 0
-    const check = async () => {
-      for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-        const known = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project.replace('.json', '')}.tsbuildinfo`]
-        const { code, said } = await runTool('node_modules/typescript/bin/tsc', ['-p', project, '--noEmit', ...known])
-        if (code === 0) continue
-        console.log(said.trimEnd())
-        failed += 1
-      }
+    for (const project of projects) {
+      const known = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project.replace('.json', '')}.tsbuildinfo`]
+      const { code, said } = await runTool('node_modules/typescript/bin/tsc', ['-p', project, '--noEmit', ...known])
+      if (code === 0) continue
+      console.log(said.trimEnd())
+      failed += 1
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, check))
     return { passed: projects.length - failed, failed }
   },
 })
