@@ -4,6 +4,7 @@ import { type Buyer, addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMembership } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { LEASE_MS } from '../../store/purchases/open-charges.ts'
 import { settleOpenPurchases } from './janitor.ts'
 
 let world: World
@@ -45,8 +46,9 @@ test('after an outage one sweep settles all that wait, however many, and charges
 
 test('overdue renewals that wait are asked about side by side, five at a time, and each of them once', async () => {
   const { db, ids, square } = world.deps
-  // Not due by the app's own clock, whose sweep would ask about some of them.
-  const clock = { ...world.deps.clock, now: () => new Date(world.deps.clock.now().getTime() + 3_600_000) }
+  // Not due by the app's own clock, whose sweep would ask about some of them; nor so far ahead that it takes its clock
+  // for one that was set back.
+  const clock = { ...world.deps.clock, now: () => new Date(world.deps.clock.now().getTime() + 2 * LEASE_MS) }
   const waiting = 7
   for (let made = 0; made < waiting; made += 1) {
     const { membershipId } = await makeMembership(world.deps, { state: 'grace' })
