@@ -98,17 +98,36 @@ test('what arrives during a call of the visitor’s own waits for its end', asyn
   expect([page.fetched(), page.notice()]).toEqual([1, 'The price is now $32.00/mo'])
 })
 
-test('a release in the middle of fetching is not merged: the next step fetches again', async () => {
+test('a release in the middle of fetching is not merged: all of it is fetched again', async () => {
+  const answers = [['8', '9'], ['9']]
+  const page = followed(atSummary(), () => answers.shift() ?? [])
+  page.hear('8')
+  page.send({ type: 'PROCEED_TO_CONTACT' })
+  await settle()
+  expect([page.fetched(), page.price(), page.version.shown]).toEqual([2, 3200, '9'])
+})
+
+test('one release after the other is not waited for: the next step fetches again', async () => {
   let versions = ['8', '9']
   const page = followed(atSummary(), () => versions)
   page.hear('8')
   page.send({ type: 'PROCEED_TO_CONTACT' })
   await settle()
-  expect([page.fetched(), page.price()]).toEqual([1, 3000])
+  expect([page.fetched(), page.price()]).toEqual([3, 3000])
   versions = ['9']
   page.send({ type: 'BACK' })
   await settle()
-  expect([page.fetched(), page.price(), page.version.shown]).toEqual([2, 3200, '9'])
+  expect([page.fetched(), page.price(), page.version.shown]).toEqual([4, 3200, '9'])
+})
+
+test('who rests at a refusal gets the catalog that could not be fetched with it', async () => {
+  const begin = atContact()
+  const problem = 'This plan is not on sale. Please choose another one.'
+  const page = followed({ ...begin, context: { ...begin.context, problem } } as Snapshot)
+  page.hear('8')
+  page.rest()
+  await settle()
+  expect([page.fetched(), page.price()]).toEqual([1, 3200])
 })
 
 test('what cannot be fetched is tried again at the step after', async () => {

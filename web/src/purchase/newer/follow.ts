@@ -20,12 +20,16 @@ export type Following = {
 
 type Fetched = { catalogue: NewCatalogue; version: string }
 
-/** The new catalogue, if all of it is of one release: the wizard never merges two (office 7). */
-const fetchWhole = async (fetchAnew: Following['fetchAnew']): Promise<Fetched | null> => {
+/**
+ * The new catalogue, if all of it is of one release: the wizard never merges two (office 7). One release often follows
+ * another within a second, what is sold and then what the provider says about it: so it is fetched a few `times`.
+ */
+const fetchWhole = async (fetchAnew: Following['fetchAnew'], times = 3): Promise<Fetched | null> => {
   const told = new Set<string>()
   const catalogue = await fetchAnew({ onCatalogue: (version) => told.add(version) })
-  const [version, ...others] = told
-  return version !== undefined && others.length === 0 ? { catalogue, version } : null
+  const [version, other] = told
+  if (version && !other) return { catalogue, version }
+  return times > 1 ? fetchWhole(fetchAnew, times - 1) : null
 }
 
 /** Where the visitor is, as far as fetching is concerned: a refusal is as good a moment as another step. */
@@ -33,7 +37,7 @@ const momentOf = ({ context: { currentStep, problem } }: WizardView): string => 
 
 /**
  * Follows what the shop publishes (office 7): answers tell another version, and at the next step, or when the visitor
- * has rested on a step of choosing, the catalogue is fetched anew in the background. While a call of the visitor's own
+ * has rested on a step of choosing or at a refusal, the catalogue is fetched anew in the background. While a call of the visitor's own
  * runs, what came waits. What cannot be fetched is tried again at the step after; the server judges every price.
  */
 export const followCatalogue = (wizard: Followed, { version, fetchAnew, whenRested }: Following): void => {
@@ -64,7 +68,7 @@ export const followCatalogue = (wizard: Followed, { version, fetchAnew, whenRest
     if (moved) void look()
   })
   whenRested?.(() => {
-    const { currentStep } = wizard.getSnapshot().context
-    if (choosingSteps.some((step) => step === currentStep)) void look()
+    const { currentStep, problem } = wizard.getSnapshot().context
+    if (problem || choosingSteps.some((step) => step === currentStep)) void look()
   })
 }
