@@ -29,7 +29,7 @@ export const renewing: CustomerMembership = {
   benefits: [],
 }
 
-/** Mei as the office sees her before she has anything. */
+/** A customer without memberships and payments, as the office is told of her. */
 export const mei: OfficeAnswerOf<'customer'> = {
   customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
   contacts: [],

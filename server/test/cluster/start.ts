@@ -1,4 +1,5 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, statfsSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { rmSync, statSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { installWorker } from '../../src/jobs/worker.ts'
@@ -12,6 +13,8 @@ const FOLDER = 'sipday-test-'
 /** What Linux keeps in memory: to create and delete the thousand files of a database on a disk is a sixth of a run. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2_000_000_000
+/** In a folder there: the run's folder on the disk, which is there for as long as the run. */
+const OWNER = 'owner'
 /** A process that is ending may still write a file there. */
 const REMOVED = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
@@ -58,16 +61,26 @@ async function keepInMemory(dataDir: string, owner: { uid: number; gid: number }
   const { bavail, bsize } = statfsSync(MEMORY)
   if (bavail * bsize < ROOM_BYTES) return undefined
   const folder = join(MEMORY, basename(dataDir))
-  mkdirSync(folder, { mode: 0o700 })
-  chownSync(folder, owner.uid, owner.gid)
-  await administer(`CREATE TABLESPACE ${FILES} LOCATION '${folder}'`)
+  const files = join(folder, 'files')
+  mkdirSync(folder)
+  // Whatever the umask: the user that PostgreSQL runs as has to get through.
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, OWNER), dataDir)
+  mkdirSync(files, { mode: 0o700 })
+  chownSync(files, owner.uid, owner.gid)
+  await administer(`CREATE TABLESPACE ${FILES} LOCATION '${files}'`)
   process.env[FILES] = 'memory'
   return folder
 }
 
-/** What killed runs left in memory; a run that is alive has a folder of the same name on the disk. */
+/** What killed runs left in memory. */
 function removeForgotten(): void {
   if (!existsSync(MEMORY)) return
-  for (const name of readdirSync(MEMORY).filter((entry) => entry.startsWith(FOLDER)))
-    if (!existsSync(join(tmpdir(), name))) rmSync(join(MEMORY, name), REMOVED)
+  for (const folder of readdirSync(MEMORY).filter((entry) => entry.startsWith(FOLDER))) {
+    try {
+      if (!existsSync(readFileSync(join(MEMORY, folder, OWNER), 'utf8'))) rmSync(join(MEMORY, folder), REMOVED)
+    } catch {
+      // Just being made, or someone else's.
+    }
+  }
 }
