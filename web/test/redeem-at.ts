@@ -1,8 +1,10 @@
 import { createActor, waitFor } from 'xstate'
+import { createConfirmations } from '../src/confirm-contact/confirmations.ts'
+import { contactFor } from '../src/redeem/asks-for-code.ts'
 import { connect } from '../src/redeem/calls.ts'
 import { startContext, type RedeemContext } from '../src/redeem/context.ts'
 import { managedOf } from '../src/redeem/dashboard/list/subscription/managed.ts'
-import type { RedeemSnapshot } from '../src/redeem/early/running.ts'
+import type { RedeemActor, RedeemSnapshot } from '../src/redeem/early/running.ts'
 import { createAccountCache } from '../src/redeem/kept/cache.ts'
 import { createSessionStore } from '../src/session.ts'
 import { fakeServer, subscription, visa, type Answers } from './account-world.ts'
@@ -40,15 +42,20 @@ export const redeemAt = (value: unknown, known: Partial<RedeemContext> = {}, ans
   const server = fakeServer(answers)
   const session = createSessionStore(null)
   const cache = createAccountCache(localStorage)
-  const machine = connect({ call: server.call, cache, session, today: '2026-06-15' })
+  const confirmations = createConfirmations({
+    call: server.call,
+    contactFor: (channel) => contactFor(actor.getSnapshot().context, channel),
+  })
+  const machine = connect({ call: confirmations.call, cache, session, today: '2026-06-15' })
   const context = { ...startContext(), ...known }
   const snapshot = machine.resolveState({ value: value as never, context })
-  const actor = createActor(machine, { snapshot }).start()
+  const actor: RedeemActor = createActor(machine, { snapshot }).start()
   return {
     server,
     session,
     cache,
     actor,
+    confirmations,
     send: actor.send,
     /** Waits for a state, and reads what the machine knows there. */
     at: async (state: State) => (await waitFor(actor, (now) => now.matches(state), { timeout: 3000 })).context,

@@ -10,7 +10,7 @@ import { demoShop } from './shop-facts.ts'
 
 type World = ReturnType<typeof redeemAt>
 
-function Shown({ world: { actor, cache, server }, shop }: { world: World; shop: Shop }) {
+function Shown({ world: { actor, cache, confirmations }, shop }: { world: World; shop: Shop }) {
   const snapshot = useSyncExternalStore(
     (listener) => {
       const { unsubscribe } = actor.subscribe(listener)
@@ -18,17 +18,8 @@ function Shown({ world: { actor, cache, server }, shop }: { world: World; shop: 
     },
     () => actor.getSnapshot(),
   )
-  const running = { actor, cache, begin: () => () => undefined }
-  return (
-    <LaterScreens
-      screen={screenOf(snapshot)}
-      moved={false}
-      running={running}
-      shop={shop}
-      today="2026-06-15"
-      call={server.call}
-    />
-  )
+  const running = { actor, cache, confirmations, begin: () => () => undefined }
+  return <LaterScreens screen={screenOf(snapshot)} moved={false} running={running} shop={shop} today="2026-06-15" />
 }
 
 /** The screen of a state of the machine, connected to a server of the test; what is pressed leads on. */

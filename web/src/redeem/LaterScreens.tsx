@@ -10,8 +10,10 @@ import { Dashboard } from './dashboard/list/Dashboard.tsx'
 import { DashboardSkeleton } from './dashboard/list/DashboardSkeleton.tsx'
 import { UpdatePayment } from './dashboard/payment/UpdatePayment.tsx'
 import { CompleteProfile } from './profile/CompleteProfile.tsx'
+import { ConfirmContact } from '../confirm-contact/ConfirmContact.tsx'
 import { accountQueries, type Call } from './kept/queries.ts'
 import type { Running } from './early/running.ts'
+import { wantsCode } from './failure.ts'
 import type { Screen } from './selectors.ts'
 import { AccountProvider, type Account } from './useRedeem.tsx'
 
@@ -25,22 +27,31 @@ export type LaterScreensProps = {
   running: Running
   shop: Shop
   today: string
-  call: Call
 }
 
+/** The calls of the screens: an ended session is told to the machine, whichever call finds out (R12). */
+const telling =
+  ({ actor, confirmations }: Running): Call =>
+  (name, body, options) =>
+    confirmations.call(name, body, options).catch((error: unknown) => {
+      if (wantsCode(error)) actor.send({ type: 'SESSION_ENDED', error })
+      throw error
+    })
+
 /** The screens behind the contact form, with the account's data. */
-export function LaterScreens({ screen, moved, running, shop, today, call }: LaterScreensProps) {
+export function LaterScreens({ screen, moved, running, shop, today }: LaterScreensProps) {
   const [account] = useState((): Account => ({
     actor: running.actor,
     shop,
     today,
-    call,
-    queriesOf: (customerId) => accountQueries(call, customerId),
+    call: telling(running),
+    queriesOf: (customerId) => accountQueries(telling(running), customerId),
     newId: () => crypto.randomUUID(),
   }))
   return (
     <QueryClientProvider client={running.cache.client}>
       <AccountProvider account={account}>{screenNamed(screen, moved, shop)}</AccountProvider>
+      <ConfirmContact confirmations={running.confirmations} />
     </QueryClientProvider>
   )
 }

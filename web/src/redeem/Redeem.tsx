@@ -45,7 +45,7 @@ export function Redeem(props: RedeemPageProps) {
 }
 
 /** The screen of the machine's state. */
-function ScreenSwitch({ area, shop, today, call }: RedeemPageProps & { area: Area }) {
+function ScreenSwitch({ area, shop, today }: RedeemPageProps & { area: Area }) {
   const screen = useRedeem(screenOf)
   const parts = useRedeem(area.parts)
   const failed = useRedeem(area.failed)
@@ -58,5 +58,5 @@ function ScreenSwitch({ area, shop, today, call }: RedeemPageProps & { area: Are
   }, [screen, moved])
   if (screen === 'enterContact') return <EnterContact moved={moved} sendsTexts={shop.sendsTexts} />
   if (screen === 'checking' || !parts) return <Waiting failed={failed} onRetry={area.load} />
-  return <parts.Screens {...{ screen, moved, running: parts.running, shop, today, call }} />
+  return <parts.Screens {...{ screen, moved, running: parts.running, shop, today }} />
 }

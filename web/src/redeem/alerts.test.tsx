@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { fakeServer, subscription, visa } from '../../test/account-world.ts'
 import { demoShop } from '../../test/shop-facts.ts'
+import { createConfirmations } from '../confirm-contact/confirmations.ts'
 import { EnterContact } from './contact/EnterContact.tsx'
 import { startContext } from './context.ts'
 import { managedOf } from './dashboard/list/subscription/managed.ts'
@@ -54,14 +55,15 @@ const showFailed = (value: Value) => {
   const actor = createActor(redeemMachine, { snapshot: redeemMachine.resolveState({ value, context }) })
   const shown = screenOf(actor.getSnapshot())
   const { call } = fakeServer()
-  const running = { actor, cache: { client: new QueryClient() } } as never
+  const confirmations = createConfirmations({ call, contactFor: () => null })
+  const running = { actor, confirmations, cache: { client: new QueryClient() } } as never
   render(
     shown === 'enterContact' ? (
       <MachineProvider machine={actor}>
         <EnterContact moved={false} sendsTexts />
       </MachineProvider>
     ) : (
-      <LaterScreens screen={shown} moved={false} running={running} shop={demoShop} today="2026-06-15" call={call} />
+      <LaterScreens screen={shown} moved={false} running={running} shop={demoShop} today="2026-06-15" />
     ),
   )
 }

@@ -2,7 +2,7 @@
 import { CallError } from '@sipday/contract/client.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { fakeServer, refused, unreachable } from '../../test/account-world.ts'
+import { fakeServer, unreachable } from '../../test/account-world.ts'
 import { createSessionStore } from '../session.ts'
 import { connect } from './calls.ts'
 import type { RedeemSnapshot } from './early/running.ts'
@@ -22,28 +22,8 @@ const start = async () => {
   actor.send({ type: 'CHANGE_CONTACT', value: 'mei@demo.example' })
   actor.send({ type: 'SUBMIT_CONTACT' })
   await at({ enterOtp: 'idle' })
-  const verify = () => {
-    actor.send({ type: 'CHANGE_CODE', value: '123456' })
-    actor.send({ type: 'VERIFY' })
-    return at({ success: 'list' })
-  }
-  return { server, actor, at, verify, context: () => actor.getSnapshot().context }
+  return { server, actor, at, context: () => actor.getSnapshot().context }
 }
-
-test('a refusal that asks for the other contact says so, sends a code there, and leads back to the list (R58)', async () => {
-  const { actor, at, verify, context, server } = await start()
-  await verify()
-  const error = refused(401, 'Please confirm your phone number first.', 'confirm_contact', { confirm: 'sms' })
-  actor.send({ type: 'SESSION_ENDED', error })
-  expect(context()).toMatchObject({
-    returnTo: 'list',
-    notice: 'Please confirm your phone number first.',
-    contact: { to: '+12125550142', channel: 'sms' },
-  })
-  await at({ enterOtp: 'idle' })
-  expect(server.bodies('otp').at(-1)).toEqual({ action: 'send', to: '+12125550142', channel: 'sms' })
-  await verify()
-})
 
 test('another code that comes too early waits for the seconds that the server says; one that fails otherwise does not (rule J)', async () => {
   const { actor, at, context, server } = await start()

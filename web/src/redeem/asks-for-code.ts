@@ -1,31 +1,26 @@
+import type { Channel } from '@sipday/contract/people.ts'
 import type { ErrorActorEvent } from 'xstate'
 import type { Contact, Person, Place, RedeemContext } from './context.ts'
-import { contactToConfirm, failureText, messages, onlyStale, refusalOf } from './failure.ts'
+import { messages, onlyStale } from './failure.ts'
 import { shows, tells } from './setup.ts'
 
-/** Why a code is required; the server names a contact that has to be confirmed (R58). */
-const noticeOf = (error: unknown): string => {
-  if (contactToConfirm(error)) return failureText(refusalOf(error), messages.verifyAgain)
-  return onlyStale(error) ? messages.verifyAgain : messages.sessionEnded
+/** Why a code is required. */
+const noticeOf = (error: unknown): string => (onlyStale(error) ? messages.verifyAgain : messages.sessionEnded)
+
+const contactOf = (person: Person | null, channel: Channel): Contact | null => {
+  const to = channel === 'email' ? person?.email : person?.phone
+  return to ? { to, channel } : null
 }
 
-/** The account's contact that has to be confirmed, if that is what is required (R58). */
-const otherContact = (error: unknown, person: Person | null): Contact | null => {
-  const channel = contactToConfirm(error)
-  if (channel === 'email' && person?.email) return { to: person.email, channel }
-  return channel === 'sms' && person?.phone ? { to: person.phone, channel } : null
-}
-
-const contactOf = (person: Person | null): Contact | null => {
-  if (person?.email) return { to: person.email, channel: 'email' }
-  return person?.phone ? { to: person.phone, channel: 'sms' } : null
-}
+/** Where a code goes: the account's contact of this channel, or for null the one used last, else its email or phone. */
+export const contactFor = ({ contact, person }: RedeemContext, channel: Channel | null): Contact | null =>
+  channel ? contactOf(person, channel) : (contact ?? contactOf(person, 'email') ?? contactOf(person, 'sms'))
 
 /** Where the person returns to after the code, and why it is required. */
 export const placeToReturnTo = (context: RedeemContext, returnTo: Place, error: unknown): Partial<RedeemContext> => ({
   returnTo,
   notice: noticeOf(error),
-  contact: otherContact(error, context.person) ?? context.contact ?? contactOf(context.person),
+  contact: contactFor(context, null),
   typedContact: context.typedContact || (context.person?.email ?? ''),
   code: '',
   error: null,

@@ -6,6 +6,8 @@ import type { AccountCache } from './kept/cache.ts'
 import type { AccountChoice, Change, Contact } from './context.ts'
 import { groupOf } from '@sipday/rules/own-page/groups.ts'
 import { detailsOf } from './dashboard/details/details-of.ts'
+import { FRESH_MS } from './dashboard/list/pace.ts'
+import { managedOf } from './dashboard/list/subscription/managed.ts'
 import { failureText, isUnreachable, messages, Shown, wantsCode } from './failure.ts'
 import { redeemMachine } from './machine.ts'
 import { personOf } from './person/people.ts'
@@ -139,7 +141,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
       }),
       checkCode: saying(messages.checkCode, async ({ to, code, channel }) => {
         const answer = await call('otp', { action: 'check', to, code, channel })
-        if (answer.success !== 'approved') throw new Shown(messages.checkCode)
+        if (answer.success !== 'approved') throw new Shown(answer.message || messages.checkCode)
       }),
       findAccounts: saying(messages.noAccount, findAccounts),
       saveProfile: saying(messages.saveProfile, async ({ customerId, person }) => {
@@ -149,7 +151,16 @@ export const connect = ({ call, cache, session, today }: Network) => {
       }),
       loadDetails: saying(
         messages.details,
-        async (input) => detailsOf(await call('subscription-details', input)),
+        async ({ subscriptionId, customerId }) => {
+          const [details, records] = await Promise.all([
+            call('subscription-details', { subscriptionId }).then(detailsOf),
+            cache.client
+              .fetchQuery({ ...accountQueries(call, customerId).subscriptions, staleTime: FRESH_MS })
+              .catch(() => []),
+          ])
+          const record = records.find(({ id }) => id === subscriptionId)
+          return { details, managed: record ? managedOf(record) : null }
+        },
         OURS_ALONE,
       ),
       loadCards: saying(
@@ -189,7 +200,11 @@ export const connect = ({ call, cache, session, today }: Network) => {
         cache.forget()
         session.set({ isAuthenticated: false, customerId: null })
       },
-      refreshAccount: () => void cache.client.invalidateQueries(),
+      // The list is loaded at once, so that it is true by the time someone goes back to it.
+      refreshAccount: () => {
+        void cache.client.invalidateQueries()
+        void cache.client.refetchQueries({ type: 'all', predicate: ({ meta }) => meta?.['kept'] === true })
+      },
       askedForProfile: () => cache.noteAskedForProfile(),
     },
   })

@@ -70,7 +70,7 @@ export type Change =
   | { kind: 'endPause' }
   | { kind: 'plan'; planId: string; dueCents: number; nextCents: number; key: string }
   | { kind: 'undoPlan' }
-  | { kind: 'move'; locationId: string; locationName: string; nextCents: number | null }
+  | { kind: 'move'; locationId: string; nextCents: number | null }
 
 export type RedeemContext = {
   typedContact: string

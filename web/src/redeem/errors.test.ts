@@ -157,8 +157,9 @@ test('no card selected', async () => {
 })
 
 test('a subscription without a provider id cannot change its card', async () => {
-  const { payment, at, actor, shown } = start()
-  await payment({ ...managedOf(subscription()), squareSubscriptionId: null })
+  const record = subscription({ 'Square Subscription ID': null })
+  const { payment, at, actor, shown } = start({ subscriptions: () => [record] })
+  await payment(managedOf(record))
   await at({ success: { payment: 'choosing' } })
   actor.send({ type: 'SELECT_CARD', id: 'card-2' })
   actor.send({ type: 'CHARGE_SELECTED_CARD' })

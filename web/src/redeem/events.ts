@@ -35,7 +35,7 @@ export type RedeemEvent =
   | { type: 'TO_PAYMENT' }
   | { type: 'TRY_AGAIN' }
   /** The server responded to a call outside the machine with 401. */
-  | { type: 'SESSION_ENDED'; error?: unknown }
+  | { type: 'SESSION_ENDED'; error: unknown }
   | { type: 'LOGGED_OUT' }
   | { type: 'ACCOUNT_DELETED' }
   | { type: 'CONTACT_CHANGED'; contact: Contact }

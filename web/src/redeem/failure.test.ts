@@ -2,7 +2,6 @@ import { CallError } from '@sipday/contract/client.ts'
 import { expect, test } from 'vitest'
 import { refused, timedOut, unreachable } from '../../test/account-world.ts'
 import {
-  contactToConfirm,
   failureText,
   fieldErrorsOf,
   isFinal,
@@ -59,7 +58,6 @@ test('what is no call has no last word, no fields, no wait, and asks for no code
   expect(waitOf(noCall)).toBeNull()
   expect(wantsCode(Object.assign(new Error('x'), { status: 401 }))).toBe(false)
   expect(isUnreachable(Object.assign(new Error('x'), { status: 0 }))).toBe(false)
-  expect(contactToConfirm(Object.assign(new Error('x'), { code: 'confirm_contact', fields: {} }))).toBeNull()
 })
 
 test('a refusal says its fields, and how long to wait if the server said so', () => {
@@ -75,10 +73,10 @@ test('401 asks for a code; only verify_again says that the session still stands 
   expect(onlyStale(refused(403, 'Again.', 'verify_again'))).toBe(false)
 })
 
-test('the contact that has to be confirmed is the one that the server names (R58)', () => {
-  expect(contactToConfirm(refused(401, 'Email.', 'confirm_contact', { confirm: 'email' }))).toBe('email')
-  expect(contactToConfirm(refused(401, 'Phone.', 'confirm_contact', { confirm: 'sms' }))).toBe('sms')
-  expect(contactToConfirm(refused(401, 'Phone.', 'verify_again', { confirm: 'email' }))).toBeNull()
+test('what was not confirmed says what else can be done, even where S8 has one text of its own (R75)', () => {
+  expect(failureText(refused(422, 'Use a different card.', 'not_confirmed'), 'default', false)).toBe(
+    'Use a different card.',
+  )
 })
 
 test('only a call without any answer did not reach the shop', () => {

@@ -60,6 +60,8 @@ export const failureText = (error: unknown, fallback: string, serverSpeaks = tru
   if (error instanceof Shown) return error.message
   if (!(error instanceof CallError)) return fallback
   if (error.code === 'time_out') return TIME_OUT_MESSAGE
+  // What else can be done is worth more than S8's one text.
+  if (error.code === 'not_confirmed') return error.message
   return serverSpeaks && error.fromServer && error.status !== 0 ? error.message : fallback
 }
 
@@ -78,13 +80,6 @@ export const onlyStale = (error: unknown): boolean => wantsCode(error) && refusa
 export const isFinal = (error: unknown): boolean => {
   const status = refusalOf(error)?.status ?? 0
   return status >= 400 && status < 500 && status !== 401 && status !== 429
-}
-
-/** The account's other contact must be confirmed first: returns which one (R58). Null for every other failure. */
-export const contactToConfirm = (error: unknown): 'email' | 'sms' | null => {
-  const refusal = refusalOf(error)
-  if (refusal?.code !== 'confirm_contact') return null
-  return refusal.fields['confirm'] === 'email' ? 'email' : 'sms'
 }
 
 /** There was no response at all: this device is offline, the shop is unreachable, or it took too long. */

@@ -317,28 +317,6 @@ test('a call that wants a fresh code asks for it and comes back to the same dial
   await at({ success: { details: { cancelling: 'cancelled' } } })
 })
 
-test('what was saved before both contacts were known asks for the other one, and comes back (R58)', async () => {
-  let linked = false
-  const { manage, at, actor, server } = start({
-    'cancel-subscription': () => {
-      if (linked) return {}
-      throw refused(401, 'Please confirm your phone number first.', 'confirm_contact')
-    },
-  })
-  await manage()
-  actor.send({ type: 'CANCEL_SUBSCRIPTION' })
-  actor.send({ type: 'CONFIRM_CANCELLATION' })
-  await at({ enterOtp: 'idle' })
-  expect(actor.getSnapshot().context.notice).toBe('Please confirm your phone number first.')
-  expect(server.bodies('otp').at(-1)).toEqual({ action: 'send', to: '+12125550142', channel: 'sms' })
-  linked = true
-  actor.send({ type: 'CHANGE_CODE', value: '654321' })
-  actor.send({ type: 'VERIFY' })
-  await at({ success: { details: { cancelling: 'asking' } } })
-  actor.send({ type: 'CONFIRM_CANCELLATION' })
-  await at({ success: { details: { cancelling: 'cancelled' } } })
-})
-
 test('a profile that wants a fresh code keeps what was typed', async () => {
   let fresh = false
   const { signIn, on, at, actor } = start({
@@ -365,7 +343,7 @@ test('an ended session is said, its data forgotten, and the code step comes', as
   const { signIn, on, at, actor, cache, session } = start()
   await signIn()
   await on('list')
-  actor.send({ type: 'SESSION_ENDED' })
+  actor.send({ type: 'SESSION_ENDED', error: refused(401) })
   await at({ enterOtp: 'idle' })
   expect(actor.getSnapshot().context.notice).toBe('Your session has ended. Please verify again.')
   expect(cache.owner()).toBeNull()

@@ -2,7 +2,7 @@ import type { SavedCard } from '@sipday/contract/payments.ts'
 import { isCode } from '@sipday/ui/fields/six-digits.ts'
 import { unplugged, vocabularyOf } from '@sipday/ui/machine/vocabulary.ts'
 import { setup } from 'xstate'
-import type { AccountChoice, Change, Contact, Details, Person, Place, RedeemContext } from './context.ts'
+import type { AccountChoice, Change, Contact, Details, Managed, Person, Place, RedeemContext } from './context.ts'
 import { duplicateOf } from './dashboard/add-card/duplicate.ts'
 import type { RedeemEvent } from './events.ts'
 import { failureText, fieldErrorsOf, messages, wantsCode } from './failure.ts'
@@ -47,7 +47,11 @@ const vocabulary = setup({
     checkCode: unplugged<void, Contact & { code: string }>(),
     findAccounts: unplugged<AccountChoice[], Contact>(),
     saveProfile: unplugged<Person, { customerId: string; person: Person }>(),
-    loadDetails: unplugged<Details, { subscriptionId: string }>(),
+    /** `managed`: the subscription as the list knows it now; null if that could not be loaded. */
+    loadDetails: unplugged<
+      { details: Details; managed: Managed | null },
+      { subscriptionId: string; customerId: string }
+    >(),
     loadCards: unplugged<SavedCard[], { customerId: string }>(),
     addCard: unplugged<SavedCard, { customerId: string; nonce: string; key: string }>(),
     changeCard: unplugged<void, { subscriptionId: string; cardId: string }>(),

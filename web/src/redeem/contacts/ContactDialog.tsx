@@ -4,7 +4,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import { failureText, waitOf, wantsCode } from '../failure.ts'
@@ -17,15 +17,11 @@ type ContactDialogProps = { customerId: string; channel: Channel; onClose: () =>
 export function ContactDialog({ customerId, channel, onClose }: ContactDialogProps) {
   const { call } = useAccountArea()
   const send = useSend()
-  const client = useQueryClient()
-  // In memory, so that nothing typed is lost when a new code for the present contact is asked for first.
-  const draftKey = ['contact-draft', customerId, channel]
-  const [typed, setTyped] = useState(() => client.getQueryData<string>(draftKey) ?? '')
+  const [typed, setTyped] = useState('')
   const [step, setStep] = useState<'typing' | 'code'>('typing')
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const to = typed.trim()
-  const onError = (error: unknown) => wantsCode(error) && send({ type: 'SESSION_ENDED', error })
   const sending = useMutation({
     mutationFn: () => call('change-contact', { action: 'send', CID: customerId, channel, to }),
     onSuccess: () => {
@@ -33,24 +29,15 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
       changing.reset()
       setStep('code')
     },
-    onError,
   })
   const changing = useMutation({
     mutationFn: () => call('change-contact', { action: 'check', CID: customerId, channel, to, code }),
-    onSuccess: () => client.removeQueries({ queryKey: draftKey }),
-    onError: (error) => {
-      setCode('')
-      onError(error)
-    },
+    onError: () => setCode(''),
   })
   const close = () => {
     if (changing.isPending) return
     if (changing.isSuccess) send({ type: 'CONTACT_CHANGED', contact: { to, channel } })
     else onClose()
-  }
-  const type = (value: string) => {
-    setTyped(value)
-    client.setQueryData(draftKey, value)
   }
   const notSent = sending.isError && !wantsCode(sending.error) ? failureText(sending.error, words.notSent) : null
   if (changing.isSuccess)
@@ -91,7 +78,7 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
             maxLength={254}
             value={typed}
             error={notSent ?? undefined}
-            onChange={type}
+            onChange={setTyped}
           />
           <Button wide type="submit" busy={sending.isPending} disabled={to === ''}>
             {words.send}

@@ -1,12 +1,10 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
-import { paymentStates } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
 import { useAccountArea } from '../useRedeem.tsx'
 import { LazyRows } from './LazyRows.tsx'
-
-const states: Record<PaymentRecord['status'], string> = paymentStates
 
 const cardOf = ({ cardBrand, cardLast4 }: PaymentRecord): string =>
   cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''
@@ -22,9 +20,7 @@ export function Payments({ customerId }: { customerId: string }) {
       row={(payment) => ({
         id: payment.id,
         title: payment.description,
-        note: [day.format(new Date(payment.paidAt)), cardOf(payment), states[payment.status]]
-          .filter(Boolean)
-          .join(', '),
+        note: paymentNote(payment, { day: (at) => day.format(at), card: cardOf(payment) }),
         side: dollars(payment.amountCents),
       })}
       empty={ownPageTexts.nothingPaid}

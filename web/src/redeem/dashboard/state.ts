@@ -22,7 +22,7 @@ export const dashboard = redeem.createStateConfig({
   on: {
     SESSION_ENDED: {
       actions: [
-        assign(({ context, event }) => placeToReturnTo(context, 'list', event.error ?? null)),
+        assign(({ context, event }) => placeToReturnTo(context, 'list', event.error)),
         tells({ type: 'VERIFY_AGAIN' }),
       ],
     },

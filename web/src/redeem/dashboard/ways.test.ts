@@ -87,7 +87,7 @@ test.each(Object.values(views))('log-out in the view %j leads to the contact ste
 test('a session that has ended is told from a code that is only too old, which keeps the account (rule A)', async () => {
   const over = redeemAt({ success: 'list' }, managing)
   over.cache.adopt('mei')
-  over.send({ type: 'SESSION_ENDED' })
+  over.send({ type: 'SESSION_ENDED', error: refused(401) })
   expect(over.context()).toMatchObject({
     returnTo: 'list',
     notice: 'Your session has ended. Please verify again.',
@@ -111,7 +111,7 @@ test('without any known contact the contact step comes, and nothing of the accou
   const { send, isAt, cache, session } = redeemAt({ success: 'list' }, { customerId: 'mei' })
   cache.adopt('mei')
   session.set({ isAuthenticated: true, customerId: 'mei' })
-  send({ type: 'SESSION_ENDED' })
+  send({ type: 'SESSION_ENDED', error: refused(401) })
   expect(isAt('enterContact')).toBe(true)
   expect(cache.owner()).toBeNull()
   expect(session.get()).toEqual({ isAuthenticated: false, customerId: null })

@@ -5,8 +5,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { Loaded } from '@sipday/ui/Loaded.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { failureText, wantsCode } from '../failure.ts'
+import { failureText } from '../failure.ts'
 import { useAccountArea, useSend } from '../useRedeem.tsx'
 import './AccountDeleted.tsx'
 import css from './DeleteDialog.module.css'
@@ -25,10 +24,6 @@ export function DeleteDialog({ customerId, onClose }: { customerId: string; onCl
     mutationFn: () => call('delete-account', { CID: customerId }),
     onSuccess: () => send({ type: 'ACCOUNT_DELETED' }),
   })
-  const error = remove.error ?? loaded.error
-  useEffect(() => {
-    if (wantsCode(error)) send({ type: 'SESSION_ENDED', error })
-  }, [error, send])
   const close = () => remove.isPending || onClose()
   return (
     <Dialog open kind="full" title={words.title} onClose={close}>

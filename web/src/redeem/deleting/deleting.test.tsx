@@ -98,7 +98,7 @@ test('a refusal and a failure are said, and the account stays', async () => {
 test.each(['deletion-preview', 'delete-account'] as const)('%s with an older code asks for a new one', async (call) => {
   const world = await open({
     [call]: () => {
-      throw refused(401, 'Verify.', 'verify_again')
+      throw refused(401, 'Over.', 'session_ended')
     },
   })
   if (call === 'delete-account') await confirmed()

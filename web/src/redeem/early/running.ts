@@ -3,6 +3,8 @@ import { ACCOUNT_OWNER_KEY } from '../../shell/forget-account.ts'
 import type { AreaOptions } from './area.ts'
 import { createAccountCache, type AccountCache } from '../kept/cache.ts'
 import { connect } from '../calls.ts'
+import { createConfirmations, type Confirmations } from '../../confirm-contact/confirmations.ts'
+import { contactFor } from '../asks-for-code.ts'
 import type { redeemMachine } from '../machine.ts'
 
 export type RedeemActor = ActorRefFrom<typeof redeemMachine>
@@ -12,6 +14,8 @@ export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>
 export type Running = {
   actor: RedeemActor
   cache: AccountCache
+  /** Its calls, and the question of those that need a contact to be confirmed. */
+  confirmations: Confirmations
   /** Starts once the stored data has been read; returns a function that stops listening. */
   begin: () => () => void
 }
@@ -27,8 +31,13 @@ const localStorageOrNone = (): Storage | undefined => {
 /** Creates the machine of the self-service area; it starts with `begin`. */
 export const run = ({ session, call, today, log }: AreaOptions): Running => {
   const cache = createAccountCache(localStorageOrNone(), log)
-  const actor = createActor(connect({ call, cache, session, today }))
+  const confirmations = createConfirmations({
+    call,
+    contactFor: (channel) => contactFor(actor.getSnapshot().context, channel),
+  })
+  const actor: RedeemActor = createActor(connect({ call: confirmations.call, cache, session, today }))
   const leave = () => {
+    confirmations.goBack()
     cache.forget()
     actor.send({ type: 'LOGGED_OUT' })
   }
@@ -49,5 +58,5 @@ export const run = ({ session, call, today, log }: AreaOptions): Running => {
       window.removeEventListener('storage', watch)
     }
   }
-  return { actor, cache, begin }
+  return { actor, cache, confirmations, begin }
 }

@@ -34,7 +34,6 @@ export function MoveDialog({ onClose, onChosen }: { onClose: () => void; onChose
               onChosen({
                 kind: 'move',
                 locationId: chosen.location_id,
-                locationName: chosen.name,
                 nextCents: chosen.next_charge_cents,
               })
             }

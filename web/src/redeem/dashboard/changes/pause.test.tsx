@@ -87,7 +87,7 @@ test('where the server offers no pause, there is none; its refusal is shown', as
 test('a session that is too old asks for a code, and comes back to the subscription', async () => {
   const world = show({})
   world.server.answers['pause-subscription'] = () => {
-    throw refused(401, 'Verify.', 'verify_again')
+    throw refused(401, 'Over.', 'session_ended')
   }
   press('Pause Subscription')
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))

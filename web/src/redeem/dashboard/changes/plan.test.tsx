@@ -36,7 +36,16 @@ test('each plan says when it starts and what is charged; the chosen one is sent 
 })
 
 test('a plan that starts right away says what is paid now, on the button too', async () => {
-  const world = show({}, { 'change-plan': () => ({ starts: 'now' as const }) })
+  const changed = () => [subscription({ 'Plan Name': ['One Month + Treat'] })]
+  const world = show(
+    {},
+    {
+      'change-plan': () => {
+        world.server.answers.subscriptions = changed
+        return { starts: 'now' as const }
+      },
+    },
+  )
   press('Change Plan')
   fireEvent.click(await screen.findByRole('radio', { name: /^One Month \+ Treat/ }))
   expect(has('Starts right away. You pay $2.67 now, with tax, for the days until July 2, 2026.')).toBe(true)
@@ -44,6 +53,9 @@ test('a plan that starts right away says what is paid now, on the button too', a
   await waitFor(() => expect(has('Your plan was changed.')).toBe(true))
   const [body] = world.server.bodies('change-plan')
   expect(body).toMatchObject({ planId: 'one-month-treat', expectedDueCents: 267, expectedNextCents: 3734 })
+  // The page that says so shows the new plan, and the list does too.
+  expect(screen.getByRole('heading', { name: 'One Month + Treat' })).toBeTruthy()
+  expect(world.cache.client.getQueryData(['subscriptions', 'mei'])).toEqual(changed())
 })
 
 test('a planned change says what starts when, is not offered again, and can be undone', async () => {
@@ -88,7 +100,7 @@ test('where the plan cannot change, nothing is offered; the refusal of the serve
 
 test('a session that is too old for the plans or for the change asks for a code', async () => {
   const tooOld = () => {
-    throw refused(401, 'Verify.', 'verify_again')
+    throw refused(401, 'Over.', 'session_ended')
   }
   const looking = show({}, { 'plan-options': tooOld })
   press('Change Plan')

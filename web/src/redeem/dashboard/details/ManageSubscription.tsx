@@ -15,10 +15,12 @@ export function ManageSubscription() {
   const send = useSend()
   const { details, managed, error, message, customerId } = useRedeem(({ context }) => context)
   const failed = useRedeem((snapshot) => snapshot.matches({ success: { details: 'failed' } }))
+  const loading = useRedeem((snapshot) => snapshot.matches({ success: { details: 'loading' } }))
   const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: 'cancelling' } }))
   return (
     <SubPage depth={1} title="Manage Subscription">
-      {message && <Alert kind="ok">{message}</Alert>}
+      {/* With what it is about: never beside what was true before. */}
+      {message && !loading && <Alert kind="ok">{message}</Alert>}
       {failed && (
         <Alert
           kind="bad"

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refused, timedOut } from '../../../../test/account-world.ts'
+import { refused, subscription, timedOut } from '../../../../test/account-world.ts'
 import { managing, redeemAt } from '../../../../test/redeem-at.ts'
 import { asCancelled, detailsOf, isOverdue } from './details-of.ts'
 import type { Details } from '../../context.ts'
@@ -87,7 +87,7 @@ test('details that failed can be tried again, without the error', async () => {
 
 test('details whose session has ended come back after the code', async () => {
   const world = redeemAt({ success: { details: 'failed' } }, managing, {
-    'subscription-details': refusing(refused(401, 'Verify.', 'verify_again')),
+    'subscription-details': refusing(refused(401, 'Over.', 'session_ended')),
   })
   world.send({ type: 'TRY_AGAIN' })
   await world.at({ enterOtp: 'idle' })
@@ -120,7 +120,7 @@ test('what was due is paid, and then nothing is due and the account is loaded an
     managed: { ...managed, overdueCents: null },
     message: 'Your renewal is paid. Enjoy your drinks.',
   })
-  expect(world.cache.client.getQueryState(['subscriptions', 'mei'])?.isInvalidated).toBe(true)
+  expect(world.cache.client.getQueryData(['subscriptions', 'mei'])).toEqual([subscription()])
 })
 
 test('an amount that is not known is not expected of the server', async () => {
@@ -154,10 +154,10 @@ test.each([
   ['pay', 'pay-renewal', { type: 'PAY_RENEWAL', key: 'k' }],
   ['resume', 'resume-subscription', { type: 'RESUME_SUBSCRIPTION' }],
 ] as const)('who has to verify before %s is back at the details after it', async (place, name, event) => {
-  const world = redeemAt(ready, managing, { [name]: refusing(refused(401, 'Verify.', 'verify_again')) })
+  const world = redeemAt(ready, managing, { [name]: refusing(refused(401, 'Over.', 'session_ended')) })
   world.send(event)
   await world.at({ enterOtp: 'idle' })
-  expect(world.context()).toMatchObject({ returnTo: place, notice: 'For your safety, please verify that it is you.' })
+  expect(world.context()).toMatchObject({ returnTo: place, notice: 'Your session has ended. Please verify again.' })
   world.send({ type: 'CHANGE_CODE', value: '123456' })
   world.send({ type: 'VERIFY' })
   await world.at(ready)

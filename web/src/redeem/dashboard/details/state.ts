@@ -1,21 +1,17 @@
 import { renewalPaid, renewsAgain } from '@sipday/rules/money-words.ts'
 import { assign } from 'xstate'
-import type { RedeemContext } from '../../context.ts'
 import { isFinal, messages } from '../../failure.ts'
-import { cleared, fails, redeem, showFailure, takes } from '../../setup.ts'
+import { cleared, fails, redeem, showFailure } from '../../setup.ts'
 import { cancel } from '../cancel/state.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
 /** How long a success message stays (S8: toasts auto-hide after 6 s). */
 const MESSAGE_MS = 6000
 
-/** The subscription has changed: what to say about it, and where it is now. */
-const rememberChange = ({ change, managed }: RedeemContext, message: string) => ({
-  message,
-  ...(change?.kind === 'move' && managed ? { managed: { ...managed, locationName: change.locationName } } : {}),
-})
-
-/** details (S2): dates, the card billed, changing the card, and cancelling with its undo. */
+/**
+ * details (S2): dates, the card billed, changing the card, and cancelling with its undo. After a change everything is
+ * loaded anew; only then is the success told.
+ */
 export const details = redeem.createStateConfig({
   initial: 'entering',
   states: {
@@ -29,8 +25,14 @@ export const details = redeem.createStateConfig({
       invoke: {
         id: 'loadDetails',
         src: 'loadDetails',
-        input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
-        onDone: { target: 'ready', actions: assign({ details: ({ event }) => event.output }) },
+        input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '', customerId: context.customerId ?? '' }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event: { output } }) => ({
+            details: output.details,
+            managed: output.managed ?? context.managed,
+          })),
+        },
         onError: [asksForCode('details', 'failed'), fails('failed')],
       },
     },
@@ -106,7 +108,7 @@ export const details = redeem.createStateConfig({
         }),
         onDone: {
           target: 'loading',
-          actions: ['refreshAccount', takes(rememberChange)],
+          actions: ['refreshAccount', assign({ message: ({ event }) => event.output })],
         },
         onError: [asksForCode('change', 'ready'), fails('ready')],
       },

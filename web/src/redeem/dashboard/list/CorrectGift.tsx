@@ -5,7 +5,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { failureText, fieldErrorsOf, wantsCode } from '../../failure.ts'
-import { useAccountArea, useSend } from '../../useRedeem.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 
 export type CorrectGiftProps = {
   subscriptionId: string
@@ -18,7 +18,6 @@ export type CorrectGiftProps = {
 /** The giver corrects the mistyped address of an unclaimed gift; the old one becomes invalid (R57). */
 export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail, sent }: CorrectGiftProps) {
   const { call } = useAccountArea()
-  const send = useSend()
   const client = useQueryClient()
   const form = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +29,6 @@ export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail
       setOpen(false)
       return client.invalidateQueries()
     },
-    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED' }),
   })
   const fieldError = fieldErrorsOf(correct.error)['recipientEmail']
   const show = () => {
@@ -87,7 +85,7 @@ export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail
             error={fieldError}
             onChange={setTyped}
           />
-          {correct.isError && !fieldError && (
+          {correct.isError && !wantsCode(correct.error) && !fieldError && (
             <Alert kind="bad">
               {failureText(correct.error, 'The address could not be corrected. Please try again.')}
             </Alert>

@@ -4,7 +4,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
-import { useAccountArea, useSend } from '../../useRedeem.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { CorrectGift } from './CorrectGift.tsx'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
 import { dateLine, firstOf, giftEmailLine } from '@sipday/rules/own-page/page-words.ts'
@@ -12,10 +12,8 @@ import { dateLine, firstOf, giftEmailLine } from '@sipday/rules/own-page/page-wo
 /** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
 export function GivenGift({ record }: { record: SubscriptionRecord }) {
   const { call, today } = useAccountArea()
-  const send = useSend()
   const mail = useMutation({
     mutationFn: () => call('resend-gift', { subscriptionId: record.id }),
-    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED' }),
   })
   if (!record.Gift) return null
   const { recipientFirstName, recipientEmail, claimed, sendOn, sent } = record.Gift
@@ -33,7 +31,7 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
         badge={claimed ? { text: 'Claimed', tone: 'ok', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
       />
       {mail.isSuccess && <Alert kind="ok">The gift email was sent again.</Alert>}
-      {mail.isError && (
+      {mail.isError && !wantsCode(mail.error) && (
         <Alert kind="bad">{failureText(mail.error, 'The gift email could not be sent. Please try again.')}</Alert>
       )}
       {sent && (

@@ -2,16 +2,14 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
-import { useAccountArea, useSend } from '../../useRedeem.tsx'
+import { useAccountArea } from '../../useRedeem.tsx'
 
 /** What the shop stores about this account, as a file to keep. */
 export function MyData({ customerId }: { customerId: string }) {
   const { call, today } = useAccountArea()
-  const send = useSend()
   const download = useMutation({
     mutationFn: () => call('my-data', { CID: customerId }),
     onSuccess: (data) => save(`my-data-${today}.json`, JSON.stringify(data, null, 2)),
-    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED', error }),
   })
   return (
     <section className="stack-s screen-only" aria-labelledby="my-data">

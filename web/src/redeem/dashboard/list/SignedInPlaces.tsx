@@ -1,8 +1,8 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText, wantsCode } from '../../failure.ts'
-import { useAccountArea, useSend } from '../../useRedeem.tsx'
+import { failureText } from '../../failure.ts'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
 /**
@@ -10,13 +10,11 @@ import { LazyRows } from '../LazyRows.tsx'
  */
 export function SignedInPlaces({ customerId }: { customerId: string }) {
   const { call, queriesOf, shop } = useAccountArea()
-  const send = useSend()
   const client = useQueryClient()
   const { queryKey, ...query } = queriesOf(customerId).sessions
   const end = useMutation({
     mutationFn: () => call('end-other-sessions', {}),
     onSuccess: () => client.invalidateQueries({ queryKey }),
-    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED', error }),
   })
   const when = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (

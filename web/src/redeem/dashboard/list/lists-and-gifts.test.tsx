@@ -117,13 +117,13 @@ test('signing out the others that fails says so; where a fresh code is wanted, i
   await waitFor(() => expect(restOf('Sign Out All Other Devices')).toBe('busy'))
 })
 
-test('who has to verify before the other devices are signed out is told that the session still stands', async () => {
-  const world = await list({ 'end-other-sessions': refusing(refused(401, 'Verify.', 'verify_again')) })
+test('who has to verify before the other devices are signed out comes to the code', async () => {
+  const world = await list({ 'end-other-sessions': refusing(refused(401, 'Over.', 'session_ended')) })
   press('Show Signed-In Devices')
   await screen.findByText('Unknown device')
   press('Sign Out All Other Devices')
   await world.at({ enterOtp: 'idle' })
-  expect(world.context().notice).toBe('For your safety, please verify that it is you.')
+  expect(world.context().notice).toBe('Your session has ended. Please verify again.')
 })
 
 test('a gift that has no day goes out without one; one that was claimed names no address', async () => {

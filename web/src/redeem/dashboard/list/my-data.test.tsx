@@ -48,7 +48,7 @@ test('a failure is said, and a session that is too old asks for a code', async (
   press('Download My Data')
   await waitFor(() => expect(screen.queryByText('The file could not be made. Please try again.')).toBeTruthy())
   world.server.answers['my-data'] = () => {
-    throw refused(401, 'Verify.', 'verify_again')
+    throw refused(401, 'Over.', 'session_ended')
   }
   press('Download My Data')
   await waitFor(() => expect(world.isAt('enterOtp')).toBe(true))

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { waitOf, wantsCode } from '../../failure.ts'
-import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { useState } from 'react'
+import { waitOf } from '../../failure.ts'
+import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 import { FRESH_MS, pollAfter } from './pace.ts'
 import { staleWords } from './stale-words.ts'
 import { useOnline } from './use-online.ts'
@@ -38,7 +38,6 @@ const SHOP_CHANGES_MS = 5 * 60_000
  */
 export const useAccount = () => {
   const { queriesOf, shop } = useAccountArea()
-  const send = useSend()
   const customerId = useRedeem(({ context }) => context.customerId) ?? ''
   const quietMs = useQuietTime()
   const online = useOnline()
@@ -67,10 +66,6 @@ export const useAccount = () => {
         isTold: state.dataUpdatedAt > toldSince,
       }),
   })
-  const ended = wantsCode(subscriptions.error) || wantsCode(benefits.error)
-  useEffect(() => {
-    if (ended) send({ type: 'SESSION_ENDED' })
-  }, [ended, send])
   const stale = staleWords({
     online,
     errors: [benefits.error, subscriptions.error],

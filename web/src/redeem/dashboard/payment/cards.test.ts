@@ -14,7 +14,7 @@ const chosen: Partial<RedeemContext> = { ...managing, cards: [visa], selectedCar
 const refusing = (error: Error) => () => {
   throw error
 }
-const tooOld = refusing(refused(401, 'Verify.', 'verify_again'))
+const tooOld = refusing(refused(401, 'Over.', 'session_ended'))
 
 test('the saved cards are those of the customer, and a choice that is still among them stays', async () => {
   const load = async (selectedCardId: string | null) => {

@@ -4,7 +4,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
-import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 import css from './WalletButtons.module.css'
 import { walletsHere } from './wallets-here.ts'
 
@@ -13,12 +13,10 @@ export type WalletButtonsProps = { subscriptionId: string; offered: readonly Wal
 /** Adds a membership to the wallet of this device, or to either one from a computer. */
 export function WalletButtons({ subscriptionId, offered }: WalletButtonsProps) {
   const { call } = useAccountArea()
-  const send = useSend()
   const CID = useRedeem(({ context }) => context.customerId) ?? ''
   const adding = useMutation({
     mutationFn: (wallet: Wallet) => call('wallet-link', { CID, subscriptionId, wallet }),
     onSuccess: ({ address }) => Object.assign(document.createElement('a'), { href: address }).click(),
-    onError: (error) => wantsCode(error) && send({ type: 'SESSION_ENDED', error }),
   })
   const wallets = walletsHere(offered, navigator)
   if (wallets.length === 0) return null
