@@ -106,6 +106,9 @@ export const paymentRecord = z.object({
   description: z.string(),
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
+  /** `refunded`: all of it came back. */
   status: z.enum(['paid', 'refunded', 'failed']),
+  /** What came back of it, and when the provider accepted that. It goes to the card that paid. */
+  refunds: z.array(z.object({ amountCents: z.number().int(), at: z.string() })).optional(),
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>

@@ -39,14 +39,22 @@ export type WelcomeFacts = Account & {
 export type MembershipFacts = Account & { planName: string; locationName: string }
 export type RenewalFacts = MembershipFacts & { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }
 export type RenewedFacts = MembershipFacts & {
+  /** The day the money was taken. */
   paidOn: CalendarDate
+  /** The renewal day it pays for; a letter that waits since before knows only the other. */
+  renewedFrom?: CalendarDate
   paidThrough: CalendarDate
   totalCents: number
   card: CardFacts | null
 }
 export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: string | null }
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
-export type CardChangeFacts = MembershipFacts & { card: CardFacts; nextChargeOn: CalendarDate | null }
+/** `dueSince`: a renewal that is not paid yet; then no day can be named for the next one. */
+export type CardChangeFacts = MembershipFacts & {
+  card: CardFacts
+  nextChargeOn: CalendarDate | null
+  dueSince?: CalendarDate | null
+}
 export type ContactName = 'email address' | 'phone number'
 export type ContactFacts = Account & { what: ContactName }
 /**

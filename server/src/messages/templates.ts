@@ -58,7 +58,8 @@ const templates: Letters<MailKind> = {
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
-        ['Renewed on', dateText(f.paidOn)],
+        ['Paid on', dateText(f.paidOn)],
+        ...(f.renewedFrom && f.renewedFrom !== f.paidOn ? [['Renewed from', dateText(f.renewedFrom)] as const] : []),
         ['Total charged, tax included', dollars(f.totalCents)],
         ['Paid with', cardText(f.card)],
         ['Next renewal', dateText(f.paidThrough)],
@@ -110,7 +111,7 @@ const templates: Letters<MailKind> = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nFrom now on, renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}`,
+        `${hello(f.name)}\n\nFrom now on, renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}${f.dueSince ? ` The renewal of ${dateText(f.dueSince)} is not paid yet. Open your account and press Pay to pay it with this card.` : ''}`,
       ),
       facts(['Membership', f.planName], ['Location', f.locationName]),
       small('If this was not you, sign in now and change it back.'),

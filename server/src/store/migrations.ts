@@ -65,6 +65,7 @@ import * as journalBalances from './migrations/0129-journal-balances.ts'
 import * as daysOfEachLocation from './migrations/0130-days-of-each-location.ts'
 import * as closingOffers from './migrations/0131-closing-offers.ts'
 import * as secondMonth from './migrations/0132-second-month.ts'
+import * as takenRenewals from './migrations/0170-taken-renewals.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -140,4 +141,5 @@ export const migrations: Record<string, Step> = {
   '0130-days-of-each-location': daysOfEachLocation,
   '0131-closing-offers': closingOffers,
   '0132-second-month': secondMonth,
+  '0170-taken-renewals': takenRenewals,
 }

@@ -1,5 +1,5 @@
-import { paymentStates } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { cardBrandName } from '@sipday/ui/card-brands.ts'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -15,9 +15,10 @@ export function Past({ view, timeZone }: { view: MemberView; timeZone: string })
     title: benefit,
     note: `${when.format(new Date(redeemedAt))}, ${locationName}`,
   }))
-  const paid = view.payments.map(({ id, description, paidAt, cardBrand, cardLast4, status, amountCents }) => {
+  const paid = view.payments.map((payment) => {
+    const { id, description, cardBrand, cardLast4, amountCents } = payment
     const card = cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''
-    const note = [day.format(new Date(paidAt)), card, paymentStates[status]].filter(Boolean).join(', ')
+    const note = paymentNote(payment, { day: (at) => day.format(at), card })
     return { id, title: description, note, side: dollars(amountCents) }
   })
   const pays = view.subscriptions.some(({ Role: role }) => role === 'Account Manager')

@@ -4,6 +4,8 @@ import { byMail } from '../../../test/room.ts'
 import { installationOf } from '../../store/installation.ts'
 import { cardAtProvider } from './card-at-provider.ts'
 import { noteDecline, saveCard } from './cards.ts'
+import type { RefundState } from '@sipday/rules/refunds/amounts.ts'
+import { renewalPaid } from '../renewing/renewal.ts'
 import { paymentsOf } from './history.ts'
 import { changePaymentMethod } from './payment-method.ts'
 
@@ -216,6 +218,51 @@ test('what was paid is listed newest first: purchases with their number, gifts a
   ])
 })
 
+test('a renewal that was overdue stands under the day and the card it was paid with, as on the bank statement (S5)', async () => {
+  const mei = await signedIn()
+  const [paidWith, now] = [await room.card(mei.id), await room.card(mei.id)]
+  await db().updateTable('cards').set({ last_4: '5100' }).where('id', '=', now).execute()
+  const id = await room.member({ payer_id: mei.id, subscriber_id: mei.id, card_id: paidWith })
+  const takenAt = new Date('2026-03-20T18:02:00Z')
+  const bill = { id: null, dueOn: '2026-03-15', totalCents: 3200 }
+  await renewalPaid(room.deps, id, bill, { id: `renewal-${id}`, takenAt })
+  await db().updateTable('memberships').set({ card_id: now }).where('id', '=', id).execute()
+  expect(await paymentsOf(room.deps, mei.id)).toMatchObject([
+    { paidAt: takenAt.toISOString(), amountCents: 3200, cardLast4: '1111', status: 'paid' },
+  ])
+})
+
+test('a payment says what came back of it and when; only all of it makes it a refunded one', async () => {
+  const mei = await signedIn()
+  const purchase = await room.purchase([mei.id], { square_payment_id: `square-${mei.id}` })
+  const back = (amountCents: number, state: RefundState, day: string) =>
+    db()
+      .insertInto('refunds')
+      .values({
+        id: room.deps.ids.id(),
+        purchase_id: purchase,
+        square_payment_id: `square-${mei.id}`,
+        amount_cents: amountCents,
+        provider_key: room.deps.ids.id(),
+        square_refund_id: null,
+        reason: 'none',
+        state,
+        created_at: new Date(`${day}T10:00:00Z`),
+        accepted_at: state === 'completed' ? new Date(`${day}T12:00:00Z`) : null,
+        request_id: null,
+        membership_id: null,
+      })
+      .execute()
+  for (const state of ['asked', 'refused', 'wanted', 'failed'] as const) await back(3200, state, '2026-03-01')
+  expect((await paymentsOf(room.deps, mei.id))[0]).not.toHaveProperty('refunds')
+  await back(1000, 'completed', '2026-03-03')
+  const first = { amountCents: 1000, at: '2026-03-03T12:00:00.000Z' }
+  expect(await paymentsOf(room.deps, mei.id)).toMatchObject([{ status: 'paid', refunds: [first] }])
+  await back(2200, 'pending', '2026-03-05')
+  const rest = { amountCents: 2200, at: '2026-03-05T10:00:00.000Z' }
+  expect(await paymentsOf(room.deps, mei.id)).toMatchObject([{ status: 'refunded', refunds: [first, rest] }])
+})
+
 /** A member with a subscription and two cards, the first of which is billed. */
 const billed = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   const mei = await signedIn()
@@ -262,6 +309,19 @@ test('another card is told to the provider under its version first; then it is k
     to: one.email,
     facts: { card: { brand: 'VISA', last4: '1111' }, nextChargeOn: '2026-03-15', totalCents: 3200 },
   })
+})
+
+test('while a renewal is overdue, no day that has passed is called the next one (R62)', async () => {
+  for (const [given, facts] of [
+    [{ state: 'grace' }, { nextChargeOn: null, dueSince: '2026-03-15' }],
+    [{ state: 'unpaid' }, { nextChargeOn: null, dueSince: '2026-03-15' }],
+    [{ paid_through: '2026-02-15' }, { nextChargeOn: null, dueSince: '2026-02-15' }],
+  ] as const) {
+    await room.begin()
+    const one = await billed({ ...given, square_subscription_id: null })
+    await change(one, one.next)
+    expect((await room.mails())[0]?.facts).toMatchObject(facts)
+  }
 })
 
 test('the card that is billed already changes nothing at the provider, and no one is told', async () => {

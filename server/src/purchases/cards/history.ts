@@ -1,10 +1,13 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { startOfDay } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
-import { paidPurchases, renewalsPaidBy } from '../../store/purchases/history.ts'
+import { paidPurchases, refundsOfPayments, renewalsPaidBy } from '../../store/purchases/history.ts'
 import { brandOnWire } from './cards.ts'
 
-/** Everything a customer has paid for, newest first: purchases, renewals and changes of plan; with `places`, only at these locations. */
+/**
+ * Everything a customer has paid for, newest first, each with the day the money was taken and what of it came back:
+ * purchases, renewals and changes of plan; with `places`, only at these locations.
+ */
 export const paymentsOf = async (
   deps: Deps,
   customerId: string,
@@ -15,6 +18,19 @@ export const paymentsOf = async (
     paidPurchases(deps.db, customerId),
     renewalsPaidBy(deps.db, customerId),
   ])
+  const taken = [...purchases, ...renewals].flatMap(({ square_payment_id: id }) => (id === null ? [] : [id]))
+  const refunds = taken.length > 0 ? await refundsOfPayments(deps.db, taken) : []
+  /** What came back of a payment; all of it makes it a refunded one. */
+  const back = (id: string | null, paidCents: number) => {
+    const own = refunds.filter(({ square_payment_id: of }) => of === id)
+    const isAll = own.reduce((sum, { amount_cents: cents }) => sum + cents, 0) >= paidCents && own.length > 0
+    return {
+      ...(isAll ? { status: 'refunded' as const } : {}),
+      ...(own.length > 0
+        ? { refunds: own.map(({ amount_cents: cents, at }) => ({ amountCents: cents, at: at.toISOString() })) }
+        : {}),
+    }
+  }
   const bought = purchases.filter(isNear).map((row): PaymentRecord => ({
     id: row.payment_id,
     paidAt: row.created_at.toISOString(),
@@ -23,15 +39,21 @@ export const paymentsOf = async (
     cardBrand: row.brand && brandOnWire(row.brand),
     cardLast4: row.last_4,
     status: row.state === 'succeeded' ? 'paid' : 'refunded',
+    ...back(row.square_payment_id, row.total_cents),
   }))
   const renewed = renewals.filter(isNear).map((row): PaymentRecord => ({
     id: `${row.membership_id}:${row.period_start}${row.kind === 'renewal' ? '' : ':plan'}`,
-    paidAt: (row.kind === 'renewal' ? startOfDay(row.period_start, row.time_zone) : row.at).toISOString(),
+    // One that was not paid has only the day it was due.
+    paidAt: (row.state === 'paid'
+      ? (row.taken_at ?? row.at)
+      : startOfDay(row.period_start, row.time_zone)
+    ).toISOString(),
     amountCents: row.amount_cents,
     description: `${row.plan_name}, ${row.kind === 'renewal' ? 'renewal' : 'change of plan'}`,
     cardBrand: row.brand && brandOnWire(row.brand),
     cardLast4: row.last_4,
     status: row.state,
+    ...back(row.square_payment_id, row.amount_cents),
   }))
   return [...bought, ...renewed].sort((a, b) => b.paidAt.localeCompare(a.paidAt))
 }

@@ -1,3 +1,4 @@
+import { type CalendarDate, dateIn } from '@sipday/rules/calendar.ts'
 import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,7 @@ import { membershipWithCard } from '../../store/memberships/locked-membership.ts
 import { cardById } from '../../store/purchases/cards.ts'
 import { nextBillOn } from '../renewing/due.ts'
 import { mailFacts } from '../renewing/renewal.ts'
-import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 
 /**
  * S7.13: charges another of the payer's cards from now on. The provider is asked first and its answer decides (R22,
@@ -49,10 +50,17 @@ export const changePaymentMethod = async (
       facts: {
         ...facts,
         card: { brand: card.brand, last4: card.last_4 },
-        nextChargeOn: before.cancelled_at ? null : nextBillOn(before),
+        ...nextOrDue(before, dateIn(now, before.time_zone)),
       },
     })
   })
+}
+
+/** The day of the next charge, or since when one is due: a day that has passed is never the next one. */
+const nextOrDue = (row: LockedMembership, today: CalendarDate) => {
+  const on = row.cancelled_at ? null : nextBillOn(row)
+  const isDue = on !== null && (row.state !== 'active' || on < today)
+  return isDue ? { nextChargeOn: null, dueSince: on } : { nextChargeOn: on }
 }
 
 /** Reads the version and changes the card; if another change came first, reads and tries once more. */

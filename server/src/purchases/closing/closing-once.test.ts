@@ -38,7 +38,7 @@ const bought = async (count: number) => {
 }
 const renew = async (membershipId: string) => {
   const bill = { id: `bill-${membershipId}`, dueOn: '2026-03-15', totalCents: 3210 }
-  await renewalPaid(room.deps, membershipId, bill, `renewal-${membershipId}`)
+  await renewalPaid(room.deps, membershipId, bill, { id: `renewal-${membershipId}`, takenAt: room.deps.clock.now() })
 }
 const giveBack = (squarePaymentId: string, amountCents: number) =>
   room.deps.db.transaction().execute((trx) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
-import { type PaidBill, renewalFailed, renewalPaid, renewalPaidIn } from './renewal.ts'
+import { type PaidBill, type RenewalPayment, renewalFailed, renewalPaid, renewalPaidIn } from './renewal.ts'
 
 let room: MoneyRoom
 beforeAll(async () => {
@@ -24,7 +24,8 @@ const audited = async (id: string) =>
   (await room.auditLog())
     .filter(({ detail }) => (detail as { membershipId?: string }).membershipId === id)
     .map(({ kind, detail, customer_id }) => [kind, (detail as { periodStart?: string }).periodStart, customer_id])
-const paid = (id: string, bill: Partial<PaidBill> = {}, payment: string | null = `payment-${id}`) =>
+const taken = (id: string, at = '2026-03-15T14:00:00Z') => ({ id: `payment-${id}`, takenAt: new Date(at) })
+const paid = (id: string, bill: Partial<PaidBill> = {}, payment: RenewalPayment | null = taken(id)) =>
   room.deps.db
     .transaction()
     .execute((trx) =>
@@ -71,12 +72,25 @@ test('a paid renewal moves the paid day by one period, once, and the payer has a
       totalCents: 3200,
       card: null,
       paidOn: '2026-03-15',
+      renewedFrom: '2026-03-15',
       paidThrough: '2026-04-15',
     },
   }
   expect(await room.mails()).toEqual([receipt])
   expect(await paid(id, { id: 'another', totalCents: 1 })).toBe(false)
   expect([await changed(id), await room.mails()]).toEqual([['active', '2026-04-15', null, null], [receipt]])
+})
+
+test('the receipt of an overdue renewal says the day the money was taken, at the shop, and since when it renews', async () => {
+  const id = await room.member({ state: 'unpaid' })
+  // Late in the evening in New York.
+  await paid(id, {}, taken(id, '2026-03-21T02:00:00Z'))
+  expect((await room.mails())[0]?.facts).toMatchObject({ paidOn: '2026-03-20', renewedFrom: '2026-03-15' })
+  const unknown = await room.member({ state: 'unpaid' })
+  room.later(6 * 24 * 3_600_000)
+  await paid(unknown, {}, null)
+  const today = room.deps.clock.now().toISOString().slice(0, 10)
+  expect((await room.mails()).at(-1)?.facts).toMatchObject({ paidOn: today, renewedFrom: '2026-03-15' })
 })
 
 test('the receipt says what was charged, not what the plan costs today, and the card that renews', async () => {

@@ -106,7 +106,7 @@ const settleRenewalIn = async (
           totalCents: row.amount_cents,
           squarePaymentId: captured.squarePaymentId,
         })
-      : await buysTime(trx, deps, membership, row, captured.squarePaymentId)
+      : await buysTime(trx, deps, membership, row, captured)
     if (!isOfUse) next = { state: 'refunded', effect: 'refund' }
   }
   const now = deps.clock.now()
@@ -141,10 +141,10 @@ const buysTime = async (
   trx: Trx,
   deps: Deps,
   membership: Pick<LockedMembership, 'id' | 'state' | 'cancelled_at'>,
-  charge: { period_start: string; amount_cents: number },
-  squarePaymentId: string,
+  charge: { period_start: string; amount_cents: number; card_id: string | null },
+  { squarePaymentId, takenAt }: Captured,
 ): Promise<boolean> => {
   if (membership.state === 'ended' || membership.cancelled_at !== null) return false
   const bill = { id: null, dueOn: charge.period_start, totalCents: charge.amount_cents }
-  return renewalPaidIn(trx, deps, membership.id, bill, squarePaymentId)
+  return renewalPaidIn(trx, deps, membership.id, bill, { id: squarePaymentId, takenAt, cardId: charge.card_id })
 }

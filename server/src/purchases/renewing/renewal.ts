@@ -48,6 +48,9 @@ export const paidThroughAfter = (
   anchorDay: number | null,
 ): CalendarDate => addMonths(periodStart, monthsOf(frequency), anchorDay ?? undefined)
 
+/** The payment of a renewal: its id at the provider, when it was taken, and from which card if not the membership's. */
+export type RenewalPayment = { id: string; takenAt: Date; cardId?: string | null }
+
 /**
  * Records that a renewal was paid: "paid through" moves forward, and a suspended membership is active again (R29, R52).
  * Counted once per period, however often and in whatever order events arrive.
@@ -56,10 +59,10 @@ export const renewalPaid = (
   deps: Deps,
   membershipId: string,
   invoice: PaidBill,
-  squarePaymentId: string | null,
+  payment: RenewalPayment | null,
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    await renewalPaidIn(trx, deps, membershipId, invoice, squarePaymentId)
+    await renewalPaidIn(trx, deps, membershipId, invoice, payment)
   })
 
 /** A bill, or our own charge in its place, which has no bill. */
@@ -71,7 +74,7 @@ export const renewalPaidIn = async (
   deps: Deps,
   membershipId: string,
   invoice: PaidBill,
-  squarePaymentId: string | null,
+  payment: RenewalPayment | null,
 ): Promise<boolean> => {
   const row = await lockMembership(trx, membershipId)
   const renewsOn = nextBillOn(row)
@@ -82,11 +85,13 @@ export const renewalPaidIn = async (
   const plan = await planPaidFor(trx, row, invoice.totalCents, periodStart)
   await notePaidPeriod(trx, period, {
     invoiceId: invoice.id,
-    squarePaymentId,
+    squarePaymentId: payment?.id ?? null,
     amountCents: invoice.totalCents,
     plan,
     locationId: row.location_id,
     at: deps.clock.now(),
+    takenAt: payment?.takenAt ?? null,
+    cardId: payment?.cardId ?? row.card_id,
   })
   const next = paidThroughAfter(periodStart, plan.frequency, row.anchor_day)
   const paidThrough = row.paid_through && row.paid_through > next ? row.paid_through : next
@@ -109,7 +114,8 @@ export const renewalPaidIn = async (
     facts: {
       ...(await mailFacts(trx, deps, row)),
       planName: plan.planName,
-      paidOn: periodStart,
+      paidOn: dateIn(payment?.takenAt ?? deps.clock.now(), row.time_zone),
+      renewedFrom: periodStart,
       paidThrough,
       totalCents: invoice.totalCents,
     },

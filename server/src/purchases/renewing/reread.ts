@@ -25,7 +25,7 @@ const noteInvoice = async (
   if (invoice.status === 'PAID') {
     const payment = await paymentOf(deps, invoice)
     if (await returnUnwanted(deps, membershipId, invoice, payment)) return
-    await renewalPaid(deps, membershipId, invoice, payment?.id ?? null)
+    await renewalPaid(deps, membershipId, invoice, payment)
   } else if (chargeFailed && unpaid.has(invoice.status)) await renewalFailed(deps, membershipId, invoice)
 }
 const unpaid = new Set(['UNPAID', 'FAILED', 'PARTIALLY_PAID'])

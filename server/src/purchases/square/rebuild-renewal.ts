@@ -29,7 +29,7 @@ export const rebuildRenewal = (deps: Deps, chargeId: string, payment: ProviderPa
       const charge = { id: chargeId, membershipId: row.id, periodStart, payment, now: deps.clock.now() }
       if (!(await keepLostRenewal(trx, deps.ids.id(), charge))) return
       const bill = { id: null, dueOn: periodStart, totalCents }
-      if (!(await renewalPaidIn(trx, deps, row.id, bill, payment.id)))
+      if (!(await renewalPaidIn(trx, deps, row.id, bill, { id: payment.id, takenAt: new Date(payment.createdAt) })))
         throw new Unclear('that period is paid otherwise')
       const detail = { membershipId: row.id, periodStart, squarePaymentId: payment.id }
       await audit(deps, 'renewal_rebuilt', { customerId: row.payer_id, detail }, trx)

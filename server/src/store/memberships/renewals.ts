@@ -7,6 +7,8 @@ type Period = { membershipId: string; periodStart: CalendarDate }
 type RenewalFacts = { invoiceId: string | null; amountCents: number; at: Date; locationId: string }
 
 type PaidFacts = RenewalFacts & { squarePaymentId: string | null; plan: { planName: string; priceCents: number } }
+/** `takenAt`: when the provider took the money, null if it does not say; from which card. */
+type Taken = { takenAt: Date | null; cardId: string | null }
 
 /** Whether a period of a membership is counted as paid. */
 export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: Period): Promise<boolean> => {
@@ -24,7 +26,7 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
 export const notePaidPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
-  { invoiceId, amountCents, at, squarePaymentId, plan, locationId }: PaidFacts,
+  { invoiceId, amountCents, at, squarePaymentId, plan, locationId, takenAt, cardId }: PaidFacts & Taken,
 ): Promise<void> => {
   const paid = {
     square_invoice_id: invoiceId,
@@ -35,6 +37,8 @@ export const notePaidPeriod = async (
     location_id: locationId,
     state: 'paid' as const,
     at,
+    taken_at: takenAt,
+    card_id: cardId,
   }
   await trx
     .insertInto('renewals')

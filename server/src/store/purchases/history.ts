@@ -7,6 +7,7 @@ export const paidPurchases = (db: Db, payerId: string) =>
     .leftJoin('cards', 'cards.id', 'purchases.card_id')
     .select(['purchases.payment_id', 'purchases.created_at', 'purchases.total_cents', 'purchases.quantity'])
     .select([
+      'purchases.square_payment_id',
       'purchases.location_id',
       'purchases.plan_name',
       'purchases.state',
@@ -18,7 +19,7 @@ export const paidPurchases = (db: Db, payerId: string) =>
     .where('purchases.state', 'in', ['succeeded', 'refunded'])
     .execute()
 
-/** The renewals of the memberships a customer pays for, with the card each renews with. */
+/** The renewals of the memberships a customer pays for, with the card each was paid with, or renews with now. */
 export const renewalsPaidBy = (db: Db, payerId: string) =>
   db
     .selectFrom('renewals')
@@ -26,10 +27,23 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
     .innerJoin('locations', (join) =>
       join.on(({ eb, fn }) => eb('locations.id', '=', fn.coalesce('renewals.location_id', 'memberships.location_id'))),
     )
-    .leftJoin('cards', 'cards.id', 'memberships.card_id')
+    .leftJoin('cards', (join) =>
+      join.on(({ eb, fn }) => eb('cards.id', '=', fn.coalesce('renewals.card_id', 'memberships.card_id'))),
+    )
     .select(['renewals.membership_id', 'renewals.period_start', 'renewals.amount_cents', 'renewals.state'])
-    .select(['renewals.kind', 'renewals.at'])
+    .select(['renewals.kind', 'renewals.at', 'renewals.taken_at', 'renewals.square_payment_id'])
     .select(({ fn }) => fn.coalesce('renewals.plan_name', 'memberships.plan_name').as('plan_name'))
     .select(['locations.id as location_id', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
     .where('memberships.payer_id', '=', payerId)
+    .execute()
+
+/** What came back of these payments: refunds that the provider has accepted, oldest first. */
+export const refundsOfPayments = (db: Db, squarePaymentIds: readonly string[]) =>
+  db
+    .selectFrom('refunds')
+    .select(['square_payment_id', 'amount_cents'])
+    .select(({ fn }) => fn.coalesce('accepted_at', 'created_at').as('at'))
+    .where('square_payment_id', 'in', squarePaymentIds)
+    .where('state', 'in', ['pending', 'completed'])
+    .orderBy('created_at')
     .execute()

@@ -62,6 +62,9 @@ export type RenewalsTable = {
   /** What was renewed; null for a renewal that is older than this column, or was not paid: the plan it has now. */
   plan_name: Generated<string | null>
   price_cents: Generated<number | null>
+  /** When the provider took the money, and from which card; null for a renewal that is older than these columns. */
+  taken_at: Generated<Date | null>
+  card_id: Generated<string | null>
   /** Where it was charged; null for a renewal that is older than this column: the location it has now. */
   location_id: Generated<string | null>
 }

@@ -1,0 +1,18 @@
+import type { PaymentRecord } from '@sipday/contract/payments.ts'
+import { paymentStates } from '../money-words.ts'
+import { dollars } from '../money.ts'
+
+/**
+ * A payment in words, as on a bank statement: the day the money was taken, the card, and what of it came back. `day`
+ * formats an instant; `card` is empty if unknown.
+ */
+export const paymentNote = (
+  { paidAt, status, refunds = [] }: Pick<PaymentRecord, 'paidAt' | 'status' | 'refunds'>,
+  { day, card }: { day: (at: Date) => string; card: string },
+): string => {
+  const taken = [day(new Date(paidAt)), card, paymentStates[status]].filter(Boolean).join(', ')
+  const back = refunds.map(
+    ({ amountCents, at }) => `. ${dollars(amountCents)} returned to ${card || 'the card'} on ${day(new Date(at))}`,
+  )
+  return taken + back.join('')
+}
