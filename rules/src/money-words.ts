@@ -23,16 +23,23 @@ export const billToThisCard = (plan: string, location: string): string => `Bill 
 export const nextCharge = (cents: number, on: CalendarDate | null): string =>
   `Nothing is charged now. The next charge is ${dollars(cents)} on ${dateText(on)}.`
 export const nextChargeDay = (on: CalendarDate): string => `The next charge is on ${dateText(on)}.`
+/** A renewal that is not paid yet: changing the card does not pay it (R62). */
+export const dueThen = (cents: number | null, since: CalendarDate | null): string =>
+  `Nothing is charged now. ${cents === null ? 'A payment' : dollars(cents)} has been due since ${dateText(since)}: pay it afterwards under Manage Subscription.`
 /** The details of a subscription (S2, R62). */
 export const billingFacts = {
   due: 'Payment Due Since',
   next: 'Next Billing Date',
+  /** The day has come, and the bill is not paid yet. */
+  billed: 'Billing Date',
   amountDue: 'Amount Due',
   nextCharge: 'Next Charge',
   billedTo: 'Billed To',
 } as const
 export const withTax = (cents: number): string => `${dollars(cents)} with tax`
 export const nextRenewal = (on: CalendarDate): string => `Next Renewal: ${dateText(on)}`
+/** The renewal day is over, and whether it was paid is not known yet. */
+export const renewalUnderWay = (on: CalendarDate): string => `The renewal of ${dateText(on)} is being charged`
 
 /** Cancelling (S2, R21). */
 export const endsUnpaid = 'It ends now, because the last renewal was not paid.'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { programPath } from '../child.ts'
 
 const text = (name: string) => readFileSync(programPath(`tools/demo/legal/${name}.md`), 'utf8')
-type Plan = { id: string; name: string; price: string; frequency: string }
+type Plan = { id: string; name: string; price: string; frequency: string; soldAt: unknown }
 type Model = { id: string; minimumQuantity?: number; gift?: boolean; plans: Plan[] }
 const shop = JSON.parse(readFileSync(programPath('tools/demo/shop.json'), 'utf8')) as {
   locations: { name: string }[]
@@ -50,6 +50,32 @@ test.each([
   ['paying first', /must be paid for before a drink is claimed/],
 ])('the terms speak of %s', (_, words) => {
   expect(terms).toMatch(words)
+})
+
+test('the free item is offered where the terms say, for one person and for families', () => {
+  const sold = Object.fromEntries(shop.models.flatMap((model) => model.plans).map(({ id, soldAt }) => [id, soldAt]))
+  const withItem = Object.keys(sold).filter((id) => id.endsWith('-treat'))
+  expect(withItem).toEqual(['one-month-treat', 'annual-treat', 'family-one-month-treat'])
+  expect(withItem.map((id) => sold[id])).toEqual([
+    { allBut: ['bryn-mawr'] },
+    { allBut: ['bryn-mawr'] },
+    ['kips-bay', 'greenwich-village'],
+  ])
+  expect(terms).toMatch(
+    /everywhere but in Bryn Mawr PA; for families it comes with Family One Month, in Kips Bay NY and Greenwich Village NY/,
+  )
+})
+
+test('the terms and the privacy policy know what a member can do in the account', () => {
+  for (const words of [
+    /change your plan/,
+    /move to another location/,
+    /pause for up to 3 months/,
+    /cancel at any time/,
+  ])
+    expect(terms).toMatch(words)
+  for (const words of [/download what we keep about you/, /change your email address/, /delete your account/])
+    expect(text('privacy')).toMatch(words)
 })
 
 test('a family plan costs 10 % less a person than its individual plan and is for two or more', () => {

@@ -11,11 +11,9 @@ type Listed = StorageLike & Pick<Storage, 'length' | 'key'>
  */
 const isOurs = (key: string): boolean => key.startsWith('sipday.')
 
-const numberOf = (version: string): number => Number.parseFloat(version)
-
 /**
- * Deletes what another version has stored and writes this version (S9, R17). Only our own keys, and only upwards: an
- * older page still open in another tab does not touch what a newer one has written. A blocked storage is only logged.
+ * Deletes what another version, lower or higher, has stored and writes this version (S9, R17, R83). Only our own keys. A
+ * blocked storage is only logged.
  */
 export const keepStorageVersion = (
   storage: Listed | null,
@@ -24,8 +22,7 @@ export const keepStorageVersion = (
 ): void => {
   try {
     if (!storage) return
-    const stored = storage.getItem(VERSION_KEY)
-    if (stored === version || (stored !== null && numberOf(stored) > numberOf(version))) return
+    if (storage.getItem(VERSION_KEY) === version) return
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     for (const key of keys.filter(isOurs)) storage.removeItem(key)
     storage.setItem(VERSION_KEY, version)

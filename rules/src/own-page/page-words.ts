@@ -1,7 +1,7 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '../calendar.ts'
 import { hasStarted, renewalLabel } from '../membership.ts'
-import { amountIsDue, nextRenewal, worksOncePaid } from '../money-words.ts'
+import { amountIsDue, nextRenewal, renewalUnderWay, worksOncePaid } from '../money-words.ts'
 import { pauseWords } from '../renewing/pause.ts'
 import { planWords } from '../renewing/plan-words.ts'
 
@@ -20,7 +20,7 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
   if (record.Status === 'unpaid') return null
   const end = record['Subscription End Date']
   const next = record['Next Charge Date']
-  if (!end && next) return nextRenewal(next)
+  if (!end && next) return next < today ? renewalUnderWay(next) : nextRenewal(next)
   const { label, date } = renewalLabel(
     {
       endDate: end,
@@ -36,6 +36,12 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
 /** Whose membership it is, for a payer of several. */
 export const memberLine = (record: SubscriptionRecord): string | null =>
   record['Member Name'] ? `For ${record['Member Name']}` : null
+
+/** An ended subscription by its plan, and for whom it was if it was given. */
+export const previousTitle = (record: SubscriptionRecord): string => {
+  const plan = firstOf(record['Plan Name'], 'Subscription Plan')
+  return record.Gift ? `${plan} for ${record.Gift.recipientFirstName}` : plan
+}
 
 /** A pause: until when the code works before it, or until when it does not. */
 export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord): string | null => {
@@ -58,7 +64,7 @@ export const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
   if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const
   if (record['Cancelled At']) return { text: 'Canceled', icon: 'info' } as const
-  return { text: 'Active', tone: 'ok', icon: 'check' } as const
+  return { text: 'Active', icon: 'check' } as const
 }
 
 /**

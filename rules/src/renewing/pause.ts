@@ -82,7 +82,9 @@ export const pauseWords = {
   title: 'Pause Subscription',
   undo: 'Undo Pause',
   end: 'End Pause',
-  intro: 'Nothing is charged during a pause, and the code does not work. Your subscription renews when it ends.',
+  /** `from`: the last day that is paid. */
+  intro: (from: CalendarDate | null): string =>
+    `${from ? `Your code works until ${dateText(from)}, and the pause begins the day after. ` : ''}Nothing is charged during a pause, and the code does not work. Your subscription renews when it ends.`,
   taken: 'Your subscription will renew as before.',
   option: ({ months, until }: PauseOption): string =>
     `${months} ${months === 1 ? 'month' : 'months'}, until ${dateText(until)}`,

@@ -20,6 +20,10 @@ export const planWords = {
     `From ${dateText(renewsOn)} you pay ${dollars(nextCents)} with tax.`,
   planned: (planName: string, on: CalendarDate): string => `${planName} starts on ${dateText(on)}.`,
   line: (planName: string, on: CalendarDate): string => `Changes to ${planName} on ${dateText(on)}`,
+  present: 'Your current plan',
   confirm: 'Change Plan',
-  confirmNow: (dueCents: number): string => `Pay ${dollars(dueCents)} and Change`,
+  /** The button says what it costs: at once, or from which day on. */
+  confirmNow: (dueCents: number): string => `Change and Pay ${dollars(dueCents)} Now`,
+  confirmLater: (nextCents: number, renewsOn: CalendarDate): string =>
+    `Change Plan for ${dollars(nextCents)} on ${dateText(renewsOn)}`,
 } as const

@@ -6,11 +6,21 @@ import css from './Field.module.css'
  * A text field with its label, hint and error. `name`, `autoComplete`, `inputMode`, `ref` and the rest are passed to
  * the input.
  */
-export function Field({ label, helper, error, optional, id, ref, onChange, ...rest }: TextControlProps<'input'>) {
+export function Field({
+  label,
+  helper,
+  error,
+  announced,
+  optional,
+  id,
+  ref,
+  onChange,
+  ...rest
+}: TextControlProps<'input'>) {
   const own = useTextControl(ref, rest.value, onChange)
   return (
     <FieldFrame
-      {...{ label, helper, error, optional, id }}
+      {...{ label, helper, error, announced, optional, id }}
       control={(attributes) => (
         <input
           type="text"

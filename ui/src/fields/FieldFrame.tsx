@@ -10,6 +10,8 @@ export type FieldWords = {
   helper?: ReactNode
   /** The error and how to correct it; marks the field as invalid. */
   error?: string | undefined
+  /** The error is told at once, as an alert (S8, R81). */
+  announced?: boolean | undefined
   /** Adds "(optional)" to the label. */
   optional?: boolean | undefined
   /** The id of the control, for an error summary to link to. */
@@ -28,6 +30,7 @@ export function FieldFrame({
   label,
   helper,
   error,
+  announced,
   optional,
   id,
   control,
@@ -47,7 +50,7 @@ export function FieldFrame({
         'aria-describedby': [errorId, helperId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <FieldMessage error={error} errorId={errorId} helper={helper} helperId={helperId} />
+      <FieldMessage error={error} errorId={errorId} announced={announced} helper={helper} helperId={helperId} />
     </div>
   )
 }

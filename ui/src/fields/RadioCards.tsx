@@ -23,6 +23,8 @@ export type RadioCardsProps<Value extends string> = {
   value: Value | undefined
   onChange?: ((value: Value) => void) | undefined
   error?: string | undefined
+  /** The error is told at once, as an alert (S8, R81). */
+  announced?: boolean | undefined
   /** The id of the first radio, for an error summary to link to. */
   id?: string | undefined
 }
@@ -36,12 +38,13 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   error,
+  announced,
   id,
 }: RadioCardsProps<Value>) {
   const group = useId()
   const errorId = error ? `${group}-error` : undefined
   return (
-    <fieldset aria-describedby={errorId}>
+    <fieldset aria-describedby={errorId} data-invalid={error ? '' : undefined}>
       <legend className={legendHidden ? undefined : cx(css.legend, legendLook)}>
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
@@ -63,7 +66,7 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldMessage error={error} errorId={errorId} />
+      <FieldMessage error={error} errorId={errorId} announced={announced} />
     </fieldset>
   )
 }

@@ -1,4 +1,7 @@
+import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { Account as FoundAccount } from '@sipday/contract/people.ts'
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { wholeSubscription } from '@sipday/rules/own-page/whole-records.ts'
 import { looksLikeEmail } from '@sipday/rules/people.ts'
 import { fromPromise } from 'xstate'
 import type { SessionStore } from '../session.ts'
@@ -36,6 +39,9 @@ const readContact = async (typed: string): Promise<Contact> => {
   if (phone === null) throw new Shown(messages.contact)
   return { to: phone, channel: 'sms' }
 }
+
+/** A text that another server sends as null reads as blank (R82). */
+const blank = (text: string | null): string => text ?? ''
 
 const valueOf = <Value>(result: PromiseSettledResult<Value>): Value | undefined =>
   result.status === 'fulfilled' ? result.value : undefined
@@ -86,20 +92,21 @@ export const connect = ({ call, cache, session, today }: Network) => {
   }
   const countOf = (customerId: string): Promise<number> =>
     call('subscriptions', { CID: customerId }).then(
-      (records) => records.filter((record) => groupOf(record, today) === 'active').length,
+      (records: readonly (SubscriptionRecord | null)[]) =>
+        records.filter((record) => record && groupOf(wholeSubscription(record, customerId), today) === 'active').length,
       () => 0,
     )
   const findAccounts = async ({ to, channel }: Contact): Promise<AccountChoice[]> => {
-    const answer: FoundAccount[] | FoundAccount = await call(
+    const answer: (FoundAccount | null)[] | FoundAccount | null = await call(
       'accounts',
       channel === 'email' ? { email: to } : { phone: to },
     )
-    const found = [answer ?? []].flat().filter((account) => Boolean(account.id))
+    const found = [answer].flat().filter((account): account is FoundAccount => Boolean(account?.id))
     const choice = (account: FoundAccount, current: number): AccountChoice => ({
       id: account.id,
-      givenName: account.given_name,
-      familyName: account.family_name,
-      email: account.email_address,
+      givenName: blank(account.given_name),
+      familyName: blank(account.family_name),
+      email: blank(account.email_address),
       other: channel === 'email' ? (account.other_contact ?? '') : '',
       current,
     })
@@ -172,7 +179,9 @@ export const connect = ({ call, cache, session, today }: Network) => {
         messages.addCard,
         async ({ customerId, nonce, key }) => {
           const body = { nonce, customerId, idempotency_key: key }
-          return (await call('add-card', body, { headers: { 'Idempotency-Key': key } })).card
+          const { card }: { card?: SavedCard } = await call('add-card', body, { headers: { 'Idempotency-Key': key } })
+          if (!card?.id) throw new Shown(messages.addCard)
+          return card
         },
         OURS_ALONE,
       ),

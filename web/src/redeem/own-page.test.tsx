@@ -97,5 +97,5 @@ test.each([
     cache.client.setQueryData(queries.benefits.queryKey, [benefit()], at(benefitsAt))
     cache.client.setQueryData(queries.subscriptions.queryKey, [subscription()], at(subscriptionsAt))
   })
-  expect(await screen.findByText(/It was loaded on June 15, 9:41 AM\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^This is what we knew on June 15, 2026, 9:41 AM\./)).toBeTruthy()
 })

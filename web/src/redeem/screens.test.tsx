@@ -304,7 +304,7 @@ test('a shop that does not answer is not called offline, and what is shown is sa
   show({ ...signedIn, subscriptions: silent, entitlements: silent, customer: silent })
   expect(await screen.findByText('The shop is not responding right now')).toBeTruthy()
   expect(
-    screen.getByText(/What you have redeemed may be out of date\. It was loaded on \w+ \d+, \d+:\d\d/),
+    screen.getByText(/^This is what we knew on \w+ \d+, \d{4}, \d+:\d\d [AP]M\. Show your code at the counter/),
   ).toBeTruthy()
   expect(screen.queryByText('You are offline')).toBeNull()
 })

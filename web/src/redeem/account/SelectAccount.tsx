@@ -4,6 +4,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import type { FormEvent } from 'react'
+import { useErrorFocus } from '../../use-error-focus.ts'
 import type { AccountChoice } from '../context.ts'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './SelectAccount.module.css'
@@ -28,12 +29,14 @@ export function SelectAccount() {
   const accounts = useRedeem(({ context }) => context.accounts)
   const selected = useRedeem(({ context }) => context.selectedAccountId)
   const error = useRedeem(({ context }) => context.error)
+  const { root, press } = useErrorFocus<HTMLFormElement>(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'CONTINUE' })
+    press()
   }
   return (
-    <form className="page" onSubmit={submit} noValidate>
+    <form ref={root} className="page" onSubmit={submit} noValidate>
       <div className={`narrow stack ${css.form}`}>
         <PageHeading takesFocus>Select Your Account</PageHeading>
         <p>{"We found multiple accounts. Please select which one you'd like to use."}</p>
@@ -43,6 +46,7 @@ export function SelectAccount() {
           options={accounts.map(optionOf)}
           value={selected ?? undefined}
           error={error ?? undefined}
+          announced
           onChange={(id) => send({ type: 'SELECT_ACCOUNT', id })}
         />
         <ActionBar>

@@ -4,6 +4,7 @@ import { Hero } from '@sipday/ui/Hero.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import type { FormEvent } from 'react'
+import { useErrorFocus } from '../../use-error-focus.ts'
 import { useFollow } from '../../shell/use-follow.ts'
 import { messages } from '../failure.ts'
 import { TextMessageTerms } from '../TextMessageTerms.tsx'
@@ -19,16 +20,18 @@ export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts
   const notice = useRedeem(({ context }) => context.notice)
   const busy = useRedeem((snapshot) => !snapshot.matches({ enterContact: 'idle' }))
   const isFieldError = error === messages.contact
+  const { root, press } = useErrorFocus<HTMLFormElement>(isFieldError)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'SUBMIT_CONTACT' })
+    press()
   }
   return (
     <div className="page">
       <div className="narrow">
         <Hero drinks={['strawberry-green', 'thai', 'vietnamese-coffee']} />
         {/* Before the page is interactive a submit does nothing: `dialog` keeps the contact out of the address. */}
-        <form className={`stack ${css.form}`} method="dialog" onSubmit={submit} noValidate>
+        <form ref={root} className={`stack ${css.form}`} method="dialog" onSubmit={submit} noValidate>
           <PageHeading takesFocus={moved}>Redeem Your Subscription</PageHeading>
           <p>
             Enter the email address{sendsTexts && ' or phone number'} associated with your subscription. We will send
@@ -45,6 +48,7 @@ export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts
             required
             value={typed}
             error={isFieldError ? error : undefined}
+            announced
             onChange={(value) => send({ type: 'CHANGE_CONTACT', value })}
           />
           <Button type="submit" wide busy={busy}>

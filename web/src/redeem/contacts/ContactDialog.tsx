@@ -7,6 +7,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
+import { useErrorFocus } from '../../use-error-focus.ts'
 import { failureText, waitOf, wantsCode } from '../failure.ts'
 import { useAccountArea, useSend } from '../useRedeem.tsx'
 import { ContactCode } from './ContactCode.tsx'
@@ -40,6 +41,7 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
     else onClose()
   }
   const notSent = sending.isError && !wantsCode(sending.error) ? failureText(sending.error, words.notSent) : null
+  const { root, press } = useErrorFocus<HTMLFormElement>(notSent)
   if (changing.isSuccess)
     return (
       <Dialog
@@ -60,11 +62,13 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
     <Dialog open kind="sheet" title={words.title(channel)} onClose={close} initialFocus={input}>
       {step === 'typing' ? (
         <form
+          ref={root}
           noValidate
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
             sending.mutate()
+            press()
           }}
         >
           <p>{words.intro(channel)}</p>

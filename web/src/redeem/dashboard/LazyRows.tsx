@@ -30,7 +30,7 @@ export function LazyRows<Item>({ title, query, row, empty, failed, below }: Lazy
       <Button
         variant="text"
         flush="start"
-        icon="down"
+        icon={open ? 'up' : 'down'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

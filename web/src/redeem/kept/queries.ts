@@ -1,5 +1,6 @@
 import type { BodyOf, AnswerOf, CallName } from '@sipday/contract/paths.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { wholeBenefit, wholeSubscription } from '@sipday/rules/own-page/whole-records.ts'
 import { Shown, messages } from '../failure.ts'
 
 /** One call of the contract; the page passes the real one with its server's address. */
@@ -11,21 +12,25 @@ export type Call = <N extends CallName>(
 
 const kept = { kept: true }
 
-const listed = <Row>(answer: Row[], message: string): Row[] => {
+/** The rows of a list; other servers may leave a null in it (R82). */
+const listed = <Row>(answer: readonly (Row | null)[], message: string): Row[] => {
   if (!Array.isArray(answer)) throw new Shown(message)
-  return answer
+  return answer.filter((row): row is Row => row !== null)
 }
 
 /** What the dashboard loads, each under the customer's id. Subscriptions and benefits are stored for offline use. */
 export const accountQueries = (call: Call, customerId: string) => ({
   subscriptions: queryOptions({
     queryKey: ['subscriptions', customerId],
-    queryFn: async () => listed(await call('subscriptions', { CID: customerId }), messages.subscriptions),
+    queryFn: async () =>
+      listed(await call('subscriptions', { CID: customerId }), messages.subscriptions).map((record) =>
+        wholeSubscription(record, customerId),
+      ),
     meta: kept,
   }),
   benefits: queryOptions({
     queryKey: ['benefits', customerId],
-    queryFn: async () => listed(await call('entitlements', { CID: customerId }), messages.benefits),
+    queryFn: async () => listed(await call('entitlements', { CID: customerId }), messages.benefits).map(wholeBenefit),
     meta: kept,
   }),
   profile: queryOptions({

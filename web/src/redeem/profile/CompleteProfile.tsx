@@ -4,6 +4,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import type { FormEvent } from 'react'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
+import { useErrorFocus } from '../../use-error-focus.ts'
 import { nobody, type PersonField } from '../context.ts'
 import { Notices } from '../Notices.tsx'
 import { TextMessageTerms } from '../TextMessageTerms.tsx'
@@ -33,12 +34,14 @@ export function CompleteProfile({ sendsTexts }: { sendsTexts: boolean }) {
   const busy = useRedeem((snapshot) => snapshot.matches({ completeProfile: 'saving' }))
   const verified: PersonField | null = contact ? (contact.channel === 'email' ? 'email' : 'phone') : null
   const fields = shownFields(person, verified)
+  const { root, press } = useErrorFocus<HTMLFormElement>(Object.keys(fieldErrors).length > 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'SAVE_PROFILE' })
+    press()
   }
   return (
-    <form className="page" onSubmit={submit} noValidate>
+    <form ref={root} className="page" onSubmit={submit} noValidate>
       <div className={`narrow stack ${css.form}`}>
         <PageHeading takesFocus>Complete Your Profile</PageHeading>
         <p>Please complete your profile to continue.</p>

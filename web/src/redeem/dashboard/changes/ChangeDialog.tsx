@@ -18,6 +18,7 @@ export function ChangeDialog({ asking, details, onClose, onChosen }: ChangeDialo
       return (
         <PauseDialog
           options={details.pauseOptions}
+          usableUntil={details.chargedThroughDate}
           onClose={onClose}
           onChosen={(months) => onChosen({ kind: 'pause', months })}
         />

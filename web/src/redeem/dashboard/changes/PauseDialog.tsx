@@ -6,13 +6,15 @@ import { useState } from 'react'
 
 type PauseDialogProps = {
   options: readonly PauseOption[]
+  /** The last day before the pause. */
+  usableUntil: string | null
   onClose: () => void
   onChosen: (months: number) => void
 }
 
-/** How long to pause: each length with the day it ends. */
-export function PauseDialog({ options, onClose, onChosen }: PauseDialogProps) {
-  const [months, setMonths] = useState(options[0]?.months ?? 1)
+/** When a pause begins, and how long it may last: each length with the day it ends. Nothing is chosen beforehand. */
+export function PauseDialog({ options, usableUntil, onClose, onChosen }: PauseDialogProps) {
+  const [months, setMonths] = useState<number | null>(null)
   return (
     <Dialog
       open
@@ -24,14 +26,14 @@ export function PauseDialog({ options, onClose, onChosen }: PauseDialogProps) {
           <Button wide variant="outlined" onClick={onClose}>
             Go Back
           </Button>
-          <Button wide onClick={() => onChosen(months)}>
+          <Button wide disabled={months === null} onClick={() => months !== null && onChosen(months)}>
             Pause
           </Button>
         </>
       }
     >
       <div className="stack">
-        <p>{pauseWords.intro}</p>
+        <p>{pauseWords.intro(usableUntil)}</p>
         <RadioCards
           legend="How long?"
           options={options.map((option) => ({
@@ -39,7 +41,7 @@ export function PauseDialog({ options, onClose, onChosen }: PauseDialogProps) {
             title: pauseWords.option(option),
             lines: [],
           }))}
-          value={String(months)}
+          value={months === null ? undefined : String(months)}
           onChange={(value) => setMonths(Number(value))}
         />
       </div>

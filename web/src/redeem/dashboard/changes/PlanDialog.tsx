@@ -7,7 +7,7 @@ import { Loaded } from '@sipday/ui/Loaded.tsx'
 import { useState } from 'react'
 import type { Change } from '../../context.ts'
 import { failureText, messages } from '../../failure.ts'
-import { useAccountArea } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 import { useChangeOptions } from './use-change-options.ts'
 
 type Option = PlanOptions['options'][number]
@@ -26,13 +26,23 @@ const chosenPlan = ({ plan_id, due_cents, next_charge_cents }: Option, key: stri
   key,
 })
 
-/** Another plan, with what is charged now and with the next renewal. */
+const confirmText = (chosen: Option | undefined): string => {
+  if (!chosen) return planWords.confirm
+  const { due_cents: dueCents, next_charge_cents: nextCents, renews_on: renewsOn } = chosen
+  return dueCents === null ? planWords.confirmLater(nextCents, renewsOn) : planWords.confirmNow(dueCents)
+}
+
+/**
+ * Another plan, with what is charged now and with the next renewal. The present one is named first; nothing is chosen
+ * beforehand.
+ */
 export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
   const { call, newId } = useAccountArea()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const loaded = useChangeOptions('plan-options', (subscriptionId) => call('plan-options', { subscriptionId }))
   const options = (loaded.data?.options ?? []).filter(({ plan_id }) => plan_id !== loaded.data?.planned)
-  const chosen = options.find(({ plan_id }) => plan_id === chosenId) ?? options[0]
+  const chosen = options.find(({ plan_id }) => plan_id === chosenId)
+  const planName = useRedeem(({ context }) => context.managed?.planName ?? '')
   return (
     <Dialog
       open
@@ -45,22 +55,25 @@ export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChose
             Go Back
           </Button>
           <Button wide disabled={!chosen} onClick={() => chosen && onChosen(chosenPlan(chosen, newId()))}>
-            {chosen && chosen.due_cents !== null ? planWords.confirmNow(chosen.due_cents) : planWords.confirm}
+            {confirmText(chosen)}
           </Button>
         </>
       }
     >
       <Loaded query={loaded} label="Loading plans" failed={(error) => failureText(error, messages.plans)}>
         {({ refused }) =>
-          chosen ? (
+          options.length > 0 ? (
             <RadioCards
               legend={planWords.legend}
-              options={options.map((option) => ({
-                value: option.plan_id,
-                title: option.name,
-                lines: linesOf(option),
-              }))}
-              value={chosen.plan_id}
+              options={[
+                { value: '', title: planName, badge: { text: planWords.present }, disabled: true },
+                ...options.map((option) => ({
+                  value: option.plan_id,
+                  title: option.name,
+                  lines: linesOf(option),
+                })),
+              ]}
+              value={chosen?.plan_id}
               onChange={setChosenId}
             />
           ) : (

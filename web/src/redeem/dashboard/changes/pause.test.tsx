@@ -33,6 +33,10 @@ test('each length shows the day it ends; the chosen one is sent, and its outcome
     '2',
     '3',
   ])
+  // When it begins is said first, and no length is chosen beforehand.
+  expect(has(/^Your code works until July 2, 2026, and the pause begins the day after\. Nothing is charged/)).toBe(true)
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  expect(restOf('Pause')).toBe('disabled')
   fireEvent.click(screen.getByRole('radio', { name: '2 months, until September 2, 2026' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(has('Your pause is planned.')).toBe(true))
@@ -80,7 +84,8 @@ test('where the server offers no pause, there is none; its refusal is shown', as
     throw refused(422, 'This membership renews today.', 'renews_today')
   }
   press('Pause Subscription')
-  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+  fireEvent.click(await screen.findByRole('radio', { name: /^1 month/ }))
+  press('Pause')
   await waitFor(() => expect(has('This membership renews today.')).toBe(true))
 })
 
@@ -90,7 +95,8 @@ test('a session that is too old asks for a code, and comes back to the subscript
     throw refused(401, 'Over.', 'session_ended')
   }
   press('Pause Subscription')
-  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+  fireEvent.click(await screen.findByRole('radio', { name: /^1 month/ }))
+  press('Pause')
   await waitFor(() => expect(world.isAt('enterOtp')).toBe(true))
   expect(world.context().returnTo).toBe('change')
 })

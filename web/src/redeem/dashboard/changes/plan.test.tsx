@@ -17,18 +17,25 @@ afterEach(cleanup)
 const details = managing.details as Details
 const show = (known: Partial<Details>, answers: Parameters<typeof showAt>[2] = {}) =>
   showAt({ success: { details: 'ready' } }, { ...managing, details: { ...details, ...known } }, answers)
+const lastChange = () =>
+  screen.getAllByRole<HTMLButtonElement>('button', { name: /^Change Plan/ }).at(-1) as HTMLButtonElement
 const has = (text: string | RegExp) => screen.queryByText(text) !== null
 
 test('each plan says when it starts and what is charged; the chosen one is sent with the sum that was shown', async () => {
   const world = show({})
   press('Change Plan')
+  // The present one comes first, and nothing is chosen beforehand.
+  const [present, ...plans] = (await screen.findAllByRole('radio')) as HTMLInputElement[]
+  expect([present?.disabled, present?.closest('label')?.textContent]).toEqual([true, 'One MonthYour current plan'])
+  expect(plans.map(({ checked }) => checked)).toEqual([false, false])
+  expect(lastChange().disabled).toBe(true)
   fireEvent.click(await screen.findByRole('radio', { name: /^Annual/ }))
   expect(has('$365.00/yr plus tax')).toBe(true)
   expect(
     screen.getAllByText('Starts on July 2, 2026. You pay nothing now, and keep your plan until then.'),
   ).toHaveLength(1)
   expect(has('From July 2, 2026 you pay $389.36 with tax.')).toBe(true)
-  fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
+  press('Change Plan for $389.36 on July 2, 2026')
   await waitFor(() => expect(has('Your plan change is planned.')).toBe(true))
   expect(world.server.bodies('change-plan')).toMatchObject([
     { subscriptionId: 'sub-1', planId: 'annual', expectedDueCents: 0, expectedNextCents: 38936 },
@@ -49,7 +56,7 @@ test('a plan that starts right away says what is paid now, on the button too', a
   press('Change Plan')
   fireEvent.click(await screen.findByRole('radio', { name: /^One Month \+ Treat/ }))
   expect(has('Starts right away. You pay $2.67 now, with tax, for the days until July 2, 2026.')).toBe(true)
-  press('Pay $2.67 and Change')
+  press('Change and Pay $2.67 Now')
   await waitFor(() => expect(has('Your plan was changed.')).toBe(true))
   const [body] = world.server.bodies('change-plan')
   expect(body).toMatchObject({ planId: 'one-month-treat', expectedDueCents: 267, expectedNextCents: 3734 })
@@ -66,7 +73,10 @@ test('a planned change says what starts when, is not offered again, and can be u
   expect(has('A change of your plan is planned.')).toBe(true)
   expect(has('One Month + Treat starts on July 2, 2026.')).toBe(true)
   press('Change Plan')
-  expect(await screen.findAllByRole('radio')).toHaveLength(1)
+  expect((await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'One MonthYour current plan',
+    expect.stringMatching(/^Annual/),
+  ])
   press('Go Back')
   press('Undo Plan Change')
   await waitFor(() => expect(has('Your plan stays as it is.')).toBe(true))
@@ -94,7 +104,7 @@ test('where the plan cannot change, nothing is offered; the refusal of the serve
   )
   press('Change Plan')
   fireEvent.click(await screen.findByRole('radio', { name: /^Annual/ }))
-  fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
+  fireEvent.click(lastChange())
   await waitFor(() => expect(has(/The price has changed/)).toBe(true))
 })
 
@@ -109,7 +119,7 @@ test('a session that is too old for the plans or for the change asks for a code'
   const changing = show({}, { 'change-plan': tooOld })
   press('Change Plan')
   fireEvent.click(await screen.findByRole('radio', { name: /^Annual/ }))
-  fireEvent.click(screen.getAllByRole('button', { name: 'Change Plan' }).at(-1) as HTMLElement)
+  fireEvent.click(lastChange())
   await waitFor(() => expect(changing.isAt('enterOtp')).toBe(true))
   expect(changing.context().returnTo).toBe('change')
 })

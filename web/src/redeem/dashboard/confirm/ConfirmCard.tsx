@@ -1,18 +1,21 @@
-import { billToThisCard, nextCharge } from '@sipday/rules/money-words.ts'
+import { billToThisCard, dueThen, nextCharge } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { messages } from '../../failure.ts'
-import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { CardOnFile } from '../CardOnFile.tsx'
+import { chargeAhead } from '../details/details-of.ts'
 import { SubPage } from '../SubPage.tsx'
 
 /** confirmPayment, 'Confirm Payment Method' (S2): the new card, and what it will be charged. */
 export function ConfirmCard() {
   const send = useSend()
+  const { today } = useAccountArea()
   const { newCard, details, managed, error } = useRedeem(({ context }) => context)
   const updating = useRedeem((snapshot) => snapshot.matches({ success: { confirmPayment: 'updating' } }))
+  const ahead = chargeAhead({ details, managed }, today)
   const shown = newCard ? error : (error ?? messages.noNewCard)
   return (
     <SubPage depth={3} title="Confirm Payment Method">
@@ -23,8 +26,10 @@ export function ConfirmCard() {
           <Card>
             <CardOnFile card={newCard} />
           </Card>
-          {details && details.nextChargeCents !== null && (
-            <p className="small">{nextCharge(details.nextChargeCents, details.chargedThroughDate)}</p>
+          {ahead && (
+            <p className="small">
+              {'next' in ahead ? nextCharge(ahead.cents, ahead.next) : dueThen(ahead.cents, ahead.dueSince)}
+            </p>
           )}
         </>
       )}

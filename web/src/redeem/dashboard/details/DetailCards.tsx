@@ -3,6 +3,7 @@ import { billingFacts, withTax } from '@sipday/rules/money-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts, type Fact } from '@sipday/ui/Facts.tsx'
 import type { Details, Managed } from '../../context.ts'
+import { useAccountArea } from '../../useRedeem.tsx'
 import { CardOnFile } from '../CardOnFile.tsx'
 import { isOverdue } from './details-of.ts'
 
@@ -10,18 +11,23 @@ import { isOverdue } from './details-of.ts'
  * One date, and the correct one (R62): the end of a cancelled membership, the due day of an unpaid one, else the next
  * bill.
  */
-const dateFact = (details: Details): Fact => {
+const dateFact = (details: Details, today: string): Fact => {
   const { chargedThroughDate, endOfPeriodDate, canceledDate } = details
   if (canceledDate || (!chargedThroughDate && endOfPeriodDate))
     return { term: 'Subscription End Date', detail: dateText(endOfPeriodDate) }
   return {
-    term: isOverdue(details) ? billingFacts.due : billingFacts.next,
+    term: isOverdue(details)
+      ? billingFacts.due
+      : chargedThroughDate && chargedThroughDate < today
+        ? billingFacts.billed
+        : billingFacts.next,
     detail: dateText(chargedThroughDate),
   }
 }
 
 /** The dates of a subscription, its next charge, and the card it is billed to (S2). */
 export function DetailCards({ details, managed }: { details: Details; managed: Managed }) {
+  const { today } = useAccountArea()
   const { card } = details
   const nextChargeCents = managed.overdueCents ?? details.nextChargeCents
   return (
@@ -32,7 +38,7 @@ export function DetailCards({ details, managed }: { details: Details; managed: M
         {managed.memberName && <p className="small">For {managed.memberName}</p>}
         <Facts
           items={[
-            dateFact(details),
+            dateFact(details, today),
             ...(nextChargeCents === null
               ? []
               : [

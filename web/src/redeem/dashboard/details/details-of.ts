@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '@sipday/contract/subscriptions.ts'
-import type { Details } from '../../context.ts'
+import type { Details, RedeemContext } from '../../context.ts'
 import { messages, Shown } from '../../failure.ts'
 
 /**
@@ -36,6 +36,20 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
 /** The last renewal was not paid: redemptions stop after the grace period, or have stopped (R52). */
 export const isOverdue = (details: Details | null): boolean =>
   details?.status === 'grace' || details?.status === 'unpaid'
+
+/**
+ * What a page about the card says of the next charge: its day, or what is due; null when nothing more is charged or the
+ * charge is under way. A day that has passed is never called the next one (R62).
+ */
+export const chargeAhead = (
+  { details, managed }: Pick<RedeemContext, 'details' | 'managed'>,
+  today: string,
+): { dueSince: string | null; cents: number | null } | { next: string; cents: number } | null => {
+  if (!details) return null
+  const { chargedThroughDate: on, nextChargeCents } = details
+  if (isOverdue(details)) return { dueSince: on, cents: managed?.overdueCents ?? nextChargeCents }
+  return on !== null && nextChargeCents !== null && on >= today ? { next: on, cents: nextChargeCents } : null
+}
 
 /** The last day of the membership after a cancellation: the end of the paid period (R21). */
 const lastDay = (details: Details): string | null =>

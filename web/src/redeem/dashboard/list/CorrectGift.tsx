@@ -4,6 +4,7 @@ import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { useErrorFocus } from '../../../use-error-focus.ts'
 import { failureText, fieldErrorsOf, wantsCode } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 
@@ -31,6 +32,7 @@ export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail
     },
   })
   const fieldError = fieldErrorsOf(correct.error)['recipientEmail']
+  const { root, press } = useErrorFocus<HTMLFormElement>(fieldError)
   const show = () => {
     correct.reset()
     setTyped(recipientEmail)
@@ -64,12 +66,14 @@ export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail
         }
       >
         <form
+          ref={root}
           id={form}
           noValidate
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
             correct.mutate()
+            press()
           }}
         >
           <p>The gift moves to the new address. The old one can no longer open it.</p>

@@ -116,6 +116,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
               }
             />
           )}
+          {!justPaid && <ProfileReminder />}
           {records && <PreviousSubscriptions records={groups.previous} />}
           {records && <RedemptionHistory customerId={customerId} />}
           {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
@@ -123,7 +124,6 @@ export function Dashboard({ moved }: { moved: boolean }) {
           {records && !justPaid && <SignedInPlaces customerId={customerId} />}
           {records && !justPaid && <MyData customerId={customerId} />}
           {records && !justPaid && <DeleteAccount customerId={customerId} />}
-          {!justPaid && <ProfileReminder />}
         </div>
       </div>
     </div>

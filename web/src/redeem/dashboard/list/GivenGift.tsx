@@ -28,13 +28,13 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
           dateLine(record, today),
           claimed ? null : giftEmailLine({ recipientEmail, sendOn, sent }),
         ]}
-        badge={claimed ? { text: 'Claimed', tone: 'ok', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
+        badge={claimed ? { text: 'Claimed', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
       />
       {mail.isSuccess && <Alert kind="ok">The gift email was sent again.</Alert>}
       {mail.isError && !wantsCode(mail.error) && (
         <Alert kind="bad">{failureText(mail.error, 'The gift email could not be sent. Please try again.')}</Alert>
       )}
-      {sent && (
+      {sent && !claimed && (
         <Button variant="outlined" wide busy={mail.isPending} onClick={() => mail.mutate()}>
           Send the gift email again
         </Button>

@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useId, useState } from 'react'
-import { firstOf, ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
+import { ownPageTexts, previousTitle } from '@sipday/rules/own-page/page-words.ts'
 
 /** Ended subscriptions behind a toggle (S2). */
 export function PreviousSubscriptions({ records }: { records: readonly SubscriptionRecord[] }) {
@@ -14,7 +14,7 @@ export function PreviousSubscriptions({ records }: { records: readonly Subscript
       <Button
         variant="text"
         flush="start"
-        icon="down"
+        icon={open ? 'up' : 'down'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -25,7 +25,7 @@ export function PreviousSubscriptions({ records }: { records: readonly Subscript
         {records.length === 0 && <p>No previous subscriptions found.</p>}
         {records.map((record) => (
           <Card key={record.id}>
-            <h3>{firstOf(record['Plan Name'], 'Subscription Plan')}</h3>
+            <h3>{previousTitle(record)}</h3>
             <p className="small">{ownPageTexts.endedOn(record['Subscription End Date'])}</p>
           </Card>
         ))}

@@ -5,7 +5,7 @@ import { staleWords } from './stale-words.ts'
 
 const known = { online: true, errors: [], asOf: new Date('2026-06-15T13:41:00Z'), timeZone: 'America/New_York' }
 const text =
-  'Your code still works at the counter. What you have redeemed may be out of date. It was loaded on June 15, 9:41 AM.'
+  'This is what we knew on June 15, 2026, 9:41 AM. Show your code at the counter, and the team will see what it is good for now.'
 
 test('what is fresh is not called old', () => {
   expect(staleWords(known)).toBeNull()
@@ -32,7 +32,7 @@ test('offline counts before every error', () => {
 
 test('what was never loaded has no time', () => {
   expect(staleWords({ ...known, online: false, asOf: new Date(0) })?.text).toBe(
-    'Your code still works at the counter. What you have redeemed may be out of date.',
+    'Show your code at the counter, and the team will see what it is good for now.',
   )
 })
 

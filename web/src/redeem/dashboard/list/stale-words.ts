@@ -2,9 +2,9 @@ import { isUnreachable } from '../../failure.ts'
 
 export type Stale = { heading: string; text: string; offline: boolean }
 
-/** "June 15, 9:41 AM" in the shop's time zone. */
+/** "June 15, 2026, 9:41 AM" in the shop's time zone. */
 const momentText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' })
     .format(at)
     .replace('\u202f', ' ')
     .replace(' at ', ', ')
@@ -26,10 +26,11 @@ export const staleWords = (known: {
     : isUnreachable(error)
       ? 'The shop is not responding right now'
       : 'Your benefits could not be updated'
-  const since = known.asOf.getTime() > 0 ? ` It was loaded on ${momentText(known.asOf, known.timeZone)}.` : ''
+  // What was kept may be weeks old: no one here can know what the code opens now.
+  const since = known.asOf.getTime() > 0 ? `This is what we knew on ${momentText(known.asOf, known.timeZone)}. ` : ''
   return {
     heading,
-    text: `Your code still works at the counter. What you have redeemed may be out of date.${since}`,
+    text: `${since}Show your code at the counter, and the team will see what it is good for now.`,
     offline: !known.online,
   }
 }

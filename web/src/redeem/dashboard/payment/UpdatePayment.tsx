@@ -6,10 +6,12 @@ import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import type { SavedCard } from '@sipday/contract/payments.ts'
-import { nextChargeDay } from '@sipday/rules/money-words.ts'
+import { dueThen, nextChargeDay } from '@sipday/rules/money-words.ts'
 import { messages } from '../../failure.ts'
-import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import { useErrorFocus } from '../../../use-error-focus.ts'
 import { cardText, expiryText } from '../card-words.ts'
+import { chargeAhead } from '../details/details-of.ts'
 import { SubPage } from '../SubPage.tsx'
 
 const optionOf = (usedId: string | undefined) => (card: SavedCard) => ({
@@ -27,13 +29,15 @@ export function UpdatePayment() {
   const loading = useRedeem((snapshot) => snapshot.matches({ success: { payment: 'loading' } }))
   const failed = useRedeem((snapshot) => snapshot.matches({ success: { payment: 'failed' } }))
   const updating = useRedeem((snapshot) => snapshot.matches({ success: { payment: 'updating' } }))
-  const nextCharge = details?.nextChargeCents === null ? null : details?.chargedThroughDate
-  const choiceError = error === messages.selectCard ? error : undefined
+  const ahead = chargeAhead({ details, managed }, useAccountArea().today)
+  // Without cards there is nothing it could stand at.
+  const choiceError = error === messages.selectCard && cards.length > 0 ? error : undefined
+  const { root, press } = useErrorFocus(choiceError)
   return (
     <SubPage depth={2} title="Update Payment">
       <p>
         Choose the card for {managed?.planName} at {managed?.locationName}.
-        {nextCharge && ` ${nextChargeDay(nextCharge)}`}
+        {ahead && ` ${'next' in ahead ? nextChargeDay(ahead.next) : dueThen(ahead.cents, ahead.dueSince)}`}
       </p>
       {warning && <Alert kind="warn">{warning}</Alert>}
       {error && !choiceError && (
@@ -55,16 +59,19 @@ export function UpdatePayment() {
           <Skeleton shape="block" />
         </SkeletonGroup>
       )}
-      {!loading && !failed && cards.length === 0 && <p>There is no saved card on your account yet.</p>}
+      {!loading && !failed && cards.length === 0 && <p>There is no saved card to choose here. Use a different card.</p>}
       {!loading && cards.length > 0 && (
-        <RadioCards
-          legend="Saved cards"
-          legendHidden
-          options={cards.map(optionOf(details?.card?.id ?? managed?.usedCardId ?? undefined))}
-          value={selectedCardId ?? undefined}
-          error={choiceError}
-          onChange={(id) => send({ type: 'SELECT_CARD', id })}
-        />
+        <div ref={root}>
+          <RadioCards
+            legend="Saved cards"
+            legendHidden
+            options={cards.map(optionOf(details?.card?.id ?? managed?.usedCardId ?? undefined))}
+            value={selectedCardId ?? undefined}
+            error={choiceError}
+            announced
+            onChange={(id) => send({ type: 'SELECT_CARD', id })}
+          />
+        </div>
       )}
       <div>
         <Button variant="text" flush="start" icon="plus" onClick={() => send({ type: 'USE_A_DIFFERENT_CARD' })}>
@@ -75,7 +82,15 @@ export function UpdatePayment() {
         <Button variant="outlined" onClick={() => send({ type: 'BACK' })}>
           Back
         </Button>
-        <Button wide busy={updating} disabled={loading} onClick={() => send({ type: 'CHARGE_SELECTED_CARD' })}>
+        <Button
+          wide
+          busy={updating}
+          disabled={loading}
+          onClick={() => {
+            send({ type: 'CHARGE_SELECTED_CARD' })
+            press()
+          }}
+        >
           Update Payment
         </Button>
       </ActionBar>

@@ -70,7 +70,7 @@ test('a missing choice is said at the cards, any other failure above them; a war
 
 test('cards that could not be loaded can be asked for again, and are not called none', async () => {
   const world = choose('failed', { error: 'Could not fetch your saved cards.', cards: [] })
-  expect(has('There is no saved card on your account yet.')).toBe(false)
+  expect(has('There is no saved card to choose here. Use a different card.')).toBe(false)
   press('Try again')
   expect(world.isAt({ success: { payment: 'loading' } })).toBe(true)
   expect(await screen.findByText('Loading your saved cards')).toBeTruthy()
@@ -81,18 +81,18 @@ test('while the cards load nothing can be chosen or sent', () => {
   choose('loading')
   expect(has('Loading your saved cards')).toBe(true)
   expect(screen.queryAllByRole('radio')).toEqual([])
-  expect(has('There is no saved card on your account yet.')).toBe(false)
+  expect(has('There is no saved card to choose here. Use a different card.')).toBe(false)
   expect(restOf('Update Payment')).toBe('disabled')
   cleanup()
   choose('choosing')
   expect(has('Loading your saved cards')).toBe(false)
-  expect(has('There is no saved card on your account yet.')).toBe(false)
+  expect(has('There is no saved card to choose here. Use a different card.')).toBe(false)
   expect(restOf('Update Payment')).toBe('free')
 })
 
 test('who has no saved card reads so, and can add one or go back', () => {
   const world = choose('choosing', { cards: [] })
-  expect(has('There is no saved card on your account yet.')).toBe(true)
+  expect(has('There is no saved card to choose here. Use a different card.')).toBe(true)
   expect(screen.queryAllByRole('radio')).toEqual([])
   press('Back')
   expect(world.isAt({ success: 'details' })).toBe(true)
