@@ -47,7 +47,7 @@ export const messages = {
 export class Shown extends Error {}
 
 /** The call that was refused, in words or not; null for every other failure. */
-export const refusalOf = (error: unknown): CallError | null => {
+const refusalOf = (error: unknown): CallError | null => {
   const cause = error instanceof Shown ? error.cause : error
   return cause instanceof CallError ? cause : null
 }

@@ -5,7 +5,7 @@ import { managing, redeemAt } from '../../test/redeem-at.ts'
 import { press, showAt } from '../../test/redeem-screen.tsx'
 import { visa } from '../../test/account-world.ts'
 import { EnterContact } from './contact/EnterContact.tsx'
-import type { Details, Managed } from './context.ts'
+import type { Details, Managed, RedeemContext } from './context.ts'
 import { MachineProvider } from './useRedeem.tsx'
 
 const seen = vi.fn()
@@ -43,11 +43,12 @@ test('an account or a card that was not chosen is an alert at the choice, which 
     { id: 'one', ...one },
     { id: 'two', ...one },
   ]
-  for (const [state, known, button, text] of [
+  const presses: [unknown, Partial<RedeemContext>, string, string][] = [
     [{ selectAccount: 'choosing' }, { accounts }, 'Continue', 'Please select an account to continue.'],
     [{ success: { payment: 'choosing' } }, { ...managing, cards: [visa] }, 'Update Payment', 'Please select a card.'],
-  ] as const) {
-    showAt(state, { ...known, accounts: [...accounts] })
+  ]
+  for (const [state, known, button, text] of presses) {
+    showAt(state, known)
     for (const _ of [1, 2]) {
       screen.getByRole('button', { name: button }).focus()
       press(button)
