@@ -100,6 +100,7 @@ test('after a cancellation the list is loaded at once, and true when the page go
   await world.at({ success: { details: { cancelling: 'cancelled' } } })
   // Long before the three seconds are over.
   await waitFor(() => expect(world.cache.client.getQueryData(['subscriptions', 'mei'])).toEqual([cancelled]))
+  expect(world.isAt({ success: { details: { cancelling: 'cancelled' } } })).toBe(true)
   world.send({ type: 'BACK' })
   expect(await screen.findByText('Expires on: July 2, 2026')).toBeTruthy()
   expect(has(/^Next Renewal/)).toBe(false)
