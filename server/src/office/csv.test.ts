@@ -37,5 +37,16 @@ test.each([
 })
 
 test('a number or a name stays as it is', async () => {
-  expect(await cellsOf('32.00', '-12.50', '-3', 'Dana', 'a=b')).toEqual(['32.00', '-12.50', '-3', 'Dana', 'a=b'])
+  const cells = ['32.00', '-12.50', '-3', 'Dana', 'a=b', 'oat; soy', 'Anne-Marie']
+  expect(await cellsOf(...cells)).toEqual(cells)
+})
+
+test.each([
+  ['A;=HYPERLINK("https://evil.example")', `A;'=HYPERLINK`],
+  ['A; =1+1', `A; '=1+1`],
+  ['A|@SUM(A1)', `A|'@SUM`],
+  ['A\t＝1', `A\t'＝1`],
+  ['two\n=1', `two\n'=1`],
+])('%j begins no formula after a separator', async (cell, begins) => {
+  expect(await csvOf(['Head'], [[cell]])).toContain(begins)
 })

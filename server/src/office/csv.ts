@@ -1,6 +1,7 @@
 /**
  * A table as CSV: UTF-8 with a byte order mark, so that table programs read accents right, and `'` before a cell that
- * they could take for a formula (Q, rule 45). A number is none, also below zero.
+ * they could take for a formula (Q, rule 45), also after a sign at which another country's program begins a cell. A number
+ * is none, also below zero.
  */
 export const csvOf = (heads: readonly string[], rows: readonly (readonly string[])[]): Promise<string> =>
   written([heads, ...rows], true)
@@ -19,4 +20,8 @@ const written = async (rows: readonly (readonly string[])[], bom: boolean): Prom
 const NUMBER = /^-?\d+(\.\d+)?$/
 /** Also the wide forms of these signs: table programs read them alike. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-const guarded = (cell: string): string => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell)
+const INNER_FORMULA = /([;|\t\r\n] *)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const guarded = (cell: string): string => {
+  if (NUMBER.test(cell)) return cell
+  return (FORMULA.test(cell) ? `'${cell}` : cell).replace(INNER_FORMULA, "$1'")
+}
