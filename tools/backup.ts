@@ -46,7 +46,7 @@ async function backUp(env: NodeJS.ProcessEnv, folder: string): Promise<void> {
   await withDatabase(async () => {
     const began = performance.now()
     const place = findPlace(dataDir, () => undefined)
-    const made = await takeBackup({ place, folder, dataDir, version: VERSION, now: () => new Date() })
+    const made = await takeBackup({ place, folder, version: VERSION, now: () => new Date() })
     console.log(`${made} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
     console.log(`Check it: npm run backup -- verify ${made}`)
   })

@@ -46,6 +46,10 @@ if (wanted) {
     console.log(`${done.backup} is restored into ${dataDir}.\n${describeContents(done.contents, now)}`)
     for (const path of done.kept)
       console.log(`What was there before is kept in ${path}; delete it when it is not needed.`)
+    if (!done.hasSecrets && !env['APP_SECRET'])
+      console.log(
+        `Missing: the shop's secret, which no backup has. Before you start the shop, put the secrets.json that you kept into\n${dataDir}, or set APP_SECRET. With a new secret everything sells on, but authenticator apps, recovery codes and PINs have\nto be set up again, and links in emails of before no longer work.`,
+      )
     if (done.finding !== null)
       console.log(
         `Start the shop with "npm start". It sends no refund and repeats no charge from before now until you have looked at\nwhat Square has beyond the backup ("npm run findings") and settled this restore: npm run findings -- resolve ${done.finding}`,

@@ -26,7 +26,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
 export const describeKeeping = ({ folder, everyMinutes, keeping }: BackupSettings): string =>
   everyMinutes === 0
     ? 'off (BACKUP_MINUTES=0)'
-    : `every ${everyMinutes === 60 ? 'hour' : everyMinutes === 1 ? 'minute' : `${everyMinutes} minutes`} into ${folder}; the newest ${keeping.count} are kept, and one of each day for ${keeping.days} days`
+    : `every ${everyMinutes === 60 ? 'hour' : everyMinutes === 1 ? 'minute' : `${everyMinutes} minutes`} into ${folder}; the newest ${keeping.count} are kept, and one of each day for ${keeping.days} days. They do not hold secrets.json: keep a copy of it elsewhere`
 
 function whole(env: NodeJS.ProcessEnv, name: string, { fallback, most }: { fallback: number; most: number }): number {
   const text = env[name]

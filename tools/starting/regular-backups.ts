@@ -64,7 +64,7 @@ export function backUpRegularly({
     const newest = newestBackup(settings.folder)
     const now = new Date()
     if (newest && now.getTime() - newest.at.getTime() < settings.everyMinutes * MINUTE_MS) return
-    await takeBackup({ place, folder: settings.folder, dataDir, version: VERSION, now: () => new Date() })
+    await takeBackup({ place, folder: settings.folder, version: VERSION, now: () => new Date() })
     prune(settings.folder, settings.keeping, now)
   }
   const backups = regularly('backup', look, lookMs)

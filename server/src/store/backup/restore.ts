@@ -9,7 +9,9 @@ import { readManifest } from './manifest.ts'
 import { openCopy, readUsable, type Until } from './open-copy.ts'
 import { putAside, replaceCluster } from './replace-cluster.ts'
 import { noteRestored } from './restored.ts'
-import { SECRETS } from './take-backup.ts'
+
+/** Where a local shop keeps its secrets. Backups that older versions made have it, too. */
+const SECRETS = 'secrets.json'
 
 type Wanted = {
   /** A backup, or a folder of backups. */
@@ -28,6 +30,8 @@ export type Restored = {
   kept: string[]
   /** The entry in the findings that a person settles; null for a database that no shop was started on. */
   finding: number | null
+  /** Whether the folder has the shop's secrets; backups do not. */
+  hasSecrets: boolean
 }
 
 /** Room that is left free beside the copy, in bytes. */
@@ -74,10 +78,12 @@ export const restore = async ({ from, at, dataDir, replace, now }: Wanted): Prom
     const { url, close } = await openCopy(backup, aside, until)
     return look(url, backup, migrations.length > 0, now).finally(close)
   })
+  const secrets = join(dataDir, SECRETS)
   return {
     backup,
     ...made,
-    kept: [...kept, ...(await restoreSecrets(join(backup, SECRETS), join(dataDir, SECRETS), now))],
+    kept: [...kept, ...(await restoreSecrets(join(backup, SECRETS), secrets, now))],
+    hasSecrets: existsSync(secrets),
   }
 }
 

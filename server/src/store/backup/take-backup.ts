@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { withConnection } from '../embedded/embedded-connection.ts'
@@ -9,7 +9,6 @@ import { type FileFacts, MANIFEST, type Manifest, readManifest } from './manifes
 
 /** The cluster's files, inside a backup. */
 export const CLUSTER = 'cluster'
-export const SECRETS = 'secrets.json'
 
 /** Their content belongs to the running server and is made anew by the one that starts with the copy. */
 const LEFT_OUT =
@@ -20,8 +19,6 @@ const PIECE_OF_LOG = /^[0-9A-F]{24}$/
 type Wanted = {
   place: Place
   folder: BackupFolder
-  /** The shop's secrets are part of the backup, if it keeps them in its folder. */
-  dataDir: string
   /** Version of Sipday. */
   version: string
   now: () => Date
@@ -29,14 +26,15 @@ type Wanted = {
 
 /**
  * Copies the running cluster while it is in use, with the write-ahead log that makes the copy whole, and returns the
- * backup's path. It gets its name when it is complete and on the disk; one that was cut off is deleted a day later.
+ * backup's path. It gets its name when it is complete and on the disk; one that was cut off is deleted a day later. The
+ * shop's secrets are no part of it: who finds a backup has the rows, and no key to them.
  *
  * @throws StartRefused for a folder that cannot be used; errors of the file system and the database as they are.
  */
 export const takeBackup = (wanted: Wanted): Promise<string> =>
   withConnection({ connectionString: addressOf(wanted.place) }, (client) => backUp(client, wanted))
 
-const backUp = async (client: pg.Client, { place, folder, dataDir, version, now }: Wanted): Promise<string> => {
+const backUp = async (client: pg.Client, { place, folder, version, now }: Wanted): Promise<string> => {
   const startedAt = now()
   const name = backupName(startedAt)
   const unfinished = join(folder, `${name}${UNFINISHED}`)
@@ -45,9 +43,6 @@ const backUp = async (client: pg.Client, { place, folder, dataDir, version, now 
     await ownBackupFolder(folder, facts.system)
     mkdirSync(unfinished, { mode: 0o700 })
     const { files, firstLog, endsAt, endedAt } = await copyCluster(client, { place, now }, unfinished)
-    const secrets =
-      existsSync(join(dataDir, SECRETS)) && (await copyFile(join(dataDir, SECRETS), join(unfinished, SECRETS)))
-    if (secrets) files[SECRETS] = secrets
     await shareFiles(folder, unfinished, files)
     const manifest: Manifest = {
       format: 1,
