@@ -45,8 +45,11 @@ export type RenderInput = {
   publicUrl?: string
 }
 
-/** `html` goes into `#app`, `head` into the page's head; `title` is plain text and is already part of `head`. */
-export type Rendered = { html: string; title: string; head: string }
+/**
+ * `html` goes into `#app`, `head` into the page's head; `title` is plain text and is already part of `head`. `scripts`:
+ * what runs before the page's own files, the only inline scripts that its policy allows.
+ */
+export type Rendered = { html: string; title: string; head: string; scripts?: string[] }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
@@ -73,9 +76,8 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
     ...(files?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(files?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
-  if (!onRedeem) links.push(`<script>${KEEP_EARLY_PRESS}</script>`)
-  if (onRedeem && data.session === false) links.push(`<script>${HIDE_FORM_FROM_MEMBERS}</script>`)
-  return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}` }
+  const scripts = onRedeem ? (data.session === false ? [HIDE_FORM_FROM_MEMBERS] : []) : [KEEP_EARLY_PRESS]
+  return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}`, scripts }
 }
 
 /** A version of a legal text. Like every page without scripts, it is complete as it is. */

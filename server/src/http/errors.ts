@@ -39,12 +39,16 @@ const invalid = (error: ZodError): Refusal => {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const name = String(issue.path[0] ?? '')
-    if (name && !(name in fields)) fields[name] = `${name} ${issue.message}`
+    if (name && !(name in fields)) fields[name] = wordsOf(issue)
   }
   return new Refusal(400, 'invalid_request', 'Some of the details are not valid. Please check them and try again.', {
     fields,
   })
 }
+
+/** Our own messages follow the name of a thing ("must be four digits"); the library's are no words for a person. */
+const wordsOf = ({ message }: z.core.$ZodIssue): string =>
+  /^[a-z]/.test(message) ? `This ${message}.` : 'Please check this.'
 
 /** Values that parse but are not allowed: a person can correct them, and each field says how (R54). */
 const isNotAllowed = (issue: z.core.$ZodIssue): boolean =>

@@ -209,19 +209,19 @@ describe('a failure', () => {
     expect(parsing(form, { name: 1, of: { city: 1 }, age: 'x' })).toEqual({
       ...wrong,
       fields: {
-        name: expect.stringMatching(/^name .*string/),
-        of: expect.stringMatching(/^of .*string/),
-        age: expect.stringMatching(/^age .*number/),
+        name: 'Please check this.',
+        of: 'Please check this.',
+        age: 'Please check this.',
       },
     })
     expect(parsing(z.object({ a: z.array(z.string().min(2)) }), { a: ['x', 1] }).fields).toEqual({
-      a: expect.stringMatching(/^a .*(small|characters)/i),
+      a: 'Please check this.',
     })
     expect(parsing(form, 'text')).toEqual({ ...wrong, fields: {} })
     const hidden = z.object({ name: z.string().refine(() => false, 'has characters that are not allowed') })
     expect(parsing(hidden, { name: 'x' })).toEqual({
       ...wrong,
-      fields: { name: 'name has characters that are not allowed' },
+      fields: { name: 'This has characters that are not allowed.' },
     })
   })
 

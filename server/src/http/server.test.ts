@@ -229,6 +229,33 @@ describe('answers', () => {
     }
   })
 
+  test('an address of a page typed in another case or with a slash at its end leads to the page', async () => {
+    for (const [typed, page] of [
+      ['/redeem/', '/redeem'],
+      ['/Redeem?utm_source=card', '/redeem?utm_source=card'],
+      ['/TERMS/', '/terms'],
+      ['/Counter', '/counter'],
+      ['/Office/', '/office'],
+      ['/OFFICE/customers', '/office/customers'],
+    ] as const) {
+      const response = await world.visitor().request('GET', typed)
+      expect([response.status, response.headers.get('location')]).toEqual([302, page])
+    }
+  })
+
+  test('an address that cannot be decoded leads a person to a page, and refuses a program', async () => {
+    for (const path of ['/%', '/a%ZZ', '/redeem%']) {
+      const response = await world.visitor().request('GET', path)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    const call = await world.visitor().request('GET', '/api/%ZZ')
+    expect([call.status, await call.json()]).toEqual([
+      400,
+      { code: 'bad_request', message: 'The address could not be read.' },
+    ])
+  })
+
   test('a request that is not HTTP does not stop the app', async () => {
     const { port, hostname } = new URL(world.url)
     await new Promise((resolve) => {

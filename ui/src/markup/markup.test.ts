@@ -72,6 +72,23 @@ test.each([
   expect(runs.map(({ text }) => text).join('')).toBe(source.replace(/^\*\*|\*\*$/g, ''))
 })
 
+test.each([
+  ['one long word', 'a'.repeat(100_000)],
+  ['dots', '.'.repeat(100_000)],
+  ['half an email', 'a@'.repeat(50_000)],
+  ['an email without an end', `a@${'b-'.repeat(50_000)}`],
+  ['emails of dots', `x@${'a.'.repeat(50_000)}`],
+  ['stars', '**a*'.repeat(25_000)],
+  ['brackets', '['.repeat(100_000)],
+  ['half a link', '[a](https://'.repeat(8_000)],
+  ['signs after an address', `https://${'.'.repeat(100_000)}`],
+])('%s of 100,000 letters is read at once', (_what, source) => {
+  const began = performance.now()
+  parseMarkup(source)
+  // The square of it took seconds.
+  expect(performance.now() - began).toBeLessThan(500)
+})
+
 test('the address of a link ends before anything that could leave it', () => {
   expect(linksIn('[x](https://a.example/"onmouseover="alert(1))')).toEqual(['"href":"https://a.example/"'])
   expect(linksIn('https://a.example/<script>')).toEqual(['"href":"https://a.example/"'])

@@ -5,17 +5,23 @@ import type { Settings } from '../../settings.ts'
 type Asked = { headers: IncomingHttpHeaders; remoteAddress: string | undefined }
 
 /**
- * Metrics are for this machine, and for whoever has the token. A request that came through a proxy did not come from
- * this machine.
+ * Metrics are for whoever has the token. A shop that is only on this machine shows them to it without one; a public one
+ * does not, since a proxy or a tunnel on the same machine need not say that it passes on what others ask.
  */
-export const mayReadMetrics = ({ metricsTokens }: Pick<Settings, 'metricsTokens'>, asked: Asked): boolean =>
-  isThisMachine(asked) || hasToken(metricsTokens, asked)
+export const mayReadMetrics = (
+  { metricsTokens, publicUrl }: Pick<Settings, 'metricsTokens' | 'publicUrl'>,
+  asked: Asked,
+): boolean => (isLoopback(new URL(publicUrl).hostname) && isThisMachine(asked)) || hasToken(metricsTokens, asked)
+
+const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
 const isThisMachine = ({ headers, remoteAddress }: Asked): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
+  /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress ?? '') &&
+  isLoopback((headers.host ?? '').replace(/:\d+$/, '')) &&
+  !Object.keys(headers).some((name) => /^(x-forwarded-|forwarded$|via$|x-real-ip$|cf-)/.test(name))
 
 /** Compared by their hashes, in constant time. */
-const hasToken = (tokens: readonly string[], { headers }: Asked): boolean => {
+export const hasToken = (tokens: readonly string[], { headers }: Pick<Asked, 'headers'>): boolean => {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (given === undefined) return false
   const fits = tokens.map((token) => timingSafeEqual(digest(token), digest(given)))

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Settings } from '../../settings.ts'
-import { mayReadMetrics } from './metrics-access.ts'
+import { hasToken } from './metrics-access.ts'
 
 /** What a scrape gets. */
 export type Scrape = { contentType: string; text(): Promise<string> }
@@ -16,9 +16,8 @@ export const listenForMetrics = async (
 ): Promise<Server> => {
   const isOpen = settings.metricsTokens.length === 0
   const server = createServer((request, response) => {
-    const { remoteAddress } = request.socket
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    if (!isOpen && !mayReadMetrics(settings, { headers: request.headers, remoteAddress }))
+    if (!isOpen && !hasToken(settings.metricsTokens, request))
       return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
     text().then(
       (body) => response.writeHead(200, { 'content-type': contentType }).end(body),

@@ -7,6 +7,7 @@ import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMembership, makeShop } from '../../../test/make-membership.ts'
 import { makeOpenShop } from '../../../test/open-shop.ts'
 import { createWorld, freePort, type World } from '../../../test/world.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { listenForMetrics } from './metrics-listener.ts'
 
 const TOKEN = 'a-token-for-the-monitoring'
@@ -93,6 +94,21 @@ test('from elsewhere, either token opens the metrics and nothing else does', asy
   expect(await ask(`Bearer ${FORMER}`)).toBe(200)
   for (const wrong of [undefined, 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])
     expect(await ask(wrong)).toBe(302)
+})
+
+test('without a token only this machine reads them, not what a proxy or tunnel on it passes on, and of a public shop no one', () => {
+  const local = { metricsTokens: [], publicUrl: 'http://localhost:3000' }
+  const asked = (headers: Record<string, string>, remoteAddress = '127.0.0.1') => ({ headers, remoteAddress })
+  expect(mayReadMetrics(local, asked({ host: 'localhost:3000' }))).toBe(true)
+  expect(mayReadMetrics(local, asked({ host: '[::1]:3000' }, '::1'))).toBe(true)
+  for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'cf-connecting-ip'])
+    expect(mayReadMetrics(local, asked({ host: 'localhost:3000', [header]: '198.18.0.1' }))).toBe(false)
+  expect(mayReadMetrics(local, asked({ host: 'shop.example' }))).toBe(false)
+  expect(mayReadMetrics(local, asked({ host: 'localhost:3000' }, '198.18.0.1'))).toBe(false)
+  const open = { ...local, publicUrl: 'https://shop.example' }
+  for (const host of ['shop.example', 'localhost:3000', '127.0.0.1:3000'])
+    expect(mayReadMetrics(open, asked({ host }))).toBe(false)
+  expect(mayReadMetrics({ ...open, metricsTokens: [TOKEN] }, asked({ authorization: `Bearer ${TOKEN}` }))).toBe(true)
 })
 
 test('a port of its own shows the metrics and nothing else', async () => {

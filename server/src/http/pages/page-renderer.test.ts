@@ -25,7 +25,8 @@ beforeAll(async () => {
     join(dist, 'server/entry-server.js'),
     `let rendered = 0
     export const render = ({ url, publicUrl }) => ({
-      head: '<script>start()</script>',
+      head: '',
+      scripts: ['start()'],
       html: '<p>' + JSON.stringify({ url, publicUrl, rendered: rendered++ }).replaceAll('"', "'") + '</p>',
     })
     export const renderNotOpen = ({ at, shopName }) => ({ head: '', html: '<h1>' + at + ' ' + shopName + '</h1>' })

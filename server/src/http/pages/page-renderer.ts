@@ -33,7 +33,7 @@ type PageData = {
   session?: boolean
 }
 type RenderInput = { url: string; data: PageData; publicUrl: string }
-type Screen = { html: string; title: string; head: string }
+type Screen = { html: string; title: string; head: string; scripts?: string[] }
 /** What the site's server bundle offers (web/src/entry-server.tsx). */
 type Bundle = {
   render: (input: RenderInput) => Screen
@@ -82,6 +82,14 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     if (!bundle && existsSync(entry)) bundle = import(pathToFileURL(entry).href) as Promise<Bundle>
     return bundle
   }
+  const remember = (key: string, page: RenderedPage): RenderedPage => {
+    pages.set(key, page)
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MOST_PAGES) break
+      pages.delete(oldest)
+    }
+    return page
+  }
   const notOpen: PageRenderer['notOpen'] = async (at) => {
     const site = await load()
     const template = site && files.text('index.html')
@@ -110,18 +118,13 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const models = rawModels(catalogue, runningCampaign(catalogue, campaign?.['Campaign ID'] ?? null, now))
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, catalogueVersion: catalogue.version, ...special }
-    const { html, head } = site.render({ url: path, data, publicUrl: deps.settings.publicUrl })
-    const page = fillTemplate(template, files, { head, html, data, look: rootRule(catalogue.shop.look) })
+    const { html, head, scripts = [] } = site.render({ url: path, data, publicUrl: deps.settings.publicUrl })
+    const page = fillTemplate(template, files, { head, html, scripts, data, look: rootRule(catalogue.shop.look) })
     const fresh = {
       kept: keep(Buffer.from(page.html)),
       policy: pagePolicy(deps.settings, { ...page, takesCards: true }),
     }
-    pages.set(key, fresh)
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MOST_PAGES) break
-      pages.delete(oldest)
-    }
-    return { ...fresh, ageSeconds }
+    return { ...remember(key, fresh), ageSeconds }
   }
   const legal: PageRenderer['legal'] = async (kind, version) => {
     const site = await load()
@@ -130,6 +133,9 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const text = await legalVersion(deps.reads, kind, version)
     if (!text) return null
     const { catalogue } = await shownCatalogue(deps.reads)
+    const key = JSON.stringify([kind, text.version, text.isNewest, catalogue.version])
+    const known = pages.get(key)
+    if (known) return { ...known, ageSeconds: null }
     const { html, head } = site.renderLegal({
       shopName: catalogue.shop.name,
       title: text.title,
@@ -140,7 +146,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     })
     const page = fillTemplate(withoutScripts(template), files, { head, html, look: rootRule(catalogue.shop.look) })
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false })
-    return { kept: keep(Buffer.from(page.html)), policy, ageSeconds: null }
+    return { ...remember(key, { kept: keep(Buffer.from(page.html)), policy }), ageSeconds: null }
   }
   const contact: PageRenderer['contact'] = async (said) => {
     const site = await load()

