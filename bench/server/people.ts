@@ -12,7 +12,7 @@ export const MOST_LIVE = 100_000
 
 /** The cookie of a person's session: 43 characters, as the server expects. */
 export const tokenOf = (person: number | string): string => String(person).padStart(43, '0')
-export const cookieOf = (person: number | string): string => `sid=${tokenOf(person)}`
+export const cookieOf = (person: number | string): string => `${person === TILL ? 'till' : 'sid'}=${tokenOf(person)}`
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const TILL = 'till'
 

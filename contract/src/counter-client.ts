@@ -6,6 +6,7 @@ export type CounterCallName = Extract<EndpointName, `counter-${string}`>
 
 /** Method and path of each call of the till: the customer's pages do not load them. */
 export const counterPaths = {
+  'counter-code': 'POST /api/counter/code',
   'counter-sign-in': 'POST /api/counter/sign-in',
   'counter-sign-out': 'POST /api/counter/sign-out',
   'counter-till': 'GET /api/counter/till',

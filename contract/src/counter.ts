@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
-import { id, nameText, reasonText, text } from './text.ts'
+import { emailText, id, nameText, reasonText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
@@ -24,6 +24,12 @@ export type TakenExtra = z.infer<typeof takenExtra>
 const takenExtras = z.array(takenExtra).max(20).optional()
 /** As they are told; left out when there are none. */
 const toldExtras = z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional()
+
+/** Sends a code to the email of someone of the staff, or checks one. Known and unknown addresses get the same answers. */
+export const counterCode = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('send'), to: emailText }),
+  z.object({ action: z.literal('check'), to: emailText, code: text(16) }),
+])
 
 /** Four digits with which a person takes over an open till. */
 const pin = z.string().regex(/^\d{4}$/, 'must be four digits')
@@ -78,6 +84,8 @@ export const counterShift = z.object({
   timeZone: z.string(),
   place: z.string(),
   passKeys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
+  /** Memberships whose code was renewed within the time a till trusts a pass offline; left out when there are none. */
+  renewed: z.array(z.object({ membershipId: z.string(), at: z.string() })).optional(),
   benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(['day', 'month', 'term']) })),
   uncheckedPerShift: z.number().int(),
   /** The most digits a member's code has; six unless it says so. */

@@ -91,6 +91,7 @@ export const endpoints = {
   'wallet-link': post('added', '/api/wallet/link', 'viewer', wallet.walletLink, wallet.walletAddress, [401, 404]),
   'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'correct-gift': post('added', '/api/gifts/correct', 'fresh', subscriptions.correctGift, empty, [401, 403, 404, 409, 422]),
+  'counter-code': post('counter', '/api/counter/code', 'visitor', counter.counterCode, empty, [401, 422]),
   'counter-sign-in': post('counter', '/api/counter/sign-in', 'visitor', empty, counter.till, [401]),
   'counter-sign-out': post('counter', '/api/counter/sign-out', 'anyone', empty, empty),
   'counter-till': get('counter', '/api/counter/till', 'staff', null, counter.tillNow, [401]),

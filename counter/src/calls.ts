@@ -25,10 +25,10 @@ export const pluggedMachine = machine.provide({
       openTill(await counterCall('counter-till', undefined, known ? atOnce : soon), known?.openedAt ?? now()),
     ),
     sendCode: fromPromise<void, { email: string }>(async ({ input }) => {
-      await call('otp', { action: 'send', to: input.email.trim(), channel: 'email' })
+      await counterCall('counter-code', { action: 'send', to: input.email.trim() })
     }),
     signIn: fromPromise<Till, { email: string; code: string }>(async ({ input }) => {
-      await call('otp', { action: 'check', to: input.email.trim(), code: input.code, channel: 'email' })
+      await counterCall('counter-code', { action: 'check', to: input.email.trim(), code: input.code })
       return openTill(await counterCall('counter-sign-in', {}), now())
     }),
     signOut: fromPromise<void, void>(async () => {

@@ -64,7 +64,7 @@ export type OfflineBenefit = { mark: string | null; name: string; period: Counte
 
 /** What an offline till knows about a guest. `why`: what the staff are told about it. */
 export type OfflineGuest = Scan & {
-  why: 'checked' | 'typed' | 'old' | 'elsewhere' | 'forged' | 'taken' | 'enough'
+  why: 'checked' | 'typed' | 'old' | 'elsewhere' | 'forged' | 'replaced' | 'taken' | 'enough'
   benefits: OfflineBenefit[]
 }
 

@@ -31,6 +31,10 @@ const words: Record<string, { heading: string; text?: string }> = {
   membership_ended: { heading: 'This membership has ended', text: 'The member can start a new one on our website.' },
   membership_not_begun: { heading: 'This membership has not started yet' },
   code_unknown: { heading: 'No membership here has this code', text: 'Check the digits with the guest.' },
+  code_replaced: {
+    heading: 'This code was replaced',
+    text: 'Ask the guest to open their page again; it shows the new one.',
+  },
   too_many: { heading: 'Too many unknown codes', text: 'Scan the code on the member’s page, or wait a few minutes.' },
 }
 

@@ -2,7 +2,18 @@ import { endpoints, type EndpointName } from '@sipday/contract/endpoints.ts'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { worldAt } from '../start-world.ts'
 import { bodiesNaming, isCounter, malformed, malformedTarget, type Target, unknownTarget } from './access-bodies.ts'
-import { addCard, ask, cardEnding, payBody, prove, signedIn, submit, type Visitor, visitorOf } from './buying.ts'
+import {
+  addCard,
+  ask,
+  cardEnding,
+  payBody,
+  prove,
+  signedIn,
+  submit,
+  tillOf,
+  type Visitor,
+  visitorOf,
+} from './buying.ts'
 import { isLong, tally } from './tally.ts'
 
 const world = worldAt(inject('openShop'))
@@ -72,7 +83,7 @@ beforeAll(async () => {
   await prove(world, customer, person.email)
   const omar = await signedIn(world, 'omar@demo.example')
   const [omarAccount] = await rows(omar, '/api/accounts', { email: 'omar@demo.example' })
-  const staff = await signedIn(world, 'counter@demo.example')
+  const staff = await tillOf(world, 'counter@demo.example')
   const till = await ask(staff, '/api/counter/sign-in', {})
   expect(till.status).toBe(200)
   principals = [

@@ -4,7 +4,7 @@ import { type StaffRole, staffRoles } from '@sipday/contract/office/people.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningWorld, startWorld } from '../start-world.ts'
-import { signedIn } from './buying.ts'
+import { signedIn, tillOf } from './buying.ts'
 import { type Aim, bodiesOf, type Schema } from './office-bodies.ts'
 import { tally } from './tally.ts'
 
@@ -83,7 +83,7 @@ const tillAt = async (owner: string, locationId: string): Promise<Aim & { cookie
   const name = `Till Of ${locationId}`
   const made = await call('staff-invite', owner, { name, email, role: 'till', locationIds: [locationId] })
   expect(made.status, made.text).toBe(200)
-  const visitor = await signedIn(running.world, email)
+  const visitor = await tillOf(running.world, email)
   const opened = await visitor.call('counter-sign-in', {})
   expect(opened.status).toBe(200)
   const { id: staffId } = JSON.parse(made.text) as { id: string }

@@ -111,7 +111,7 @@ export class Crowd {
 export const openTill = async ({ world }: Shop): Promise<Visitor> => {
   const till = visitorOf(world)
   await patiently(async () => {
-    await prove(world, till, STAFF)
+    await prove(world, till, STAFF, 'till')
     const answer = await ask(till, '/api/counter/sign-in', {})
     if (answer.status !== 200) throw new Error(`no till: ${answer.text}`)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isReadyByPass, judgePass, type Pass, passText, readPass } from './pass.ts'
+import { firstIssueAfter, isReadyByPass, judgePass, type Pass, passText, readPass } from './pass.ts'
 
 const signature = 'A'.repeat(86)
 const timeZone = 'America/New_York'
@@ -19,7 +19,7 @@ const pass = (over: Partial<Pass> = {}): Pass => ({
   ...over,
 })
 const text = (given: Pass) => `${passText(given)}.${signature}`
-const judge = (given: Pass, now: Date, place = 'kips') => judgePass(given, { now, timeZone, place })
+const judge = (given: Pass, now: Date, place = 'kips') => judgePass(given, { now, timeZone, place, renewed: [] })
 const later = (hours: number) => new Date(issuedAt.getTime() + hours * 3_600_000)
 
 test('what is written into a pass is read from it again, and what was signed is everything but the signature', () => {
@@ -87,4 +87,13 @@ test('what was redeemed when the pass was issued is ready again in the next peri
   expect(ready('month', true, new Date('2026-06-03T04:00:00Z'))).toBe(false)
   expect(ready('month', true, new Date('2026-07-01T04:00:00Z'))).toBe(true)
   expect(ready('term', true, new Date('2026-07-01T04:00:00Z'))).toBe(false)
+})
+
+test('a pass from before its code was renewed is refused from then on, and one of the minute after is not', () => {
+  const at = new Date(issuedAt.getTime() + 30_000).toISOString()
+  const on = (given: Pass, renewed = [{ membershipId: given.membershipId, at }]) =>
+    judgePass(given, { now: later(1), timeZone, place: 'kips', renewed })
+  expect(on(pass())).toBe('replaced')
+  expect(on(pass({ issuedAt: firstIssueAfter(new Date(at)) }))).toBe('good')
+  expect(on(pass(), [{ membershipId: 'another', at }])).toBe('good')
 })

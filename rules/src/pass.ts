@@ -100,14 +100,31 @@ const readBenefit = (text: string): PassBenefit | null => {
   return period ? { mark: text.slice(0, MARK), period, redeemed: letter !== letter.toLowerCase() } : null
 }
 
-export type PassVerdict = 'good' | 'elsewhere' | 'old'
+/** The first whole minute in which a pass with a new code is issued. */
+export const firstIssueAfter = (renewedAt: Date): Date =>
+  new Date((Math.floor(renewedAt.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
+
+export type PassVerdict = 'good' | 'elsewhere' | 'old' | 'replaced'
+
+/** A membership whose code was renewed lately. */
+export type Renewed = { membershipId: string; at: string }
 
 /**
  * What an offline till may trust in a pass with a valid signature. `old`: issued too long ago, in the future, or past
- * its last day; what it says may have changed, and it counts no more than typed digits. `place`: the till's mark.
+ * its last day; what it says may have changed, and it counts no more than typed digits. `replaced`: its code is no
+ * longer the membership's, as far as the till was told. `place`: the till's mark.
  */
-export const judgePass = (pass: Pass, till: { now: Date; timeZone: string; place: string }): PassVerdict => {
+export const judgePass = (
+  pass: Pass,
+  till: { now: Date; timeZone: string; place: string; renewed: readonly Renewed[] },
+): PassVerdict => {
   if (!pass.places.includes(till.place)) return 'elsewhere'
+  if (
+    till.renewed.some(
+      ({ membershipId, at }) => membershipId === pass.membershipId && pass.issuedAt < firstIssueAfter(new Date(at)),
+    )
+  )
+    return 'replaced'
   const age = till.now.getTime() - pass.issuedAt.getTime()
   if (age > PASS_VALID_MS || age < -SKEW_MS) return 'old'
   return pass.goodThrough !== null && pass.goodThrough < dateIn(till.now, till.timeZone) ? 'old' : 'good'

@@ -1,5 +1,6 @@
 import type { AnswerOf, EndpointName, endpoints } from '@sipday/contract/endpoints.ts'
 import type { z } from 'zod'
+import type { Asker } from './access/asker.ts'
 import type { Session } from './access/session.ts'
 import type { Deps } from './deps.ts'
 
@@ -17,6 +18,8 @@ export type Call<N extends EndpointName> = {
   session: SessionOf<N>
   /** The client's address, IPv6 cut to its /64. */
   ip: string
+  /** Who asks for a code or types one. */
+  asker: Asker
   /** The `User-Agent` header, or null; only a rough description of it is ever stored. */
   userAgent: string | null
   /** The `Idempotency-Key` header, or null. */

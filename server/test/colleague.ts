@@ -9,6 +9,7 @@ import {
 import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { expect } from 'vitest'
+import { cookieHeader } from './visitor.ts'
 import type { World } from './world.ts'
 
 type Keyless<T> = T extends { key: string } ? Omit<T, 'key'> & { key?: string } : T
@@ -22,6 +23,7 @@ type Answered<N extends OfficeCallName> = {
 /** A browser of the office: keeps its cookie, comes from our own pages. A key that is not given is a new one. */
 export type Colleague = {
   cookie: string | null
+  known: string | null
   call<N extends OfficeCallName>(name: N, body?: Keyless<OfficeBodyOf<N>>): Promise<Answered<N>>
 }
 
@@ -29,6 +31,7 @@ export const createColleague = (world: World, cookie: string | null = null): Col
   const ip = `198.18.${randomInt(256)}.${randomInt(1, 255)}`
   const colleague: Colleague = {
     cookie,
+    known: null,
     call: async (name, body) => {
       const { method, path, request, answer, refusals } = officeEndpoints[name] as OfficeEndpoint
       const query = new URLSearchParams((body ?? {}) as Record<string, string>)
@@ -37,13 +40,16 @@ export const createColleague = (world: World, cookie: string | null = null): Col
         headers: {
           'x-forwarded-for': ip,
           'user-agent': 'Mozilla/5.0 (Macintosh) Chrome/150.0',
-          ...(colleague.cookie ? { cookie: colleague.cookie } : {}),
+          ...cookieHeader(colleague.cookie, colleague.known),
           ...(method === 'POST' ? { 'content-type': 'application/json', origin: world.url } : {}),
         },
         ...(method === 'POST' && request ? { body: JSON.stringify({ key: randomUUID(), ...body }) } : {}),
       })
-      for (const line of response.headers.getSetCookie())
-        colleague.cookie = /max-age=0(;|$)/i.test(line) ? null : (line.split(';')[0] ?? '')
+      for (const line of response.headers.getSetCookie()) {
+        const pair = line.split(';')[0] ?? ''
+        if (pair.startsWith('known=')) colleague.known = pair
+        else colleague.cookie = /max-age=0(;|$)/i.test(line) ? null : pair
+      }
       const given: unknown = await response.json()
       if (response.status === 200) expect(answer.parse(given)).toEqual(given)
       else {

@@ -57,11 +57,15 @@ export async function administer(statement: string, database = 'sipday'): Promis
   }
 }
 
-/** Every table in which one of these words stands, in whatever form: what someone would find in a dump. */
+/**
+ * Every table in which one of these words stands, in whatever form: what someone would find in a dump. Counts of limits
+ * end with the day (decision 76).
+ */
 export const whereverSaid = async (db: Deps['db'], words: readonly string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and table_name <> 'limit_hits'`.execute(db)
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db)

@@ -14,7 +14,10 @@ type Answered<N extends EndpointName> = {
 
 /** A browser: keeps its cookie, comes from our own pages, has an address of its own. */
 export type Visitor = {
+  /** Of its session: the customer's or the till's, whichever it was given last. */
   cookie: string | null
+  /** What the browser says about the contacts it proved before. */
+  known: string | null
   readonly ip: string
   call<N extends EndpointName>(name: N, body?: BodyOf<N>, headers?: Record<string, string>): Promise<Answered<N>>
   /** Any request, without the check of the contract. `body` is sent as it is. */
@@ -26,23 +29,25 @@ export type Visitor = {
 export const createVisitor = (
   url: string,
   publicUrl: string,
-  given: { ip?: string; cookie?: string | null } = {},
+  given: { ip?: string; cookie?: string | null; known?: string | null } = {},
 ): Visitor => {
   const ip = given.ip ?? `198.18.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor: Visitor = {
     cookie: given.cookie ?? null,
+    known: given.known ?? null,
     ip,
-    copy: () => createVisitor(url, publicUrl, { ip, cookie: visitor.cookie }),
+    copy: () => createVisitor(url, publicUrl, { ip, cookie: visitor.cookie, known: visitor.known }),
     request: async (method, path, body, headers = {}) => {
       const response = await fetch(url + path, {
         method,
         redirect: 'manual',
-        headers: { 'x-forwarded-for': ip, ...(visitor.cookie ? { cookie: visitor.cookie } : {}), ...headers },
+        headers: { 'x-forwarded-for': ip, ...cookieHeader(visitor.cookie, visitor.known), ...headers },
         ...(body === undefined ? {} : { body }),
       })
       for (const line of response.headers.getSetCookie()) {
         const pair = line.split(';')[0] ?? ''
-        visitor.cookie = /max-age=0(;|$)/i.test(line) ? null : pair
+        if (/^(__Host-)?known=/.test(pair)) visitor.known = pair
+        else visitor.cookie = /max-age=0(;|$)/i.test(line) ? null : pair
       }
       return response
     },
@@ -71,6 +76,11 @@ export const createVisitor = (
     },
   }
   return visitor
+}
+
+export const cookieHeader = (...cookies: (string | null)[]): { cookie?: string } => {
+  const cookie = cookies.filter((one) => one !== null).join('; ')
+  return cookie ? { cookie } : {}
 }
 
 /** A browser names the key of calls 8 and 9 in the header as well (W7). */

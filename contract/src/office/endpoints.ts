@@ -92,6 +92,7 @@ export const officeEndpoints = {
   home: get('/api/office/home', 'see', ['L'], null, homeAnswer),
   code: post('/api/office/code', 'visitor', [], signing.code, empty, [422]),
   'sign-in': post('/api/office/sign-in', 'visitor', [], signing.signIn, signing.signedIn),
+  'passkey-sign-in': post('/api/office/passkey-sign-in', 'visitor', [], signing.passkeySignIn, signing.passkeySignInAnswer, [409, 422]),
   'sign-out': post('/api/office/sign-out', 'anyone', [], signing.onlyKey, empty),
   'passkey-options': post('/api/office/passkey-options', 'half', [], signing.passkeyOptions, signing.passkeyOptionsAnswer, [409]),
   'passkey-check': post('/api/office/passkey-check', 'half', [], signing.passkeyCheck, signing.factorChecked, [409, 422]),

@@ -4,6 +4,7 @@ export const officePaths = {
   home: 'GET /api/office/home',
   code: 'POST /api/office/code',
   'sign-in': 'POST /api/office/sign-in',
+  'passkey-sign-in': 'POST /api/office/passkey-sign-in',
   'sign-out': 'POST /api/office/sign-out',
   'passkey-options': 'POST /api/office/passkey-options',
   'passkey-check': 'POST /api/office/passkey-check',

@@ -34,6 +34,10 @@ export const passkeyOptionsAnswer = z.object({ options: passkeyJson })
 /** `name`: what a person calls a new passkey. */
 export const passkeyCheck = z.object({ key, purpose, response: passkeyJson, name: nameText.optional() })
 
+/** Signs in with a passkey alone: first without `response`, for `options`, then with what the device made of them. */
+export const passkeySignIn = z.object({ key, response: passkeyJson.optional() })
+export const passkeySignInAnswer = z.object({ options: passkeyJson.optional() })
+
 /** Ten codes, each good once. They are shown this one time. */
 const recoveryCodes = z.array(z.string())
 export const recoveryCodesAnswer = z.object({ recoveryCodes })

@@ -39,6 +39,11 @@ const wordsFor = (shift: Shift | undefined): Record<Guest['why'], Words> => ({
     title: 'This is not our code',
     text: 'This QR code was not issued by this shop. Ask the guest for the code on their own page.',
   },
+  replaced: {
+    kind: 'no',
+    title: 'This code was replaced',
+    text: 'This QR code is no longer valid. Ask the guest to open their page again; it shows the new one.',
+  },
   taken: {
     kind: 'no',
     title: atTill(shift, 'till-taken'),

@@ -53,6 +53,16 @@ test('a pass that we signed is checked without a network and says what is ready'
   })
 })
 
+test('a pass from before the membership got another code is refused, as far as the till was told', async () => {
+  const renewed = [{ membershipId: 'm1', at: '2026-11-20T14:05:00Z' }]
+  const told = { ...till, shift: { ...till.shift, renewed } }
+  const show = async (text: string) =>
+    offlineGuest({ code: '048291', pass: text }, await verifyPass(text, keys), { till: told, handedOut: [], now })
+  expect(await show(signed())).toMatchObject({ why: 'replaced', benefits: [] })
+  expect((await show(signed(pass({ issuedAt: new Date('2026-11-20T14:06:00Z') })))).why).toBe('checked')
+  expect((await show(signed(pass({ membershipId: 'm2' })))).why).toBe('checked')
+})
+
 test('a pass whose digits were changed, or that someone else signed, is not ours', async () => {
   expect((await ask(signed().replace('048291', '048292'))).why).toBe('forged')
   expect((await ask(`${signed().slice(0, -3)}AAA`)).why).toBe('forged')

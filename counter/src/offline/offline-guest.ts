@@ -39,9 +39,9 @@ export const offlineGuest = (scan: Scan, verified: Verified | null, desk: Desk):
   const nothing = (why: OfflineGuest['why']): OfflineGuest => ({ ...scan, why, benefits: [] })
   if (verified?.kind === 'forged') return nothing('forged')
   if (verified?.kind === 'signed') {
-    const { timeZone, place } = desk.till.shift
-    const verdict = judgePass(verified.pass, { now: desk.now, timeZone, place })
-    if (verdict === 'elsewhere') return nothing('elsewhere')
+    const { timeZone, place, renewed = [] } = desk.till.shift
+    const verdict = judgePass(verified.pass, { now: desk.now, timeZone, place, renewed })
+    if (verdict === 'elsewhere' || verdict === 'replaced') return nothing(verdict)
     if (verdict === 'good') return checkedGuest(scan, verified.pass, desk)
   }
   const daily = dailyOf(desk)

@@ -5,7 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { change, newKey } from '../calls.ts'
 import { failureText } from '../failure.ts'
+import { canUsePasskeys } from './passkey.ts'
 import { SignInCard } from './SignInCard.tsx'
+import { usePasskeySignIn } from './use-passkey-proof.ts'
 import type { Stand } from './way.ts'
 
 /** The email address that the shop knows. The answer is the same whether it does or not (R10). */
@@ -16,6 +18,10 @@ export function AddressStep({ email: before, go }: { email: string; go: (stand: 
     mutationFn: (to: string) => change('code', { action: 'send', to }, newKey()),
     onSuccess: (_, to) => go({ at: 'code', email: to }),
   })
+  const byPasskey = usePasskeySignIn()
+  const signInByPasskey = async () => {
+    if (await byPasskey.signIn()) go({ at: 'done' })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const to = email.trim()
@@ -43,6 +49,12 @@ export function AddressStep({ email: before, go }: { email: string; go: (stand: 
         <Button type="submit" wide busy={ask.isPending}>
           Send Code
         </Button>
+        {canUsePasskeys() && (
+          <Button variant="text" busy={byPasskey.busy} onClick={() => void signInByPasskey()}>
+            Sign In with a Passkey
+          </Button>
+        )}
+        {byPasskey.problem && <Alert kind="bad">{byPasskey.problem}</Alert>}
       </form>
     </SignInCard>
   )

@@ -5,8 +5,9 @@ import { audit } from '../store/audit.ts'
 import { spendChallenge } from '../store/people/challenges.ts'
 import { countCheck, whyClosed } from './challenges.ts'
 import { isCode } from './codes.ts'
+import type { Asker } from './asker.ts'
 import type { Contact } from './contacts.ts'
-import { countFailure, refuseFailing } from './failures.ts'
+import { countAsWrong, noteWrong, refuseFailing, wasRight } from './failures.ts'
 import type { Session } from './session.ts'
 
 const invalidCode = () => new Refusal(422, 'invalid_code', 'Invalid verification code.')
@@ -23,13 +24,13 @@ const refusals = {
 export const checkCode = async <T>(
   deps: Deps,
   session: Pick<Session, 'id'>,
-  { contact, typed }: { contact: Contact | null; typed: string },
+  { contact, typed, asker }: { contact: Contact | null; typed: string; asker: Asker },
   approve: (trx: Trx, contact: Contact) => Promise<T>,
 ): Promise<T> => {
   const code = typed.trim()
   if (!/^\d{6}$/.test(code)) throw new Refusal(422, 'code_incomplete', 'Please enter the 6-digit code.')
   if (!contact) throw invalidCode()
-  await refuseFailing(deps, contact)
+  await refuseFailing(deps, contact, asker)
   const of = { ...contact, sessionId: session.id }
   const now = deps.clock.now()
   const challengeId = await countCheck(deps.db, of, now)
@@ -40,13 +41,17 @@ export const checkCode = async <T>(
     await refuse(why)
     throw refusals[why]()
   }
+  await countAsWrong(deps, contact, asker)
   if (!isCode(code, challengeId, secretsIn(deps.settings))) {
     await refuse('wrong')
-    await countFailure(deps, contact)
+    await noteWrong(deps, contact, asker)
     throw invalidCode()
   }
-  return deps.db.transaction().execute(async (trx) => {
+  await wasRight(deps, contact, asker)
+  const approved = await deps.db.transaction().execute(async (trx) => {
     if (!(await spendChallenge(trx, challengeId, now))) throw invalidCode()
     return approve(trx, contact)
   })
+  asker.remember(contact)
+  return approved
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askerFrom } from '../../test/asker.ts'
 import { byMail, byText, createRoom, DAY, HOUR, type Room } from '../../test/room.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Contact } from './contacts.ts'
-import { countFailure, forgiveFailures, refuseFailing } from './failures.ts'
+import { countAsWrong, forgetOldFailures, forgiveFailures, noteWrong, refuseFailing, wasRight } from './failures.ts'
 
 let room: Room
 beforeAll(async () => {
@@ -10,8 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-const refused = (contact: Contact) =>
-  refuseFailing(room.deps, contact).then(
+let addresses = 0
+/** A browser at an address of its own. */
+const stranger = () => askerFrom(`192.0.2.${(addresses += 1)}`)
+const known = askerFrom('192.0.2.0', { knows: true })
+
+/** A wrong code, as the call that checks it counts it. */
+const countFailure = async (deps: Room['deps'], contact: Contact, asker = stranger()) => {
+  await countAsWrong(deps, contact, asker)
+  await noteWrong(deps, contact, asker)
+}
+const refused = (contact: Contact, asker = stranger()) =>
+  refuseFailing(room.deps, contact, asker).then(
     () => null,
     ({ status, code, message, retryAfterSeconds }: Refusal) => ({ status, code, message, retryAfterSeconds }),
   )
@@ -82,6 +93,66 @@ describe('wrong codes (rule J)', () => {
     expect(await inARow(contact)).toBe(20)
   })
 
+  test('ten from one address, then it waits; others have what is left of the twenty', async () => {
+    const contact = newMail()
+    const one = stranger()
+    for (let done = 0; done < 10; done += 1) await countFailure(room.deps, contact, one)
+    expect(await refused(contact, one)).toMatchObject({ code: 'too_many', retryAfterSeconds: 86_400 })
+    await expect(countFailure(room.deps, contact, one)).rejects.toMatchObject({ code: 'too_many' })
+    expect(await refused(contact)).toBeNull()
+    await fail(contact, 10)
+    expect(await refused(contact)).toMatchObject({ code: 'too_many' })
+  })
+
+  test('of others and even a lock do not stop a browser that proved the contact before, which has ten of its own', async () => {
+    const contact = newMail()
+    await failForDays(contact, 100)
+    await fail(contact, 20)
+    expect(await refused(contact)).toMatchObject({ code: 'contact_locked' })
+    expect(await refused(contact, known)).toBeNull()
+    for (let done = 0; done < 10; done += 1) await countFailure(room.deps, contact, known)
+    expect(await refused(contact, known)).toMatchObject({ code: 'too_many' })
+  })
+
+  test('count at one of the three sites only, and lock no one of the staff, who have no second channel', async () => {
+    const contact = newMail()
+    const at = (site: 'till' | 'office') => askerFrom(stranger().ip, { site })
+    await fail(contact, 20)
+    for (const site of ['till', 'office'] as const) {
+      expect(await refused(contact, at(site))).toBeNull()
+      for (let done = 0; done < 20; done += 1) await countFailure(room.deps, contact, at(site))
+      expect(await refused(contact, at(site))).toMatchObject({ code: 'too_many' })
+    }
+    expect(await inARow(contact)).toBe(20)
+  })
+
+  test('a right code is not charged, and of many at once no more are compared than the day allows', async () => {
+    const contact = newMail()
+    const one = stranger()
+    for (let done = 0; done < 30; done += 1) {
+      await countAsWrong(room.deps, contact, one)
+      await wasRight(room.deps, contact, one)
+    }
+    expect(await refused(contact, one)).toBeNull()
+    const many = await Promise.allSettled(
+      Array.from({ length: 60 }, () => countAsWrong(room.deps, contact, stranger())),
+    )
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  })
+
+  test('of a contact that no one has any more are forgotten a day after the last one, not before', async () => {
+    const [mine, gone] = [newMail(), newMail()]
+    await room.person({ email: mine.address })
+    for (const contact of [mine, gone]) await fail(contact, 3)
+    const left = async () => {
+      await forgetOldFailures(room.deps)
+      return [await inARow(mine), await inARow(gone)]
+    }
+    expect(await left()).toEqual([3, 3])
+    room.later(DAY + 1)
+    expect(await left()).toEqual([3, undefined])
+  })
+
   test('parallel failures are all counted', async () => {
     const contact = newMail()
     await Promise.all(Array.from({ length: 12 }, () => countFailure(room.deps, contact)))
@@ -96,9 +167,9 @@ describe('wrong codes (rule J)', () => {
         for (let each = 0; each < 39; each += 1) await countFailure(generous.deps, contact)
         generous.later(DAY)
       }
-      await expect(refuseFailing(generous.deps, contact)).resolves.toBeUndefined()
+      await expect(refuseFailing(generous.deps, contact, stranger())).resolves.toBeUndefined()
       for (let each = 0; each < 5; each += 1) await countFailure(generous.deps, contact)
-      await expect(refuseFailing(generous.deps, contact)).rejects.toMatchObject({ code: 'contact_locked' })
+      await expect(refuseFailing(generous.deps, contact, stranger())).rejects.toMatchObject({ code: 'contact_locked' })
     } finally {
       await generous.close()
     }

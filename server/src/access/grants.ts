@@ -4,10 +4,11 @@ import type { Session } from './session.ts'
 /** Why a session may act for a customer (rule B); null means it may not. */
 export type Grant = 'owned' | 'created' | 'named' | null
 
-const FRESH_MS = 30 * 60_000
+/** How long a proof is good for what changes something (rule A). */
+export const FRESH_MS = 30 * 60_000
 
 /** Proved within the last 30 minutes, and not in a future that results from a clock set back. */
-const isRecent = (provedAt: Date, now: Date): boolean => {
+export const isRecent = (provedAt: Date, now: Date): boolean => {
   const age = now.getTime() - provedAt.getTime()
   return age <= FRESH_MS && age >= -SKEW_MS
 }

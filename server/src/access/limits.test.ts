@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRoom, DAY, HOUR, MINUTE, type Room, SECOND } from '../../test/room.ts'
 import type { Refusal } from '../refusal.ts'
-import { forgetOldHits, type LimitName, peekLimit, takeLimit, takeLimitIn, tooMany } from './limits.ts'
+import { forgetOldHits, type LimitName, peekLimits, takeLimit, takeLimitIn, takeLimitsIn, tooMany } from './limits.ts'
 
 let room: Room
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const waitOf = (error: Refusal): number => {
 }
 /** 0 when the event was counted, else the seconds to wait. */
 const take = (name: LimitName, bucket: string, at = room) => takeLimit(at.deps, name, bucket).then(() => 0, waitOf)
-const peek = (name: LimitName, bucket: string) => peekLimit(room.deps, name, bucket).then(() => 0, waitOf)
+const peek = (name: LimitName, bucket: string) => peekLimits(room.deps, [name, bucket]).then(() => 0, waitOf)
 
 let buckets = 0
 const newBucket = () => `bucket-${(buckets += 1)}`
@@ -26,10 +26,14 @@ describe('rule J', () => {
     ['send_ip', 60, 3600],
     ['send_text_site', 500, 3600],
     ['check_failed', 20, 86_400],
+    ['check_failed_from', 10, 86_400],
+    ['check_failed_known', 10, 86_400],
+    ['send_contact_all', 10, 600],
     ['submit_session', 30, 86_400],
     ['submit_ip', 120, 3600],
     ['card_declined_session', 5, 3600],
-    ['card_declined_ip', 20, 86_400],
+    ['card_declined_ip', 40, 3600],
+    ['card_declined_contact', 20, 86_400],
     ['pay_session', 10, 3600],
     ['visit_ip', 240, 3600],
     ['step_ip', 960, 3600],
@@ -77,6 +81,14 @@ test('a refused event is not counted: whoever keeps trying waits no longer', asy
   for (let done = 0; done < 5; done += 1) await take('counter_unknown_code', bucket)
   room.later(5 * MINUTE)
   for (let done = 0; done < 20; done += 1) expect(await take('counter_unknown_code', bucket)).toBe(300)
+})
+
+test('of several limits the longest wait is told, whichever refuses first', async () => {
+  const [here, all] = [newBucket(), newBucket()]
+  for (let done = 0; done < 10; done += 1) await take('send_contact_all', all)
+  await take('send_contact', here)
+  const both = takeLimitsIn(room.deps.db, room.deps, ['send_contact', here], ['send_contact_all', all])
+  expect(await both.then(() => 0, waitOf)).toBe(600)
 })
 
 test('parallel events never exceed the limit', async () => {

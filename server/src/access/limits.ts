@@ -1,7 +1,7 @@
 import type { Deps, Trx } from '../deps.ts'
 import { countLimit } from '../observing/meters.ts'
 import { Refusal } from '../refusal.ts'
-import { deleteOldHits, giveBackLimitOf, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
+import { deleteOldHits, giveBackLimitsOf, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -12,18 +12,29 @@ type Rule = { count: number; seconds: number; spacing?: true }
 
 /** Security rule J. Each name counts in its own buckets: a contact, a session, an address. */
 const rules = {
+  // To a contact, from one address or from browsers that proved it before.
   send_contact: [
     { count: 1, seconds: 30, spacing: true },
     { count: 5, seconds: 10 * MINUTE },
     { count: 10, seconds: DAY },
   ],
+  // From all the others together: short, so that no stranger shuts a contact out for a day.
+  send_contact_all: [
+    { count: 10, seconds: 10 * MINUTE },
+    { count: 20, seconds: 4 * HOUR },
+  ],
   send_ip: [{ count: 60, seconds: HOUR }],
   send_text_site: [{ count: 500, seconds: HOUR }],
   check_failed: [{ count: 20, seconds: DAY }],
+  // Of those twenty, from one address; and of browsers that proved the contact before, which have their own.
+  check_failed_from: [{ count: 10, seconds: DAY }],
+  check_failed_known: [{ count: 10, seconds: DAY }],
   submit_session: [{ count: 30, seconds: DAY }],
   submit_ip: [{ count: 120, seconds: HOUR }],
   card_declined_session: [{ count: 5, seconds: HOUR }],
-  card_declined_ip: [{ count: 20, seconds: DAY }],
+  // Of everyone behind one address who has proved nothing; who has is counted by contact.
+  card_declined_ip: [{ count: 40, seconds: HOUR }],
+  card_declined_contact: [{ count: 20, seconds: DAY }],
   // Making a pass is a signature; a person needs one for each device, now and then.
   wallet_session: [{ count: 30, seconds: HOUR }],
   pay_session: [{ count: 10, seconds: HOUR }],
@@ -69,7 +80,7 @@ export type LimitName = keyof typeof rules
 
 type Limited = Pick<Deps, 'db' | 'clock' | 'settings'>
 
-type Taken = readonly [name: LimitName, bucket: string]
+export type Taken = readonly [name: LimitName, bucket: string]
 
 /**
  * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is
@@ -82,10 +93,15 @@ export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promi
 export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(trx, deps, [name, bucket])
 
-/** The same for several limits in order; after the one that refuses, no further one is counted. */
+/**
+ * The same for several limits in order; after the one that refuses, no further one is counted. The wait that is told is
+ * that of all of them: after it, none refuses.
+ */
 export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...taken: Taken[]): Promise<void> => {
   const [row] = await takeLimitsOf(db, { limits: limitsOf(deps, ...taken), now: deps.clock.now() })
-  tooManyIn(row?.wait_ms, ...taken.map(([name]) => name))
+  if (row?.wait_ms === null || row?.wait_ms === undefined) return
+  const [all] = taken.length > 1 ? await longestWait(db, windowsOf(deps, ...taken)) : [row]
+  tooManyIn(Math.max(row.wait_ms, all?.wait_ms ?? 0), ...taken.map(([name]) => name))
 }
 
 /** The same limits for a statement that counts them along the way. */
@@ -136,9 +152,9 @@ export const isReached = async (deps: Limited, name: LimitName, bucket: string):
 }
 
 /** Throws the same 429 without counting: for limits that count only failures. */
-export const peekLimit = async (deps: Limited, name: LimitName, bucket: string): Promise<void> => {
-  const [row] = await longestWait(deps.db, windowsOf(deps, [name, bucket]))
-  tooManyIn(row?.wait_ms, name)
+export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<void> => {
+  const [row] = await longestWait(deps.db, windowsOf(deps, ...peeked))
+  tooManyIn(row?.wait_ms, ...peeked.map(([name]) => name))
 }
 
 /** Limits for a statement that checks them along the way and returns the longest wait. */
@@ -170,8 +186,8 @@ const waitText = (seconds: number): string => {
 }
 
 /** Takes back the last event counted: for limits of failures that count every attempt first. */
-export const giveBackLimit = async ({ db }: Pick<Deps, 'db'>, name: LimitName, bucket: string): Promise<void> => {
-  await giveBackLimitOf(db, { bucket: `${name}:${bucket}` })
+export const giveBackLimits = async ({ db }: Pick<Deps, 'db'>, ...given: Taken[]): Promise<void> => {
+  await giveBackLimitsOf(db, { buckets: given.map(([name, bucket]) => `${name}:${bucket}`) })
 }
 
 /** Deletes hits that no rule needs any more; part of the regular sweep. */

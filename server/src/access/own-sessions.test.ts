@@ -64,3 +64,14 @@ test('ending the others is in the security log with how many there were, and onl
   expect((await here.call('end-other-sessions', {})).body).toEqual({})
   expect(await logged()).toEqual([{ session_id: expect.stringMatching(/./), detail: { ended: 2 } }])
 })
+
+test('a fresh code for another contact ends no session of one that was proved longer ago', async () => {
+  const [phone, laptop] = [await world.signedIn('omar@demo.example'), await world.signedIn('omar@demo.example')]
+  await world.clock({ minutes: 31 })
+  await world.prove(laptop, 'guest@guest.example')
+  expect((await laptop.call('end-other-sessions', {})).status).toBe(200)
+  expect((await phone.call('sessions', {})).status).toBe(200)
+  await world.prove(laptop, 'omar@demo.example')
+  expect((await laptop.call('end-other-sessions', {})).status).toBe(200)
+  expect((await phone.call('sessions', {})).status).toBe(401)
+})

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { audit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import { closeSessions, noteDeviceOf, sessionsOfSameContacts } from '../store/people/sessions.ts'
+import { FRESH_MS } from './grants.ts'
 import type { Session } from './session.ts'
 
 export type OwnSession = { id: string; device: string | null; signedInAt: Date; lastUsedAt: Date }
@@ -11,13 +12,18 @@ export type OwnSession = { id: string; device: string | null; signedInAt: Date; 
  * contact is not listed: until someone has proved both, they may be two people (R58).
  */
 export const ownSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<OwnSession[]> =>
-  sessionsOfSameContacts(db, { sessionId: session.id, now: clock.now() })
+  sessionsOfSameContacts(db, { sessionId: session.id, now: clock.now(), since: new Date(0) })
 
-/** Ends all of them except this one; their cookies become invalid. */
+/**
+ * Ends those of the contacts that were proved here within the last 30 minutes, except this one; their cookies become
+ * invalid. A fresh proof of one contact ends nothing of another.
+ */
 export const endOtherSessions = async (deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> => {
-  const others = (await ownSessions(deps, session)).filter(({ id }) => id !== session.id).map(({ id }) => id)
-  if (others.length === 0) return
   const now = deps.clock.now()
+  const since = new Date(now.getTime() - FRESH_MS)
+  const same = await sessionsOfSameContacts(deps.db, { sessionId: session.id, now, since })
+  const others = same.filter(({ id }) => id !== session.id).map(({ id }) => id)
+  if (others.length === 0) return
   await closeSessions(deps.db, others, now)
   await audit(deps, 'other_sessions_ended', {
     sessionId: session.id,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askerFrom } from '../../test/asker.ts'
 import { byMail, createRoom, type Room } from '../../test/room.ts'
 import { sendCode } from './send-code.ts'
 
@@ -13,7 +14,7 @@ test('nothing is heard of the delivery for 8 seconds: that is told, not waited f
   const began = Date.now()
   const mail = { ...room.deps.mail, send: () => sleep(9_000) }
   await expect(
-    sendCode({ ...room.deps, mail }, await room.session(), byMail('send4@guest.example'), '192.0.2.1'),
+    sendCode({ ...room.deps, mail }, await room.session(), byMail('send4@guest.example'), askerFrom('192.0.2.1')),
   ).rejects.toMatchObject({ code: 'code_not_sent' })
   expect(Date.now() - began).toBeGreaterThanOrEqual(7_900)
   expect(Date.now() - began).toBeLessThan(12_000)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askerFrom } from '../../test/asker.ts'
 import { byMail, byText, createRoom, DAY, type Room, SECOND } from '../../test/room.ts'
 import type { Trx } from '../deps.ts'
 import { deliverAbandonedCodes, deliverCode } from '../jobs/deliver-code.ts'
@@ -37,7 +38,7 @@ const sendOver = (provider: () => Promise<void>) => (session: Session, contact: 
     { ...room.deps, mail: { ...room.deps.mail, send: provider }, sms: { send: provider } },
     session,
     contact,
-    ip,
+    askerFrom(ip),
   ).then(
     () => null,
     ({ status, code, message, retryAfterSeconds }: Refusal) => ({ status, code, message, retryAfterSeconds }),

@@ -4,46 +4,56 @@ import { deliverCode } from '../jobs/deliver-code.ts'
 import { Refusal } from '../refusal.ts'
 import { deliverLater } from '../store/queue/deliveries.ts'
 import { openChallenge } from './challenges.ts'
+import type { Asker } from './asker.ts'
 import type { Contact } from './contacts.ts'
-import { takeLimitsIn } from './limits.ts'
+import { bucketOf } from './failures.ts'
+import { giveBackLimits, type Taken, takeLimitsIn } from './limits.ts'
 import type { Session } from './session.ts'
 
 const WAIT_MS = 8_000
 
+/** The limits of sends to a contact that count for who asks (decision 76); the first is given back if nothing was sent. */
+const limitsOf = (contact: Contact, asker: Asker): [own: Taken, ...others: Taken[]] => {
+  const bucket = bucketOf(contact, asker)
+  const texts = contact.channel === 'sms' ? [['send_text_site', 'all'] as const] : []
+  if (asker.knows(contact)) return [['send_contact', `${bucket} known`], ...texts]
+  return [['send_contact', `${bucket} ${asker.ip}`], ['send_contact_all', bucket], ...texts]
+}
+
 /**
  * Opens a challenge within the limits of rule J and delivers its code. If that fails, a job tries again; if the process
- * dies meanwhile, the regular sweep finds the challenge. If a channel is down, the call says so at once (503), and the person can choose the other
- * one.
+ * dies meanwhile, the regular sweep finds the challenge. If a channel is down, the call says so at once (503), and the
+ * person can try again or choose the other one.
  */
 export const sendCode = async (
   deps: Deps,
   session: Pick<Session, 'id'>,
   contact: Contact,
-  ip: string,
+  asker: Asker,
 ): Promise<void> => {
   const id = deps.ids.id()
+  const limits = limitsOf(contact, asker)
   await deps.db.transaction().execute(async (trx) => {
-    await takeLimitsIn(
-      trx,
-      deps,
-      ['send_ip', ip],
-      ['send_contact', `${contact.channel}:${contact.address}`],
-      ...(contact.channel === 'sms' ? [['send_text_site', 'all'] as const] : []),
-    )
+    await takeLimitsIn(trx, deps, ['send_ip', asker.ip], ...limits)
     await openChallenge(trx, id, { ...contact, sessionId: session.id }, deps.clock.now())
   })
-  if (!(await isDelivered(deps, id))) throw notSent(contact.channel, deps.sms !== null)
+  const outcome = await deliver(deps, id)
+  if (outcome === 'failed') await giveBackLimits(deps, limits[0])
+  if (outcome !== 'sent') throw notSent(contact.channel, deps.sms !== null)
 }
 
-/** Whether the code was sent within 8 seconds. A slower delivery continues in the background. */
-const isDelivered = async (deps: Deps, id: string): Promise<boolean> => {
+/** What became of the code within 8 seconds. A slower delivery continues in the background. */
+const deliver = async (deps: Deps, id: string): Promise<'sent' | 'failed' | 'late'> => {
   const patience = new AbortController()
   const noteFailure = (failedAt: Date) => deliverLater(deps.db, { challengeId: id, failedAt })
-  const delivery = deliverCode(deps, id, noteFailure).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'a code could not be sent and will be tried again')
-    return false
-  })
-  const late = sleep(WAIT_MS, false, { signal: patience.signal }).catch(() => false)
+  const delivery = deliverCode(deps, id, noteFailure).then(
+    (isSent) => (isSent ? 'sent' : 'failed'),
+    (error: unknown) => {
+      deps.log.warn({ err: error }, 'a code could not be sent and will be tried again')
+      return 'failed' as const
+    },
+  )
+  const late = sleep(WAIT_MS, 'late' as const, { signal: patience.signal }).catch(() => 'late' as const)
   try {
     return await Promise.race([delivery, late])
   } finally {

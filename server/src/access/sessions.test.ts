@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byMail, createRoom, DAY, HOUR, type Room } from '../../test/room.ts'
+import { closeSessions, prolongSession } from '../store/people/sessions.ts'
 import { openCheckout } from './checkouts.ts'
 import type { Session } from './session.ts'
 import { endSession, findSession, forgetOldSessions, openSession, rememberCustomer, rotateSession } from './sessions.ts'
@@ -11,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 const now = () => room.deps.clock.now()
-const find = (token: string) => findSession(room.deps, token)
+const find = (token: string, atTill = false) => findSession(room.deps, token, { atTill })
 const stored = (session: Session) =>
   room.deps.db.selectFrom('sessions').selectAll().where('id', '=', session.id).executeTakeFirst()
 /** A session of a given kind, and the value of its cookie. */
 const opened = async (kind?: 'member' | 'staff') => {
-  const { session, token } = await openSession(room.deps)
+  const { session, token } = await openSession(room.deps, kind === 'staff' ? { kind } : {})
   return { session, token: kind ? await rotateSession(room.deps.db, session, now(), kind) : token }
 }
-const livesFor = async (token: string, ms: number) => {
+const livesFor = async (token: string, ms: number, atTill = false) => {
   const began = now()
   room.later(ms - 1)
-  expect(await find(token)).not.toBeNull()
+  expect(await find(token, atTill)).not.toBeNull()
   room.deps.clock.setNow(new Date(began.getTime() + ms))
-  expect(await find(token)).toBeNull()
+  expect(await find(token, atTill)).toBeNull()
 }
 
 describe('how long (rule A)', () => {
@@ -42,8 +43,9 @@ describe('how long (rule A)', () => {
     const { session, token } = await opened('staff')
     expect(session.expiresAt).toEqual(new Date(now().getTime() + 12 * HOUR))
     room.later(6 * HOUR)
-    expect((await find(token))?.expiresAt).toEqual(session.expiresAt)
-    await livesFor(token, 6 * HOUR)
+    expect(await find(token)).toBeNull()
+    expect((await find(token, true))?.expiresAt).toEqual(session.expiresAt)
+    await livesFor(token, 6 * HOUR, true)
   })
 
   test('a member: 30 days without use', async () => {
@@ -215,4 +217,25 @@ describe('the checkout of a session (R44)', () => {
     expect(await open(session)).not.toBe(first)
     expect(await open(await room.session())).not.toBe(session.checkoutId)
   })
+})
+
+test('a session that was ended stays ended, whatever was under way: neither a sign-in nor its use revives it', async () => {
+  const { db } = room.deps
+  const [left, elsewhere] = [await opened('member'), await opened('member')]
+  const asFound = { ...left.session }
+  room.later(2 * HOUR)
+  await endSession(db, left.session, now())
+  await expect(rotateSession(db, asFound, now())).rejects.toMatchObject({ status: 401, code: 'session_ended' })
+  const found = {
+    id: elsewhere.session.id,
+    expiredAt: elsewhere.session.expiresAt,
+    seenAt: new Date(now().getTime() - 1),
+  }
+  await closeSessions(db, [elsewhere.session.id], now())
+  const expiresAt = new Date(now().getTime() + DAY)
+  expect(await prolongSession(db, { ...found, expiresAt })).toBe(false)
+  for (const { session, token } of [left, elsewhere]) {
+    expect((await stored(session))?.expires_at).toEqual(now())
+    expect(await find(token)).toBeNull()
+  }
 })

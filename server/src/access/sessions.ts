@@ -13,6 +13,7 @@ import {
   type SessionFound,
   tokenWasReplaced,
 } from '../store/people/sessions.ts'
+import { sessionEnded } from './authorise.ts'
 import type { Session } from './session.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,23 +41,31 @@ export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 type Stored = Pick<Deps, 'db' | 'clock'>
 
 /**
- * The session with this cookie value; null when there is none, or it has ended. One query: every call begins with it.
- * With `lookOnly` its use is not recorded: nothing is written.
+ * The customer's session with this cookie value, or with `atTill` the till's: neither is one of the other. Null when
+ * there is none, or it has ended. One query: every call begins with it. With `lookOnly` its use is not recorded: nothing
+ * is written.
  */
-export const findSession = async (deps: Stored, token: string, { lookOnly = false } = {}): Promise<Session | null> => {
+export const findSession = async (
+  deps: Stored,
+  token: string,
+  { lookOnly = false, atTill = false } = {},
+): Promise<Session | null> => {
   if (!isToken(token)) return null
   const now = deps.clock.now()
   const boughtSince = new Date(now.getTime() - lifetimes.boughtMs)
-  const [row] = await lookUpSession(deps.db, { tokenHash: hashOf(token), now, boughtSince })
+  const [row] = await lookUpSession(deps.db, { tokenHash: hashOf(token), now, boughtSince, atTill })
   if (!row) return null
+  const expiresAt = lookOnly ? row.expires_at : await seen(deps, row, now)
+  if (!expiresAt) return null
   return {
     id: row.id,
     kind: row.kind,
     createdAt: row.created_at,
-    expiresAt: lookOnly ? row.expires_at : await seen(deps, row, now),
+    expiresAt,
     customerId: row.customer_id,
     proofs: (row.proofs ?? []).map((proof) => ({ ...proof, provedAt: new Date(proof.provedAt) })),
-    owned: row.owned ?? [],
+    // What the staff prove at a till opens no account.
+    owned: atTill ? [] : (row.owned ?? []),
     checkoutId: row.checkout_id,
     submitted: row.submitted ?? [],
     bought: row.bought ?? [],
@@ -73,13 +82,16 @@ const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date => {
   return new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
 }
 
-/** Use extends a signed-in session; written at most once an hour, and no one is refused because the write failed. */
-const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date> => {
+/**
+ * Use extends a signed-in session; written at most once an hour, and no one is refused because the write failed. Null
+ * for one that was ended meanwhile.
+ */
+const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date | null> => {
   if (now.getTime() - row.last_seen_at.getTime() < lifetimes.seenEveryMs) return row.expires_at
   const expiresAt = expiryOf(row.kind, row.created_at, now)
   try {
-    await prolongSession(deps.db, row.id, now, expiresAt)
-    return expiresAt
+    const isLive = await prolongSession(deps.db, { id: row.id, seenAt: now, expiredAt: row.expires_at, expiresAt })
+    return isLive ? expiresAt : null
   } catch (error) {
     if (!isPassing(error)) throw error
     return row.expires_at
@@ -87,20 +99,20 @@ const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date> =
 }
 
 /**
- * Opens an anonymous session; the token goes into the cookie. With `soft`, nothing else depends on the session being
- * stored durably.
+ * Opens an anonymous session, or one of a till that no one has opened yet; the token goes into the cookie. With `soft`,
+ * nothing else depends on the session being stored durably.
  */
 export const openSession = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  { soft = false } = {},
+  { soft = false, kind = 'anonymous' }: { soft?: boolean; kind?: 'anonymous' | 'staff' } = {},
 ): Promise<{ session: Session; token: string }> => {
   const now = deps.clock.now()
   const token = newToken()
   const session: Session = {
     id: deps.ids.id(),
-    kind: 'anonymous',
+    kind,
     createdAt: now,
-    expiresAt: expiryOf('anonymous', now, now),
+    expiresAt: expiryOf(kind, now, now),
     customerId: null,
     proofs: [],
     owned: [],
@@ -113,14 +125,15 @@ export const openSession = async (
     catalogueVersion: null,
   }
   const { id, expiresAt } = session
-  const [stored] = await insertSession(deps.db, { id, tokenHash: hashOf(token), now, expiresAt, soft })
+  const [stored] = await insertSession(deps.db, { id, tokenHash: hashOf(token), kind, now, expiresAt, soft })
   session.catalogueVersion = stored?.catalogue_version ?? null
   return { session, token }
 }
 
 /**
  * Gives the session a new cookie value, which makes one planted before the sign-in useless (risk 49), and makes it a
- * member's. Its age starts again, and its account is stored with it. Returns the token for the cookie.
+ * member's. Its age starts again, and its account is stored with it. Returns the token for the cookie. Throws Refusal 401
+ * for one that was ended meanwhile.
  */
 export const rotateSession = async (
   db: Db | Trx,
@@ -129,15 +142,18 @@ export const rotateSession = async (
   kind: 'member' | 'staff' = session.kind === 'staff' ? 'staff' : 'member',
 ): Promise<string> => {
   const token = newToken()
+  const expiredAt = session.expiresAt
   session.kind = kind
   session.expiresAt = expiryOf(kind, now, now)
-  await replaceToken(db, session.id, {
+  const isLive = await replaceToken(db, session.id, {
     tokenHash: hashOf(token),
     kind,
     now,
+    expiredAt,
     expiresAt: session.expiresAt,
     customerId: session.customerId,
   })
+  if (!isLive) throw sessionEnded()
   session.createdAt = now
   return token
 }

@@ -3,7 +3,7 @@ import { limitsOf, tooManyIn } from '../access/limits.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { type FoundMember, memberByCode, memberById } from '../store/counter/redemptions.ts'
+import { type FoundMember, memberByCode, memberById, wasCodeOf } from '../store/counter/redemptions.ts'
 import { openPass } from './passes.ts'
 
 const unknown = (digits: string): Refusal =>
@@ -13,15 +13,23 @@ const unknown = (digits: string): Refusal =>
     `No membership here has this code. Check the ${digits.length === 6 ? 'six' : 'eight'} digits with the guest.`,
   )
 
+const replaced = (): Refusal =>
+  new Refusal(
+    404,
+    'code_replaced',
+    'This QR code was replaced. Ask the guest to open their page again; it shows the new one.',
+  )
+
 /**
  * The membership with these digits at this till, with its benefits. Digits count as a guess before they are looked
  * up; a right guess is then not charged (rule J). After five wrong ones even a right one is refused: guessing leads
- * nowhere. A pass signed by us is not a guess.
+ * nowhere. A pass signed by us is not a guess; it is as good as the code in it, and was at `at`, when it was scanned
+ * offline.
  */
 export const findMember = async (
   deps: Deps,
   session: Session,
-  given: { code: string; pass?: string | undefined },
+  given: { code: string; pass?: string | undefined; at?: Date },
 ): Promise<FoundMember> => {
   const digits = memberCodeIn(given.code)
   if (digits === null) throw new Refusal(422, 'code_incomplete', 'Please enter the whole membership code.')
@@ -29,6 +37,8 @@ export const findMember = async (
   const now = deps.clock.now()
   const pass = given.pass ? openPass(deps.settings, given.pass) : null
   if (pass?.code === digits) {
+    const of = { id: pass.membershipId, code: Number(digits), at: given.at ?? now }
+    if (!(await wasCodeOf(deps.db, of))) throw replaced()
     const shown = await memberById(deps.db, { id: pass.membershipId, locationId, at: now })
     if (!shown) throw unknown(digits)
     return shown

@@ -1,5 +1,6 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
+import { firstIssueAfter } from '@sipday/rules/pass.ts'
 import type { Settings } from '../settings.ts'
 import type { DrinkableMembership } from '../store/memberships/memberships.ts'
 import type { BenefitState } from '../store/counter/benefits.ts'
@@ -8,6 +9,8 @@ import { markOf, signPass } from './passes.ts'
 /** The page polls every few seconds; within this time the response is the same, and so is the QR code. */
 const RENEWED_EVERY_MS = 10 * 60_000
 
+const latest = (a: Date, b: Date): Date => (a > b ? a : b)
+
 /** The signed pass of a membership that is currently usable: the content of its QR code. */
 export const memberPass = (
   settings: Pick<Settings, 'appSecret'>,
@@ -15,12 +18,13 @@ export const memberPass = (
   benefits: readonly BenefitState[],
   now: Date,
 ): string => {
+  const issuedAt = new Date(Math.floor(now.getTime() / RENEWED_EVERY_MS) * RENEWED_EVERY_MS)
   const today = dateIn(now, membership.timeZone)
   const paid = membership.endDate ?? membership.paidThrough
   return signPass(settings, {
     code: codeText(membership.code),
     membershipId: membership.id,
-    issuedAt: new Date(Math.floor(now.getTime() / RENEWED_EVERY_MS) * RENEWED_EVERY_MS),
+    issuedAt: membership.codeRenewedAt ? latest(issuedAt, firstIssueAfter(membership.codeRenewedAt)) : issuedAt,
     // During the grace period it may be used although the paid period is over.
     goodThrough: paid !== null && paid < today ? today : paid,
     places: membership.placeIds.map(markOf),

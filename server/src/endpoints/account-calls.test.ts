@@ -42,7 +42,7 @@ test('logging out ends the session for good and is in the security log; without 
 })
 
 test('closing a till twice is no error, and the second time nothing is noted', async () => {
-  const till = await world.signedIn('counter@demo.example')
+  const till = await world.tillOf('counter@demo.example')
   expect((await till.call('counter-sign-in', {})).status).toBe(200)
   const before = await auditKinds()
   expect((await till.call('counter-sign-out', {})).body).toEqual({})
@@ -137,7 +137,7 @@ test('a payment is listed with what it paid, and a redemption with when and wher
   ])
   expect((await visitor.call('redemptions', { CID: id })).body).toEqual([])
   const [benefit] = (await visitor.call('entitlements', { CID: id })).body
-  const till = await world.signedIn('counter@demo.example')
+  const till = await world.tillOf('counter@demo.example')
   await till.call('counter-sign-in', {})
   const key = randomUUID()
   const redeemed = await till.call('counter-redeem', { entitlementId: benefit?.['Entitlement ID'] ?? '', key })

@@ -10,16 +10,16 @@ import { contactsOfCustomer } from '../store/people/changing-contact.ts'
  * Another email address or phone number for the own account: a code goes to the new one, and with it the old one is
  * replaced (docs/decisions/0040-changing-a-contact.md). Sending is limited like signing in (rule J).
  */
-export const changeContact = endpoint('change-contact', async ({ deps, input, session, ip, cookie }) => {
+export const changeContact = endpoint('change-contact', async ({ deps, input, session, asker, cookie }) => {
   const { CID: customerId, channel, to } = input
   await authorise(deps, session, 'change contact', { customerId })
   if (input.action === 'send') {
     const contact = sendableContact(deps, to, channel)
     refuseSame(await contactsOfCustomer(deps.db, customerId), contact)
-    await refuseFailing(deps, contact)
-    await sendCode(deps, session, contact, ip)
+    await refuseFailing(deps, contact, asker)
+    await sendCode(deps, session, contact, asker)
     return { success: true as const, message: 'We sent a 6-digit code.' }
   }
-  cookie.give(await change(deps, session, { customerId, channel, to, code: input.code }))
+  cookie.give(await change(deps, session, { customerId, channel, to, code: input.code, asker }))
   return { success: 'approved' as const }
 })

@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000
 const ago = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
 const later = (ms: number) => world.deps.clock.setNow(new Date(noon.getTime() + ms))
 const open = async (email: string) => {
-  const person = await world.signedIn(email)
+  const person = await world.tillOf(email)
   expect((await person.call('counter-sign-in', {})).status).toBe(200)
   return person
 }
@@ -177,11 +177,22 @@ test.each([
   expect(answer).toEqual({ outcome: 'conflict', message: row?.message })
 })
 
-test('a pass that we signed finds the member of a report, whatever has become of the code', async () => {
+test('a pass that was scanned offline before its code was renewed finds the member of the report; one scanned after it does not', async () => {
   const { code, membershipId, entitlements } = await makeMembership(world.deps)
   const facts = { membershipId, issuedAt: noon, goodThrough: null, places: [], benefits: [] }
   const pass = signPass(world.settings, { code: String(code), ...facts })
-  await world.deps.db.updateTable('memberships').set({ code: 999_998 }).where('id', '=', membershipId).execute()
+  const renew = (at: Date) =>
+    world.deps.db
+      .updateTable('memberships')
+      .set({ code: 999_998, code_renewed_at: at })
+      .where('id', '=', membershipId)
+      .execute()
+  await renew(ago(30))
+  expect((await report(sam, { code, pass })).body).toMatchObject({
+    outcome: 'conflict',
+    message: 'This QR code was replaced. Ask the guest to open their page again; it shows the new one.',
+  })
+  await renew(new Date(noon.getTime() + 1))
   expect((await report(sam, { code, pass })).body.outcome).toBe('recorded')
   expect(await redeemedOf([entitlements.day])).toHaveLength(1)
 })

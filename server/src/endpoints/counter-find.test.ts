@@ -12,7 +12,7 @@ let jo: Visitor
 
 let noon = new Date('2026-06-02T16:00:00Z')
 const open = async (email: string) => {
-  const person = await world.signedIn(email)
+  const person = await world.tillOf(email)
   expect((await person.call('counter-sign-in', {})).status).toBe(200)
   return person
 }

@@ -32,9 +32,9 @@ beforeAll(async () => {
   await makeShop(world.deps)
   await makeStaff(world.deps, 'sam@shop.example')
   await makeStaff(world.deps, 'jo@shop.example')
-  sam = await world.signedIn('sam@shop.example')
+  sam = await world.tillOf('sam@shop.example')
   await sam.call('counter-sign-in', {})
-  jo = await world.signedIn('jo@shop.example')
+  jo = await world.tillOf('jo@shop.example')
   await jo.call('counter-sign-in', {})
 })
 beforeEach(() => world.deps.clock.setNow(noon))
@@ -68,7 +68,7 @@ test('a till reports nothing from before its own sign-in, and nothing from the f
 test('a shift that goes past midnight reports the previous day, and not the one before', async () => {
   const { entitlements } = await makeMembership(world.deps)
   world.deps.clock.setNow(new Date('2026-06-03T04:30:00Z'))
-  const till = await world.signedIn('sam@shop.example')
+  const till = await world.tillOf('sam@shop.example')
   await till.call('counter-sign-in', {})
   await world.deps.db
     .updateTable('sessions')

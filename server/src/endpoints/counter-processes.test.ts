@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld()
   await makeShop(world.deps)
   await makeStaff(world.deps, 'sam@shop.example')
-  here = await world.signedIn('sam@shop.example')
+  here = await world.tillOf('sam@shop.example')
   await here.call('counter-sign-in', {})
   const { child, port } = await secondProcess()
   second = child

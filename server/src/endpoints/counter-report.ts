@@ -49,7 +49,7 @@ export const counterReport = endpoint('counter-report', async (call) => {
 
 /** The benefit the till identified by its mark, or the daily drink. */
 const entitlementOf = async ({ deps, input, session }: Call<'counter-report'>): Promise<string> => {
-  const { benefits } = await findMember(deps, session, input)
+  const { benefits } = await findMember(deps, session, { ...input, at: new Date(input.at) })
   const found = benefits.find(
     ({ benefitId, period }) =>
       period !== 'unlimited' && (input.benefit === null ? period === 'day' : markOf(benefitId) === input.benefit),

@@ -1,3 +1,4 @@
+import { PASS_VALID_MS } from '@sipday/rules/pass.ts'
 import { toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
 import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { extrasOf } from '../counter/extras.ts'
@@ -6,14 +7,17 @@ import { endpoint } from '../endpoint.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { tillFacts } from '../store/counter/staff.ts'
 import { codeLengths } from '../store/memberships/free-codes.ts'
+import { renewedSince } from '../store/memberships/renew-codes.ts'
 
 /** What a till stores for offline use. None of it is secret: the keys are public keys. */
 export const counterShift = endpoint('counter-shift', async ({ deps, session }) => {
   const locationId = session.locationId ?? ''
-  const [catalogue, { timeZone, benefits }, { mostAtTills }] = await Promise.all([
+  const since = new Date(deps.clock.now().getTime() - PASS_VALID_MS)
+  const [catalogue, { timeZone, benefits }, { mostAtTills }, renewed] = await Promise.all([
     catalogueOf(deps.db, session.catalogueVersion),
     tillFacts(deps.db, locationId),
     codeLengths(deps.db),
+    renewedSince(deps.db, { since }),
   ])
   const { shop, drinkGroups } = catalogue
   const words = wordsOf(shop.texts)
@@ -23,6 +27,9 @@ export const counterShift = endpoint('counter-shift', async ({ deps, session }) 
     timeZone,
     place: markOf(locationId),
     passKeys: passKeys(deps.settings),
+    ...(renewed.length > 0
+      ? { renewed: renewed.map(({ membershipId, at }) => ({ membershipId, at: at.toISOString() })) }
+      : {}),
     benefits: benefits.flatMap(({ id, name, period }) =>
       period === 'unlimited' ? [] : [{ mark: markOf(id), name, period }],
     ),

@@ -1,4 +1,4 @@
-import { isFresh } from '../access/grants.ts'
+import { isRecent } from '../access/grants.ts'
 import { rotateSession } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,13 +8,14 @@ import { isClosed } from '../store/locations/closings.ts'
 import { bindToTill } from '../store/people/sessions.ts'
 
 /**
- * Opens a till for an email address on the staff list, proved with a code in this session. Bound to one location, for
- * one shift.
+ * Opens a till for an email address on the staff list: the one proved last in this session of the till, within the last
+ * 30 minutes. Bound to one location, for one shift.
  */
 export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, cookie }) => {
   const now = deps.clock.now()
-  const proof = session.proofs.find(({ channel }) => channel === 'email')
-  if (!proof || !isFresh(session, now)) throw new Refusal(401, 'not_signed_in', 'Please verify your staff email first.')
+  const [proof] = session.proofs.toSorted((a, b) => b.provedAt.getTime() - a.provedAt.getTime())
+  if (!proof || !isRecent(proof.provedAt, now))
+    throw new Refusal(401, 'not_signed_in', 'Please verify your staff email first.')
   const person = await staffByEmail(deps.db, proof.address)
   if (!person)
     throw new Refusal(
@@ -26,7 +27,7 @@ export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session,
   if (place?.closed)
     throw new Refusal(401, 'location_closed', `${person.locationName} has closed. Ask the owner for another location.`)
   await deps.db.transaction().execute(async (trx) => {
-    await bindToTill(trx, session.id, { staffId: person.id, locationId: person.locationId })
+    await bindToTill(trx, session.id, { staffId: person.id, locationId: person.locationId, email: proof.address })
     cookie.give(await rotateSession(trx, session, now, 'staff'))
     await audit(
       deps,

@@ -1,4 +1,4 @@
-import { giveBackLimit, takeLimitsIn } from '../access/limits.ts'
+import { giveBackLimits, takeLimit } from '../access/limits.ts'
 import { isPinOf } from '../counter/pins.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
@@ -6,16 +6,18 @@ import { audit } from '../store/audit.ts'
 import { peopleAt, switchPerson } from '../store/counter/turns.ts'
 
 /**
- * Another person of this location takes over the till with their PIN: from now on redemptions have their name. Each PIN
- * counts as a guess of the person and of the till before it is looked at, and a right one is given back.
+ * Another person of this location takes over the till with their PIN: from now on redemptions have their name, and what
+ * was proved by code before is forgotten. Each PIN counts as a guess of the till and of the person before it is looked
+ * at, and a right one is given back.
  */
 export const counterSwitch = endpoint('counter-switch', async ({ deps, input: { staffId, pin }, session }) => {
-  await takeLimitsIn(deps.db, deps, ['counter_wrong_pin_person', staffId], ['counter_wrong_pin_till', session.id])
+  await takeLimit(deps, 'counter_wrong_pin_till', session.id)
+  // A till counts against no one who works elsewhere.
   const person = (await peopleAt(deps.db, session.locationId ?? '')).find(({ id }) => id === staffId)
+  if (person) await takeLimit(deps, 'counter_wrong_pin_person', staffId)
   if (!person?.pinHash || !isPinOf(deps.settings, person.id, pin, person.pinHash))
     throw new Refusal(422, 'pin_wrong', 'This is not the right PIN. Try again, or sign in with a code by email.')
-  await giveBackLimit(deps, 'counter_wrong_pin_person', staffId)
-  await giveBackLimit(deps, 'counter_wrong_pin_till', session.id)
+  await giveBackLimits(deps, ['counter_wrong_pin_person', staffId], ['counter_wrong_pin_till', session.id])
   const from = session.staffId ?? ''
   if (from !== person.id)
     await deps.db.transaction().execute(async (trx) => {

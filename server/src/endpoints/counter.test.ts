@@ -14,7 +14,7 @@ let jo: Visitor
 /** Around noon in New York; each test has its own minute, which lets codes be sent again. */
 let noon = new Date('2026-06-02T16:00:00Z')
 const open = async (email: string) => {
-  const person = await world.signedIn(email)
+  const person = await world.tillOf(email)
   expect((await person.call('counter-sign-in', {})).status).toBe(200)
   return person
 }
@@ -47,7 +47,7 @@ test('a till knows who works there and where', async () => {
 })
 
 test('a proved address that is not on the staff list opens no till', async () => {
-  const guest = await world.signedIn('guest@shop.example')
+  const guest = await world.tillOf('guest@shop.example')
   const answer = await guest.call('counter-sign-in', {})
   expect([answer.status, answer.refused.code]).toEqual([401, 'not_staff'])
   expect((await lookup(guest, 100_001)).status).toBe(401)

@@ -43,7 +43,7 @@ const till = async () => {
     })
     .returning('email')
     .executeTakeFirstOrThrow()
-    .then(({ email }) => world.prove(staff, email))
+    .then(({ email }) => world.prove(staff, email, 'till'))
   expect((await staff.call('counter-sign-in', {})).status).toBe(200)
   return staff
 }

@@ -41,7 +41,7 @@ export const anyCallLimit = (scale: number) => {
     },
     /** Remembers whose cookie it is; only the hash of its value is stored. */
     learn(token: string, session: Session | null): void {
-      if (session && (session.kind === 'staff' || session.proofs.length > 0))
+      if (session && (session.staffId || session.proofs.length > 0))
         keepNewest(known, hashOf(token), `session:${session.id}`)
       else known.delete(hashOf(token))
     },

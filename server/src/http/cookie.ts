@@ -3,8 +3,10 @@ import { cookiesAreSecure, type Settings } from '../settings.ts'
 
 type Public = Pick<Settings, 'publicUrl'>
 
-/** The customer's and the till's cookie, and that of the office: neither is good for the other (rule K). */
-type Kind = 'sid' | 'office'
+/** The customer's cookie, the till's and the office's: none is good for another site (rule K). */
+export type SessionCookie = 'sid' | 'till' | 'office'
+/** `known`: which contacts were proved in this browser before (decision 76). It opens nothing. */
+type Kind = SessionCookie | 'known'
 
 /** `__Host-sid` with TLS; plain `sid` only on this machine itself (rule A). */
 export const cookieName = (settings: Public, kind: Kind = 'sid'): string =>
@@ -20,6 +22,9 @@ export const readCookie = (request: FastifyRequest, settings: Public, kind: Kind
   return part ? part.slice(name.length) : null
 }
 
+/** Whose cookie counts for a path of the API. */
+export const cookieAt = (path: string): SessionCookie => (path.startsWith('/api/counter/') ? 'till' : 'sid')
+
 export const giveCookie = (
   reply: FastifyReply,
   settings: Public,
@@ -32,8 +37,8 @@ export const giveCookie = (
 }
 
 /** Deletes the cookie and clears what the site stored in the browser. */
-export const takeCookie = (reply: FastifyReply, settings: Public): void => {
-  dropCookie(reply, settings, 'sid')
+export const takeCookie = (reply: FastifyReply, settings: Public, kind: Kind = 'sid'): void => {
+  dropCookie(reply, settings, kind)
   reply.header('clear-site-data', '"storage"')
 }
 

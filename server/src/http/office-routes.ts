@@ -10,6 +10,7 @@ import { officeTable } from '../office/table.ts'
 import { audit } from '../store/audit.ts'
 import type { AnyCallLimit } from './any-call-limit.ts'
 import { bigBody } from './body.ts'
+import { askerOf } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import { dropCookie, giveCookie, readCookie } from './cookie.ts'
 import { refusalOf } from './errors.ts'
@@ -62,6 +63,7 @@ const run = async (
       input,
       session,
       ip: clientAddress(request.ip),
+      asker: askerOf(deps, 'office', request, reply),
       userAgent: headerOf(request, 'user-agent'),
       cookie: {
         give: (value) => give(deps, reply, value, kept?.expiresAt),

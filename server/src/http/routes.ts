@@ -9,8 +9,9 @@ import type { Call } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import type { AnyCallLimit } from './any-call-limit.ts'
+import { askerOf } from './asker.ts'
 import { clientAddress } from './client-address.ts'
-import { giveCookie, readCookie, takeCookie } from './cookie.ts'
+import { cookieAt, giveCookie, readCookie, type SessionCookie, takeCookie } from './cookie.ts'
 import { refusalOf } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -37,6 +38,7 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
   'otp',
   'session',
   'logout',
+  'counter-code',
   'counter-sign-in',
   'counter-sign-out',
 ])
@@ -78,23 +80,25 @@ const run = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  const { method, access, request: schema } = endpoints[name]
+  const { method, path, access, request: schema } = endpoints[name]
   if (method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
-  const token = readCookie(request, deps.settings)
-  let session = token && !sameForAll.has(name) ? await sessionFor(deps, name, token) : null
+  const site = cookieAt(path)
+  const token = readCookie(request, deps.settings, site)
+  let session = token && !sameForAll.has(name) ? await sessionFor(deps, name, token, site) : null
   noteCatalogue(request, session?.catalogueVersion)
   // A session that could not be loaded in time may still exist.
   if (token && (session || !onlyReads.has(name))) learn(token, session)
   try {
     await requireAccess(deps, access, session, token !== null)
     const input = schema ? schema.parse(method === 'GET' ? request.query : request.body) : undefined
-    if (access === 'visitor') session ??= await greet(deps, reply, token)
+    if (access === 'visitor') session ??= await greet(deps, reply, token, site)
     const kept = session
     const answer = await handle({
       deps,
       input,
       session,
       ip: clientAddress(request.ip),
+      asker: askerOf(deps, site === 'till' ? 'till' : 'customers', request, reply),
       age: (seconds) => {
         if (seconds === null) return
         reply.header('age', String(seconds))
@@ -104,8 +108,8 @@ const run = async (
       userAgent: headerOf(request, 'user-agent'),
       cookie: {
         give: (value) =>
-          giveCookie(reply, deps.settings, value, (kept?.expiresAt.getTime() ?? 0) - deps.clock.now().getTime()),
-        take: () => takeCookie(reply, deps.settings),
+          giveCookie(reply, deps.settings, value, (kept?.expiresAt.getTime() ?? 0) - deps.clock.now().getTime(), site),
+        take: () => takeCookie(reply, deps.settings, site),
       },
     })
     if (!namesNothing.has(name) && !isDecided(session)) throw new Error(`${name} answered without asking authorise`)
@@ -151,17 +155,22 @@ const requireAccess = async (
 /** A new kind of access does not compile until it is handled here; at run time it is refused. */
 const unknownAccess = (access: never): Error => new Error(`nobody has decided who has access "${String(access)}"`)
 
-const sessionFor = (deps: Deps, name: EndpointName, token: string): Promise<Session | null> =>
+const sessionFor = (deps: Deps, name: EndpointName, token: string, site: SessionCookie): Promise<Session | null> =>
   onlyReads.has(name)
     ? inTime(findSession({ db: deps.reads, clock: deps.clock }, token, { lookOnly: true }), SESSION_MS).catch(
         () => null,
       )
-    : findSession(deps, token)
+    : findSession(deps, token, { atTill: site === 'till' })
 
-const greet = async (deps: Deps, reply: FastifyReply, formerly: string | null): Promise<Session> => {
+const greet = async (
+  deps: Deps,
+  reply: FastifyReply,
+  formerly: string | null,
+  site: SessionCookie,
+): Promise<Session> => {
   if (formerly && (await wasJustReplaced(deps, formerly))) throw meanwhile()
-  const { session, token } = await openSession(deps, { soft: true })
-  giveCookie(reply, deps.settings, token, session.expiresAt.getTime() - deps.clock.now().getTime())
+  const { session, token } = await openSession(deps, { soft: true, kind: site === 'till' ? 'staff' : 'anonymous' })
+  giveCookie(reply, deps.settings, token, session.expiresAt.getTime() - deps.clock.now().getTime(), site)
   return session
 }
 

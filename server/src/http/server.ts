@@ -5,18 +5,19 @@ import { systemIds } from '../ids.ts'
 import { anyCallLimit } from './any-call-limit.ts'
 import { type BodyLimits, parseBody, usualBody } from './body.ts'
 import { clientAddress } from './client-address.ts'
-import { readCookie } from './cookie.ts'
+import { cookieAt, readCookie } from './cookie.ts'
 import { registerClock } from './sandbox/clock-route.ts'
 import { answerFailure } from './errors.ts'
 import { registerHealth } from './health/health.ts'
 import { countCalls } from './health/metrics.ts'
 import type { Scrape } from './health/metrics-listener.ts'
 import { endConnectionsOnClose } from './health/open-connections.ts'
+import { isLegal } from './pages/own-pages.ts'
 import { nameCalls } from './name-calls.ts'
 import { registerNews } from './news/news.ts'
 import { registerOffice } from './office-routes.ts'
 import { registerOpenApi } from './openapi.ts'
-import { registerPages } from './pages/pages.ts'
+import { isForPeople, registerPages } from './pages/pages.ts'
 import { registerCalls } from './routes.ts'
 import { registerSandboxTotp } from './sandbox/sandbox-totp.ts'
 import { commonHeaders, setHeaders, takesGooglePay } from './security-headers.ts'
@@ -36,6 +37,7 @@ export const createServer = async (
   background: Background,
 ): Promise<{ fastify: FastifyInstance; metrics: Scrape }> => {
   const logger: FastifyBaseLogger = deps.log
+  const common = commonHeaders(deps.settings, { opensGooglePay: takesGooglePay(deps.settings) })
   const fastify: FastifyInstance = Fastify({
     loggerInstance: logger,
     // Every line of the log names the call anyway.
@@ -50,6 +52,15 @@ export const createServer = async (
     keepAliveTimeout: 65_000,
     trustProxy: deps.settings.trustProxy.length > 0 ? deps.settings.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded: a person gets to a page, a program its refusal.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply, common)
+      reply.header('cache-control', 'no-store')
+      if (isForPeople(request)) return void reply.redirect('/')
+      void reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(answerFailure(error, request, reply, false)))
+    },
     return503OnClosing: true,
   })
   endConnectionsOnClose(fastify)
@@ -62,14 +73,15 @@ export const createServer = async (
       done(error as Error)
     }
   })
-  const common = commonHeaders(deps.settings, { opensGooglePay: takesGooglePay(deps.settings) })
   const limit = anyCallLimit(deps.settings.limitsScale)
   nameCalls(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, common)
     // By the matched route: a path has many spellings, and each of them leads to the same route.
-    if (request.routeOptions.url?.startsWith('/api/'))
-      limit.count({ ip: clientAddress(request.ip), token: readCookie(request, deps.settings) }, deps.clock.now())
+    const route = request.routeOptions.url
+    if (!route?.startsWith('/api/') && !isLegal(route)) return
+    const token = readCookie(request, deps.settings, cookieAt(route ?? ''))
+    limit.count({ ip: clientAddress(request.ip), token }, deps.clock.now())
   })
   fastify.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -9,6 +9,7 @@ import { changeContact } from '../endpoints/change-contact.ts'
 import { changePlan } from '../endpoints/change-plan.ts'
 import { checkout } from '../endpoints/checkout.ts'
 import { correctGift } from '../endpoints/correct-gift.ts'
+import { counterCode } from '../endpoints/counter-code.ts'
 import { counterConflictSeen } from '../endpoints/counter-conflict-seen.ts'
 import { counterConflicts } from '../endpoints/counter-conflicts.ts'
 import { counterFind } from '../endpoints/counter-find.ts'
@@ -76,6 +77,7 @@ export const table = [
   changePlan,
   checkout,
   correctGift,
+  counterCode,
   counterConflictSeen,
   counterConflicts,
   counterFind,

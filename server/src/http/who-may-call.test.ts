@@ -39,7 +39,8 @@ test.each(having('checkout', 'viewer', 'proved', 'fresh', 'staff'))(
   '%s is for no one without a session, and whose session has ended is told so',
   async (name) => {
     expect(await refusalOf(world.visitor(), name)).toEqual(notSignedIn)
-    expect(await refusalOf(withCookie(`sid=${'x'.repeat(43)}`), name)).toEqual(ended)
+    const cookie = endpoints[name].access === 'staff' ? 'till' : 'sid'
+    expect(await refusalOf(withCookie(`${cookie}=${'x'.repeat(43)}`), name)).toEqual(ended)
   },
 )
 
@@ -89,6 +90,7 @@ test('who calls for the first time gets a cookie for a day; a member’s lives f
   await visitor.call('otp', { action: 'send', to, channel: 'email' })
   const code = await world.codeFor(to)
   expect(cookieOf(await visitor.call('otp', { action: 'check', to, channel: 'email', code }))).toEqual([
+    expect.stringMatching(/^known=[\w-]+~[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/),
     expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/),
   ])
 })
@@ -123,13 +125,13 @@ test('refusals of someone we know are in the security log with the call, the sta
   await member.call('profile', {} as never)
   await member.call('profile', { CID: 'someone', firstName: 'A', lastName: 'B', email: 'x@guest.example', phone: '' })
   await member.call('profile', { CID: CID ?? '', firstName: '', lastName: '', email: '', phone: '' })
-  await member.call('counter-till')
-  await world.visitor().call('counter-till')
+  await member.call('subscription-details', { subscriptionId: 'someone' })
+  await world.visitor().call('subscription-details', { subscriptionId: 'someone' })
   const added = (await rows()).slice(before)
   expect(added.map(({ detail }) => detail)).toEqual([
     { call: 'profile', status: 400, code: 'invalid_request' },
     { call: 'profile', status: 404, code: 'customer_unknown' },
-    { call: 'counter-till', status: 401, code: 'not_signed_in' },
+    { call: 'subscription-details', status: 404, code: 'membership_unknown' },
   ])
   expect(new Set(added.map(({ customer_id: id }) => id))).toEqual(new Set([CID]))
   expect(new Set(added.map(({ session_id: id }) => id)).size).toBe(1)

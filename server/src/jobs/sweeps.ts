@@ -1,3 +1,4 @@
+import { forgetOldFailures } from '../access/failures.ts'
 import { forgetOldHits } from '../access/limits.ts'
 import { forgetOldSessions } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
@@ -42,6 +43,7 @@ const parts = {
   lookAtCodes: (deps: Deps) => deps.newCodes.look(deps.db),
   reconcileNightly,
   forgetOldHits,
+  forgetOldFailures,
   forgetOldChallenges,
   forgetOldSessions,
   forgetOldOfficeRows,

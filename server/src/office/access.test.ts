@@ -22,6 +22,7 @@ const bodies: { [N in OfficeCallName]?: object } = {
   code: { action: 'check', to: 'nobody@shop.example', code: '000000' },
   'passkey-options': { purpose: 'prove' },
   'passkey-check': { purpose: 'prove', response: {} },
+  'passkey-sign-in': { response: {} },
   'totp-check': { purpose: 'prove', code: 'x' },
   'recovery-check': { code: 'x' },
   'second-factor-remove': { passkeyId: 'unknown' },
@@ -92,7 +93,7 @@ test('every call answers every role and state of a session as its row says, and 
   }
   const member = await world.signedIn('someone@shop.example')
   await makeStaff(world.deps, 'counter@shop.example')
-  const till = await world.signedIn('counter@shop.example')
+  const till = await world.tillOf('counter@shop.example')
   await till.call('counter-sign-in', {})
   await look('signed out', null, 'out')
   await look('made up', `office=${'x'.repeat(43)}`, 'out')

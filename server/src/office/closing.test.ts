@@ -206,7 +206,7 @@ test('who buys in the second of the closing is refused before money moves, or ge
 })
 
 test('on the day after the last day its tills are signed out, and none is opened there', async () => {
-  const till = await world.signedIn('pri-till@shop.example')
+  const till = await world.tillOf('pri-till@shop.example')
   await world.deps.db
     .insertInto('staff')
     .values({
@@ -226,7 +226,7 @@ test('on the day after the last day its tills are signed out, and none is opened
   expect((await till.call('counter-shift')).status).toBe(200)
   await world.clock({ days: 1 })
   expect((await till.call('counter-shift')).status).toBe(401)
-  const again = await world.signedIn('pri-till@shop.example')
+  const again = await world.tillOf('pri-till@shop.example')
   expect((await again.call('counter-sign-in', {})).refused.code).toBe('location_closed')
   // I21.
   const { db } = world.deps

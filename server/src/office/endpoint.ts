@@ -3,6 +3,7 @@ import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import type { z } from 'zod'
 import type { Deps, Trx } from '../deps.ts'
 import { requireFull } from './access/needs.ts'
+import type { Asker } from '../access/asker.ts'
 import { once } from '../access/once.ts'
 import type { OfficePerson, OfficeSession } from './access/session.ts'
 
@@ -17,6 +18,8 @@ export type OfficeCall<N extends OfficeCallName> = {
   session: SessionOf<N>
   /** The client's address, IPv6 cut to its /64. */
   ip: string
+  /** Who asks for a code or types one. */
+  asker: Asker
   /** The `User-Agent` header, or null; only a rough description of it is ever stored. */
   userAgent: string | null
   /** The session's cookie: `give` with its new value, `take` at the end of the session. */

@@ -98,7 +98,7 @@ test('a membership that costs nothing: its code works at the counter at once, it
   expect(await mailTo(ana.email, 'Sipday gave you a One Month membership')).toContain(dateText(endsOn))
   expect((await said(ana.id))[0]).toContain(`One Month at Shop kips-bay until ${dateText(endsOn)}`)
 
-  const till = await world.signedIn('sam@shop.example')
+  const till = await world.tillOf('sam@shop.example')
   await till.call('counter-sign-in', {})
   const member = (await till.call('counter-lookup', { code: codeText(made?.code ?? 0) })).body
   const drink = member.benefits.find(({ period }) => period === 'day')

@@ -130,7 +130,7 @@ describe('days that differ', () => {
 
 test('a drink handed out while the location is closed is handed out, and marked', async () => {
   await makeStaff(world.deps, 'sam@shop.example')
-  const till = await world.signedIn('sam@shop.example')
+  const till = await world.tillOf('sam@shop.example')
   await till.call('counter-sign-in', {})
   const redeem = async () => {
     const { entitlements } = await makeMembership(world.deps)

@@ -98,6 +98,32 @@ describe('a passkey', () => {
     return { email, id, person, passkey, use }
   }
 
+  test('alone signs in, in a new browser and without a code; not a lying one, one used twice, or of someone who was removed', async () => {
+    const { id, passkey } = await withPasskey()
+    const next = createColleague(world)
+    const options = async (who = next) => {
+      const { body } = await who.call('passkey-sign-in', {})
+      expect(body.options).toMatchObject({ userVerification: 'required', allowCredentials: [] })
+      return body.options ?? {}
+    }
+    for (const lies of [{ unverified: true }, { origin: 'https://evil.example' }, { rpId: 'evil.example' }] as const) {
+      const answer = await next.call('passkey-sign-in', { response: passkey.use(await options(), lies) })
+      expect(answer.refused.code, JSON.stringify(lies)).toBe('passkey_refused')
+    }
+    const foreign = createAuthenticator(site()).use(await options())
+    expect((await next.call('passkey-sign-in', { response: foreign })).refused.code).toBe('passkey_refused')
+    expect((await next.call('me')).status).toBe(401)
+    const response = passkey.use(await options())
+    expect((await createColleague(world).call('passkey-sign-in', { response })).refused.code).toBe('challenge_used')
+    expect((await next.call('passkey-sign-in', { response })).status).toBe(200)
+    expect((await next.call('me')).status).toBe(200)
+    expect((await next.call('passkey-sign-in', { response })).refused.code).toBe('challenge_used')
+    await world.deps.db.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
+    const late = createColleague(world)
+    const gone = await late.call('passkey-sign-in', { response: passkey.use(await options(late)) })
+    expect(gone.refused.code).toBe('passkey_refused')
+  })
+
   test('proves the person, and is what signing in asks for', async () => {
     const { email, passkey, person, use } = await withPasskey()
     expect((await use()).status).toBe(200)

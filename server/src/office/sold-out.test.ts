@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.clock({ now: '2027-06-01T16:00:00Z' })
   manager ??= await signIn(world, 'boss@shop.example')
   if (till) return
-  till = await world.signedIn('sam@shop.example')
+  till = await world.tillOf('sam@shop.example')
   await till.call('counter-sign-in', {})
 })
 

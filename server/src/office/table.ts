@@ -56,6 +56,7 @@ import { noteRemove } from './endpoints/note-remove.ts'
 import { notes } from './endpoints/notes.ts'
 import { passkeyCheck } from './endpoints/passkey-check.ts'
 import { passkeyOptions } from './endpoints/passkey-options.ts'
+import { passkeySignIn } from './endpoints/passkey-sign-in.ts'
 import { payments } from './endpoints/payments.ts'
 import { payoutExplain } from './endpoints/payout-explain.ts'
 import { payout } from './endpoints/payout.ts'
@@ -151,6 +152,7 @@ export const officeTable = [
   notes,
   passkeyCheck,
   passkeyOptions,
+  passkeySignIn,
   payments,
   dispute,
   disputeAnswer,

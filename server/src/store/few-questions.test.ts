@@ -61,7 +61,7 @@ test('each call of a purchase and of the till asks the database few questions', 
   const hook = counting.calls.findLast(({ url }) => url === '/api/webhooks/square')
   if (hook) rows['webhook'] = { statements: hook.statements, 'round trips': hook.roundTrips }
 
-  const till = await world.signedIn('sam@shop.example')
+  const till = await world.tillOf('sam@shop.example')
   await note('till sign-in', 'counter-sign-in', () => till.call('counter-sign-in', {}))
   const { code } = await world.deps.db
     .selectFrom('memberships')

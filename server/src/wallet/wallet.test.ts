@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await createWorld({ clock: stillClock(noon), environment: keys })
   await makeShop(world.deps)
   await makeStaff(world.deps, 'sam@shop.example')
-  till = await world.signedIn('sam@shop.example')
+  till = await world.tillOf('sam@shop.example')
   expect((await till.call('counter-sign-in', {})).status).toBe(200)
 })
 beforeEach(() => {
@@ -240,7 +240,7 @@ test('a till takes the bar code as typed digits: once a day, and no more after a
   expect((await redeem()).refused.code).toBe('already_redeemed')
 
   const google = claimsOf((await link(mei, 'google')).body.address).payload.genericObjects[0]
-  await renewCodes(world.deps.db, { memberships: [mei.membershipId], codes: [987_654] })
+  await renewCodes(world.deps.db, { memberships: [mei.membershipId], codes: [987_654], now: world.deps.clock.now() })
   expect((await till.call('counter-lookup', { code })).refused.code).toBe('code_unknown')
   const renewed = await applePass(mei)
   expect((await till.call('counter-lookup', { code: renewed.code })).status).toBe(200)

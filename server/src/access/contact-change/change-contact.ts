@@ -2,13 +2,14 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { lockCustomer } from '../../store/people/profiles.ts'
+import type { Asker } from '../asker.ts'
 import { checkCode } from '../check-code.ts'
 import { canonicalContact, type Contact } from '../contacts.ts'
 import { proveContact } from '../proofs.ts'
 import { contactNames, replaceIn } from './replace-contact.ts'
 import type { Session } from '../session.ts'
 
-type Given = { customerId: string; channel: Contact['channel']; to: string; code: string }
+type Given = { customerId: string; channel: Contact['channel']; to: string; code: string; asker: Asker }
 
 /** Throws Refusal 422 for the contact that the customer has already. */
 export const refuseSame = (
@@ -27,9 +28,9 @@ export const refuseSame = (
 export const changeContact = async (
   deps: Deps,
   session: Session,
-  { customerId, channel, to, code }: Given,
+  { customerId, channel, to, code, asker }: Given,
 ): Promise<string> => {
-  const given = { contact: canonicalContact(to, channel), typed: code }
+  const given = { contact: canonicalContact(to, channel), typed: code, asker }
   return checkCode(deps, session, given, async (trx, contact) => {
     const row = await lockCustomer(trx, customerId)
     refuseSame(row, contact)

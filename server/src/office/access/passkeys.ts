@@ -6,6 +6,7 @@ import type { Db } from '../../store/database.ts'
 import {
   insertPasskey,
   notePasskeyUse,
+  ownerOfPasskey,
   passkeysOf,
   takePasskeyChallenge,
   writePasskeyChallenge,
@@ -31,21 +32,28 @@ const siteOf = ({ settings }: Pick<Deps, 'settings'>) => {
 const refused = () =>
   factorWrong('passkey_refused', 'This passkey was not accepted. Please try again, or use another way.')
 
-/** What the browser needs to use or make a passkey; its challenge is good once, for five minutes, in this session. */
+/**
+ * What the browser needs to use or make a passkey; its challenge is good once, for five minutes, in this session. Without
+ * a person, the device offers what it has for the office, which tells no one who works here.
+ */
 export const passkeyOptions = async (
   deps: Pick<Deps, 'settings' | 'clock'>,
   db: Db | Trx,
-  asked: { session: OfficeSession; person: PersonFound; purpose: Purpose },
+  asked:
+    | { session: OfficeSession; person: PersonFound; purpose: Purpose }
+    | { session: OfficeSession; purpose: 'prove' },
 ): Promise<Record<string, unknown>> => {
-  const { session, person, purpose } = asked
+  const { session, purpose } = asked
+  const person = 'person' in asked ? asked.person : null
   const challenge = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + CHALLENGE_MS)
   await writePasskeyChallenge(db, { challenge, sessionId: session.id, purpose, expiresAt })
   const { rpID } = siteOf(deps)
-  const known = (await passkeysOf(db, { staffId: person.id })).map(({ id, transports }) => ({ id, transports }))
+  const keys = person ? await passkeysOf(db, { staffId: person.id }) : []
+  const known = keys.map(({ id, transports }) => ({ id, transports }))
   const shared = { rpID, challenge: new Uint8Array(Buffer.from(challenge, 'base64url')), timeout: CHALLENGE_MS }
   const { generateAuthenticationOptions, generateRegistrationOptions } = await library()
-  if (purpose === 'prove')
+  if (purpose === 'prove' || !person)
     return {
       ...(await generateAuthenticationOptions({ ...shared, allowCredentials: known, userVerification: 'required' })),
     }
@@ -111,11 +119,15 @@ export const storePasskey = async (
   if ((await insertPasskey(trx, stored)).length === 0) throw refused()
 }
 
-/** Checks the response of a person's passkey, and notes its use. Throws Refusal: 409 or 422. */
-export const checkPasskey = async (deps: Deps, session: OfficeSession, response: unknown): Promise<void> => {
+/**
+ * Checks the response of a passkey of the session's person, or of anyone who may sign in, and notes its use. Returns the
+ * person's id. Throws Refusal: 409 or 422.
+ */
+export const checkPasskey = async (deps: Deps, session: OfficeSession, response: unknown): Promise<string> => {
   const expectedChallenge = await takeChallenge(deps, session, 'prove', response)
-  const staffId = session.person?.id ?? ''
   const { id } = response as { id?: unknown }
+  const [owner] = session.person ? [session.person] : await ownerOfPasskey(deps.db, { id: String(id) })
+  const staffId = owner?.id ?? ''
   const key = (await passkeysOf(deps.db, { staffId })).find((one) => one.id === id)
   const checked = key && (await verified(deps, key, expectedChallenge, response))
   if (!key || !checked?.verified) {
@@ -125,7 +137,7 @@ export const checkPasskey = async (deps: Deps, session: OfficeSession, response:
   // Devices that count never count down: someone has a copy of this passkey.
   const counter = checked.authenticationInfo.newCounter
   const noted = await notePasskeyUse(deps.db, { id: key.id, staffId, counter, now: deps.clock.now() })
-  if (noted.length > 0) return
+  if (noted.length > 0) return staffId
   await noteRefused(deps, session, 'passkey', 'counted back')
   throw factorWrong(
     'passkey_refused',

@@ -9,6 +9,7 @@ import {
   replaceOfficeToken,
 } from '../../store/office/sessions.ts'
 import { prolongSession } from '../../store/people/sessions.ts'
+import { notSignedIn } from './needs.ts'
 
 export type OfficePerson = Person & { name: string }
 
@@ -56,22 +57,23 @@ export const findOfficeSession = async (
     secondFactorAt: row.second_factor_at,
     proved: (row.proofs ?? []).map(({ address, provedAt }) => ({ address, provedAt: new Date(provedAt) })),
   }
-  if (session.secondFactorAt && now.getTime() - row.last_seen_at.getTime() >= lifetimes.seenEveryMs)
-    await seen(deps, session, now)
-  return session
+  const isSeen = session.secondFactorAt && now.getTime() - row.last_seen_at.getTime() >= lifetimes.seenEveryMs
+  return isSeen && !(await seen(deps, session, now)) ? null : session
 }
 
 const personOf = ({ staff_id: id, name, role, location_ids: locationIds }: OfficeSessionFound): OfficePerson | null =>
   id && name !== null && role ? { id, name, role, locationIds: locationIds ?? [] } : null
 
-/** Use extends a session, and no one is refused because the write failed. */
-const seen = async (deps: Pick<Deps, 'db'>, session: OfficeSession, now: Date): Promise<void> => {
+/** Use extends a session, and no one is refused because the write failed. False for one that was ended meanwhile. */
+const seen = async (deps: Pick<Deps, 'db'>, session: OfficeSession, now: Date): Promise<boolean> => {
   const expiresAt = expiryOf(session, now)
   try {
-    await prolongSession(deps.db, session.id, now, expiresAt)
+    const { id, expiresAt: expiredAt } = session
     session.expiresAt = expiresAt
+    return await prolongSession(deps.db, { id, seenAt: now, expiredAt, expiresAt })
   } catch (error) {
     if (!isPassing(error)) throw error
+    return true
   }
 }
 
@@ -89,7 +91,8 @@ export const openOfficeSession = async (
 
 /**
  * Stores what a session has become, and gives it a new cookie value: one that was planted or copied before is useless
- * from then on (risk 49). `begins`: its age starts again. Returns the token for the cookie.
+ * from then on (risk 49). `begins`: its age starts again. Returns the token for the cookie. Throws Refusal 401 for one
+ * that was ended meanwhile.
  */
 export const rotateOfficeSession = async (
   trx: Trx,
@@ -99,15 +102,18 @@ export const rotateOfficeSession = async (
 ): Promise<string> => {
   const token = newToken()
   if (begins) session.createdAt = now
+  const expiredAt = session.expiresAt
   session.expiresAt = expiryOf(session, now)
-  await replaceOfficeToken(trx, {
+  const live = await replaceOfficeToken(trx, {
     id: session.id,
     tokenHash: hashOf(token),
     now,
     createdAt: session.createdAt,
+    expiredAt,
     expiresAt: session.expiresAt,
     staffId: session.person?.id ?? null,
     secondFactorAt: session.secondFactorAt,
   })
+  if (live.length === 0) throw notSignedIn()
   return token
 }

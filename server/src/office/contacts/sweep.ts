@@ -41,7 +41,7 @@ const settle = (deps: Deps, { id, customer_id: customerId }: { id: string; custo
     const memberships = (await redeemedBy(trx, { customerId })).map((one) => one.id)
     if (memberships.length > 0) {
       const codes = await freeCodes(trx, deps, memberships.length)
-      await renewCodes(trx, { memberships, codes })
+      await renewCodes(trx, { memberships, codes, now })
     }
     await audit(deps, 'contact_changed', { customerId, detail: { channel, by: 'the shop' } }, trx)
     return noteCorrection(deps, trx, correctedIn(proposal), 'applied', 'by itself')

@@ -1,4 +1,4 @@
-import { giveBackLimit, takeLimit } from '../../access/limits.ts'
+import { giveBackLimits, takeLimit } from '../../access/limits.ts'
 import { change } from '../../store/office/changes.ts'
 import { takeRecoveryCode } from '../../store/office/factors.ts'
 import { factorWrong, holdPerson, noteRefused, proveFactor } from '../access/factors.ts'
@@ -27,7 +27,7 @@ export const recoveryCheck = officeEndpoint('recovery-check', async ({ deps, inp
     await noteRefused(deps, session, 'recovery code', 'wrong')
     throw factorWrong('code_wrong', 'That recovery code is not right, or it was used before.')
   }
-  await giveBackLimit(deps, 'office_recovery_failed', id)
+  await giveBackLimits(deps, ['office_recovery_failed', id])
   cookie.give(checked.token)
   return { recoveryLeft: checked.recoveryLeft }
 })

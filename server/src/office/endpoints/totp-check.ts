@@ -1,4 +1,4 @@
-import { giveBackLimit, takeLimit } from '../../access/limits.ts'
+import { giveBackLimits, takeLimit } from '../../access/limits.ts'
 import { secretsIn } from '../../app-secret.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
@@ -23,7 +23,7 @@ export const totpCheck = officeEndpoint('totp-check', async ({ deps, input, sess
     await noteRefused(deps, session, 'authenticator', 'wrong')
     throw factorWrong('code_wrong', 'That code is not right. Please enter the one that your app shows now.')
   }
-  await giveBackLimit(deps, 'office_totp_failed', id)
+  await giveBackLimits(deps, ['office_totp_failed', id])
   const { token, ...shown } = checked
   cookie.give(token)
   return shown

@@ -104,7 +104,7 @@ describe('inviting', () => {
     const { id } = (await owner.call('staff-invite', till)).body
     expect(await mailTo(email, /You can open the till at/)).toContain(`${world.url}/counter`)
     expect(await listed(owner, id)).toMatchObject({ state: 'active', locationIds: ['kips-bay'] })
-    const counter = await world.signedIn(email)
+    const counter = await world.tillOf(email)
     expect((await counter.call('counter-sign-in', {})).status).toBe(200)
   })
 
@@ -158,7 +158,7 @@ describe('changing and removing', () => {
   test('who comes to the office from a till is invited to set up a second factor', async () => {
     const email = fresh('till')
     const id = await makeStaff(world.deps, email)
-    const counter = await world.signedIn(email)
+    const counter = await world.tillOf(email)
     await counter.call('counter-sign-in', {})
     const save: Save = { id, name: 'Sam Rivera', role: 'manager', locationIds: ['kips-bay'], seen: 0 }
     expect((await owner.call('staff-save', save)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('changing and removing', () => {
   test('one till of several is signed out, and nothing else', async () => {
     const email = fresh('till')
     const id = await makeStaff(world.deps, email)
-    const [front, back] = [await world.signedIn(email), await world.signedIn(email)]
+    const [front, back] = [await world.tillOf(email), await world.tillOf(email)]
     for (const till of [front, back]) expect((await till.call('counter-sign-in', {})).status).toBe(200)
     const [last] = (await listed(owner, id))?.tills ?? []
     expect((await owner.call('till-out', { sessionId: last?.sessionId ?? '' })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SavedCard } from '@sipday/contract/payments.ts'
-import { takeLimit, tooManyIn, windowsOf } from '../../access/limits.ts'
+import { giveBackLimits, type Taken, takeLimit, takeLimitsIn, tooManyIn, windowsOf } from '../../access/limits.ts'
 import type { Grant } from '../../access/grants.ts'
 import { contactToConfirm, provedChannels } from '../../access/linked.ts'
 import type { Session } from '../../access/session.ts'
@@ -31,12 +31,20 @@ export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => 
   exp_year: card.exp_year,
 })
 
+/**
+ * Whose declines count (decision 76): the session's, and those of the contacts it proved, or of its address if it proved
+ * none. Someone behind the same address who proved a contact is not stopped by others.
+ */
+const declines = (session: Session, ip: string): Taken[] => [
+  ['card_declined_session', session.id],
+  ...(session.proofs.length === 0
+    ? [['card_declined_ip', ip] as const]
+    : session.proofs.map(({ channel, address }) => ['card_declined_contact', `${channel}:${address}`] as const)),
+]
+
 /** Records a decline, to detect card testing. Never throws: the customer must still be told about the card. */
 export const noteDecline = async (deps: Deps, session: Session, ip: string): Promise<void> => {
-  for (const [name, bucket] of [
-    ['card_declined_session', session.id],
-    ['card_declined_ip', ip],
-  ] as const)
+  for (const [name, bucket] of declines(session, ip))
     await takeLimit(deps, name, bucket).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
@@ -61,7 +69,7 @@ type CardCall = Pick<NewCard, 'deps' | 'session' | 'ip'>
 const asked = ({ deps, session, ip }: CardCall, customerId: string) => ({
   customerId,
   checkoutId: session.checkoutId,
-  ...windowsOf(deps, ['card_declined_session', session.id], ['card_declined_ip', ip]),
+  ...windowsOf(deps, ...declines(session, ip)),
 })
 
 /** Records an attempt to save a card and reads the customer it is for, in one query. */
@@ -104,14 +112,17 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   if (customer.kind !== 'done') throw cardNotAdded()
   const squareCustomerId = customer.value
   const name = createHash('sha256').update(`${nonce}|${squareCustomerId}`).digest('base64url')
+  // Counted before it is tried: of many at once, no more are tried than are allowed.
+  const counted = declines(session, ip)
+  await takeLimitsIn(deps.db, deps, ...counted)
   const saved = await deps.square.createCard({
     key: `ca:${name.slice(0, 40)}`,
     nonce,
     squareCustomerId,
     referenceId: customerId,
   })
+  if (saved.kind !== 'declined') await giveBackLimits(deps, ...counted)
   if (saved.kind === 'declined') {
-    await noteDecline(deps, session, ip)
     await audit(deps, 'card_refused', { sessionId: session.id, customerId, detail: { code: saved.code } })
     throw declined(saved.code)
   }

@@ -1,6 +1,6 @@
 import type { Period } from '@sipday/rules/membership.ts'
 import type { Db } from '../database.ts'
-import { int, json, orNull, text } from '../kinds.ts'
+import { instant, int, json, orNull, text } from '../kinds.ts'
 import { limitKinds, waitKinds } from '../people/limits.ts'
 import { statement } from '../statement.ts'
 import { type BenefitState, stateOf } from './benefits.ts'
@@ -132,7 +132,20 @@ const byId = statement({
   gives: memberKinds,
 })
 
-/** The same for a membership whose pass was scanned. */
+const codeOfId = statement({
+  name: 'the code of a membership',
+  text: `select code, code_renewed_at as "renewedAt" from memberships where id = :id`,
+  takes: { id: text },
+  gives: { code: int, renewedAt: orNull(instant) },
+})
+
+/** Whether this was the code of a membership at an instant: its own now, or its former one before it was renewed. */
+export const wasCodeOf = async (db: Db, of: { id: string; code: number; at: Date }): Promise<boolean> => {
+  const [row] = await codeOfId(db, { id: of.id })
+  return row !== undefined && (row.code === of.code || (row.renewedAt !== null && of.at < row.renewedAt))
+}
+
+/** The same for a membership that was opened, or whose pass was scanned. */
 export const memberById = async (
   db: Db,
   { id, locationId, at }: { id: string; locationId: string; at: Date },

@@ -20,13 +20,14 @@ export const savePin = async (db: Db | Trx, staffId: string, pinHash: Buffer): P
 
 type Turn = { sessionId: string; from: string; to: string; now: Date }
 
-/** Another person works at this till from now on. */
+/** Another person works at this till from now on; they have proved nothing by code. */
 export const switchPerson = async (trx: Trx, { sessionId, from, to, now }: Turn): Promise<void> => {
   await trx
     .insertInto('till_switches')
     .values({ session_id: sessionId, at: now, from_staff: from, to_staff: to })
     .onConflict((conflict) => conflict.columns(['session_id', 'at']).doUpdateSet({ to_staff: to }))
     .execute()
+  await trx.deleteFrom('session_proofs').where('session_id', '=', sessionId).execute()
   await trx.updateTable('sessions').set({ staff_id: to }).where('id', '=', sessionId).execute()
 }
 

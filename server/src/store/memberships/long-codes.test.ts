@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const till = async () => {
-  const visitor = await world.signedIn('sam@shop.example')
+  const visitor = await world.tillOf('sam@shop.example')
   await visitor.call('counter-sign-in', {})
   return visitor
 }

@@ -82,7 +82,7 @@ test('a family: everyone has their own membership and code; the payer manages bo
 test('a redeemed drink is told with when and where, and is ready again at the next local midnight', async () => {
   const before = await viewOf(ann)
   const drink = before.entitlements.find((benefit) => benefit.Period === 'day')
-  const till = await world.signedIn('counter@demo.example')
+  const till = await world.tillOf('counter@demo.example')
   await till.call('counter-sign-in')
   const redeemed = await till.call('counter-redeem', {
     entitlementId: drink?.['Entitlement ID'] ?? '',

@@ -27,6 +27,7 @@ export type MembershipRow = {
   priceCents: number
   kind: 'renewing' | 'term' | 'complimentary'
   code: number
+  codeRenewedAt: Date | null
   startedOn: string
   paidThrough: string | null
   /** The day a pause ends and the membership renews; null without one. */
@@ -114,6 +115,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     priceCents: row.price_cents,
     kind: row.kind,
     code: row.code,
+    codeRenewedAt: row.code_renewed_at,
     startedOn: row.started_on,
     paidThrough: row.paid_through,
     pausedUntil,

@@ -38,6 +38,15 @@ export const passkeysOf = statement({
   },
 })
 
+/** Whose passkey it is, of the people who may sign in to the office. */
+export const ownerOfPasskey = statement({
+  name: 'the owner of a passkey',
+  text: `select p.id from staff_keys k join staff p on p.id = k.staff_id
+    where k.id = :id and k.removed_at is null and p.active and p.role <> 'till'`,
+  takes: { id: text },
+  gives: { id: text },
+})
+
 /** Stores a passkey; nothing when there is one with this id, removed ones included. */
 export const insertPasskey = statement({
   name: 'store a passkey',

@@ -53,17 +53,18 @@ export const replaceOfficeToken = statement({
   text: `update sessions set replaced_hash = token_hash, replaced_at = :now, token_hash = :tokenHash,
       created_at = :createdAt, last_seen_at = :now, expires_at = :expiresAt, staff_id = :staffId,
       second_factor_at = :secondFactorAt
-    where id = :id`,
+    where id = :id and expires_at >= :expiredAt returning id`,
   takes: {
     id: text,
     tokenHash: bytes,
     now: instant,
     createdAt: instant,
+    expiredAt: instant,
     expiresAt: instant,
     staffId: orNull(text),
     secondFactorAt: orNull(instant),
   },
-  gives: {},
+  gives: { id: text },
 })
 
 /** The live sessions of a person in the office, past the second factor; the one used last first. */

@@ -35,8 +35,6 @@ const forgetOld = statement({
       delete from session_proofs p using old where p.channel = old.channel and p.address = old.address),
     challenges as (
       delete from otp_challenges o using old where o.channel = old.channel and o.address = old.address),
-    failures as (
-      delete from contact_failures f using old where f.address = old.address),
     spellings as (
       select address from old union
       select email from customers where id = :customerId and exists (select from old where channel = 'email')),

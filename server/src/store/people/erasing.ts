@@ -97,7 +97,11 @@ const NOTHING = '-'
 
 type Erased = { customerId: string; addresses: string[]; sessions: string[]; now: Date }
 
-const erasePerson = async (trx: Trx, { customerId, addresses, now }: Erased): Promise<void> => {
+/**
+ * The counts of limits and of wrong codes stay for their day, and go by themselves: they protect whoever else has or had
+ * the address.
+ */
+const erasePerson = async (trx: Trx, { customerId, now }: Erased): Promise<void> => {
   await trx
     .updateTable('customers')
     .set({
@@ -123,19 +127,6 @@ const erasePerson = async (trx: Trx, { customerId, addresses, now }: Erased): Pr
     .updateTable('checkout_customers')
     .set({ given_name: '', family_name: '' })
     .where('customer_id', '=', customerId)
-    .execute()
-  await trx.deleteFrom('contact_failures').where('address', 'in', addresses).execute()
-  // Limits of a contact end with it: "email:mei@guest.example".
-  await trx
-    .deleteFrom('limit_hits')
-    .where('bucket', 'in', (eb) =>
-      eb
-        .selectFrom('limit_hits as hit')
-        .select('hit.bucket')
-        .where(
-          sql<boolean>`exists (select from unnest(${addresses}::text[]) a where right(hit.bucket, length(a)) = a)`,
-        ),
-    )
     .execute()
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { text } from '../kinds.ts'
+import { instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
@@ -18,19 +17,32 @@ export const lockedSince = async (db: Db, contact: Contact): Promise<Date | null
 }
 
 /** Counts one more wrong code in a row; the one numbered `lockAfter` locks the contact. */
-export const countWrongCode = async (trx: Trx, contact: Contact, lockAfter: number, now: Date): Promise<void> => {
-  await trx
+export const countWrongCode = async (db: Db, contact: Contact, lockAfter: number, now: Date): Promise<void> => {
+  await db
     .insertInto('contact_failures')
-    .values({ channel: contact.channel, address: contact.address, in_a_row: 1, locked_at: null })
+    .values({ channel: contact.channel, address: contact.address, in_a_row: 1, locked_at: null, failed_at: now })
     .onConflict((conflict) =>
       conflict.columns(['channel', 'address']).doUpdateSet({
         in_a_row: sql<number>`contact_failures.in_a_row + 1`,
+        failed_at: now,
         locked_at: sql<Date | null>`case when contact_failures.in_a_row + 1 >= ${lockAfter}
           then ${now}::timestamptz else contact_failures.locked_at end`,
       }),
     )
     .execute()
 }
+
+/**
+ * Someone who is erased or has another contact now takes no count along: whoever has the contact next, or had it
+ * before, is protected by it for a day.
+ */
+export const deleteOldFailures = statement({
+  name: 'delete the wrong codes of contacts that no one has',
+  text: `delete from contact_failures f where failed_at < :before
+    and not exists (select from customer_contacts c where c.channel = f.channel and c.address = f.address)`,
+  takes: { before: instant },
+  gives: {},
+})
 
 /** Resets a contact's count of wrong codes, and unlocks the other channel of the same customers. */
 export const forgiveContact = statement({

@@ -42,10 +42,10 @@ export const longestWait = statement({
   gives: waitKinds,
 })
 
-export const giveBackLimitOf = statement({
-  name: 'give back a limit',
-  text: 'with given as materialized (select give_back_limit(:bucket)) select count(*) from given',
-  takes: { bucket: text },
+export const giveBackLimitsOf = statement({
+  name: 'give back limits',
+  text: 'with given as materialized (select give_back_limit(bucket) from unnest(:buckets::text[]) bucket) select count(*) from given',
+  takes: { buckets: listOf(text) },
   gives: { count: orNull(int) },
 })
 

@@ -35,8 +35,8 @@ export const lookUpSession = statement({
       (select version from catalogue_version) as catalogue_version
     from sessions s left join lateral
       (select id from checkouts where session_id = s.id order by opened_at desc limit 1) c on true
-    where s.token_hash = :tokenHash and s.expires_at > :now and s.kind <> 'office'`,
-  takes: { tokenHash: bytes, now: instant, boughtSince: instant },
+    where s.token_hash = :tokenHash and s.expires_at > :now and s.kind <> 'office' and (s.kind = 'staff') = :atTill`,
+  takes: { tokenHash: bytes, now: instant, boughtSince: instant, atTill: bool },
   gives: {
     id: text,
     kind: oneOf('anonymous', 'member', 'staff'),
@@ -60,9 +60,20 @@ export const lookUpSession = statement({
 })
 export type SessionFound = RowOf<typeof lookUpSession>
 
-/** Records that a session was used, which extends it. */
-export const prolongSession = async (db: Db, id: string, seenAt: Date, expiresAt: Date): Promise<void> => {
-  await db.updateTable('sessions').set({ last_seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute()
+type Prolonged = { id: string; seenAt: Date; expiredAt: Date; expiresAt: Date }
+
+/**
+ * Records that a session was used, which extends it from `expiredAt`, as it was found. False for one that was ended
+ * meanwhile: it stays ended.
+ */
+export const prolongSession = async (db: Db, { id, seenAt, expiredAt, expiresAt }: Prolonged): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('expires_at', '>=', expiredAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -72,18 +83,36 @@ export const prolongSession = async (db: Db, id: string, seenAt: Date, expiresAt
 export const insertSession = statement({
   name: 'open a session',
   text: `insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
-    select :id, :tokenHash, 'anonymous', :now, :now, :expiresAt
+    select :id, :tokenHash, :kind, :now, :now, :expiresAt
       from (select case when :soft then ${SOFT} end) how
       returning (select version from catalogue_version) as catalogue_version`,
-  takes: { id: text, tokenHash: bytes, now: instant, expiresAt: instant, soft: bool },
+  takes: {
+    id: text,
+    tokenHash: bytes,
+    kind: oneOf('anonymous', 'staff'),
+    now: instant,
+    expiresAt: instant,
+    soft: bool,
+  },
   gives: { catalogue_version: orNull(int) },
 })
 
-type Rotated = { tokenHash: Buffer; kind: 'member' | 'staff'; now: Date; expiresAt: Date; customerId: string | null }
+type Rotated = {
+  tokenHash: Buffer
+  kind: 'member' | 'staff'
+  now: Date
+  /** As the session was found. */
+  expiredAt: Date
+  expiresAt: Date
+  customerId: string | null
+}
 
-/** Gives a session another cookie value; the previous one is remembered for calls that are under way. */
-export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promise<void> => {
-  await db
+/**
+ * Gives a session another cookie value; the previous one is remembered for calls that are under way. False for one that
+ * was ended meanwhile.
+ */
+export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set((eb) => ({ replaced_hash: eb.ref('token_hash'), replaced_at: to.now }))
     .set({
@@ -95,7 +124,9 @@ export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promi
       customer_id: to.customerId,
     })
     .where('id', '=', id)
-    .execute()
+    .where('expires_at', '>=', to.expiredAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Whether a live session had this cookie value until after `since`. */
@@ -132,8 +163,13 @@ export const noteDeviceOf = async (db: Db, id: string, device: string | null): P
   await db.updateTable('sessions').set({ device }).where('id', '=', id).execute()
 }
 
-/** Binds a session to the member of staff at the till and to its location. */
-export const bindToTill = async (db: Db, id: string, till: { staffId: string; locationId: string }): Promise<void> => {
+/** Binds a session to the member of staff at the till and to its location. Of what it proved, only their email stays. */
+export const bindToTill = async (
+  db: Db,
+  id: string,
+  till: { staffId: string; locationId: string; email: string },
+): Promise<void> => {
+  await db.deleteFrom('session_proofs').where('session_id', '=', id).where('address', '<>', till.email).execute()
   await db
     .updateTable('sessions')
     .set({ staff_id: till.staffId, location_id: till.locationId })
@@ -145,7 +181,7 @@ export const bindToTill = async (db: Db, id: string, till: { staffId: string; lo
 export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
   await db
     .deleteFrom('sessions')
-    .where('kind', 'in', ['anonymous', 'office'])
+    .where('kind', 'in', ['anonymous', 'staff', 'office'])
     .where('staff_id', 'is', null)
     .where('expires_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
@@ -154,7 +190,7 @@ export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => 
     .execute()
 }
 
-/** The live sessions that proved a contact this one has also proved, this one first. */
+/** The live sessions that proved a contact this one has also proved, since an instant, this one first. */
 export const sessionsOfSameContacts = statement({
   name: 'the sessions of the same contacts',
   text: `
@@ -163,9 +199,10 @@ export const sessionsOfSameContacts = statement({
     where s.kind = 'member' and s.expires_at > :now and exists (
       select 1 from session_proofs theirs join session_proofs mine
         on mine.channel = theirs.channel and mine.address = theirs.address and mine.session_id = :sessionId
+          and mine.proved_at >= :since
       where theirs.session_id = s.id)
     order by s.id = :sessionId desc, s.last_seen_at desc
     limit 50`,
-  takes: { sessionId: text, now: instant },
+  takes: { sessionId: text, now: instant, since: instant },
   gives: { id: text, device: orNull(text), signedInAt: instant, lastUsedAt: instant },
 })

@@ -16,6 +16,8 @@ export type MembershipsTable = {
   kind: 'renewing' | 'term' | 'complimentary'
   is_gift: Generated<boolean>
   code: number
+  /** When it got another code; null for one that kept its first. */
+  code_renewed_at: Generated<Date | null>
   live: Generated<boolean>
   started_on: string
   paid_through: string | null

@@ -121,6 +121,8 @@ export type ContactFailuresTable = {
   address: string
   in_a_row: Generated<number>
   locked_at: Date | null
+  /** When the last wrong code was entered. */
+  failed_at: Generated<Date>
 }
 
 export type LimitHitsTable = {
