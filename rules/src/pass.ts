@@ -107,7 +107,7 @@ export const firstIssueAfter = (renewedAt: Date): Date =>
 export type PassVerdict = 'good' | 'elsewhere' | 'old' | 'replaced'
 
 /** A membership whose code was renewed lately. */
-export type Renewed = { membershipId: string; at: string }
+type Renewed = { membershipId: string; at: string }
 
 /**
  * What an offline till may trust in a pass with a valid signature. `old`: issued too long ago, in the future, or past

@@ -49,6 +49,21 @@ test.each(['customers', 'till', 'office'] as const)(
   60_000,
 )
 
+test('sixty codes asked for on the guests’ network do not keep its till shut', async () => {
+  const ip = '198.19.99.9'
+  const to = 'wifi@shop.example'
+  await makeStaff(world.deps, to)
+  const till = world.visitor({ ip })
+  await world.prove(till, to, 'till')
+  for (let guest = 0; guest < 60; guest += 1)
+    await world.visitor({ ip }).call('otp', { action: 'send', to: `wifi${guest}@guest.example`, channel: 'email' })
+  const one = await world.visitor({ ip }).call('otp', { action: 'send', to: 'one@guest.example', channel: 'email' })
+  expect(one.status).toBe(429)
+  later(31_000)
+  await world.prove(till, to, 'till')
+  expect((await till.call('counter-sign-in', {})).status).toBe(200)
+}, 60_000)
+
 test('twenty wrong codes by strangers at the customer site cost the staff nothing at the till and in the office', async () => {
   const to = 'sam@shop.example'
   await makeStaff(world.deps, to)

@@ -17,7 +17,7 @@ const limitsOf = (contact: Contact, asker: Asker): [own: Taken, ...others: Taken
   const bucket = bucketOf(contact, asker)
   const texts = contact.channel === 'sms' ? [['send_text_site', 'all'] as const] : []
   if (asker.knows(contact)) return [['send_contact', `${bucket} known`], ...texts]
-  return [['send_contact', `${bucket} ${asker.ip}`], ['send_contact_all', bucket], ...texts]
+  return [['send_contact', `${bucket} ${asker.ip}`], ['send_contact_all', bucket], ['send_ip', asker.ip], ...texts]
 }
 
 /**
@@ -34,7 +34,7 @@ export const sendCode = async (
   const id = deps.ids.id()
   const limits = limitsOf(contact, asker)
   await deps.db.transaction().execute(async (trx) => {
-    await takeLimitsIn(trx, deps, ['send_ip', asker.ip], ...limits)
+    await takeLimitsIn(trx, deps, ...limits)
     await openChallenge(trx, id, { ...contact, sessionId: session.id }, deps.clock.now())
   })
   const outcome = await deliver(deps, id)

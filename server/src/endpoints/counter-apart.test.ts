@@ -72,6 +72,21 @@ test('a member’s session opens no till, though her address is on the staff lis
   }
 })
 
+test('who signs out of the customer site in a till’s browser clears nothing that the till keeps', async () => {
+  const till = await world.tillOf('ben@shop.example')
+  await till.call('counter-sign-in', {})
+  const both = await world.signedIn('guest2@guest.example')
+  const alone = both.copy()
+  both.cookie = `${both.cookie}; ${till.cookie}`
+  const left = await both.call('logout', {})
+  expect([left.headers.get('set-cookie')?.startsWith('sid=;'), left.headers.get('clear-site-data')]).toEqual([
+    true,
+    null,
+  ])
+  expect((await till.call('counter-till')).status).toBe(200)
+  expect((await alone.call('logout', {})).headers.get('clear-site-data')).toBe('"storage"')
+})
+
 test('a code sent at one site is no code at another', async () => {
   const visitor = world.visitor()
   await visitor.call('counter-code', { action: 'send', to: 'ben@shop.example' })

@@ -11,7 +11,7 @@ import { audit } from '../store/audit.ts'
 import type { AnyCallLimit } from './any-call-limit.ts'
 import { askerOf } from './asker.ts'
 import { clientAddress } from './client-address.ts'
-import { cookieAt, giveCookie, readCookie, type SessionCookie, takeCookie } from './cookie.ts'
+import { cookieAt, dropCookie, giveCookie, readCookie, type SessionCookie, takeCookie } from './cookie.ts'
 import { refusalOf } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -109,7 +109,11 @@ const run = async (
       cookie: {
         give: (value) =>
           giveCookie(reply, deps.settings, value, (kept?.expiresAt.getTime() ?? 0) - deps.clock.now().getTime(), site),
-        take: () => takeCookie(reply, deps.settings, site),
+        take: () => {
+          // A till in the same browser keeps what it handed out offline in its storage.
+          if (site === 'sid' && readCookie(request, deps.settings, 'till')) dropCookie(reply, deps.settings, site)
+          else takeCookie(reply, deps.settings, site)
+        },
       },
     })
     if (!namesNothing.has(name) && !isDecided(session)) throw new Error(`${name} answered without asking authorise`)

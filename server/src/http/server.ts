@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Background } from '../background.ts'
 import type { Deps } from '../deps.ts'
 import { systemIds } from '../ids.ts'
@@ -31,6 +37,13 @@ const HEADERS_MS = 10_000
 
 const callIds = systemIds()
 
+/** An address that cannot be decoded: a person gets to a page, a program its refusal. */
+const answerUnreadable = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  reply.header('cache-control', 'no-store')
+  if (isForPeople(request)) return void reply.redirect('/')
+  void reply.send(answerFailure(error, request, reply, false))
+}
+
 /** The HTTP side of the app: built here; the caller starts listening. */
 export const createServer = async (
   deps: Deps,
@@ -52,14 +65,9 @@ export const createServer = async (
     keepAliveTimeout: 65_000,
     trustProxy: deps.settings.trustProxy.length > 0 ? deps.settings.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded: a person gets to a page, a program its refusal.
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply, common)
-      reply.header('cache-control', 'no-store')
-      if (isForPeople(request)) return void reply.redirect('/')
-      void reply
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(answerFailure(error, request, reply, false)))
+      answerUnreadable(error, request, reply)
     },
     return503OnClosing: true,
   })
