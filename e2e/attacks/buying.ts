@@ -182,7 +182,7 @@ export const payBody = (buyer: Pick<Buyer, 'customerId' | 'cardId'>, more: Recor
   ...more,
 })
 
-/** $30.00 plus 6.675%, rounded half up. */
+/** $30.00 plus 6.675%, rounded half to even. */
 export const ONE_MONTH_CENTS = 3200
 
 export const pay = (buyer: Buyer, more: Record<string, unknown> = {}) =>

@@ -138,7 +138,7 @@ const table = {
       'Expires 12 / 30',
       'Use a New Card',
       'Subtotal',
-      '$64.01',
+      '$64.00',
       'Subscribe',
       'Back',
     ],

@@ -1,37 +1,64 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, dollars, percentText, renewalCents, renewalTaxCents, taxCents, totals } from './money.ts'
+import { centsOf, dollars, percentText, renewalCents, taxCents, taxPercentOf, taxRateOf, totals } from './money.ts'
 
-/** The exact product in ten-thousandths of a cent, rounded by hand using integers only. */
-const exactly = (cents: number, rate: number) => BigInt(cents) * BigInt(rate)
-const halfUp = (cents: number, rate: number): number => Number((exactly(cents, rate) * 2n + 100_000n) / 200_000n)
-const halfEven = (cents: number, rate: number): number => {
-  const product = exactly(cents, rate)
-  const whole = product / 100_000n
-  const rest = product % 100_000n
-  return Number(rest > 50_000n || (rest === 50_000n && whole % 2n === 1n) ? whole + 1n : whole)
+/** In hundred-thousandths of a percent of a cent, rounded by hand using integers only. */
+const WHOLE = 10_000_000n
+const halfEven = (cents: number, hundredths: number): number => {
+  const product = BigInt(cents) * BigInt(hundredths)
+  const whole = product / WHOLE
+  const rest = (product % WHOLE) * 2n
+  return Number(rest > WHOLE || (rest === WHOLE && whole % 2n === 1n) ? whole + 1n : whole)
 }
 const cents = fc.integer({ min: 0, max: 10_000_000 })
-const rate = fc.integer({ min: 0, max: 100_000 })
+/** Hundred-thousandths of a percent, up to 100%. */
+const rate = fc.integer({ min: 0, max: 10_000_000 })
 
 test('the prices of the specification have the totals of the specification', () => {
   expect(totals(3000, 1)).toEqual({ subtotalCents: 3000, taxCents: 200, totalCents: 3200 })
-  expect(totals(3000, 2)).toEqual({ subtotalCents: 6000, taxCents: 401, totalCents: 6401 })
+  expect(totals(3000, 2)).toEqual({ subtotalCents: 6000, taxCents: 400, totalCents: 6400 })
   expect(totals(36_500, 1)).toEqual({ subtotalCents: 36_500, taxCents: 2436, totalCents: 38_936 })
   expect(totals(9000, 1)).toEqual({ subtotalCents: 9000, taxCents: 601, totalCents: 9601 })
 })
 
-test('tax is 6.675 % of the subtotal, rounded half up, to the cent (R3)', () => {
+test('tax is rounded half to even, to the cent, at rates with up to five decimals (R84)', () => {
   fc.assert(
-    fc.property(cents, rate, (subtotal, thousandths) => {
-      expect(taxCents(subtotal, thousandths)).toBe(halfUp(subtotal, thousandths))
+    fc.property(cents, rate, (amount, hundredths) => {
+      expect(taxCents(amount, hundredths / 100)).toBe(halfEven(amount, hundredths))
+    }),
+  )
+  for (let amount = 0; amount <= 100_000; amount++)
+    if (taxCents(amount) !== halfEven(amount, 667_500)) expect.fail(`the tax on ${amount} cents is wrong`)
+})
+
+test.each([
+  ['10.25', 49_000, 5022],
+  ['6.675', 6000, 400],
+  ['6.675', 14_000, 934],
+  ['8.1875', 36_500, 2988],
+  ['8.18753', 36_500, 2988],
+  ['50', 1, 0],
+  ['50', 3, 2],
+])('%s %% of %i cents is %i', (percent, amount, tax) => {
+  expect(taxCents(amount, taxRateOf(percent))).toBe(tax)
+})
+
+test('one membership costs the same today and at every renewal (R84)', () => {
+  fc.assert(
+    fc.property(cents, rate, (price, hundredths) => {
+      expect(renewalCents(price, hundredths / 100)).toBe(totals(price, 1, hundredths / 100).totalCents)
     }),
   )
 })
 
-test('every subtotal up to $1,000.00 agrees with exact arithmetic', () => {
-  for (let subtotal = 0; subtotal <= 100_000; subtotal++)
-    if (taxCents(subtotal) !== halfUp(subtotal, 6675)) expect.fail(`the tax on ${subtotal} cents is wrong`)
+test('a rate is kept as it was typed', () => {
+  fc.assert(
+    fc.property(rate, (hundredths) => {
+      const typed = taxPercentOf(hundredths / 100)
+      expect(typed).toMatch(/^\d{1,3}(\.\d{1,5})?$/)
+      expect(taxRateOf(typed)).toBe(hundredths / 100)
+    }),
+  )
 })
 
 test('an order is taxed once, not membership by membership (R43)', () => {
@@ -47,17 +74,6 @@ test('total is subtotal plus tax, and more people never cost less', () => {
       expect(totals(price, quantity + 1).totalCents).toBeGreaterThan(one.totalCents)
     }),
   )
-})
-
-test('a renewal is taxed as the provider does it: half to even, each membership by itself (R43)', () => {
-  fc.assert(
-    fc.property(cents, rate, (price, thousandths) => {
-      expect(renewalTaxCents(price, thousandths)).toBe(halfEven(price, thousandths))
-    }),
-  )
-  expect([1, 3, 5].map((price) => renewalTaxCents(price, 50_000))).toEqual([0, 2, 2])
-  expect(renewalCents(6000)).toBe(6400)
-  expect(totals(6000, 1).totalCents).toBe(6401)
 })
 
 test('dollars on the wire become whole cents and back', () => {

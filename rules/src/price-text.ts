@@ -1,6 +1,6 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { renews } from './calendar.ts'
-import { dollars } from './money.ts'
+import { dollars, percentText } from './money.ts'
 
 /**
  * The suffix of a price: "/mo" for a month, "/yr" for a year, else "/{frequency}" (W9, R6). A term such as "3 months"
@@ -54,7 +54,7 @@ export const priceIsNow = ({ priceCents, frequency }: { priceCents: number; freq
   `The price is now ${priceText(priceCents, frequency)}`
 
 /** The same for the tax where it is bought; `rate` in thousandths of a percent. */
-export const taxIsNow = (rate: number): string => `The tax is now ${rate / 1000}%`
+export const taxIsNow = (rate: number): string => `The tax is now ${percentText(rate)}`
 
 /** What was chosen is gone from the shop; names that are not known are left out. */
 export const noLongerSold = (what = 'This membership', where?: string): string =>

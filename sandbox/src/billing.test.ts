@@ -20,9 +20,18 @@ const subscriptionOf = async (subscriptionId: string) =>
   (await box.square.subscriptions.get({ subscriptionId })).subscription
 const amounts = async () => (await box.get<LedgerLine[]>('/ledger')).map(({ amountCents }) => amountCents)
 
+test('a year that began on February 29 is billed on it again when it exists (R7)', () => {
+  const days = ['2029-02-28']
+  for (let year = 0; year < 4; year++)
+    days.push(addDays(periodEnd(days.at(-1) ?? '', { uid: 'u', cadence: 'ANNUAL', ordinal: 0 }, 29), 1))
+  expect(days).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29', '2033-02-28'])
+})
+
 test('tax is rounded half to even', () => {
   expect(taxCents(3000, '6.675')).toBe(200)
   expect(taxCents(6000, '6.675')).toBe(400)
+  expect(taxCents(49_000, '10.25')).toBe(5022)
+  expect(taxCents(36_500, '8.1875')).toBe(2988)
   expect(taxCents(14_000, '6.675')).toBe(934)
   expect(taxCents(100, '0.5')).toBe(0)
   expect(taxCents(300, '0.5')).toBe(2)

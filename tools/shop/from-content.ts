@@ -1,3 +1,4 @@
+import { taxPercentOf } from '@sipday/rules/money.ts'
 import type { OwnerMailMode } from '@sipday/rules/office/reports/owner-mail.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { FORMAT, type FilePlan, type ShopFile, type Some } from './shop-file.ts'
@@ -59,7 +60,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
       opensOn: body.opensOn ?? undefined,
       tax: sinceEver(
         body.tax,
-        ({ rate, from }) => ({ percent: String(rate / 1000), from }),
+        ({ rate, from }) => ({ percent: taxPercentOf(rate), from }),
         ({ percent }) => percent,
       ),
       squareLocationId: sinceEver(

@@ -1,6 +1,7 @@
 import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
 import { draftBodies, type DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
+import { TAX_PERCENT } from '@sipday/rules/money.ts'
 import { shopData } from '@sipday/server/store/catalogue/shop.ts'
 import { z } from 'zod'
 
@@ -10,7 +11,7 @@ export const FORMAT = 1
 const all = z.literal('all')
 const ids = z.array(z.string())
 const price = z.string().regex(/^\d+\.\d{2}$/, 'must be dollars and cents such as 30.00')
-const percent = z.string().regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage such as 8.875, without the sign')
+const percent = z.string().regex(TAX_PERCENT, 'must be a percentage such as 8.875, without the sign')
 const day = z.iso.date('must be a day such as 2027-01-31')
 
 /** Which of a list: every one, these, or every one but these. */

@@ -60,21 +60,21 @@ export function SummaryScreen() {
           <MoneySummary
             lines={[
               { label: 'Subtotal', note: '(2 × $30.00)', amount: '$60.00' },
-              { label: 'Tax', note: '(6.675%)', amount: '$4.01' },
+              { label: 'Tax', note: '(6.675%)', amount: '$4.00' },
             ]}
-            total={{ label: 'Total', amount: '$64.01' }}
+            total={{ label: 'Total', amount: '$64.00' }}
           />
           <h2 className="h3">What you pay, and when</h2>
           <Timeline
             items={[
-              { title: 'Today, June 2', amount: '$64.01', text: 'Charged once you press Subscribe' },
-              { title: 'July 2, 2026', amount: '$64.01', text: 'First renewal, then every month until you cancel' },
+              { title: 'Today, June 2', amount: '$64.00', text: 'Charged once you press Subscribe' },
+              { title: 'July 2, 2026', amount: '$64.00', text: 'First renewal, then every month until you cancel' },
               { title: 'Any time', text: 'Cancel online. It stays active to the end of the paid month.' },
             ]}
           />
         </Card>
       </div>
-      <ActionBar total="$64.01" totalOnPhonesOnly>
+      <ActionBar total="$64.00" totalOnPhonesOnly>
         <Button variant="outlined">Back</Button>
         <Button>Continue</Button>
       </ActionBar>

@@ -1,6 +1,7 @@
 import { legalKinds } from './legal-kinds.ts'
 import { z } from 'zod'
 import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
+import { taxRate } from '../tax-rate.ts'
 import { id, nameText, text } from '../text.ts'
 
 /** A day of the shop's time zone. */
@@ -106,7 +107,7 @@ const location = z.object({
   phone: text(32),
   opensOn: day.nullable(),
   tax: z
-    .array(z.object({ rate: z.number().int().min(0).max(100_000), from: day }))
+    .array(z.object({ rate: taxRate, from: day }))
     .max(100)
     .refine(eachDayOnce, 'must not give two rates from the same day'),
   /** Its id at the card provider from a day on; empty: the shop's. */

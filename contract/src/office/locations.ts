@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxRate } from '../tax-rate.ts'
 import { id, text } from '../text.ts'
 import { day } from './draft-bodies.ts'
 
@@ -43,9 +44,9 @@ export const locationRow = z.object({
   ),
   /** The `seen` of the next change of hours or days. */
   seen: version,
-  /** Thousandths of a percent today. */
-  taxRate: z.number().int(),
-  tax: z.array(z.object({ rate: z.number().int(), from: z.string() })),
+  /** Of today. */
+  taxRate,
+  tax: z.array(z.object({ rate: taxRate, from: z.string() })),
   square: z.array(z.object({ locationId: z.string(), from: z.string() })),
   /** What ran out. `until`: when it comes back; null: when someone says so. `by`: who marked it. */
   soldOut: z.array(

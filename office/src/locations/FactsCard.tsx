@@ -1,6 +1,7 @@
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { rateText, taxWords } from '@sipday/rules/office/words/tax-words.ts'
+import { percentText } from '@sipday/rules/money.ts'
+import { taxWords } from '@sipday/rules/office/words/tax-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
@@ -29,8 +30,8 @@ export function FactsCard({ location, edits }: FactsCardProps) {
     { term: 'Time zone', detail: timeZone.replaceAll('_', ' ') },
     ...(opensOn && opensOn > today ? [{ term: 'Opens', detail: dateText(opensOn) }] : []),
     ...(lastDay ? [{ term: 'Last day', detail: dateText(lastDay) }] : []),
-    { term: taxWords.now, detail: `${rateText(taxRate)}${latest(tax, today) ? '' : `, ${taxWords.ofShop}`}` },
-    ...(risen ? [{ term: taxWords.next, detail: `${rateText(risen.rate)} from ${dateText(risen.from)}` }] : []),
+    { term: taxWords.now, detail: `${percentText(taxRate)}${latest(tax, today) ? '' : `, ${taxWords.ofShop}`}` },
+    ...(risen ? [{ term: taxWords.next, detail: `${percentText(risen.rate)} from ${dateText(risen.from)}` }] : []),
     { term: 'Square location', detail: own?.locationId ?? 'The one of the shop' },
     ...(later ? [{ term: 'Square location later', detail: `${later.locationId} from ${dateText(later.from)}` }] : []),
   ].filter(({ detail }) => detail !== '')

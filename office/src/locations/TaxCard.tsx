@@ -1,6 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
-import { rateOfInput, rateText, taxWords } from '@sipday/rules/office/words/tax-words.ts'
+import { percentText } from '@sipday/rules/money.ts'
+import { rateOfInput, taxWords } from '@sipday/rules/office/words/tax-words.ts'
 import type { Control } from 'react-hook-form'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { useOwnField } from '../parts/fields/use-own-field.ts'
@@ -25,7 +26,7 @@ export function TaxCard({
       {value.length === 0 && <p>{taxWords.none}</p>}
       <FromDays
         id={id}
-        rows={value.map(({ rate, from }) => ({ text: rateText(rate), from }))}
+        rows={value.map(({ rate, from }) => ({ text: percentText(rate), from }))}
         today={today}
         label={taxWords.rate}
         inputMode="decimal"

@@ -1,5 +1,6 @@
 import { call } from '@sipday/contract/client.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
+import { taxPercentOf } from '@sipday/rules/money.ts'
 import { rateOfInput, taxWords } from '@sipday/rules/office/words/tax-words.ts'
 import { setUpWords } from '@sipday/rules/office/plan-templates.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
@@ -27,7 +28,7 @@ export function PlaceStep({ draft, shopZone, onDone }: StepProps) {
       name: place?.body.name ?? '',
       address: place?.body.address ?? '',
       zip: place?.body.zip ?? '',
-      tax: place ? String((place.body.tax[0]?.rate ?? 0) / 1000) : '',
+      tax: place ? taxPercentOf(place.body.tax[0]?.rate ?? 0) : '',
       lat: String(place?.body.lat ?? ''),
       lng: String(place?.body.lng ?? ''),
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
+import { halfEven } from '../half-even.ts'
 import { taxInRefund } from '../refunds/amounts.ts'
 import {
   givenBackLines,
@@ -278,7 +279,7 @@ test('in whatever order things happen, each entry adds up to zero, and in the en
         expect(0 - account('other')).toBe(otherCents)
         // Whatever was sent back twice is the shop's loss, and not the state's.
         const tax = paid.reduce((sum, { taxCents, paidCents, backCents }) => {
-          const back = Math.floor((taxCents * Math.min(backCents, paidCents)) / paidCents)
+          const back = halfEven(taxCents * Math.min(backCents, paidCents), paidCents)
           return sum + taxCents - back
         }, 0)
         expect(0 - account('tax')).toBe(tax)

@@ -2,7 +2,7 @@ import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodi
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { SINCE_EVER } from './price-history.ts'
-import { rateText } from './words/tax-words.ts'
+import { percentText } from '../money.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
 import { shownRule } from './words/rule-words.ts'
 
@@ -114,7 +114,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     lng: ['Longitude', (body) => plain(body.lng)],
     timeZone: ['Time Zone', (body) => body.timeZone],
     opensOn: ['Opening Day', (body) => dayText(body.opensOn)],
-    tax: ['Sales Tax', (body) => fromDays(body.tax.map(({ rate, from }) => ({ text: rateText(rate), from })))],
+    tax: ['Sales Tax', (body) => fromDays(body.tax.map(({ rate, from }) => ({ text: percentText(rate), from })))],
     square: [
       'Location at Square',
       (body) => fromDays(body.square.map(({ locationId, from }) => ({ text: locationId, from }))),

@@ -70,6 +70,9 @@ describe('the tax in a refund', () => {
     [3200, 200, 0, 3200, 200],
     [3200, 200, 0, 500, 31],
     [3200, 200, 500, 2700, 169],
+    [54_022, 5022, 0, 1000, 93],
+    [3200, 200, 0, 8, 0],
+    [3200, 200, 0, 24, 2],
     [3200, 0, 0, 500, 0],
     [0, 0, 0, 0, 0],
   ])('of %i cents paid with %i tax, after %i back: %i has %i', (paidCents, taxCents, before, amountCents, tax) => {

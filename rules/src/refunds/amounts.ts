@@ -1,3 +1,5 @@
+import { halfEven } from '../half-even.ts'
+
 /* How much of a payment can be refunded, and who has to agree (office 5.4, 3.5). All amounts are whole cents. */
 
 /** asked: waits for a second person. refused, lapsed: no one agreed. wanted: goes to the provider next. */
@@ -26,15 +28,14 @@ export const leftCents = ({ paidCents, refunds, disputes }: Payment): number =>
   disputes.some(blocksRefunds) ? 0 : Math.max(0, paidCents - backCents(refunds))
 
 /**
- * How much of a refund is tax, after `backCents` of the same payment went back: in proportion, so that all refunds of a
- * payment together return exactly its tax, the last cent with the last of them.
+ * How much of a refund is tax, after `backCents` of the same payment went back: in proportion, half a cent to the
+ * even cent (R84), so that all refunds of a payment together return exactly its tax.
  */
 export const taxInRefund = (
   { paidCents, taxCents }: { paidCents: number; taxCents: number },
   { backCents: before, amountCents }: { backCents: number; amountCents: number },
 ): number => {
-  const taxOf = (cents: number) =>
-    paidCents === 0 ? 0 : Math.floor((taxCents * Math.min(cents, paidCents)) / paidCents)
+  const taxOf = (cents: number) => (paidCents === 0 ? 0 : halfEven(taxCents * Math.min(cents, paidCents), paidCents))
   return taxOf(before + amountCents) - taxOf(before)
 }
 

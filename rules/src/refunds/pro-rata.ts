@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar.ts'
+import { halfEven } from '../half-even.ts'
 
 const DAY_MS = 86_400_000
 const dayNumber = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
@@ -21,8 +22,5 @@ export const proRataCents = (
   const days = dayNumber(period.through) - dayNumber(period.from)
   const unused = Math.min(Math.max(dayNumber(period.through) - dayNumber(lastDay), 0), days)
   if (days <= 0) return 0
-  const product = paidCents * unused
-  const whole = Math.floor(product / days)
-  const rest = product - whole * days
-  return rest * 2 > days || (rest * 2 === days && whole % 2 === 1) ? whole + 1 : whole
+  return halfEven(paidCents * unused, days)
 }

@@ -20,7 +20,7 @@ test.each(kinds)('%s says the same as HTML and as text, on one subject line', (k
 
 test('the receipt says what was charged, with which card, and what is charged next and when', () => {
   const { text } = mailOf('receipt')
-  for (const fact of ['$64.01', 'Tax (6.675%): $4.01', 'Visa ending in 1111', 'February 15, 2027', '2 × $32.00'])
+  for (const fact of ['$64.00', 'Tax (6.675%): $4.00', 'Visa ending in 1111', 'February 15, 2027', '2 × $32.00'])
     expect(text).toContain(fact)
 })
 

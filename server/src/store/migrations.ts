@@ -67,6 +67,7 @@ import * as closingOffers from './migrations/0131-closing-offers.ts'
 import * as secondMonth from './migrations/0132-second-month.ts'
 import * as failedAt from './migrations/0145-failed-at.ts'
 import * as renewedCodes from './migrations/0146-renewed-codes.ts'
+import * as exactTaxRates from './migrations/0155-exact-tax-rates.ts'
 import * as takenRenewals from './migrations/0170-taken-renewals.ts'
 
 /**
@@ -145,5 +146,6 @@ export const migrations: Record<string, Step> = {
   '0132-second-month': secondMonth,
   '0145-failed-at': failedAt,
   '0146-renewed-codes': renewedCodes,
+  '0155-exact-tax-rates': exactTaxRates,
   '0170-taken-renewals': takenRenewals,
 }

@@ -7,6 +7,12 @@ import type { Deps } from '../../src/deps.ts'
  * a time. It shares nothing with the journal; only a test could wait for it.
  */
 
+/** The nearest whole number; of two, the even one. */
+const nearest = (product: number, by: number): number => {
+  const rounded = Math.round(product / by)
+  return (2 * product) % (2 * by) === by && rounded % 2 === 1 ? rounded - 1 : rounded
+}
+
 type Paid = {
   id: string
   payment: string
@@ -115,7 +121,7 @@ export const booksByHand = async (
     let sent = 0
     const total = payment.net + payment.tax
     // A payment that was refunded can be lost once more; its tax goes back once.
-    const taxOf = (cents: number) => Math.floor((payment.tax * Math.min(cents, total)) / total)
+    const taxOf = (cents: number) => nearest(payment.tax * Math.min(cents, total), total)
     const refunds = back
       .filter((one) => one.payment === payment.payment)
       .map(({ day, amount, lost }) => {

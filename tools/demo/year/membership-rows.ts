@@ -3,6 +3,7 @@ import { daysGiven } from '@sipday/rules/renewing/giving.ts'
 import type { YearMembership } from '@sipday/rules/year/story.ts'
 import { nextBillOn, nextDue, reminderDays } from '@sipday/server/purchases/renewing/due.ts'
 import { plannedAs } from '@sipday/server/store/memberships/put-on-plan.ts'
+import { squareTax } from '@sipday/server/store/memberships/provider-subscriptions.ts'
 import type { RowIn } from './insert-rows.ts'
 import { at } from './named.ts'
 import { type Scene, zoneIn } from './scene.ts'
@@ -52,7 +53,7 @@ export const membershipRows = (scene: Scene, codes: readonly number[]): RowIn<'m
       ended_at: membership.endedAt,
       card_id: isRenewing ? (payerName.card?.id ?? null) : null,
       square_subscription_id: isRenewing ? named.subscriptionId : null,
-      square_tax_rate: goesOn(membership) && renewsOn !== null ? scene.shopNow.shop.taxRateAt(placeId, renewsOn) : null,
+      ...squareTax(goesOn(membership) && renewsOn !== null ? scene.shopNow.shop.taxRateAt(placeId, renewsOn) : null),
       square_status: isRenewing ? (goesOn(membership) ? 'made' : 'cancelled') : 'none',
       due_at: nextDue({ ...dates, frequency: plan.frequency, timeZone }, scene.now),
       created_at: membership.createdAt,

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, dateIn, dayOf, monthsOf } from '@sipday/rules/calendar.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { YearMembership } from '@sipday/rules/year/story.ts'
-import { percentOf } from '@sipday/server/purchases/renewing/subscription-request.ts'
+import { taxPercentOf } from '@sipday/rules/money.ts'
 import { subscriptionReference } from '@sipday/server/purchases/square/reference.ts'
 import { goesOn } from './membership-rows.ts'
 import { at } from './named.ts'
@@ -43,7 +43,7 @@ const subscriptionOf = (scene: Scene, membership: YearMembership, number: number
     chargedThroughDate: through,
     ...standing(scene, membership, { through, start, timezone }),
     actions: actionsOf(scene, membership, { next, onPlan, timezone, planned: membership.nextPlan ?? plan }),
-    taxPercentage: percentOf(scene.shopNow.shop.taxRateAt(placeId, next)),
+    taxPercentage: taxPercentOf(scene.shopNow.shop.taxRateAt(placeId, next)),
     priceCents: isSwapped ? null : plan.priceCents,
     anchorDay: anchor,
     timezone,

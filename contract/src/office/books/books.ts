@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxRate } from '../../tax-rate.ts'
 import { dateText, id } from '../../text.ts'
 
 /** `from`, `to`: days, both included; from the first of the month of `to`, through today, unless asked otherwise. */
@@ -31,12 +32,12 @@ export const booksAnswer = z.object({
       creditCents: cents,
     }),
   ),
-  /** `rate`: thousandths of a percent. A refund has the rate of its payment. */
+  /** A refund has the rate of its payment. */
   tax: z.array(
     z.object({
       locationId: z.string(),
       locationName: z.string(),
-      rate: z.number().int(),
+      rate: taxRate,
       soldCents: cents,
       taxCents: cents,
       backCents: cents,

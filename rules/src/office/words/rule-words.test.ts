@@ -3,6 +3,7 @@ import { ruleValueOf, shownRule } from './rule-words.ts'
 
 test.each([
   ['taxRate', 8875, '8.875'],
+  ['taxRate', 8187.5, '8.1875'],
   ['taxRate', 0, '0'],
   ['taxRate', 6675, '6.675'],
   ['maximumQuantity', 10, '10'],
@@ -13,9 +14,8 @@ test.each([
 })
 
 test.each([
-  ['taxRate', '8.8755'],
+  ['taxRate', '8.875512'],
   ['taxRate', '-1'],
-  ['taxRate', '8%'],
   ['maximumQuantity', '0'],
   ['maximumQuantity', '51'],
   ['maximumQuantity', '2.5'],

@@ -1,4 +1,5 @@
-import { percentText, taxRateOf } from '../../money.ts'
+import { taxPercentOf } from '../../money.ts'
+import { rateOfInput } from './tax-words.ts'
 
 /* What the rules of a shop are called in the office, and how their values are typed. */
 
@@ -45,12 +46,12 @@ const MOST: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A rule's value as it is typed: tax in percent, without the sign. */
 export const shownRule = (key: string, value: string | number | boolean): string =>
-  key === 'taxRate' ? percentText(Number(value)).replace('%', '') : String(value)
+  key === 'taxRate' ? taxPercentOf(Number(value)) : String(value)
 
 /** The value of what was typed; null when it is none. */
 export const ruleValueOf = (key: string, typed: string): string | number | null => {
   const text = typed.trim()
-  if (key === 'taxRate') return /^\d{1,2}(\.\d{1,3})?$/.test(text) ? taxRateOf(text) : null
+  if (key === 'taxRate') return rateOfInput(text)
   const bounds = MOST[key]
   if (!bounds) return text || null
   const [least, most] = bounds

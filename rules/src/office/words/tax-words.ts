@@ -1,14 +1,9 @@
-import { taxRateOf } from '../../money.ts'
+import { TAX_PERCENT, taxRateOf } from '../../money.ts'
 
-/** "8.875%"; the rate is in thousandths of a percent. */
-export const rateText = (rate: number): string => `${rate / 1000}%`
-
-/** What a typed percentage means, in thousandths of a percent; null when it is none from 0 to 100. */
+/** What a typed percentage means, in thousandths of a percent; null when it is none below 100. */
 export const rateOfInput = (typed: string): number | null => {
   const text = typed.trim().replace(/\s*%$/, '')
-  if (!/^\d{1,3}(\.\d{1,3})?$/.test(text)) return null
-  const rate = taxRateOf(text)
-  return rate <= 100_000 ? rate : null
+  return TAX_PERCENT.test(text) ? taxRateOf(text) : null
 }
 
 /** What the office says about the sales tax of a location. */

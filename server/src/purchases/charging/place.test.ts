@@ -1,3 +1,4 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -78,6 +79,36 @@ test.each([
     expect(subjects.filter((subject) => subject.includes(shown)).length).toBeGreaterThanOrEqual(2)
   },
 )
+
+test('a rate of four decimals is charged, shown and told to Square as it was typed (R84)', async () => {
+  const from_day = dateIn(world.deps.clock.now(), 'America/New_York')
+  await world.deps.db
+    .insertInto('location_terms')
+    .values({ location_id: 'newark', from_day, tax_rate: 8187.5, square_location_id: null })
+    .execute()
+  const { buyer, purchase, membership } = await bought('newark', { planId: 'annual', expectedTotalCents: 39_488 })
+  expect(purchase).toMatchObject({ total_cents: 39_488, tax_cents: 2988, exact_tax_rate: 8187.5 })
+  expect(purchase.consent).toContain('$394.88')
+  const receipt = (await world.messages(buyer.email)).find((mail) => mail.subject.includes('receipt'))
+  expect(receipt?.text).toContain('Tax (8.1875%)')
+  expect(receipt?.text).toContain('$29.88')
+  const { subscription } = await atSquare(`/v2/subscriptions/${membership.square_subscription_id}`)
+  expect(subscription).toMatchObject({ tax_percentage: '8.1875' })
+  const member = await world.signedIn(buyer.email, buyer.phone)
+  const details = await member.call('subscription-details', { subscriptionId: membership.id })
+  expect(JSON.stringify(details.body)).toContain('"next_charge_cents":39488')
+  const shop = await (await fetch(`${world.settings.publicUrl}/api/shop`)).json()
+  expect(shop).toMatchObject({
+    locationTaxes: expect.arrayContaining([expect.objectContaining({ taxPercent: '8.1875' })]),
+  })
+  // Nothing is changed at Square at night: what was told is what is wanted.
+  const told = await world.deps.db
+    .selectFrom('memberships')
+    .select('exact_square_tax_rate')
+    .where('id', '=', membership.id)
+    .executeTakeFirst()
+  expect(told).toEqual({ exact_square_tax_rate: 8187.5 })
+})
 
 test('who saw the shop’s rate at a place with its own is told that the price has changed, and nothing is charged', async () => {
   const buyer = await newBuyer(world)

@@ -1,4 +1,4 @@
-import { taxRateOf } from '@sipday/rules/money.ts'
+import { taxPercentOf, taxRateOf } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { NewSubscription } from '../../providers/square-requests.ts'
 import { isOver, type ProviderSubscription } from '../../providers/square-records.ts'
@@ -22,7 +22,7 @@ import { pauseAtProvider, pauseDiffers } from './pause-at-provider.ts'
 import { planDiffers, swapAtProvider } from '../changing/swap-at-provider.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
-import { percentOf, subscriptionRequest } from './subscription-request.ts'
+import { subscriptionRequest } from './subscription-request.ts'
 
 /**
  * Makes the provider's subscription match ours, whatever happened in between: creates it, cancels it, undoes a
@@ -84,7 +84,7 @@ const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubs
   const tax = await nextTaxOf(deps, row)
   if (tax !== null && (there.taxPercentage === null || taxRateOf(there.taxPercentage) !== tax)) {
     const current = await answer(deps.square.getSubscription(there.id))
-    await answer(deps.square.changeSubscriptionTax(there.id, current.version, percentOf(tax)))
+    await answer(deps.square.changeSubscriptionTax(there.id, current.version, taxPercentOf(tax)))
   }
   await noteAligned(deps.db, row.id, tax)
 }

@@ -4,6 +4,7 @@ import { isEnding, type ProviderPayment, type ProviderSubscription } from '../..
 import { audit } from '../../store/audit.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { findOrCreate } from '../../store/people/customers.ts'
+import { squareTax } from '../../store/memberships/provider-subscriptions.ts'
 import { installationOf } from '../../store/installation.ts'
 import {
   countCustomers,
@@ -155,7 +156,8 @@ const purchaseRow = (deps: Deps, purchaseId: string, { order, at, key }: { order
   quantity: order.quantity,
   subtotal_cents: order.subtotalCents,
   tax_cents: order.taxCents,
-  tax_rate: order.taxRate,
+  tax_rate: Math.round(order.taxRate),
+  exact_tax_rate: order.taxRate,
   total_cents: order.totalCents,
   provider_key: key,
   tries: 1,
@@ -182,7 +184,7 @@ const link = async (
     {
       square_subscription_id: there.id,
       square_status: isEnding(there) ? 'cancelled' : 'made',
-      square_tax_rate: there.taxPercentage === null ? null : taxRateOf(there.taxPercentage),
+      ...squareTax(there.taxPercentage === null ? null : taxRateOf(there.taxPercentage)),
       card_id: (there.cardId === null ? undefined : cardIds.get(there.cardId)) ?? null,
       cancelled_at: isEnding(there) ? deps.clock.now() : null,
     },

@@ -1,5 +1,5 @@
 import { accounts, causes } from '@sipday/rules/books/journal.ts'
-import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { bool, day, float, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** These locations, or all of them for null. */
@@ -62,11 +62,11 @@ export const taxByLocation = statement({
     from tax_days t join locations l on l.id = t.location_id
     where t.day between :from and :until and ${among('t.location_id')}
     group by l.id, l.name, l.position, 3 order by l.position, l.id, 3`,
-  takes: { only, from: day, until: day, usualRate: int },
+  takes: { only, from: day, until: day, usualRate: float },
   gives: {
     locationId: text,
     name: orNull(text),
-    rate: orNull(int),
+    rate: orNull(float),
     soldCents: int,
     taxCents: int,
     backCents: int,

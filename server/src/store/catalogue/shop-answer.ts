@@ -1,5 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { taxPercentOf } from '@sipday/rules/money.ts'
 import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
@@ -33,9 +34,9 @@ export const shopAnswer = (
   bannerLines: bannerLines(drinkGroups),
   timeZone: shop.timeZone,
   /** Percent without the sign: "6.675". */
-  taxPercent: String(shop.taxRate / 1000),
+  taxPercent: taxPercentOf(shop.taxRate),
   locationTaxes: placeTerms.flatMap(({ locationId, from, taxRate }) =>
-    taxRate === null ? [] : [{ locationId, from, taxPercent: String(taxRate / 1000) }],
+    taxRate === null ? [] : [{ locationId, from, taxPercent: taxPercentOf(taxRate) }],
   ),
   days: locations.map(({ id, timeZone }) => ({
     locationId: id,

@@ -1,3 +1,4 @@
+import { taxRate } from '@sipday/contract/tax-rate.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'
 import { z } from 'zod'
@@ -27,8 +28,7 @@ export const shopData = z.object({
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no IANA time zone')
     .default('America/New_York'),
-  /** Thousandths of a percent: 6675 is 6.675%. */
-  taxRate: z.number().int().min(0).max(100_000).default(6675),
+  taxRate: taxRate.default(6675),
   /**
    * How many drinks an offline till may hand out in a shift on typed digits, which it cannot verify. This is the loss
    * the shop accepts; 0 means signed passes only.

@@ -76,6 +76,12 @@ export const storeSubscriptionRequest = async (db: Db, id: string, request: obje
 
 type Attempt = { id: string; square_attempt: number }
 
+/** The rate on the provider's next bill, in thousandths of a percent. */
+export const squareTax = (taxRate: number | null) => ({
+  square_tax_rate: taxRate === null ? null : Math.round(taxRate),
+  exact_square_tax_rate: taxRate,
+})
+
 /** Stores the subscription a request created; does nothing if another attempt was begun in the meantime. */
 export const storeSubscription = async (
   db: Db,
@@ -84,7 +90,7 @@ export const storeSubscription = async (
 ): Promise<void> => {
   await db
     .updateTable('memberships')
-    .set({ square_subscription_id: made.squareId, square_status: 'made', square_tax_rate: made.taxRate })
+    .set({ square_subscription_id: made.squareId, square_status: 'made', ...squareTax(made.taxRate) })
     .where('id', '=', id)
     .where('square_attempt', '=', square_attempt)
     .execute()
@@ -111,7 +117,7 @@ export const wantSubscriptionAnew = async (db: Db, { id, square_attempt }: Attem
 export const noteAligned = async (db: Db, id: string, taxRate: number | null): Promise<void> => {
   await db
     .updateTable('memberships')
-    .set({ square_status: 'made', square_tax_rate: taxRate })
+    .set({ square_status: 'made', ...squareTax(taxRate) })
     .where('id', '=', id)
     .execute()
 }
@@ -159,10 +165,12 @@ const running = (db: Db) =>
 /** The day of the next bill. */
 const renewalDay = sql<string | null>`coalesce(paused_until, paid_through)`
 
+const squareTaxRate = sql<number | null>`coalesce(exact_square_tax_rate, square_tax_rate)`
+
 /** The locations, renewal days and tax rates of running subscriptions. */
 export const taxedGroups = (db: Db) =>
   running(db)
-    .select(['location_id', renewalDay.as('renews_on'), 'square_tax_rate'])
+    .select(['location_id', renewalDay.as('renews_on'), squareTaxRate.as('square_tax_rate')])
     .distinct()
     .execute()
 
@@ -171,5 +179,5 @@ export const membershipsInGroup = (db: Db, group: Awaited<ReturnType<typeof taxe
     .select('id')
     .where('location_id', '=', group.location_id)
     .where(renewalDay, '=', group.renews_on)
-    .where(sql<boolean>`square_tax_rate is not distinct from ${group.square_tax_rate}`)
+    .where(sql<boolean>`${squareTaxRate} is not distinct from ${group.square_tax_rate}`)
     .execute()

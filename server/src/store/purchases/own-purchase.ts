@@ -1,7 +1,7 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Gift } from '@sipday/contract/payments.ts'
 import type { Trx } from '../../deps.ts'
-import { bool, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
+import { bool, float, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
 type Person = { id: string; email: string; givenName: string; typedName: string | null }
@@ -49,7 +49,8 @@ const lockOwn = statement({
   name: 'a purchase under its lock, with what follows from its payment',
   text: `
   select p.id, p.payment_id, p.session_id, p.checkout_id, p.buyer_id, p.state, p.plan_id, p.plan_name, p.location_id,
-    p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents, p.tax_rate, p.total_cents, p.card_id,
+    p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents,
+    coalesce(p.exact_tax_rate, p.tax_rate) as tax_rate, p.total_cents, p.card_id,
     p.square_payment_id, p.receipt_url, p.gift, p.is_gift, p.created_at, p.consent,
     ${factColumns({
       planId: 'p.plan_id',
@@ -80,7 +81,7 @@ const lockOwn = statement({
     quantity: int,
     subtotal_cents: int,
     tax_cents: int,
-    tax_rate: orNull(int),
+    tax_rate: orNull(float),
     total_cents: int,
     card_id: orNull(text),
     square_payment_id: orNull(text),

@@ -105,7 +105,12 @@ export const linkMembership = async (
   { purchaseId, subscriberId }: { purchaseId: string; subscriberId: string },
   known: Pick<
     Insertable<MembershipsTable>,
-    'square_subscription_id' | 'square_status' | 'square_tax_rate' | 'card_id' | 'cancelled_at'
+    | 'square_subscription_id'
+    | 'square_status'
+    | 'square_tax_rate'
+    | 'exact_square_tax_rate'
+    | 'card_id'
+    | 'cancelled_at'
   >,
 ): Promise<string> => {
   const { id } = await trx

@@ -20,8 +20,9 @@ export const noteLeftWork = statement({
   text: `
   with gone as (delete from left_work where id = any((select :ids::bigint[])::bigint[]) returning id),
   made as (
-    update memberships m set square_subscription_id = x."squareId", square_status = 'made', square_tax_rate = x."taxRate"
-      from json_to_recordset(:made) x("membershipId" text, "squareId" text, "taxRate" int)
+    update memberships m set square_subscription_id = x."squareId", square_status = 'made',
+        square_tax_rate = round(x."taxRate"), exact_square_tax_rate = x."taxRate"
+      from json_to_recordset(:made) x("membershipId" text, "squareId" text, "taxRate" float8)
       where m.id = x."membershipId" and m.square_attempt = 1 and m.square_subscription_id is null),
   mailed as (update mails set sent_at = :now where dedupe_key = any((select :sent::text[])::text[])),
   failed as (

@@ -49,6 +49,7 @@ export type LocationDaysTable = {
 export type LocationTermsTable = {
   location_id: string
   from_day: string
+  /** Thousandths of a percent. */
   tax_rate: number | null
   square_location_id: string | null
 }

@@ -41,8 +41,10 @@ export type MembershipsTable = {
   square_subscription_id: string | null
   /** The exact request under the current key: stored before the first call. */
   square_request: Json | null
-  /** Thousandths of a percent on the provider's next bill; null while there is none. */
+  /** Whole thousandths of a percent on the provider's next bill; null while there is none. */
   square_tax_rate: number | null
+  /** The same, with its decimals; null on what was last told before rates had some. */
+  exact_square_tax_rate: number | null
   square_attempt: Generated<number>
   square_status: Generated<'none' | 'wanted' | 'made' | 'cancelled'>
   due_at: Date | null

@@ -64,8 +64,10 @@ export type PurchasesTable = {
   quantity: number
   subtotal_cents: number
   tax_cents: number
-  /** Thousandths of a percent; null on purchases made before locations had their own rate. */
+  /** Whole thousandths of a percent; null on purchases made before locations had their own rate. */
   tax_rate: number | null
+  /** Thousandths of a percent; null on purchases made before rates had decimals. */
+  exact_tax_rate: number | null
   total_cents: number
   card_id: string | null
   provider_key: string

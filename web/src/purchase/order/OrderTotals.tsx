@@ -9,7 +9,7 @@ export type OrderTotalsProps = {
   notice: string | null
 }
 
-/** Subtotal, tax and total with two decimals each (W9, R3). */
+/** Subtotal, tax and total with two decimals each (W9, R84). */
 export function OrderTotals({ terms, notice }: OrderTotalsProps) {
   return (
     <>

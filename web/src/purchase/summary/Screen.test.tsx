@@ -144,7 +144,7 @@ test('the summary changes with the quantity and the gift', () => {
   const world = atSummary()
   show(world.wizard, <Screen />)
   act(() => void press(/Increase/))
-  expect(screen.getByText('Total today').textContent).toBe('Total today $64.01')
+  expect(screen.getByText('Total today').textContent).toBe('Total today $64.00')
   act(() => void fireEvent.click(screen.getByLabelText('This is a gift')))
   expect(world.wizard.getSnapshot().context).toMatchObject({ isGift: true, numberOfSubscriptions: 1 })
   expect(screen.getByRole('heading', { name: 'Gift Details' })).toBeTruthy()

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** A rate of tax in thousandths of a percent with at most two decimals: 6675 is 6.675%, 8187.5 is 8.1875% (R84). */
+export const taxRate = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine((rate) => Math.round(rate * 100) / 100 === rate, 'must have at most five decimals of a percent')
