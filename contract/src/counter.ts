@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
-import { emailText, id, nameText, reasonText, text } from './text.ts'
+import { emailText, id, nameText, reasonText, searchText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
@@ -127,7 +127,7 @@ export const counterMember = z.object({
 export type CounterMember = z.infer<typeof counterMember>
 
 /** Looks for a member who has no code at hand: by the last four digits of the phone, or by name; with the reason. */
-export const counterFind = z.object({ search: text(80), reason: reasonText })
+export const counterFind = z.object({ search: searchText, reason: reasonText })
 
 /** At most five members, without their contacts. `more`: there are others, and the search must say more. */
 export const counterFound = z.object({

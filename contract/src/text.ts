@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visible } from './visible.ts'
 
 /** Control characters, lone surrogates and bidirectional overrides are refused everywhere (rule H). */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u
@@ -14,8 +15,13 @@ export const text = (max: number) =>
 /** An opaque identifier of ours. */
 export const id = text(64).refine((value) => value.length > 0, 'is required')
 
-export const emailText = text(254)
-export const phoneText = text(32)
+/** What no one sees is dropped from a contact, also of one that is looked for, before rule H looks at it. */
+const contact = (max: number) => z.string().transform(visible).pipe(text(max))
+
+export const emailText = contact(254)
+export const phoneText = contact(32)
+/** Whom someone looks for: a contact, a code, or first and last name at their longest. */
+export const searchText = contact(170)
 
 /** Line and column breaks, and control characters above ASCII: in a name they could forge parts of an email. */
 const breaking = /[\t\n\r\u0080-\u009f\u2028\u2029]/u

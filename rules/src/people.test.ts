@@ -136,7 +136,10 @@ test('a gift is for someone else: a recipient with the contacts of the giver is 
 
 test.each([
   ['0142', { lastFour: '0142' }],
-  [' Mei  Chen ', { name: 'mei chen' }],
+  [' Mei  Chen ', { name: 'meichen' }],
+  ['O’Brien', { name: 'obrien' }],
+  ['Nguyễn', { name: 'nguyen' }],
+  ['Sam Lee 3rd', { name: 'samlee3rd' }],
   ['李', { name: '李' }],
   ['M', null],
   ['', null],

@@ -1,3 +1,5 @@
+import { visible } from '@sipday/contract/visible.ts'
+import { asTyped } from './as-typed.ts'
 import type { CustomerForm } from './forms.ts'
 
 export type FormField = keyof CustomerForm
@@ -17,12 +19,12 @@ export const messages = {
 } as const
 
 /** Non-space text, an @, non-space text, a dot, non-space text (W5). */
-export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim())
+export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(visible(value).trim())
 
 /** The specification's phone check: at least 10 digits (W5), not counting the United States country code. */
 export const hasPhoneDigits = (value: string): boolean => {
   const digits = value.replace(/\D/g, '')
-  const isUnitedStates = !value.trim().startsWith('+') || digits.startsWith('1')
+  const isUnitedStates = !visible(value).trim().startsWith('+') || digits.startsWith('1')
   return (isUnitedStates ? digits.replace(/^1/, '') : digits).length >= 10
 }
 
@@ -35,7 +37,7 @@ export const formErrors = (form: CustomerForm): FieldErrors => ({
 })
 
 const pairOf = (form: CustomerForm): string =>
-  `${form.email.trim().toLowerCase()}|${form.phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
+  `${visible(form.email).trim().toLowerCase()}|${form.phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
 
 /**
  * The uniqueness rule: every subscriber needs their own pair of email and phone. For gifts the gifter's form (the first) is
@@ -95,11 +97,11 @@ export type MemberSearch = { lastFour: string } | { name: string }
 /** One sign of these scripts is a name, where others need two letters. */
 const SHORT_NAME = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** What was typed as a search; null when it is too little to look for, or neither four digits nor a name. */
+/** What was typed as a search, names as `asTyped` gives them; null when it is too little to look for, or part of a phone. */
 export const memberSearch = (typed: string): MemberSearch | null => {
-  const search = typed.trim().replace(/\s+/g, ' ')
-  if (/^\d{4}$/.test(search)) return { lastFour: search }
-  const letters = search.match(/\p{L}/gu) ?? []
-  if (/\d/.test(search) || (letters.length < 2 && !SHORT_NAME.test(search))) return null
-  return { name: search.toLowerCase() }
+  const name = asTyped(typed)
+  if (/^\d{4}$/.test(name)) return { lastFour: name }
+  const letters = name.match(/\p{L}/gu) ?? []
+  if (/\d{3}/.test(name) || (letters.length < 2 && !SHORT_NAME.test(typed))) return null
+  return { name }
 }

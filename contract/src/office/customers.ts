@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from '../catalogue.ts'
-import { dateText, id, text } from '../text.ts'
+import { dateText, id, searchText } from '../text.ts'
 import { customerMerge, duplicate } from './customers/merging.ts'
 import { paymentRow } from './money.ts'
 
@@ -25,7 +25,7 @@ export type MembershipStanding = (typeof membershipStandings)[number]
  * `locationId`, who joined on these days (of the shop, both included). A search looks at everyone.
  */
 export const customersQuery = z.object({
-  q: text(100).optional(),
+  q: searchText.optional(),
   status: z.enum(membershipStandings).optional(),
   planId: id.optional(),
   locationId: id.optional(),

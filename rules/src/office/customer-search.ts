@@ -1,13 +1,16 @@
+import { asTyped } from '../as-typed.ts'
+
 /**
  * What someone looks for. code: of a membership; lastFour: of a card; ending: of a phone. start: of a first or last name.
- * words: each anywhere in name, email or phone.
+ * words: each anywhere in name, email or phone; address: the only word when it may be a whole email, in lower case.
+ * Starts and words are as `asTyped` gives them (R85).
  */
 export type CustomerSearch =
   | { by: 'everyone' }
   | { by: 'too short' }
   | { by: 'digits'; ending: string; code: number | null; lastFour: string | null }
   | { by: 'start'; start: string }
-  | { by: 'words'; words: string[] }
+  | { by: 'words'; words: string[]; address: string | null }
 
 const LEAST = 2
 /** Fewer digits end too many phones. */
@@ -21,8 +24,11 @@ export const isTooShort = (typed: string): boolean => customerSearch(typed).by =
 export const customerSearch = (typed: string): CustomerSearch => {
   const text = typed.trim().toLowerCase()
   if (text === '') return { by: 'everyone' }
-  if ([...text].length < LEAST) return { by: 'too short' }
-  const digits = text.replaceAll(/[\s()+.-]/g, '')
+  const words = text.split(/\s+/).map(asTyped).filter(Boolean)
+  const whole = words.join('')
+  const length = [...whole.normalize('NFC')].length
+  if (length < LEAST) return { by: 'too short' }
+  const digits = whole.replaceAll(/[()+/]/g, '')
   if (/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS)
     return {
       by: 'digits',
@@ -30,8 +36,12 @@ export const customerSearch = (typed: string): CustomerSearch => {
       code: /^(?:\d{6}|[1-9]\d{7})$/.test(digits) ? Number(digits) : null,
       lastFour: digits.length === 4 ? digits : null,
     }
-  if ([...text].length === LEAST) return { by: 'start', start: text }
-  const words = text.split(/\s+/)
-  // What has three letters nowhere is looked for as it was typed.
-  return { by: 'words', words: words.every((word) => word.length < 3) ? [text] : words.slice(0, MOST_WORDS) }
+  if (length === LEAST) return { by: 'start', start: whole }
+  // What has three letters nowhere is looked for as one word.
+  if (words.every((word) => word.length < 3)) return { by: 'words', words: [whole], address: null }
+  return {
+    by: 'words',
+    words: words.slice(0, MOST_WORDS),
+    address: words.length === 1 && text.includes('@') ? text : null,
+  }
 }

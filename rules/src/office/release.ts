@@ -1,3 +1,4 @@
+import { plainLetters } from '../as-typed.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { isShopText } from '../texts/shop-texts.ts'
@@ -51,10 +52,7 @@ export const sameBody = (one: AnyBody | null, other: AnyBody | null): boolean =>
 
 /** Without accents, in small letters, words joined by hyphens; "thing" for a name without any letter or digit. */
 const wordsOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  plainLetters(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
     .replaceAll(/^-+|-+$/g, '') || 'thing'

@@ -88,9 +88,31 @@ test('at most five are shown, and it is said that there are more', async () => {
 
 test('letters that mean something to a database find no one', async () => {
   await memberNamed('Percy', 'Under', '+12125557711')
-  for (const search of ['%%er', '__', 'pe%', "pe'--"]) {
+  for (const search of ['%%er', '__', 'pe%', "pe')--", 'pe_cy', String.raw`pe\``]) {
     const { status, body } = await find(sam, search)
     expect([search, status === 200 ? body.members : []]).toEqual([search, []])
+  }
+})
+
+test('a member is found as a US keyboard types the name, and by the name as it stands', async () => {
+  const members: [string, string, ...string[]][] = [
+    ['Nguyễn', 'Trương', 'nguyen', 'truong', 'NGUYEN TRUONG', 'truongnguyen'],
+    ['Sinéad', 'O’Brien', "o'brien", 'obrien', 'o’brien', 'sinead o brien'],
+    ['Anne-Marie', 'Żółć', 'anne marie', 'annemarie', 'zolc'],
+    ['Søren', 'Weiß', 'soren', 'weiss', 'WEISS'],
+    ['İpek', 'Yıldız', 'ipek', 'yildiz', 'YILDIZ'],
+    ['Van den', 'Berg', 'vandenberg', 'van den berg'],
+    ['Sam', 'Lee 3rd', 'sam lee 3rd'],
+    ['X'.repeat(60), 'Æ', 'x'.repeat(60)],
+  ]
+  for (const [at, [givenName, familyName, ...searches]] of members.entries()) {
+    const { membershipId } = await memberNamed(givenName, familyName, `+1212555760${at}`)
+    world.deps.clock.setNow((noon = new Date(noon.getTime() + 60_000)))
+    for (const search of [...searches, `${givenName} ${familyName}`, `${familyName} ${givenName}`])
+      expect([search, (await find(sam, search)).body.members.map((one) => one.membershipId)]).toEqual([
+        search,
+        [membershipId],
+      ])
   }
 })
 

@@ -15,6 +15,7 @@ test('what becomes of each table that names a customer is decided', async () => 
     'consents.customer_id': 'stays as it was agreed to; read with who stays',
     'contact_proposals.customer_id': 'stays; none is open',
     'customer_contacts.customer_id': 'moves',
+    'customer_names.customer_id': 'stays with whom it names',
     'customer_notes.customer_id': 'moves',
     'customers.merged_into': 'moves',
     'erasures.customer_id': 'no one who is erased is merged',

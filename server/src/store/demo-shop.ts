@@ -56,6 +56,19 @@ export const insertMembership = async (
     .execute()
 }
 
+/** A purchase with whom it was for, in order. */
+export const insertPurchase = async (
+  trx: Trx,
+  purchase: Insertable<Database['purchases']>,
+  subscriberIds: readonly string[],
+): Promise<void> => {
+  await trx.insertInto('purchases').values(purchase).execute()
+  await trx
+    .insertInto('purchase_subscribers')
+    .values(subscriberIds.map((customer_id, position) => ({ purchase_id: purchase.id, position, customer_id })))
+    .execute()
+}
+
 /** A gift that its recipient has claimed. */
 export const insertClaimedGift = async (
   trx: Trx,

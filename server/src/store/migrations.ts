@@ -69,6 +69,7 @@ import * as failedAt from './migrations/0145-failed-at.ts'
 import * as renewedCodes from './migrations/0146-renewed-codes.ts'
 import * as exactTaxRates from './migrations/0155-exact-tax-rates.ts'
 import * as takenRenewals from './migrations/0170-taken-renewals.ts'
+import * as namesAsTyped from './migrations/0160-names-as-typed.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -148,4 +149,5 @@ export const migrations: Record<string, Step> = {
   '0146-renewed-codes': renewedCodes,
   '0155-exact-tax-rates': exactTaxRates,
   '0170-taken-renewals': takenRenewals,
+  '0160-names-as-typed': namesAsTyped,
 }

@@ -23,6 +23,8 @@ import type {
 } from './schema/drafts.ts'
 import type {
   CustomersTable,
+  CustomerNamesTable,
+  NamesToFillTable,
   CustomerContactsTable,
   ContactProposalsTable,
   CustomerNotesTable,
@@ -120,6 +122,8 @@ export type Database = {
   releases: ReleasesTable
   sandbox_clock: SandboxClockTable
   customers: CustomersTable
+  customer_names: CustomerNamesTable
+  names_to_fill: NamesToFillTable
   customer_contacts: CustomerContactsTable
   customer_notes: CustomerNotesTable
   contact_proposals: ContactProposalsTable

@@ -1,7 +1,11 @@
+import { plainLetters } from '../../as-typed.ts'
+
 /** What a reason may not hold of a person. Names may be empty. */
 type Person = { names: readonly string[]; contacts: readonly string[] }
 
-const plain = (text: string): string => text.normalize('NFC').toLowerCase()
+/** "Li's" is Li, and "O'Brien's" is OBrien. */
+const plain = (text: string): string =>
+  plainLetters(text.replaceAll(/['’]s(?![\p{L}\p{M}])/gu, '')).replaceAll(/[\p{Pd}\s]+/gu, ' ')
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /** A US phone however it is written, with or without the country. */

@@ -44,7 +44,7 @@ export const searchCustomers = async (
     }
     case 'words': {
       const [first, second, third] = search.words
-      const address = second === undefined && first?.includes('@') ? first : null
+      const { address } = search
       const owners = address === null ? [] : await customersByEmail(deps.reads, { address, ...page })
       if (owners.length > 0) return owners
       const asked = { first: anywhere(first), second: anywhere(second), third: anywhere(third), ...page }

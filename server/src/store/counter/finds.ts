@@ -1,5 +1,6 @@
 import type { Db } from '../database.ts'
 import { instant, json, orNull, text } from '../kinds.ts'
+import { beginsWith } from '../people/find-customers.ts'
 import { statement } from '../statement.ts'
 import { HERE, MEMBERS } from './redemptions.ts'
 
@@ -18,15 +19,10 @@ export const membersByLastFour = statement({
   gives: found,
 })
 
-/** By bytes, from the name to the last text that begins with it: the same whatever the plan, and an index has that order. */
-const beginsWithName = (name: string): string =>
-  `(lower(${name}) collate "C" >= :name and lower(${name}) collate "C" < :name || U&'\\+10FFFF')`
-
-/** The same by the start of the first name, the last name, or both; `name` is in lower case. */
+/** The same by the start of the first name, the last name, or both; `name` is as `asTyped` gives it (R85). */
 export const membersByName = statement({
   name: 'members by name',
-  text: `${FOUND} and (${beginsWithName("c.given_name || ' ' || c.family_name")}
-    or ${beginsWithName("c.family_name || ' ' || c.given_name")}) ${FIRST}`,
+  text: `${FOUND} and c.id in (select n.customer_id from customer_names n where ${beginsWith(':name')}) ${FIRST}`,
   takes: { locationId: text, name: text },
   gives: found,
 })

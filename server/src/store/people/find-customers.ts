@@ -36,8 +36,6 @@ export const allCustomers = statement({
   gives: shown,
 })
 
-const SEARCHED = `lower(given_name || ' ' || family_name || ' ' || email || ' ' || phone)`
-
 /**
  * So many of the newest are looked at one by one. What fewer than a page of them has is rare enough for an index and a
  * sort; what is common would be read and sorted as a whole, and is found here after a few.
@@ -125,11 +123,14 @@ export const filterChoices = async (db: Db, { everywhere, places }: { everywhere
   return { plans, locations }
 }
 
+/** What customers are searched by: their names, email and phone as a US keyboard types them (R85). */
+const NAMES = 'join customer_names n on n.customer_id = c.id'
+const WORDS = 'n.anywhere like :first and n.anywhere like :second and n.anywhere like :third'
+
 /** As `customersByWords`, among the newest. */
 export const newestByWords = statement({
   name: 'the newest customers by words',
-  text: `${SHOWN} from ${newestFew(BELOW)}
-    where ${SEARCHED} like :first and ${SEARCHED} like :second and ${SEARCHED} like :third and ${NEAR} ${NEWEST}`,
+  text: `${SHOWN} from ${newestFew(BELOW)} ${NAMES} where ${WORDS} and ${NEAR} ${NEWEST}`,
   takes: { first: text, second: text, third: text, ...reach, ...position },
   gives: shown,
 })
@@ -147,33 +148,28 @@ export const customersByEmail = statement({
 /** Each pattern of `like` somewhere in name, email and phone; "%" for those that are not used. */
 export const customersByWords = statement({
   name: 'customers by words',
-  text: `${SHOWN} from customers c
-    where ${SEARCHED} like :first and ${SEARCHED} like :second and ${SEARCHED} like :third and ${NEAR} and ${BELOW}
-    ${NEWEST}`,
+  text: `${SHOWN} from customers c ${NAMES} where ${WORDS} and ${NEAR} and ${BELOW} ${NEWEST}`,
   takes: { first: text, second: text, third: text, ...reach, ...position },
   gives: shown,
 })
 
-/** By bytes, from the name to the last text that begins with it, as the index has it. */
-const begins = (name: string): string =>
-  `(lower(${name}) collate "C" >= :start and lower(${name}) collate "C" < :start || U&'\\+10FFFF')`
+/** Of a name, by bytes, from the start to the last text that begins with it, as the index has it. */
+export const beginsWith = (start: string): string =>
+  `(n.forwards >= ${start} and n.forwards < ${start} || U&'\\+10FFFF'
+    or n.backwards >= ${start} and n.backwards < ${start} || U&'\\+10FFFF')`
 
 /** As `customersByStart`, among the newest. */
 export const newestByStart = statement({
   name: 'the newest customers by the start of a name',
-  text: `${SHOWN} from ${newestFew(BELOW)}
-    where (${begins("given_name || ' ' || family_name")} or ${begins("family_name || ' ' || given_name")})
-      and ${NEAR} ${NEWEST}`,
+  text: `${SHOWN} from ${newestFew(BELOW)} ${NAMES} where ${beginsWith(':start')} and ${NEAR} ${NEWEST}`,
   takes: { start: text, ...reach, ...position },
   gives: shown,
 })
 
-/** By the start of the first or the last name, in lower case. */
+/** By the start of the first or the last name, as `asTyped` gives it. */
 export const customersByStart = statement({
   name: 'customers by the start of a name',
-  text: `${SHOWN} from customers c
-    where (${begins("given_name || ' ' || family_name")} or ${begins("family_name || ' ' || given_name")})
-      and ${NEAR} and ${BELOW} ${NEWEST}`,
+  text: `${SHOWN} from customers c ${NAMES} where ${beginsWith(':start')} and ${NEAR} and ${BELOW} ${NEWEST}`,
   takes: { start: text, ...reach, ...position },
   gives: shown,
 })

@@ -19,6 +19,12 @@ export type CustomersTable = {
   merged_into: Generated<string | null>
 }
 
+/** What a customer is searched by, as a US keyboard types it; written by the database with the customer. */
+export type CustomerNamesTable = { customer_id: string; forwards: string; backwards: string; anywhere: string }
+
+/** How far the names are filled in that were there before names were kept as they are typed; no row: all are. */
+export type NamesToFillTable = { only_one: Generated<boolean>; after_id: string }
+
 /** Two customers who were made one; `moved` is what went over and how it was, for the way back. */
 export type MergesTable = {
   id: string

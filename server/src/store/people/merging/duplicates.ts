@@ -16,8 +16,8 @@ export const duplicatesOf = statement({
         select customer_id, bool_or(same_card) as same_card from (
           select p.id as customer_id, false as same_card from customers p
             where p.phone <> '' and p.phone = known.phone
-              and (starts_with(lower(p.given_name), lower(known.given_name))
-                or starts_with(lower(known.given_name), lower(p.given_name)))
+              and (starts_with(as_typed(p.given_name), as_typed(known.given_name))
+                or starts_with(as_typed(known.given_name), as_typed(p.given_name)))
           union all select k.customer_id, true from cards own join cards k on k.fingerprint = own.fingerprint
             where own.customer_id = known.id) each group by customer_id) alike on true
       join customers c on c.id = alike.customer_id
