@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { randomId } from '../ids.ts'
 import type { World } from '../world.ts'
 
@@ -31,10 +32,11 @@ export function findCode(text: string, subject: string | null, html: string | nu
   return null
 }
 
-/** Normalizes an address: email in lower case, phones in E.164. */
+/** Normalizes an address: email in lower case, its domain in the letters of mail servers, phones in E.164. */
 export function canonicalAddress(address: string): string {
   const trimmed = address.trim()
-  if (trimmed.includes('@')) return trimmed.toLowerCase()
+  const [local, domain] = trimmed.normalize('NFC').toLowerCase().split('@')
+  if (domain !== undefined) return `${local}@${domainToASCII(domain) || domain}`
   const digits = trimmed.replaceAll(/\D/g, '')
   return digits === '' ? trimmed : `+${digits}`
 }

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+import { visible } from '@sipday/contract/visible.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
 import { canReceiveText } from '@sipday/rules/text-message.ts'
 import type { Deps } from '../deps.ts'
@@ -6,16 +8,23 @@ import { Refusal } from '../refusal.ts'
 /** One address of one person in the form used to compare and store it: lower-case email, or a phone in E.164 (R8). */
 export type Contact = { channel: 'email' | 'sms'; address: string }
 
-const mailbox =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+/** In bytes: the limits of SMTP. */
+const MOST_LOCAL = 64
+const MOST_ADDRESS = 254
 
 /**
  * The canonical email of what a person typed, or null. Stricter than W5's rule, since messages are sent there: one
- * plain address, no list, no line break, no markup (risk 8 and risk 60).
+ * plain address, no list, no line break, no markup (risk 8 and risk 60). A domain in other letters is kept as mail
+ * servers write it: "jörg@müller.example" is "jörg@xn--mller-kva.example".
  */
 export const canonicalEmail = (typed: string): string | null => {
-  const address = typed.trim().toLowerCase()
-  return address.length <= 254 && mailbox.test(address) ? address : null
+  const [local = '', domain = '', ...more] = visible(typed).trim().normalize('NFC').toLowerCase().split('@')
+  const written = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : ''
+  const address = `${local}@${written}`
+  const fits = Buffer.byteLength(local) <= MOST_LOCAL && Buffer.byteLength(address) <= MOST_ADDRESS
+  return more.length === 0 && fits && LOCAL.test(local) && DOMAIN.test(written) ? address : null
 }
 
 /** The contact for `to` and `channel`, or null when nothing can be sent there. */
@@ -38,10 +47,6 @@ export const sendableContact = (deps: Pick<Deps, 'sms'>, to: string, channel: Co
       'This shop does not send text messages. Please use your email address instead.',
     )
   if (!canBeSent(contact))
-    throw new Refusal(
-      422,
-      'phone_abroad',
-      'We can only text numbers in the United States. Please use your email instead.',
-    )
+    throw new Refusal(422, 'phone_abroad', 'We can’t text this number. Please use your email instead.')
   return contact
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCard, pay } from '../../test/buying.ts'
+import { addCard, pay, submit } from '../../test/buying.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -51,6 +51,46 @@ describe('submit', () => {
     expect(cidOf(again)).toBe(cidOf(first))
     const other = await visitor.call('customer', { ...form, phone: '(212) 555-9876' })
     expect(cidOf(other)).not.toBe(cidOf(first))
+  })
+
+  test('a US number of an area code that no list knows buys, signs in by email and is found (R86)', async () => {
+    const visitor = world.visitor()
+    const buyer = { visitor, ...(await submit(visitor, 'primary', { phone: '+1 861 997 0142' })) }
+    expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
+    const back = await world.signedIn(buyer.email)
+    const accounts = await back.call('accounts', { email: buyer.email })
+    expect(accounts.body).toMatchObject([{ id: buyer.id, other_contact: '(•••) •••-0142' }])
+    const listed = await back.call('subscriptions', { CID: buyer.id })
+    expect(listed.body).toHaveLength(1)
+  })
+
+  test.each([
+    ['+1 055 555 0142', 'phone', 'Please enter a valid phone number.'],
+    ['+1 212 555 014', 'phone', 'Please enter a valid phone number.'],
+    ['+1 123 123 12321', 'phone', 'Please enter a valid phone number.'],
+    [`${'a'.repeat(65)}@guest.example`, 'email', 'Please enter a valid email address.'],
+  ])('%s is a typo and is refused at its field', async (typed, field, message) => {
+    const answer = await world.visitor().call('customer', newPerson({ [field]: typed }))
+    expect([answer.status, answer.refused]).toMatchObject([422, { fields: { [field]: message } }])
+  })
+
+  test('signs that no one sees are not part of an email or a phone', async () => {
+    const form = newPerson()
+    const first = await world.visitor().call('customer', form)
+    const email = `\u202a${form.email}\u202c\ufeff`
+    const phone = `\u2066+1212555${numbers}\u2069`
+    const again = await world.visitor().call('customer', { ...form, email, phone })
+    expect(cidOf(again)).toBe(cidOf(first))
+  })
+
+  test('an email with letters of other languages is one address, and its code arrives', async () => {
+    const typed = 'Jörg@Müller.example'
+    const visitor = world.visitor()
+    expect((await visitor.call('customer', newPerson({ email: typed }))).status).toBe(200)
+    expect((await visitor.call('otp', { action: 'send', to: typed, channel: 'email' })).status).toBe(200)
+    const code = await world.codeFor(typed)
+    const check = { action: 'check' as const, to: 'jörg@xn--mller-kva.example', channel: 'email' as const }
+    expect((await visitor.call('otp', { ...check, code })).status).toBe(200)
   })
 
   test('two submits of a new pair at the same time make one customer', async () => {

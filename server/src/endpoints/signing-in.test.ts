@@ -38,9 +38,11 @@ test('where no code can be sent, the answer says why', async () => {
     expect(await send(visitor, to, channel)).toMatchObject(
       refusedWith('contact_invalid', 'Please enter a valid email or phone number.'),
     )
-  expect(await send(visitor, '+44 20 7946 0958', 'sms')).toMatchObject(
-    refusedWith('phone_abroad', 'We can only text numbers in the United States. Please use your email instead.'),
-  )
+  // Abroad, and an area code that is not known yet.
+  for (const phone of ['+44 20 7946 0958', '+1 861 997 0142'])
+    expect(await send(visitor, phone, 'sms')).toMatchObject(
+      refusedWith('phone_abroad', 'We can’t text this number. Please use your email instead.'),
+    )
 })
 
 test.each(['12345', '1234567', '12 456', 'a123456', '123456a'])('"%s" is no code', async (code) => {

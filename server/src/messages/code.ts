@@ -1,10 +1,11 @@
 import { type Brand, facts, type Rendered, render, small, text } from './letter.ts'
 
-/** The email with a one-time code (W5, S4). The code appears in it once, for people and machines to find. */
+/** The email with a one-time code (W5, S4). The code appears in its text once, for people and machines to find. */
 export const codeMail = (code: string, { name: shopName, ...brand }: Brand & { name: string }): Rendered =>
   render(
     {
-      subject: `Your ${shopName} code`,
+      // In the subject: mail programs would fold letters of the same subject, and show an old code on top.
+      subject: `${code} is your ${shopName} code`,
       preview: 'It works for 10 minutes.',
       title: 'Verify it’s you',
       shopName,

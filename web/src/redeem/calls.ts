@@ -2,6 +2,7 @@ import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { Account as FoundAccount } from '@sipday/contract/people.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { wholeSubscription } from '@sipday/rules/own-page/whole-records.ts'
+import { visible } from '@sipday/contract/visible.ts'
 import { looksLikeEmail } from '@sipday/rules/people.ts'
 import { fromPromise } from 'xstate'
 import type { SessionStore } from '../session.ts'
@@ -33,7 +34,7 @@ const saying = <Output, Input>(ours: string, work: (input: Input) => Promise<Out
  * (S5).
  */
 const readContact = async (typed: string): Promise<Contact> => {
-  if (looksLikeEmail(typed)) return { to: typed.trim(), channel: 'email' }
+  if (looksLikeEmail(typed)) return { to: visible(typed).trim(), channel: 'email' }
   const { toE164 } = await import('@sipday/rules/phone.ts')
   const phone = toE164(typed)
   if (phone === null) throw new Shown(messages.contact)
