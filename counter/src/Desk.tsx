@@ -1,9 +1,10 @@
+import { titleOf } from '@sipday/ui/shop-name.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Conflicts } from './today/Conflicts.tsx'
 import { MemberPanel } from './member/MemberPanel.tsx'
 import { FindMember } from './find/FindMember.tsx'
-import { isAnswer, isAtKeys, placeOf, titleOf } from './places.ts'
+import { isAnswer, isAtKeys, placeOf, titleOf as placeName } from './places.ts'
 import { keepSteadyCamera, steadyCamera } from './scan/camera-setting.ts'
 import { scannedCode } from './scan/scanned-code.ts'
 import type { Facing } from './scan/watch-camera.ts'
@@ -32,7 +33,7 @@ export function Desk() {
     setCamera(facing)
   }
   useEffect(() => {
-    document.title = `${titleOf(place)} - Sipday`
+    document.title = titleOf(placeName(place))
   }, [place])
   const digit = useCallback(
     (value: string) => {
@@ -45,7 +46,7 @@ export function Desk() {
   const scan = useCallback(
     (text: string) => {
       const found = scannedCode(text)
-      actor.send(found ? { type: 'SCANNED', ...found } : { type: 'SCANNED_OTHER' })
+      actor.send(found ? { type: 'SCANNED', ...found } : { type: 'SCANNED_OTHER', text })
     },
     [actor],
   )

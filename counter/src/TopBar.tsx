@@ -1,4 +1,4 @@
-import wordmark from '@sipday/ui/art/brand/wordmark-white.svg'
+import { ShopMark } from '@sipday/ui/ShopMark.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import type { Toasts } from '@sipday/ui/toasts.ts'
@@ -18,7 +18,7 @@ export function TopBar({ toasts }: { toasts: Toasts }) {
   return (
     <>
       <header className={cx(css.top, 'screen-only')}>
-        <img src={wordmark} alt="Sipday counter" height="32" />
+        <ShopMark onBlack />
         {till && (
           <p className={css.who}>
             {till.locationName}

@@ -45,7 +45,7 @@ export const noTill = {
 } as const satisfies Patch
 
 export const sayNoServer = sets({
-  error: 'Sipday cannot be reached. Check the connection of this till and try again.',
+  error: 'The shop’s server cannot be reached. Check the connection of this till and try again.',
 })
 
 type Failed = 'noServer' | 'signedOut' | 'extrasChanged' | 'isFinal'

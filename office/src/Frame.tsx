@@ -1,4 +1,4 @@
-import wordmark from '@sipday/ui/art/brand/wordmark-white.svg'
+import { ShopMark } from '@sipday/ui/ShopMark.tsx'
 import type { ReactNode } from 'react'
 import css from './frame.module.css'
 
@@ -30,7 +30,7 @@ function TopBar({ children }: { children?: ReactNode }) {
   return (
     <header className={css.top}>
       <a className={css.brand} href="/office">
-        <img src={wordmark} alt="Sipday" height="32" />
+        <ShopMark onBlack />
         <span className={css.word}>Office</span>
       </a>
       {children}

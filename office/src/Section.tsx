@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '@sipday/ui/Breadcrumbs.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { titleOf } from '@sipday/ui/shop-name.ts'
 import { useContext, useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Moved } from './moved.ts'
@@ -18,7 +19,7 @@ type SectionProps = {
 export function Section({ name, heading = name, above, children }: SectionProps) {
   const moved = useContext(Moved)
   useEffect(() => {
-    document.title = `${name} - Sipday Office`
+    document.title = titleOf(name)
   }, [name])
   return (
     <div className="stack">

@@ -4,7 +4,7 @@ import { lastPrice } from '@sipday/rules/office/price-history.ts'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOfModel } from '@sipday/ui/drawings/plan-art.ts'
-import wordmark from '@sipday/ui/art/brand/wordmark.svg'
+import { ShopMark } from '@sipday/ui/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
 
@@ -17,7 +17,9 @@ type ModelsPhoneProps = {
 export function ModelsPhone({ models, plans }: ModelsPhoneProps) {
   return (
     <Phone caption="As a visitor sees it once it is published">
-      <img className={css.mark} src={wordmark} alt="" />
+      <p className={css.mark} aria-hidden>
+        <ShopMark />
+      </p>
       <p className="h1">Select a Plan</p>
       <div className={css.list}>
         {models.map(({ id, body }) => {

@@ -1,5 +1,5 @@
 import { Perk } from '@sipday/ui/code/Perk.tsx'
-import wordmark from '@sipday/ui/art/brand/wordmark.svg'
+import { ShopMark } from '@sipday/ui/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
 
@@ -7,7 +7,9 @@ import css from './preview.module.css'
 export function PerksPhone({ name }: { name: string }) {
   return (
     <Phone caption="As a member sees it who gets the plan once it is published">
-      <img className={css.mark} src={wordmark} alt="" />
+      <p className={css.mark} aria-hidden>
+        <ShopMark />
+      </p>
       <p className="h3">Your benefits</p>
       <ul className={css.list}>
         <Perk name={name || 'New Benefit'} ready state="Ready to Redeem" />

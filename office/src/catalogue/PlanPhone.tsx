@@ -8,7 +8,7 @@ import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { PlanCard } from '@sipday/ui/PlanCard.tsx'
-import wordmark from '@sipday/ui/art/brand/wordmark.svg'
+import { ShopMark } from '@sipday/ui/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import type { PlanBody } from './plan-body.ts'
 import css from './preview.module.css'
@@ -28,7 +28,9 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
   const caption = `As a visitor${place ? ` of ${place.body.name}` : ''} sees it${last && last.from > today ? ` from ${dateText(last.from)}` : ' once it is published'}`
   return (
     <Phone caption={caption}>
-      <img className={css.mark} src={wordmark} alt="" />
+      <p className={css.mark} aria-hidden>
+        <ShopMark />
+      </p>
       <p className={css.step}>
         <b>Step 3 of 6: Plan</b>
         <span className="small">Next: Summary</span>

@@ -17,11 +17,14 @@ const savedBody = (server: ReturnType<typeof serveShop>) => server.asked('draft-
 
 test('the catalog lists memberships and their plans, with what each costs today', async () => {
   serveShop()
+  document.head.innerHTML = '<meta name="application-name" content="Tea Corner">'
   openOffice('/office/catalogue')
   await heading('Catalog')
   expect(await screen.findByRole('link', { name: 'Annual' })).toBeTruthy()
   expect(screen.getAllByText('$365.00/yr').length).toBeGreaterThan(0)
-  expect(document.title).toBe('Catalog - Sipday Office')
+  expect(document.title).toBe('Catalog - Tea Corner')
+  expect(screen.getAllByRole('link', { name: /^Tea Corner/ })[0]?.getAttribute('href')).toBe('/office')
+  document.head.innerHTML = ''
 })
 
 test('a new price is added with its day and saved under the version that was read', async () => {

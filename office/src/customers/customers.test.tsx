@@ -62,7 +62,7 @@ const open = (address: string, answers: Answers = {}) => {
 test('a customer’s page has who they are, each membership, what they brought, and the payments', async () => {
   open('/customers/mei')
   await heading('Mei Chen')
-  expect(document.title).toBe('Customer - Sipday Office')
+  expect(document.title).toBe('Customer')
   expect(screen.getByText('(212) 555-0142')).toBeTruthy()
   const card = screen.getByRole('article', { name: 'One Month, Kips Bay NY' })
   for (const text of ['Active', 'Renews December 11, 2026, $32.00 with tax', 'Visa ending in 1111, 12/2030', '••• 142'])

@@ -54,7 +54,7 @@ export function RecoveryCode({ left, onDone, onBack }: RecoveryCodeProps) {
       )}
       <p className="small">
         No codes? Another owner can reset your second factor. The only owner of a shop runs{' '}
-        <code>npm run owner -- --reset</code> on the computer that runs Sipday.
+        <code>npm run owner -- --reset</code> on the computer that runs this office.
       </p>
       {onBack && (
         <div>

@@ -50,7 +50,7 @@ function ScreenSwitch({ area, shop, today }: RedeemPageProps & { area: Area }) {
   const parts = useRedeem(area.parts)
   const failed = useRedeem(area.failed)
   const moved = useMoved(screen)
-  useTitle(screenTitles[screen])
+  useTitle(screenTitles[screen], shop.name)
   useBrowserBack(screen)
   useEffect(() => {
     // The heading has the focus; anything above it belongs to the new screen too.

@@ -27,7 +27,13 @@ afterEach(() => {
 const signedIn: Answers = { session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) }
 const props = (known: Answers = {}) => {
   const server = fakeServer(known)
-  return { server, shop: demoShop, today: '2026-06-15', session: createSessionStore(null), call: server.call }
+  return {
+    server,
+    shop: { ...demoShop, name: 'Tea Corner' },
+    today: '2026-06-15',
+    session: createSessionStore(null),
+    call: server.call,
+  }
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
@@ -40,11 +46,11 @@ test('the first screen leaves focus and scrolling alone; each one after it is re
   expect([document.activeElement, scroll.mock.calls, document.title]).toEqual([
     document.body,
     [],
-    'My Subscriptions - Sipday',
+    'My Subscriptions - Tea Corner',
   ])
   press('Manage Subscription')
   expect(document.activeElement).toBe(await heading('Manage Subscription'))
-  expect([scroll.mock.calls, document.title]).toEqual([[[0, 0]], 'Manage Subscription - Sipday'])
+  expect([scroll.mock.calls, document.title]).toEqual([[[0, 0]], 'Manage Subscription - Tea Corner'])
   follow('My Subscriptions')
   expect(document.activeElement).toBe(await heading('Hi, Mei'))
   expect(scroll).toHaveBeenCalledTimes(2)

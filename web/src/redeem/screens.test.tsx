@@ -74,7 +74,7 @@ test('while authentication is checked there is a spinner', () => {
 test('the contact step says what to enter and marks the field when it is wrong', async () => {
   show()
   await heading('Redeem Your Subscription')
-  expect(document.title).toBe('Redeem - Sipday')
+  expect(document.title).toBe(`Redeem - ${demoShop.name}`)
   expect(screen.getByText(/^Enter the email address or phone number associated with your subscription\./)).toBeTruthy()
   expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('Email or Phone Number')])
   type('Email or Phone Number', 'nobody')

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 
-/** "Contact - Sipday": the title of a page or step (R35). */
-const titleOf = (page: string): string => `${page} - Sipday`
-
-/** Sets the document's title while a screen is shown. */
-export const useTitle = (page: string): void => {
+/** Sets the document's title, "Contact - Tea Corner", while a screen is shown (R87). */
+export const useTitle = (page: string, shopName: string): void => {
   useEffect(() => {
-    document.title = titleOf(page)
-  }, [page])
+    document.title = `${page} - ${shopName}`
+  }, [page, shopName])
 }

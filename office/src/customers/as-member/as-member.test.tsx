@@ -113,7 +113,7 @@ test('the member’s page is drawn as it is now, with the end of the code only, 
   expect(screen.getByText('November 11, 2026, VISA ending in 1111')).toBeTruthy()
   const main = within(screen.getByRole('main'))
   for (const button of main.getAllByRole('button')) expect(button).toHaveProperty('disabled', true)
-  expect(document.title).toBe('As the Member Sees It - Sipday Office')
+  expect(document.title).toBe('As the Member Sees It')
 })
 
 test('a code that opens nothing now is not shown, and what is due is said', async () => {

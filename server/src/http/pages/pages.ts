@@ -7,6 +7,7 @@ import { readCookie } from '../cookie.ts'
 import { registerAppleDomain } from './apple-domain.ts'
 import { registerContactChange } from './contact-change.ts'
 import { registerLogo } from './logo.ts'
+import { createNamedFiles } from './named-files.ts'
 import { createPageRenderer, type ShownPage } from './page-renderer.ts'
 import { pageMeant } from './own-pages.ts'
 import { hashesOf } from './page-template.ts'
@@ -27,6 +28,7 @@ export const isForPeople = ({ url, method }: FastifyRequest): boolean =>
 export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
   const web = staticFiles(fileAt('web/dist/client'))
   const plain = { counter: staticFiles(fileAt('counter/dist')), office: staticFiles(fileAt('office/dist')) }
+  const named = createNamedFiles(deps)
   const renderer = createPageRenderer(deps, fileAt('web/dist'))
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ShownPage, cache: string) => {
     if (page.ageSeconds !== null) reply.header('age', String(page.ageSeconds))
@@ -65,14 +67,22 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
           : reply.header('cache-control', 'no-store').redirect('/')
       })
   const plainPage = async (site: keyof typeof plain, request: FastifyRequest, reply: FastifyReply) => {
-    const html = plain[site].text('index.html')
+    const html = await named.text(plain[site], 'index.html')
     if (html === null) return notBuilt(reply)
     // A till opens whether or not the database answers.
     const notOpen = site === 'counter' ? await renderer.notOpen('/counter').catch(() => null) : null
     if (notOpen) return sendPage(request, reply, notOpen, 'no-cache')
     reply.header('content-security-policy', pagePolicy(deps.settings, { ...hashesOf(html), takesCards: false }))
-    return plain[site].send(request, reply, 'index.html') ?? notBuilt(reply)
+    return named.send(request, reply.type('text/html; charset=utf-8'), html)
   }
+  const manifests = { '/manifest.webmanifest': web, '/counter/manifest.webmanifest': plain.counter }
+  for (const [path, files] of Object.entries(manifests))
+    fastify.get(path, async (request, reply) => {
+      const manifest = await named.text(files, 'manifest.webmanifest')
+      return manifest === null
+        ? gone(reply)
+        : named.send(request, reply.type('application/manifest+json; charset=utf-8'), manifest)
+    })
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!isForPeople(request))

@@ -12,13 +12,13 @@ import {
   writePasskeyChallenge,
 } from '../../store/office/passkeys.ts'
 import type { PersonFound } from '../../store/office/people.ts'
+import { officeName } from './office-name.ts'
 import { factorWrong, noteRefused } from './factors.ts'
 import type { OfficeSession } from './session.ts'
 
 type Purpose = 'add' | 'prove'
 
 const CHALLENGE_MS = 5 * 60_000
-const RP_NAME = 'Sipday Office'
 
 /** Loaded at its first use: it takes half a second, and most shops' processes never need it. */
 const library = () => import('@simplewebauthn/server')
@@ -60,7 +60,7 @@ export const passkeyOptions = async (
   return {
     ...(await generateRegistrationOptions({
       ...shared,
-      rpName: RP_NAME,
+      rpName: await officeName(db),
       userName: person.email,
       userDisplayName: person.name,
       userID: new TextEncoder().encode(person.id),

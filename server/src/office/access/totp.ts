@@ -13,20 +13,19 @@ const SECRET_BYTES = 20
 const totpOf = (appSecret: string, staffId: string, generation: number): TOTP => {
   const digest = createHmac('sha256', appSecret).update(`totp|${staffId}|${generation}`).digest()
   const secret = new Secret({ buffer: new Uint8Array(digest.subarray(0, SECRET_BYTES)).buffer })
-  return new TOTP({ issuer: 'Sipday Office', secret, period: STEP_SECONDS, digits: 6 })
+  return new TOTP({ secret, period: STEP_SECONDS, digits: 6 })
 }
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** The address that authenticator apps read from a QR code. `label`: whose it is. */
+/** The address that authenticator apps read from a QR code. `label`: whose it is, and of which shop's office. */
 export const totpUri = (
   { settings }: Pick<Deps, 'settings'>,
-  staffId: string,
-  generation: number,
-  label: string,
+  { staffId, generation, email, office }: { staffId: string; generation: number; email: string; office: string },
 ): string => {
   const totp = totpOf(settings.appSecret, staffId, generation)
-  totp.label = label
+  totp.label = email
+  totp.issuer = office
   return totp.toString()
 }
 

@@ -1,5 +1,6 @@
 import { nextTotpGeneration } from '../../store/office/factors.ts'
 import { holdPerson, requireMayAdd } from '../access/factors.ts'
+import { officeName } from '../access/office-name.ts'
 import { totpUri } from '../access/totp.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
@@ -9,6 +10,8 @@ export const totpStart = officeEndpoint('totp-start', async ({ deps, session }) 
     const person = await holdPerson(trx, session)
     requireMayAdd(session, person, deps.clock.now())
     const [next] = await nextTotpGeneration(trx, person)
-    return { secretUri: totpUri(deps, person.id, next?.totp_generation ?? 1, person.email) }
+    const generation = next?.totp_generation ?? 1
+    const office = await officeName(deps.reads)
+    return { secretUri: totpUri(deps, { staffId: person.id, generation, email: person.email, office }) }
   }),
 )
