@@ -126,7 +126,7 @@ export type CounterEvent =
   | { type: 'USE_ANOTHER_ADDRESS' }
   | { type: 'DIGIT'; digit: string }
   | ({ type: 'SCANNED' } & Scan)
-  | { type: 'SCANNED_OTHER' }
+  | { type: 'SCANNED_OTHER'; text: string }
   | { type: 'DELETE_DIGIT' }
   | { type: 'CLEAR' }
   | { type: 'BACK_TO_DIGITS' }

@@ -119,7 +119,7 @@ test('a scan that is no member’s code says so and changes nothing', async () =
   const { actor, type, reaches, context } = await open()
   type('048291')
   await reaches('member')
-  actor.send({ type: 'SCANNED_OTHER' })
+  actor.send({ type: 'SCANNED_OTHER', text: 'https://example.com' })
   expect(actor.getSnapshot().matches({ desk: { till: 'member' } })).toBe(true)
   expect(context().notice?.text).toContain('not a member')
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isSpoiled } from './as-printed.ts'
 import { scannedCode } from './scanned-code.ts'
 import { createWedge } from './wedge.ts'
 
@@ -58,6 +59,42 @@ test('a member’s code is six digits or a pass that holds them', () => {
   expect(scannedCode(` ${pass}\n`)).toEqual({ code: '048291', pass })
   expect(scannedCode('048291')).toEqual({ code: '048291', pass: null })
   expect(scannedCode('https://example.com')).toBeNull()
+})
+
+const key = 'aZ-y_Q9wmM'
+const signed = `S1.key-Zy.048291.m_1Yz-q.0.0.kips..${key.repeat(9).slice(0, 86)}`
+const swapped = (text: string) =>
+  [...text].map((one) => (one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase())).join('')
+const typed = (there: string, us: string) =>
+  [...signed].map((one) => (us.includes(one) ? there[us.indexOf(one)] : one)).join('')
+
+test.each([
+  ['Caps Lock', swapped(signed)],
+  ['the kind of code in front', `]Q1${signed}`],
+  ['a prefix and a suffix', `~AB${signed}#9`],
+  ['a German keyboard', typed('ß?yzYZ', '-_zyZY')],
+  ['a Spanish keyboard', typed("'?", '-_')],
+  ['a French keyboard', typed(`&é"'(-è_çà:)°aAqQzZwW,?`, '1234567890.-_qQaAwWzZmM')],
+])('a pass is read whole through %s', (_through, scanned) => {
+  expect(scannedCode(scanned)).toEqual({ code: '048291', pass: signed })
+})
+
+test.each([
+  ['in capitals only', signed.toUpperCase(), '048291'],
+  ['with the kind of code in front', ']C0048291', '048291'],
+  ['between signs', '*10482917*', '10482917'],
+])('a code %s is read by its digits', (_how, scanned, code) => {
+  expect(scannedCode(scanned)).toEqual({ code, pass: null })
+})
+
+test.each(['ABC123456', ']E05901234123457', 'WIFI:S:cafe;T:WPA;P:12345678;;', signed.slice(0, 20).replaceAll('.', '')])(
+  '%s is no member’s code',
+  (scanned) => expect(scannedCode(scanned)).toBeNull(),
+)
+
+test('what is long and cannot be read is said to be the keyboard', () => {
+  expect(isSpoiled(signed.replaceAll('.', 'v'))).toBe(true)
+  expect(isSpoiled('https://example.com')).toBe(false)
 })
 
 test('a scanned code of eight digits is a code, and one of seven is not', () => {

@@ -1,6 +1,7 @@
 import { extraWords } from '@sipday/rules/extras/extra-words.ts'
 import { pressed } from '@sipday/rules/extras/extras.ts'
 import type { CounterContext, CounterEvent, Scan } from '../context.ts'
+import { isSpoiled } from '../scan/as-printed.ts'
 
 export type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
 type Patch = Partial<CounterContext>
@@ -25,9 +26,14 @@ const NOTHING_AHEAD: Scan = { code: '', pass: null }
 
 export const noDigits = { digits: '', pass: null, ahead: NOTHING_AHEAD, error: null } as const satisfies Patch
 
-export const otherScan = {
-  notice: { kind: 'warn', text: 'That was not a member’s code. Scan the code on the member’s page.' },
-} as const satisfies Patch
+export const otherScan = (_context: CounterContext, { text: scanned }: EventOf<'SCANNED_OTHER'>): Patch => ({
+  notice: {
+    kind: 'warn',
+    text: isSpoiled(scanned)
+      ? 'The scanner’s letters arrive changed. Turn Caps Lock off, and set the scanner’s keyboard to US English.'
+      : 'That was not a member’s code. Scan the code on the member’s page.',
+  },
+})
 
 /** The next guest, with what was typed or scanned ahead. */
 export const startOver = ({ ahead }: CounterContext): Patch => ({

@@ -70,7 +70,7 @@ export const till = counter.createStateConfig({
   on: {
     SIGN_OUT: '.signingOut',
     SCANNED: { target: '.lookingUp', actions: [remembers(takeScan), lookNow] },
-    SCANNED_OTHER: { actions: assign(otherScan) },
+    SCANNED_OTHER: { actions: remembers(otherScan) },
     SHOW_FIND: '.find',
     SHOW_PEOPLE: '.people',
     SHOW_REPORT: '.report',

@@ -28,9 +28,10 @@ export const useKeyboard = ({ onDigit, onScan, onDelete, onClear }: Keys): void 
     const hear = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(TYPED_INTO)) return
-      if (event.key === 'Enter') {
+      // Scanners end with one or the other.
+      if (event.key === 'Enter' || event.key === 'Tab') {
         if (wedge.enter()) event.preventDefault()
-      } else if (/^[\w.:/-]$/.test(event.key)) wedge.key(event.key)
+      } else if (/^[^\s]$/u.test(event.key)) wedge.key(event.key)
       else erase(event.key)
     }
     window.addEventListener('keydown', hear)
