@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
+import { NotUtf8 } from '@sipday/rules/text-in.ts'
 import { publishDraft } from '@sipday/server/office/drafts/publish.ts'
 import { putContent } from '@sipday/server/office/drafts/put-content.ts'
 import { readContent } from '@sipday/server/store/office/content.ts'
+import { readTextFile } from '@sipday/server/text-file.ts'
 import { basename } from 'node:path'
 import { withShop } from './running/with-shop.ts'
 import { checkFile } from './shop/check-file.ts'
@@ -31,9 +33,19 @@ const countsIn = ({ locations, models, benefits, campaigns }: ShopFile): string 
     .join(', ')
 }
 
+/** @throws FileRefused */
+const readGiven = () => {
+  try {
+    return readShopFile(readTextFile(path))
+  } catch (error) {
+    if (error instanceof NotUtf8) throw new FileRefused(`${path} ${error.message}.`)
+    throw error
+  }
+}
+
 /** @throws FileRefused with a line for each thing that is wrong */
 const check = (): void => {
-  const file = readShopFile(readFileSync(path, 'utf8'))
+  const file = readGiven()
   const { stops, lacks, warnings } = checkFile(file, new Date())
   console.log(`${path} can be read: ${countsIn(file)}.`)
   for (const text of warnings) console.log(`Worth a look: ${text}`)
@@ -53,7 +65,7 @@ const exportShop = (): Promise<void> => {
 
 /** Publishes what the file changes; in one transaction, so that a file that is refused changes nothing. */
 const importShop = async (): Promise<void> => {
-  const content = contentOf(readShopFile(readFileSync(path, 'utf8')))
+  const content = contentOf(readGiven())
   await withShop(async (deps) => {
     const lines = await deps.db.transaction().execute(async (trx) => {
       const { seenDraft, items, entries, live, wanted, checks } = await putContent(trx, deps, BY, content)

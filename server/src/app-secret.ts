@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Environment, wrongSetting } from './setting-readers.ts'
 import type { Settings } from './settings.ts'
+import { readTextFile } from './text-file.ts'
 
 /** The secret that everything new is made with, and those that are still accepted while it is replaced. */
 export type AppSecrets = Pick<Settings, 'appSecret' | 'formerAppSecrets'>
@@ -40,5 +41,5 @@ const ownSecret = (dataDir: string): string => {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   }
-  return readFileSync(file, 'utf8').trim()
+  return readTextFile(file).trim()
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Wallet } from '@sipday/contract/catalogue.ts'
 import { type Environment, wrongSetting } from './setting-readers.ts'
+import { readTextFile, whyUnread } from './text-file.ts'
 
 export type PayWallets = {
   /** What the payment screen offers where the device has it. */
@@ -29,13 +29,8 @@ export const readPayWallets = (env: Environment, inSandbox: boolean): PayWallets
 
 const contentOf = (file: string): string => {
   try {
-    return readFileSync(file, 'utf8')
+    return readTextFile(file)
   } catch (error) {
-    const { code } = error as { code?: string }
-    throw wrongSetting(
-      'APPLE_PAY_DOMAIN_FILE',
-      `is "${file}", which cannot be read (${code})`,
-      "the path of Apple's file",
-    )
+    throw wrongSetting('APPLE_PAY_DOMAIN_FILE', `is "${file}", which ${whyUnread(error)}`, "the path of Apple's file")
   }
 }

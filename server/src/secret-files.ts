@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readTextFile, whyUnread } from './text-file.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -47,11 +47,9 @@ export const withSecretFiles = (env: Environment): Record<string, string | undef
 const contentOf = (variable: string, file: string): string => {
   const content = (() => {
     try {
-      return readFileSync(file, 'utf8').trim()
+      return readTextFile(file).trim()
     } catch (error) {
-      throw new SecretFileError(
-        `${variable} is "${file}", which cannot be read (${(error as { code?: string }).code}).`,
-      )
+      throw new SecretFileError(`${variable} is "${file}", which ${whyUnread(error)}.`)
     }
   })()
   if (content === '') throw new SecretFileError(`${variable} is "${file}", which is empty.`)

@@ -170,6 +170,10 @@ test('secrets may be files; one that cannot be read, is empty or is given twice 
     writeFileSync(file, 'new,old\n')
     expect(readSettings(fromFile).square.webhookSignatureKeys).toEqual(['new', 'old'])
     expect(() => readSettings({ ...live, ...fromFile })).toThrow('are both set')
+    writeFileSync(file, '\ufeffnew,old\r\n')
+    expect(readSettings(fromFile).square.webhookSignatureKeys).toEqual(['new', 'old'])
+    writeFileSync(file, '\ufeffnew', 'utf16le')
+    expect(() => readSettings(fromFile)).toThrow(`"${file}", which is not saved as UTF-8. Open it`)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
+import { readTextFile } from '@sipday/server/text-file.ts'
 
 /** A local shop's secrets; created once and stored in the data folder. In production all of them are settings. */
 export interface Secrets {
@@ -30,7 +31,7 @@ const random = () => randomBytes(32).toString('base64url')
 
 function readFileIfThere(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readTextFile(file)
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined
     throw error

@@ -5,12 +5,16 @@ import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { failureText } from '../../failure.ts'
 import { useOwnField, type OwnField } from '../../parts/fields/use-own-field.ts'
+import { NotUtf8 } from '@sipday/rules/text-in.ts'
 import { listText } from '../../parts/words.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import css from './brand.module.css'
 import { pictureOf, sentLogo } from './picture-of.ts'
 
 type LogoFieldProps<V extends FieldValues> = Pick<OwnField<V, string | null>, 'control' | 'name'> & { shopName: string }
+
+const whyRefused = (error: Error): string =>
+  error instanceof NotUtf8 ? `The drawing ${error.message}.` : failureText(error, 'The logo could not be read.')
 
 /** What stands in a file that was made for something else than to be shown. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -61,9 +65,7 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
       <p className="small">
         SVG or PNG, at most 64 kB. Scripts and links in a drawing are taken out. Without a logo the name stands there.
       </p>
-      {(upload.error ?? error) && (
-        <Alert kind="bad">{upload.error ? failureText(upload.error, 'The logo could not be read.') : error}</Alert>
-      )}
+      {(upload.error ?? error) && <Alert kind="bad">{upload.error ? whyRefused(upload.error) : error}</Alert>}
       {value && removed.length > 0 && (
         <Alert kind="warn" heading="Does it still look right?">
           <p>

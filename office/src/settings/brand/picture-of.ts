@@ -1,10 +1,12 @@
+import { textIn } from '@sipday/rules/text-in.ts'
+
 /** A cleaned logo as the address of a picture: in a picture nothing of a drawing can run. */
 export const pictureOf = (logo: string): string =>
   logo.startsWith('data:') ? logo : `data:image/svg+xml,${encodeURIComponent(logo)}`
 
 /** A chosen file as the server takes it: a drawing as its text, a picture as an address of its bytes. */
 export const sentLogo = async (file: File): Promise<string> => {
-  if (file.type !== 'image/png') return file.text()
   const bytes = new Uint8Array(await file.arrayBuffer())
+  if (file.type !== 'image/png') return textIn(bytes)
   return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { erasedIds, holdToErase, insertErasure } from '../../store/people/erasing.ts'
 import { eraseAgain } from './erase-customer.ts'
+import { readTextFile } from '../../text-file.ts'
 
 /** Ids, one a line: they say nothing about anyone without the database. */
 const FILE = 'erased-customers.txt'
@@ -34,7 +35,7 @@ export const keepErasures = async (deps: Deps): Promise<void> => {
 /** Null for a file that cannot be read: it must not keep the shop closed, and is not written over. */
 const readKept = (deps: Deps, path: string): string[] | null => {
   try {
-    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+    return existsSync(path) ? readTextFile(path).split('\n').filter(Boolean) : []
   } catch (error) {
     deps.log.error({ err: error }, 'who was erased could not be read from the data folder')
     return null
