@@ -81,6 +81,39 @@ test('Mei has an active renewing membership with its drink ready, and gave a gif
   expect(entitlements.every((benefit) => benefit['Test for Redeem Status'] === 'Available')).toBe(true)
 })
 
+test('what was paid for the memberships of the demo shop stands in the ledger and in the payments', async () => {
+  const ledger = await world.ledger()
+  const captured = ledger.map(({ kind, amountCents, cardLast4 }) => [kind, amountCents, cardLast4])
+  for (const line of [
+    ['capture', 3200, '1111'],
+    ['capture', 9601, '1111'],
+    ['capture', 38_936, '5100'],
+  ])
+    expect(captured).toContainEqual(line)
+  const { visitor, CID } = await recordsOf('mei@demo.example')
+  const payments = (await visitor.call('payments', { CID })).body
+  expect(payments.map((one) => one.amountCents).toSorted((a, b) => a - b)).toEqual([3200, 9601])
+})
+
+test('every location of the demo shop has hours, every campaign a name, and the retired benefit no plan', async () => {
+  const { db } = world.deps
+  const hours = await db.selectFrom('location_hours').select('location_id').distinct().execute()
+  expect(hours).toHaveLength(7)
+  const campaigns = await db.selectFrom('campaigns').select('name').orderBy('id').execute()
+  expect(campaigns.map(({ name }) => name)).toEqual([
+    'Give a Drink',
+    'New York Launch',
+    'Try a Month',
+    'Families in Westfield',
+  ])
+  const retired = await db
+    .selectFrom('plan_benefits')
+    .select('plan_id')
+    .where('benefit_id', '=', 'birthday-cup')
+    .execute()
+  expect(retired).toEqual([])
+})
+
 test('the provider bills the renewing memberships of the demo shop', async () => {
   await world.app.dueWork()
   const { subscriptions } = await recordsOf('mei@demo.example')

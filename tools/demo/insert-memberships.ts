@@ -3,22 +3,29 @@ import type { ShopContent } from '@sipday/rules/office/release.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { nextDue } from '@sipday/server/purchases/renewing/due.ts'
 import { insertClaimedGift, insertMembership } from '@sipday/server/store/demo-shop.ts'
-import { type DemoMembership, memberships } from './people.ts'
+import { insertFirstPayment, type TakenPayment } from './first-payments.ts'
+import { type DemoMembership, memberships, people } from './people.ts'
 
-type Work = Pick<Deps, 'ids' | 'clock' | 'jobs'>
-export type Ids = { customers: ReadonlyMap<string, string>; cards: ReadonlyMap<string, string> }
+type Work = Pick<Deps, 'ids' | 'clock' | 'jobs' | 'settings'> & { installation: string }
+export type Ids = {
+  customers: ReadonlyMap<string, string>
+  cards: ReadonlyMap<string, { id: string; squareCardId: string }>
+}
 
 /**
- * Stores the demo people's memberships with codes, benefits and, for those that renew, the request for a subscription.
+ * Stores the demo people's memberships with codes, benefits, what was paid for them by a card on file and, for those that
+ * renew, the request for a subscription. Resolves to the payments, for the provider.
  */
-export const insertMemberships = async (trx: Trx, work: Work, shop: ShopContent, ids: Ids): Promise<void> => {
+export const insertMemberships = async (trx: Trx, work: Work, shop: ShopContent, ids: Ids): Promise<TakenPayment[]> => {
   const codes = new Set<number>()
+  const taken: TakenPayment[] = []
   for (const demo of memberships) {
     let code = work.ids.number(1_000_000)
     while (codes.has(code)) code = work.ids.number(1_000_000)
     codes.add(code)
-    await insertDemoMembership(trx, work, shop, ids, demo, code)
+    taken.push(...(await insertDemoMembership(trx, work, shop, ids, demo, code)))
   }
+  return taken
 }
 
 const insertDemoMembership = async (
@@ -28,7 +35,7 @@ const insertDemoMembership = async (
   ids: Ids,
   demo: DemoMembership,
   code: number,
-): Promise<void> => {
+): Promise<TakenPayment[]> => {
   const plan = shop.plan[demo.planId]
   const payer = ids.customers.get(demo.payer)
   const subscriber = ids.customers.get(demo.subscriber)
@@ -43,12 +50,29 @@ const insertDemoMembership = async (
   const state = demo.ended ? ('ended' as const) : ('active' as const)
   const endedAt = demo.ended ? endOfDay(end, timeZone) : null
   const id = work.ids.id()
+  // In the middle of the day, when people buy.
+  const at = new Date(startOfDay(startedOn, timeZone).getTime() + 12 * 3_600_000)
+  const card = ids.cards.get(demo.payer)
+  const recipient = people.find(({ key }) => key === demo.subscriber)
+  const first =
+    card && recipient && demo.kind !== 'complimentary'
+      ? await insertFirstPayment(trx, work, shop, {
+          planId: demo.planId,
+          locationId: demo.locationId,
+          payerId: payer,
+          subscriber: { id: subscriber, name: recipient.givenName, email: recipient.email },
+          card,
+          giftMessage: demo.giftMessage,
+          day: startedOn,
+          at,
+        })
+      : null
   const benefits = Object.entries(shop.benefit)
     .map(([benefitId, body]) => ({ id: benefitId, ...body }))
     .filter((benefit) => benefit.status.includes('Active') && plan.benefits.includes(benefit.id))
   const membership = {
     id,
-    purchase_id: null,
+    purchase_id: first?.purchaseId ?? null,
     payer_id: payer,
     subscriber_id: subscriber,
     plan_id: demo.planId,
@@ -65,7 +89,7 @@ const insertDemoMembership = async (
     grace_until: null,
     cancelled_at: endedAt,
     ended_at: endedAt,
-    card_id: renewing ? (ids.cards.get(demo.payer) ?? null) : null,
+    card_id: renewing ? (card?.id ?? null) : null,
     square_subscription_id: null,
     square_request: null,
     square_status: renewing ? ('wanted' as const) : ('none' as const),
@@ -74,7 +98,7 @@ const insertDemoMembership = async (
       now,
     ),
     reminded_for: null,
-    created_at: startOfDay(startedOn, timeZone),
+    created_at: at,
     ...dates,
   }
   await insertMembership(
@@ -89,7 +113,7 @@ const insertDemoMembership = async (
     })),
   )
   const { giftMessage: message } = demo
-  const at = startOfDay(startedOn, timeZone)
   if (message !== undefined) await insertClaimedGift(trx, { membershipId: id, recipientId: subscriber, message, at })
   if (renewing) await work.jobs.add(trx, 'align_subscription', { membershipId: id }, { jobKey: `align:${id}` })
+  return first ? [first.payment] : []
 }

@@ -12,6 +12,9 @@ import type { Settings } from '@sipday/server/settings.ts'
 import { allLocations } from '@sipday/server/store/catalogue/locations.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { insertCard, insertCustomer, insertStaff } from '@sipday/server/store/demo-shop.ts'
+import { installationOf } from '@sipday/server/store/installation.ts'
+import { writeWeek } from '@sipday/server/store/locations/hours.ts'
+import { tellPayments } from './first-payments.ts'
 import { insertMemberships } from './insert-memberships.ts'
 import { openDemoShop, readDemoShop } from './open-demo-shop.ts'
 import { type DemoPerson, people, staff } from './people.ts'
@@ -27,7 +30,8 @@ type OnFile = {
 
 /**
  * Loads the demo shop and its people into an empty database; a database that has a shop is not changed. The cards are
- * saved at the provider first; everything of ours is then written in one transaction, and a load that is killed midway
+ * saved at the provider first; everything of ours is then written in one transaction, whose last step tells the
+ * provider what was paid, and a load that is killed midway
  * leaves nothing and can be repeated. Throws when the sandbox cannot be reached.
  */
 export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions): Promise<void> => {
@@ -47,13 +51,26 @@ export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions):
     await db.transaction().execute(async (trx) => {
       await openDemoShop(trx, work, shop)
       const ids = await insertPeople(trx, work, onFile)
-      await insertMemberships(trx, work, shop, ids)
+      await insertHours(trx, Object.keys(shop.location))
+      const installation = await installationOf(trx)
+      const payments = await insertMemberships(trx, { ...work, installation }, shop, ids)
       await insertColleagues(trx, work)
+      await tellPayments(work, installation, payments)
     })
     log(`Demo shop loaded: ${Object.keys(shop.location).length} locations, ${people.length} people`)
   } finally {
     await db.destroy()
   }
+}
+
+/** Every day at all locations, an hour longer on Fridays and Saturdays. */
+const insertHours = async (trx: Trx, locationIds: readonly string[]): Promise<void> => {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    opens: '10:00',
+    closes: weekday === 5 || weekday === 6 ? '22:00' : '21:00',
+  }))
+  for (const locationId of locationIds) await writeWeek(trx, locationId, weekly)
 }
 
 const insertColleagues = async (trx: Trx, { ids, clock }: Work): Promise<void> => {
@@ -116,7 +133,7 @@ const putCardOnFile = async (
 const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, OnFile>) => {
   const now = work.clock.now()
   const customers = new Map<string, string>()
-  const cards = new Map<string, string>()
+  const cards: Map<string, { id: string; squareCardId: string }> = new Map()
   for (const [position, person] of people.entries()) {
     const id = demoPersonId(work.settings, person.key)
     customers.set(person.key, id)
@@ -139,7 +156,7 @@ const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, On
     await insertCustomer(trx, customer, contacts)
     if (!known) continue
     const cardId = work.ids.id()
-    cards.set(person.key, cardId)
+    cards.set(person.key, { id: cardId, squareCardId: known.card.id })
     await insertCard(trx, {
       id: cardId,
       customer_id: id,

@@ -31,7 +31,7 @@ test('the demo shop is such a file, and every body of it is one that the office 
     sells: ['greenwich-village', 'kips-bay'],
     minimumQuantity: 2,
     prices: [{ cents: 3200, from: '2000-01-01' }],
-    benefits: ['birthday-cup', 'daily-drink', 'topping', 'treat', 'welcome-drink'],
+    benefits: ['daily-drink', 'topping', 'treat', 'welcome-drink'],
   })
 })
 

@@ -167,6 +167,7 @@ describe('a campaign', () => {
 test('benefits and membership types that nothing uses are pointed out', () => {
   const unused: Put[] = [
     ['benefit', 'spare', { ...(openShop.benefit['drink'] as DraftBody<'benefit'>), name: 'Spare' }],
+    ['benefit', 'retired', { ...(openShop.benefit['drink'] as DraftBody<'benefit'>), status: ['Retired'] }],
     ['model', 'spare', { name: 'Empty', description: '', position: 1 }],
   ]
   expect(texts(unused)).toEqual([

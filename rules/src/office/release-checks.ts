@@ -66,7 +66,7 @@ const locationChecks = ({ live, wanted, facts }: ToCheck): Check[] => [
 
 const benefitChecks = ({ wanted }: ToCheck): Check[] =>
   each(wanted, 'benefit').flatMap(({ id, body }) =>
-    each(wanted, 'plan').some((plan) => plan.body.benefits.includes(id))
+    !body.status.includes('Active') || each(wanted, 'plan').some((plan) => plan.body.benefits.includes(id))
       ? []
       : [found('warning', 'benefit', id, null, `${body.name} is part of no plan.`)],
   )

@@ -28,10 +28,10 @@ export function rememberPast(world: World, body: Body | null): Reply {
   world.store.transaction(() => {
     forget(world, past.name)
     const before = places(world)
-    const cards = new Map(past.cards.map((card) => [card.id, rememberCard(world, card)]))
+    for (const card of past.cards) rememberCard(world, card)
     for (const customer of past.customers) world.books.customers.insert(customerOf(customer), null)
     rememberSubscriptions(world, past)
-    rememberMoney(world, past, cards)
+    rememberMoney(world, past)
     note(world, past.name, { before, after: places(world) })
   })
   return { status: 200, body: Object.fromEntries(LISTS.map((list) => [list, past[list].length])) }
@@ -51,7 +51,7 @@ const customerOf = ({ id, givenName, familyName, email, phone, referenceId, at }
   version: 0,
 })
 
-const rememberCard = (world: World, card: PastCard): Card => {
+const rememberCard = (world: World, card: PastCard): void => {
   const { id, customerId, brand, last4, expMonth, expYear, fingerprint, chargeFailure, at } = card
   const record: Card = {
     id,
@@ -70,15 +70,15 @@ const rememberCard = (world: World, card: PastCard): Card => {
     version: 1,
   }
   world.books.cards.insert(record, { chargeFailure })
-  return record
 }
 
-/** The payments with what went back of them; the ledger has both in the order in which they happened. */
-const rememberMoney = (world: World, { payments, refunds }: Past, cards: ReadonlyMap<string, Card>): void => {
+/** The payments, with cards that are known, and what went back of them; the ledger has both in the order in which they happened. */
+const rememberMoney = (world: World, { payments, refunds }: Past): void => {
+  const cardOf = (payment: PastPayment) => world.books.cards.find(payment.cardId)?.record
   const backOf = Map.groupBy(refunds, ({ paymentId }) => paymentId)
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
   for (const payment of payments) {
-    const card = cards.get(payment.cardId)
+    const card = cardOf(payment)
     if (!card) throw new RangeError(`the payment ${payment.id} has no card`)
     world.books.payments.insert(paymentOf(payment, card, backOf.get(payment.id) ?? []), {
       idempotencyKey: payment.key,
@@ -98,7 +98,7 @@ const rememberMoney = (world: World, { payments, refunds }: Past, cards: Readonl
       amountCents: cents,
       referenceId: payment?.referenceId ?? payment?.subscriptionId ?? null,
       idempotencyKey: key,
-      cardLast4: cards.get(payment?.cardId ?? '')?.last_4 ?? null,
+      cardLast4: (payment && cardOf(payment)?.last_4) ?? null,
       at,
     })
 }
