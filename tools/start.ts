@@ -16,7 +16,7 @@ import { backUpRegularly } from './starting/regular-backups.ts'
 import { type BackupSettings, describeKeeping, readBackupSettings } from './running/backup-settings.ts'
 import { BUILT_SERVER, CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
 import { followChanges, startFront } from './starting/dev-front.ts'
-import { loadDemoOnce, openingAt } from './starting/demo-shop.ts'
+import { loadDemoOnce, openingAt, signInsAt } from './starting/demo-shop.ts'
 import { type LocalSettings, readLocalSettings } from './starting/local-settings.ts'
 import { freePort, requireFreePort } from './starting/ports.ts'
 import { noteRunningShop } from './running/running-shop.ts'
@@ -93,6 +93,7 @@ async function main(): Promise<void> {
     logFile: logFile && relative(process.cwd(), logFile),
     began,
     opening,
+    signIns: sandbox ? await signInsAt(direct) : [],
   })
 }
 

@@ -10,10 +10,12 @@ interface Facts {
   /** When the start began, milliseconds since 1970. */
   began: number
   opening: Opening
+  /** Whom one can sign in as, as far as they exist here. */
+  signIns: readonly string[]
 }
 
 /** Prints where everything is, once it can be used. */
-export function announce(local: LocalSettings, { sandboxUrl, logFile, backups, began, opening }: Facts): void {
+export function announce(local: LocalSettings, { sandboxUrl, logFile, backups, began, opening, signIns }: Facts): void {
   const rows: [string, string][] = [
     ['Membership site', local.publicUrl],
     ['Self-service', `${local.publicUrl}/redeem`],
@@ -22,11 +24,7 @@ export function announce(local: LocalSettings, { sandboxUrl, logFile, backups, b
   ]
   if (sandboxUrl) {
     rows.push(['Codes arrive in', `${sandboxUrl}  (email and text messages)`])
-    if (hasOpened(opening))
-      rows.push([
-        'Sign in as',
-        'mei@demo.example; counter@demo.example at the counter; owner@demo.example in the office',
-      ])
+    if (signIns.length > 0) rows.push(['Sign in as', signIns.join('; ')])
     rows.push(['Test card', '4111 1111 1111 1111, any future date, CVV 111, any ZIP code'])
   } else {
     rows.push(['Codes arrive', 'by real email and text message'])

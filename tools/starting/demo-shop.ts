@@ -41,6 +41,28 @@ async function requireSquare(square: Settings['square']): Promise<void> {
   )
 }
 
+/** People of the demo shop whom this database has, with where they sign in: an owner's own shop has none of them. */
+export async function signInsAt(databaseUrl: string): Promise<string[]> {
+  const db = createDatabase(databaseUrl, { max: 1 })
+  try {
+    const emails = ['mei@demo.example', 'counter@demo.example', 'owner@demo.example'] as const
+    const [member, atTill, owner] = emails
+    const [members, staff] = await Promise.all([
+      db.selectFrom('customer_contacts').select('address').where('address', '=', member).execute(),
+      db.selectFrom('staff').select('email').where('email', 'in', [atTill, owner]).where('active', '=', true).execute(),
+    ])
+    const found = new Set([...members.map(({ address }) => address), ...staff.map(({ email }) => email)])
+    const places: readonly [string, string][] = [
+      [member, member],
+      [atTill, `${atTill} at the counter`],
+      [owner, `${owner} in the office`],
+    ]
+    return places.flatMap(([email, said]) => (found.has(email) ? [said] : []))
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** How far the shop in this database has come on the way to its first sale. */
 export async function openingAt(databaseUrl: string): Promise<Opening> {
   const db = createDatabase(databaseUrl, { max: 1 })

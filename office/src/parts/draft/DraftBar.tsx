@@ -31,7 +31,8 @@ function Bar({ draft: { items, checks, summary }, publishes }: BarProps) {
     <div ref={bar} className={css.bar} role="region" aria-label="Draft">
       <p>
         <b>Not live: {countText(items.length, 'change')}.</b> {summary}
-        {first && ` ${errors.length === 1 ? 'One thing holds' : `${errors.length} things hold`} it up: ${first.text}`}
+        {first &&
+          ` ${errors.length === 1 ? 'One thing holds it up:' : `${errors.length} things hold it up. The first:`} ${first.text}`}
       </p>
       <div className={css.actions}>
         <GoButton to="/draft" variant="outlined">

@@ -38,5 +38,9 @@ test('rules and long texts stay short', () => {
 
 test('the draft in a few words', () => {
   expect(summaryOf([])).toBe('')
-  expect(summaryOf([{ subject: 'plan' }, { subject: 'text' }, { subject: 'plan' }])).toBe('2 plans and 1 text changed')
+  expect(summaryOf([{ subject: 'plan' }, { subject: 'text' }, { subject: 'plan' }])).toBe('2 plans and 1 text changed.')
+  expect(summaryOf([{ subject: 'rule' }, { subject: 'brand' }])).toBe('The brand and 1 rule changed.')
+  expect(summaryOf([{ subject: 'model' }, { subject: 'legal' }, { subject: 'drink' }])).toBe(
+    '1 membership type, 1 drink, and 1 legal text changed.',
+  )
 })

@@ -47,17 +47,19 @@ const kinds: Readonly<Record<DraftSubject, [one: string, many: string]>> = {
   campaign: ['campaign', 'campaigns'],
   location: ['location', 'locations'],
   legal: ['legal text', 'legal texts'],
-  brand: ['brand', 'brand'],
+  brand: ['brand', 'brands'],
   text: ['text', 'texts'],
   rule: ['rule', 'rules'],
 }
 
-/** "2 plans and 1 text changed"; empty when nothing is. */
+/** "2 plans and 1 text changed."; empty when nothing is. A shop has one brand, which is not counted. */
 export const summaryOf = (entries: readonly Pick<Entry, 'subject'>[]): string => {
   const parts = Object.entries(kinds).flatMap(([subject, [one, many]]) => {
     const count = entries.filter((entry) => entry.subject === subject).length
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+    if (count === 0) return []
+    return [subject === 'brand' ? `the ${one}` : `${count} ${count === 1 ? one : many}`]
   })
   if (parts.length === 0) return ''
-  return `${new Intl.ListFormat('en-US').format(parts)} changed`
+  const sentence = `${new Intl.ListFormat('en-US').format(parts)} changed.`
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

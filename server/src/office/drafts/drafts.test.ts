@@ -53,7 +53,7 @@ describe('the draft', () => {
       problems: [],
     })
     const { body } = await omar.call('draft')
-    expect(body).toMatchObject({ summary: '1 plan changed', items: [{ id: 'one-month', after: { name: 'Month' } }] })
+    expect(body).toMatchObject({ summary: '1 plan changed.', items: [{ id: 'one-month', after: { name: 'Month' } }] })
     expect((await plan('one-month')).live.name).toBe('One Month')
     const rows = (await dana.call('items', { subject: 'plan' })).body
     expect(rows.find(({ id }) => id === 'one-month')).toMatchObject({ state: 'changed', title: 'Month' })
