@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
-import { NotUtf8 } from '@sipday/rules/text-in.ts'
+import { NotUtf8 } from '@sipday/rules/written/text-in.ts'
 import { publishDraft } from '@sipday/server/office/drafts/publish.ts'
 import { putContent } from '@sipday/server/office/drafts/put-content.ts'
 import { readContent } from '@sipday/server/store/office/content.ts'

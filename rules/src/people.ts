@@ -1,5 +1,5 @@
 import { visible } from '@sipday/contract/visible.ts'
-import { asTyped } from './as-typed.ts'
+import { asTyped } from './written/as-typed.ts'
 import type { CustomerForm } from './forms.ts'
 
 export type FormField = keyof CustomerForm

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { NotUtf8, textIn } from '@sipday/rules/text-in.ts'
+import { NotUtf8, textIn } from '@sipday/rules/written/text-in.ts'
 
 /** What is in a file that a person hands over. Throws what `readFileSync` throws, and NotUtf8. */
 export const readTextFile = (path: string): string => textIn(readFileSync(path))

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { squareAnswers } from '@sipday/server/providers/square-reachable.ts'
 import { readSettings, type Settings } from '@sipday/server/settings.ts'
 import { type Opening, openingOf } from '@sipday/server/store/catalogue/opening.ts'
+import { whoSignsIn } from '@sipday/server/store/demo-shop.ts'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
 /** The sandbox that has just started may be slow on a busy machine. */
@@ -43,21 +44,12 @@ async function requireSquare(square: Settings['square']): Promise<void> {
 
 /** People of the demo shop whom this database has, with where they sign in: an owner's own shop has none of them. */
 export async function signInsAt(databaseUrl: string): Promise<string[]> {
+  const [member, atTill, owner] = ['mei@demo.example', 'counter@demo.example', 'owner@demo.example'] as const
   const db = createDatabase(databaseUrl, { max: 1 })
   try {
-    const emails = ['mei@demo.example', 'counter@demo.example', 'owner@demo.example'] as const
-    const [member, atTill, owner] = emails
-    const [members, staff] = await Promise.all([
-      db.selectFrom('customer_contacts').select('address').where('address', '=', member).execute(),
-      db.selectFrom('staff').select('email').where('email', 'in', [atTill, owner]).where('active', '=', true).execute(),
-    ])
-    const found = new Set([...members.map(({ address }) => address), ...staff.map(({ email }) => email)])
-    const places: readonly [string, string][] = [
-      [member, member],
-      [atTill, `${atTill} at the counter`],
-      [owner, `${owner} in the office`],
-    ]
-    return places.flatMap(([email, said]) => (found.has(email) ? [said] : []))
+    const found = await whoSignsIn(db, { members: [member], staff: [atTill, owner] })
+    const places = { [member]: member, [atTill]: `${atTill} at the counter`, [owner]: `${owner} in the office` }
+    return Object.entries(places).flatMap(([email, said]) => (found.includes(email) ? [said] : []))
   } finally {
     await db.destroy()
   }

@@ -1,4 +1,4 @@
-import { asTyped } from '../as-typed.ts'
+import { asTyped } from '../written/as-typed.ts'
 
 /**
  * What someone looks for. code: of a membership; lastFour: of a card; ending: of a phone. start: of a first or last name.

@@ -1,4 +1,4 @@
-import { plainLetters } from '../as-typed.ts'
+import { plainLetters } from '../written/as-typed.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { isShopText } from '../texts/shop-texts.ts'

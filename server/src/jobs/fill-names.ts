@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { fillNextNames } from '../store/people/filling-names.ts'
+import { fillNextNames } from '../store/people/finding/filling-names.ts'
 
 /** How many at once: others wait for none of them for longer than a moment. */
 const AT_ONCE = 2_000

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Trx } from '../deps.ts'
+import type { Db } from './database.ts'
 import type { Database } from './schema.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
@@ -92,4 +93,19 @@ export const insertClaimedGift = async (
       claimed_at: at,
     })
     .execute()
+}
+
+/** Those of these emails with which someone can sign in: members, and people who work here. */
+export const whoSignsIn = async (
+  db: Db,
+  { members, staff }: { members: readonly string[]; staff: readonly string[] },
+): Promise<string[]> => {
+  const known = await db.selectFrom('customer_contacts').select('address').where('address', 'in', members).execute()
+  const working = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('email', 'in', staff)
+    .where('active', '=', true)
+    .execute()
+  return [...known.map(({ address }) => address), ...working.map(({ email }) => email)]
 }

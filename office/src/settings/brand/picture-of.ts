@@ -1,4 +1,4 @@
-import { textIn } from '@sipday/rules/text-in.ts'
+import { textIn } from '@sipday/rules/written/text-in.ts'
 
 /** A cleaned logo as the address of a picture: in a picture nothing of a drawing can run. */
 export const pictureOf = (logo: string): string =>

@@ -1,4 +1,4 @@
-import { plainLetters } from '../../as-typed.ts'
+import { plainLetters } from '../../written/as-typed.ts'
 
 /** What a reason may not hold of a person. Names may be empty. */
 type Person = { names: readonly string[]; contacts: readonly string[] }

@@ -12,7 +12,7 @@ import {
   writePasskeyChallenge,
 } from '../../store/office/passkeys.ts'
 import type { PersonFound } from '../../store/office/people.ts'
-import { officeName } from './office-name.ts'
+import { shopIn } from '../../store/catalogue/shop-in.ts'
 import { factorWrong, noteRefused } from './factors.ts'
 import type { OfficeSession } from './session.ts'
 
@@ -60,7 +60,7 @@ export const passkeyOptions = async (
   return {
     ...(await generateRegistrationOptions({
       ...shared,
-      rpName: await officeName(db),
+      rpName: `${(await shopIn(db)).name} Office`,
       userName: person.email,
       userDisplayName: person.name,
       userID: new TextEncoder().encode(person.id),

@@ -1,7 +1,7 @@
 import { nextTotpGeneration } from '../../store/office/factors.ts'
 import { holdPerson, requireMayAdd } from '../access/factors.ts'
-import { officeName } from '../access/office-name.ts'
 import { totpUri } from '../access/totp.ts'
+import { shopIn } from '../../store/catalogue/shop-in.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
 /** Hands out a new authenticator. It counts once a code of it was checked; asking again hands out the same one. */
@@ -11,7 +11,7 @@ export const totpStart = officeEndpoint('totp-start', async ({ deps, session }) 
     requireMayAdd(session, person, deps.clock.now())
     const [next] = await nextTotpGeneration(trx, person)
     const generation = next?.totp_generation ?? 1
-    const office = await officeName(deps.reads)
+    const office = `${(await shopIn(trx)).name} Office`
     return { secretUri: totpUri(deps, { staffId: person.id, generation, email: person.email, office }) }
   }),
 )

@@ -1,4 +1,5 @@
 import type { Trx } from '../../deps.ts'
+import type { Db } from '../database.ts'
 import { readShop } from './shop.ts'
 import type { ShopData } from './shop.ts'
 
@@ -6,5 +7,5 @@ import type { ShopData } from './shop.ts'
  * The shop's data, read on the transaction's own connection: waiting for a second one inside a transaction could
  * deadlock the pool.
  */
-export const shopIn = async (trx: Trx): Promise<ShopData> =>
-  readShop(await trx.selectFrom('shop_settings').selectAll().execute())
+export const shopIn = async (db: Db | Trx): Promise<ShopData> =>
+  readShop(await db.selectFrom('shop_settings').selectAll().execute())

@@ -1,9 +1,9 @@
-import { asTyped } from '@sipday/rules/as-typed.ts'
+import { asTyped } from '@sipday/rules/written/as-typed.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRoom, type Room } from '../../../test/room.ts'
-import { fillNames } from '../../jobs/fill-names.ts'
+import { createRoom, type Room } from '../../../../test/room.ts'
+import { fillNames } from '../../../jobs/fill-names.ts'
 
 let room: Room
 beforeAll(async () => {

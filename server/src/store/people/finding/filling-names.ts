@@ -1,5 +1,5 @@
-import { bool, int } from '../kinds.ts'
-import { statement } from '../statement.ts'
+import { bool, int } from '../../kinds.ts'
+import { statement } from '../../statement.ts'
 
 /**
  * Fills in the names of the next customers who were there before names were kept as they are typed, and notes how far it

@@ -23,7 +23,7 @@ const letters = new Map([
 
 /** Marks on letters, apostrophes, and signs that no one sees. */
 const MARKS =
-  /[\u0300-\u036f'`\u00ad\u02b9-\u02bf\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g
+  /[\u0300-\u036f'`\u00ad\u02b9-\u02bf\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]/g
 /** Spaces, periods, hyphens and dashes. */
 const BETWEEN = /[\u0009-\u000d\u0020\u0085\u1680\u2028\u2029.\u00b7\u2010-\u2015\u2212-]/g
 
