@@ -68,8 +68,8 @@ import * as secondMonth from './migrations/0132-second-month.ts'
 import * as failedAt from './migrations/0145-failed-at.ts'
 import * as renewedCodes from './migrations/0146-renewed-codes.ts'
 import * as exactTaxRates from './migrations/0155-exact-tax-rates.ts'
-import * as takenRenewals from './migrations/0170-taken-renewals.ts'
 import * as namesAsTyped from './migrations/0160-names-as-typed.ts'
+import * as takenRenewals from './migrations/0170-taken-renewals.ts'
 
 /**
  * A migration, with the oldest version of Sipday that still works once it has run (expand and contract). Without one,
@@ -148,6 +148,6 @@ export const migrations: Record<string, Step> = {
   '0145-failed-at': failedAt,
   '0146-renewed-codes': renewedCodes,
   '0155-exact-tax-rates': exactTaxRates,
-  '0170-taken-renewals': takenRenewals,
   '0160-names-as-typed': namesAsTyped,
+  '0170-taken-renewals': takenRenewals,
 }
