@@ -48,7 +48,7 @@ export const insertFirstPayment = async (
     boughtOn: paid.day,
     taxRate,
   })
-  const consent = consentWords(terms, shop.brand.brand.shopName).normalize('NFC')
+  const consent = consentWords(terms, shop.brand['brand']?.shopName ?? '').normalize('NFC')
   const consentHash = createHash('sha256').update(consent, 'utf8').digest('hex')
   const squarePaymentId = ids.id()
   const key = providerKey(installation, id, 1)
@@ -76,11 +76,11 @@ export const insertFirstPayment = async (
       square_payment_id: squarePaymentId,
       receipt_url: `https://receipts.example/preview/${squarePaymentId}`,
       gift: isGift
-        ? {
+        ? JSON.stringify({
             recipientName: paid.subscriber.name,
             recipientEmail: paid.subscriber.email,
             message: paid.giftMessage,
-          }
+          })
         : null,
       is_gift: isGift,
       consent,
